@@ -1,0 +1,1 @@
+"""Tiltyard: tournaments as pure functions."""

@@ -1,0 +1,1 @@
+"""Shared data of every format: model, commands, events."""

@@ -1,0 +1,1 @@
+"""Formats: state machines over the shared lifecycle."""

@@ -1,0 +1,1 @@
+"""Tournament report files (TRF)."""

@@ -1,0 +1,1 @@
+"""Maximum-weight matching on general graphs: the compiled kernel and its Python twin."""

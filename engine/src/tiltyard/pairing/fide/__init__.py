@@ -1,0 +1,1 @@
+"""The FIDE Swiss systems and what they share."""

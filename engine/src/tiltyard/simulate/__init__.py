@@ -1,0 +1,1 @@
+"""Random but seeded tournaments."""

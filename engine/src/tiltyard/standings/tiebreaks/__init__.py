@@ -1,0 +1,1 @@
+"""Tie-breaks, one row each."""

@@ -1,0 +1,1 @@
+"""Programs that play games and send signed results, like any other game server."""

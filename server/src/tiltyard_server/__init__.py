@@ -1,0 +1,1 @@
+"""The Tiltyard server: Django around the pure engine."""
