@@ -93,7 +93,9 @@ class PairingSystem(Protocol):
         RuleError: `pairing.impossible`, when no legal pairing exists.
     """
 
-    def __call__(self, request: PairingRequest, /) -> PairingResult: ...
+    def __call__(self, request: PairingRequest, /) -> PairingResult:
+        """Return the pairs of `request.round` and its bye."""
+        ...
 
 
 NO_PAIRS: Final = PairingResult(pairs=())
