@@ -1,1 +1,93 @@
-"""Tiltyard: tournaments as pure functions."""
+"""Tiltyard: tournaments as pure functions.
+
+`decide` says what a command does to a tournament, `evolve` folds the events that follow,
+`replay` makes the present out of a log.
+"""
+
+from tiltyard.core.commands import (
+    AssignSeeds,
+    ChangeConfig,
+    ChangeEntry,
+    ChangePhase,
+    CheckIn,
+    ClearResult,
+    Command,
+    CorrectResult,
+    CreateTournament,
+    EnterLate,
+    RecordGame,
+    RecordResult,
+    RegisterEntry,
+    ReinstateEntry,
+    ReplaceEntry,
+    UndoCheckIn,
+    WithdrawEntry,
+)
+from tiltyard.core.config import Config, SeedingMethod
+from tiltyard.core.events import Event
+from tiltyard.core.fold import START, evolve, replay
+from tiltyard.core.model import (
+    Entry,
+    EntryId,
+    EntryStatus,
+    Fixture,
+    Match,
+    MatchId,
+    MatchStatus,
+    Phase,
+    Place,
+    Result,
+    ResultKind,
+    Standing,
+    TournamentState,
+)
+from tiltyard.errors import InputError, InvariantError, RuleError, TiltyardError
+from tiltyard.formats import FORMATS, decide, get_format, rank, step
+
+__all__ = [
+    "FORMATS",
+    "START",
+    "AssignSeeds",
+    "ChangeConfig",
+    "ChangeEntry",
+    "ChangePhase",
+    "CheckIn",
+    "ClearResult",
+    "Command",
+    "Config",
+    "CorrectResult",
+    "CreateTournament",
+    "EnterLate",
+    "Entry",
+    "EntryId",
+    "EntryStatus",
+    "Event",
+    "Fixture",
+    "InputError",
+    "InvariantError",
+    "Match",
+    "MatchId",
+    "MatchStatus",
+    "Phase",
+    "Place",
+    "RecordGame",
+    "RecordResult",
+    "RegisterEntry",
+    "ReinstateEntry",
+    "ReplaceEntry",
+    "Result",
+    "ResultKind",
+    "RuleError",
+    "SeedingMethod",
+    "Standing",
+    "TiltyardError",
+    "TournamentState",
+    "UndoCheckIn",
+    "WithdrawEntry",
+    "decide",
+    "evolve",
+    "get_format",
+    "rank",
+    "replay",
+    "step",
+]

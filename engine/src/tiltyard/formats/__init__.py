@@ -1,1 +1,17 @@
 """Formats: state machines over the shared lifecycle."""
+
+from tiltyard.core.fold import evolve, replay
+from tiltyard.formats.machine import decide, rank, step
+from tiltyard.formats.results import find_consequences
+from tiltyard.formats.table import FORMATS, get_format
+
+__all__ = [
+    "FORMATS",
+    "decide",
+    "evolve",
+    "find_consequences",
+    "get_format",
+    "rank",
+    "replay",
+    "step",
+]

@@ -1,0 +1,172 @@
+"""What people ask of a tournament. Every command carries its time, in milliseconds since 1970."""
+
+from dataclasses import dataclass
+
+from tiltyard.core.config import Config
+from tiltyard.core.model import EntryId, EntryStatus, MatchId, Phase, Result
+
+
+@dataclass(frozen=True, slots=True)
+class CreateTournament:
+    """Begin a tournament with this configuration."""
+
+    config: Config
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeConfig:
+    """Replace the configuration: anything before seeding, only the name afterwards."""
+
+    config: Config
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChangePhase:
+    """Move the tournament along its lifecycle. `lot` seeds the draw when seeding is random."""
+
+    to: Phase
+    at: int
+    reason: str = ""
+    lot: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RegisterEntry:
+    """Enter a player or a team while registration is open."""
+
+    at: int
+    rating: int | None = None
+    club: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EnterLate:
+    """Enter a player or a team after registration closed, where the format has room."""
+
+    at: int
+    rating: int | None = None
+    club: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeEntry:
+    """Correct the rating or club of an entry before the seeds are assigned."""
+
+    entry: EntryId
+    rating: int | None
+    club: str | None
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class CheckIn:
+    """Say that an entry has turned up."""
+
+    entry: EntryId
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class UndoCheckIn:
+    """Take a check-in back."""
+
+    entry: EntryId
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawEntry:
+    """Take an entry out: withdrawn or disqualified. Its open matches are forfeited."""
+
+    entry: EntryId
+    at: int
+    status: EntryStatus = EntryStatus.WITHDRAWN
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReinstateEntry:
+    """Let an entry that was out take part again."""
+
+    entry: EntryId
+    at: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReplaceEntry:
+    """Put a newcomer in the place and seed of an entry that has not played yet."""
+
+    entry: EntryId
+    at: int
+    rating: int | None = None
+    club: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AssignSeeds:
+    """Seed by hand: all active entries, best first."""
+
+    order: tuple[EntryId, ...]
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class RecordGame:
+    """Report one game of a match: the side that won it, None for a draw."""
+
+    match: MatchId
+    winner: int | None
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class RecordResult:
+    """Report how an open match ended."""
+
+    match: MatchId
+    result: Result
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectResult:
+    """Change a recorded result. `force` also undoes the later matches it makes impossible."""
+
+    match: MatchId
+    result: Result
+    at: int
+    reason: str = ""
+    force: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ClearResult:
+    """Make a match unplayed again. `force` also undoes the later matches that depended on it."""
+
+    match: MatchId
+    at: int
+    reason: str = ""
+    force: bool = False
+
+
+Command = (
+    CreateTournament
+    | ChangeConfig
+    | ChangePhase
+    | RegisterEntry
+    | EnterLate
+    | ChangeEntry
+    | CheckIn
+    | UndoCheckIn
+    | WithdrawEntry
+    | ReinstateEntry
+    | ReplaceEntry
+    | AssignSeeds
+    | RecordGame
+    | RecordResult
+    | CorrectResult
+    | ClearResult
+)

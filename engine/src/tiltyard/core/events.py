@@ -1,0 +1,152 @@
+"""What happened. Events are a public format for ever: add new ones, never change old ones."""
+
+from dataclasses import dataclass
+
+from tiltyard.core.config import Config, SeedingMethod
+from tiltyard.core.model import EntryId, EntryStatus, Fixture, MatchId, Phase, Place, Result
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentCreated:
+    """The first event of every log."""
+
+    config: Config
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class ConfigChanged:
+    """The whole new configuration."""
+
+    config: Config
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseChanged:
+    """The lifecycle moved on."""
+
+    to: Phase
+    at: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRegistered:
+    """Somebody entered. `status` is checked in for late entries."""
+
+    entry: EntryId
+    rating: int | None
+    club: str | None
+    at: int
+    status: EntryStatus = EntryStatus.REGISTERED
+
+
+@dataclass(frozen=True, slots=True)
+class EntryChanged:
+    """Rating or club of an entry was corrected."""
+
+    entry: EntryId
+    rating: int | None
+    club: str | None
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class EntryStatusChanged:
+    """An entry checked in, withdrew, was disqualified, did not turn up, or came back."""
+
+    entry: EntryId
+    status: EntryStatus
+    at: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeedsAssigned:
+    """The seed order, best first, how it was made and, if by lot, from which lot."""
+
+    order: tuple[EntryId, ...]
+    method: SeedingMethod
+    at: int
+    lot: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeedTaken:
+    """An entry took a seed: the next free one (late entry) or another's (replacement)."""
+
+    entry: EntryId
+    seed: int
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchesCreated:
+    """New fixtures: a whole bracket, all rounds of a table, or one round of a Swiss."""
+
+    fixtures: tuple[Fixture, ...]
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecorded:
+    """One game of a match ended."""
+
+    match: MatchId
+    winner: int | None
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRecorded:
+    """A match ended."""
+
+    match: MatchId
+    result: Result
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class ResultCorrected:
+    """A recorded result was replaced."""
+
+    match: MatchId
+    result: Result
+    at: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ResultCleared:
+    """A match is unplayed again."""
+
+    match: MatchId
+    at: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlacesDecided:
+    """The final placements, best first."""
+
+    places: tuple[Place, ...]
+    at: int
+
+
+Event = (
+    TournamentCreated
+    | ConfigChanged
+    | PhaseChanged
+    | EntryRegistered
+    | EntryChanged
+    | EntryStatusChanged
+    | SeedsAssigned
+    | SeedTaken
+    | MatchesCreated
+    | GameRecorded
+    | ResultRecorded
+    | ResultCorrected
+    | ResultCleared
+    | PlacesDecided
+)

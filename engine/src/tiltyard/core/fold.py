@@ -1,0 +1,157 @@
+"""`evolve` and `replay`: events folded into a state. No rule is checked, nothing is refused."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import reduce
+from typing import Final, assert_never
+
+from tiltyard.core.events import (
+    ConfigChanged,
+    EntryChanged,
+    EntryRegistered,
+    EntryStatusChanged,
+    Event,
+    GameRecorded,
+    MatchesCreated,
+    PhaseChanged,
+    PlacesDecided,
+    ResultCleared,
+    ResultCorrected,
+    ResultRecorded,
+    SeedsAssigned,
+    SeedTaken,
+    TournamentCreated,
+)
+from tiltyard.core.model import (
+    BYE,
+    Entry,
+    EntryId,
+    EntryStatus,
+    Match,
+    MatchId,
+    Occupant,
+    Phase,
+    SourceKind,
+    Target,
+    TournamentState,
+)
+
+
+def replay(start: TournamentState, events: Iterable[Event]) -> TournamentState:
+    """Fold a log into a state. `replay(START, log)` is the definition of the present."""
+    return reduce(evolve, events, start)
+
+
+def evolve(state: TournamentState, event: Event) -> TournamentState:  # noqa: C901, PLR0911, PLR0912 - one case an event
+    """Apply one event. Total, cheap and rule-free: it must accept every event ever stored."""
+    match event:
+        case TournamentCreated(config=config):
+            return TournamentState(config=config, phase=Phase.CREATED)
+        case ConfigChanged(config=config):
+            return replace(state, config=config)
+        case PhaseChanged(to=phase):
+            return _change_phase(state, phase)
+        case EntryRegistered(entry=number, rating=rating, club=club, status=status):
+            return _put_entry(state, Entry(number, rating, club, status))
+        case EntryChanged(entry=number, rating=rating, club=club):
+            return _put_entry(state, replace(state.entries[number], rating=rating, club=club))
+        case EntryStatusChanged(entry=number, status=status):
+            return _put_entry(state, replace(state.entries[number], status=status))
+        case SeedsAssigned(order=order):
+            return replace(state, seeds=order)
+        case SeedTaken(entry=number, seed=seed):
+            return _take_seed(state, number, seed)
+        case MatchesCreated():
+            return _create_matches(state, event)
+        case GameRecorded(match=number, winner=winner):
+            match_ = state.matches[number]
+            return _put_match(state, replace(match_, games=(*match_.games, winner)))
+        case ResultRecorded(match=number, result=result):
+            return _put_match(state, replace(state.matches[number], result=result))
+        case ResultCorrected(match=number, result=result):
+            return _put_match(state, replace(state.matches[number], result=result))
+        case ResultCleared(match=number):
+            return _put_match(state, replace(state.matches[number], result=None, games=()))
+        case PlacesDecided(places=places):
+            return replace(state, places=places)
+        case _:
+            assert_never(event)
+
+
+def _change_phase(state: TournamentState, phase: Phase) -> TournamentState:
+    """A restart (aborted, then registration) keeps those who had entered and drops all play."""
+    if phase is not Phase.REGISTRATION or state.phase is not Phase.ABORTED:
+        return replace(state, phase=phase)
+    entries = {
+        number: replace(entry, status=EntryStatus.REGISTERED)
+        if entry.status is EntryStatus.CHECKED_IN
+        else entry
+        for number, entry in state.entries.items()
+    }
+    return TournamentState(config=state.config, phase=phase, entries=entries)
+
+
+def _put_entry(state: TournamentState, entry: Entry) -> TournamentState:
+    return replace(state, entries={**state.entries, entry.id: entry})
+
+
+def _take_seed(state: TournamentState, entry: EntryId, seed: int) -> TournamentState:
+    seeds = (*state.seeds[: seed - 1], entry, *state.seeds[seed:])
+    matches = dict(state.matches)
+    delta = 0
+    for match in state.matches.values():
+        for side, source in enumerate(match.fixture.sources):
+            if source.kind is SourceKind.SEED and source.of == seed:
+                delta += _occupy(matches, Target(match.fixture.id, side), Occupant(entry))
+    return replace(state, seeds=seeds, matches=matches, unsettled=state.unsettled + delta)
+
+
+def _create_matches(state: TournamentState, event: MatchesCreated) -> TournamentState:
+    """Put the new fixtures in, seeds and byes seated, byes passed on."""
+    matches = dict(state.matches)
+    unsettled = state.unsettled
+    for fixture in event.fixtures:
+        matches[fixture.id] = Match(fixture)
+        unsettled += 1
+    for fixture in event.fixtures:
+        for side, source in enumerate(fixture.sources):
+            if source.kind is SourceKind.SEED:
+                occupant = _seeded(state.seeds, source.of)
+                unsettled += _occupy(matches, Target(fixture.id, side), occupant)
+    return replace(state, matches=matches, unsettled=unsettled)
+
+
+def _seeded(seeds: tuple[EntryId, ...], seed: int) -> Occupant:
+    """Seeds beyond the field do not exist: their places are byes."""
+    return Occupant(seeds[seed - 1]) if seed <= len(seeds) else BYE
+
+
+def _put_match(state: TournamentState, match: Match) -> TournamentState:
+    matches = dict(state.matches)
+    delta = _store(matches, match)
+    return replace(state, matches=matches, unsettled=state.unsettled + delta)
+
+
+def _occupy(matches: dict[MatchId, Match], target: Target, occupant: Occupant) -> int:
+    """Seat `occupant`; return the change in the number of unsettled matches."""
+    match = matches[target.match]
+    if match.sides[target.side] == occupant:
+        return 0
+    first, second = match.sides
+    sides = (occupant, second) if target.side == 0 else (first, occupant)
+    return _store(matches, replace(match, sides=sides))
+
+
+def _store(matches: dict[MatchId, Match], match: Match) -> int:
+    """Store `match` and send whoever leaves it on their way."""
+    before = matches[match.fixture.id]
+    matches[match.fixture.id] = match
+    delta = before.status.is_settled - match.status.is_settled
+    targets = (match.fixture.winner_to, match.fixture.loser_to)
+    for target, occupant in zip(targets, match.outputs, strict=True):
+        if target is not None:
+            delta += _occupy(matches, target, occupant)
+    return delta
+
+
+START: Final = TournamentState()

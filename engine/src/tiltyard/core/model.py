@@ -1,0 +1,255 @@
+"""The things every tournament is made of. All is frozen; only `core.fold` makes new states."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Final, NamedTuple, NewType
+
+from tiltyard.core.config import BLANK_CONFIG, Config
+
+EntryId = NewType("EntryId", int)
+MatchId = NewType("MatchId", int)
+Score = tuple[int, int]  # tenths of a point, side 0 and side 1
+
+
+class Phase(StrEnum):
+    """Where a tournament is in its life."""
+
+    CREATED = "created"
+    REGISTRATION = "registration"
+    CHECK_IN = "check_in"
+    SEEDING = "seeding"
+    IN_PROGRESS = "in_progress"
+    COMPLETED = "completed"
+    CANCELLED = "cancelled"
+    ABORTED = "aborted"
+
+
+TRANSITIONS: Final[Mapping[Phase, tuple[Phase, ...]]] = {
+    Phase.CREATED: (Phase.REGISTRATION, Phase.CANCELLED),
+    Phase.REGISTRATION: (Phase.CHECK_IN, Phase.CANCELLED),
+    Phase.CHECK_IN: (Phase.SEEDING, Phase.CANCELLED),
+    Phase.SEEDING: (Phase.IN_PROGRESS, Phase.CANCELLED),
+    Phase.IN_PROGRESS: (Phase.COMPLETED, Phase.ABORTED),
+    Phase.COMPLETED: (),
+    Phase.CANCELLED: (),
+    Phase.ABORTED: (Phase.REGISTRATION,),
+}
+
+
+class EntryStatus(StrEnum):
+    """What became of an entry so far."""
+
+    REGISTERED = "registered"
+    CHECKED_IN = "checked_in"
+    WITHDRAWN = "withdrawn"
+    DISQUALIFIED = "disqualified"
+    NO_SHOW = "no_show"
+
+    @property
+    def is_out(self) -> bool:
+        """Whether the entry takes no further part."""
+        return self not in (EntryStatus.REGISTERED, EntryStatus.CHECKED_IN)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A player or a team in one tournament. Names live outside: a log outlasts a person's wish."""
+
+    id: EntryId
+    rating: int | None
+    club: str | None
+    status: EntryStatus = EntryStatus.REGISTERED
+
+
+class SourceKind(StrEnum):
+    """Where the occupant of a side comes from."""
+
+    SEED = "seed"
+    WINNER = "winner"
+    LOSER = "loser"
+
+
+class Source(NamedTuple):
+    """A seed number, or the match whose winner or loser comes here."""
+
+    kind: SourceKind
+    of: int
+
+
+class Target(NamedTuple):
+    """A side of a match, to which somebody goes."""
+
+    match: MatchId
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fixture:
+    """What the draw says about a match. Decided once, never changed."""
+
+    id: MatchId
+    round: int
+    bracket: str
+    index: int
+    best_of: int
+    sources: tuple[Source, Source]
+    winner_to: Target | None = None
+    loser_to: Target | None = None
+
+
+class ResultKind(StrEnum):
+    """How a match was decided."""
+
+    NORMAL = "normal"
+    FORFEIT = "forfeit"
+    DOUBLE_FORFEIT = "double-forfeit"
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a match ended. `winner` is a side, None for a draw or when both forfeited."""
+
+    kind: ResultKind
+    winner: int | None
+    score: Score | None = None
+
+    @classmethod
+    def from_score(cls, first: int, second: int) -> "Result":
+        """Return the result of a match that ended `first` to `second`, in tenths."""
+        winner = None if first == second else int(second > first)
+        return cls(ResultKind.NORMAL, winner, (first, second))
+
+    @classmethod
+    def forfeit_by(cls, side: int) -> "Result":
+        """Return the result of a match that `side` forfeited."""
+        return cls(ResultKind.FORFEIT, 1 - side)
+
+    @classmethod
+    def double_forfeit(cls) -> "Result":
+        """Return the result of a match that nobody came to."""
+        return cls(ResultKind.DOUBLE_FORFEIT, None)
+
+
+class Occupant(NamedTuple):
+    """Who is on a side: an entry, nobody ever (a bye), or nobody yet."""
+
+    entry: EntryId | None = None
+    is_bye: bool = False
+
+
+EMPTY: Final = Occupant()
+BYE: Final = Occupant(is_bye=True)
+
+
+class MatchStatus(StrEnum):
+    """What can be done with a match."""
+
+    LOCKED = "locked"
+    READY = "ready"
+    IN_PROGRESS = "in_progress"
+    COMPLETED = "completed"
+    BYE = "bye"
+    VOID = "void"
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether nothing more is to be played here."""
+        return self in (MatchStatus.COMPLETED, MatchStatus.BYE, MatchStatus.VOID)
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A fixture with the people and results that came to it."""
+
+    fixture: Fixture
+    sides: tuple[Occupant, Occupant] = (EMPTY, EMPTY)
+    games: tuple[int | None, ...] = ()  # the side that won each game, None for a draw
+    result: Result | None = None
+
+    @property
+    def status(self) -> MatchStatus:
+        """Derived from sides, games and result; nothing else locks a match."""
+        first, second = self.sides
+        if self.result is not None:
+            is_void = self.result.kind is ResultKind.DOUBLE_FORFEIT
+            return MatchStatus.VOID if is_void else MatchStatus.COMPLETED
+        if first.is_bye and second.is_bye:
+            return MatchStatus.VOID
+        if first.entry is None and second.entry is None:
+            return MatchStatus.LOCKED
+        if first.is_bye or second.is_bye:
+            return MatchStatus.BYE
+        if first.entry is None or second.entry is None:
+            return MatchStatus.LOCKED
+        return MatchStatus.IN_PROGRESS if self.games else MatchStatus.READY
+
+    @property
+    def outputs(self) -> tuple[Occupant, Occupant]:
+        """Who leaves as winner and who as loser."""
+        match self.status:
+            case MatchStatus.VOID:
+                return (BYE, BYE)
+            case MatchStatus.BYE:
+                return (self.sides[1] if self.sides[0].is_bye else self.sides[0], BYE)
+            case MatchStatus.COMPLETED if self.result and self.result.winner is not None:
+                return (self.sides[self.result.winner], self.sides[1 - self.result.winner])
+            case _:
+                return (EMPTY, EMPTY)
+
+    @property
+    def game_score(self) -> Score:
+        """Points of the games reported one by one, in tenths."""
+        return (
+            sum(10 if w == 0 else 5 if w is None else 0 for w in self.games),
+            sum(10 if w == 1 else 5 if w is None else 0 for w in self.games),
+        )
+
+
+class TieBreakValue(NamedTuple):
+    """One tie-break of one entry: `value` ranks, `text` is what people read."""
+
+    code: str
+    value: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where an entry stands: places `rank` to `rank_to` are shared by all who have both."""
+
+    entry: EntryId
+    rank: int
+    rank_to: int
+    score: int = 0
+    played: int = 0
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+    tiebreaks: tuple[TieBreakValue, ...] = ()
+
+
+class Place(NamedTuple):
+    """A final placement, shared when `rank_to` is greater than `rank`."""
+
+    entry: EntryId
+    rank: int
+    rank_to: int
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentState:
+    """A tournament now: what the next decision needs, folded from all events so far."""
+
+    config: Config = BLANK_CONFIG
+    phase: Phase | None = None  # None: not created yet
+    entries: Mapping[EntryId, Entry] = field(default_factory=dict)
+    seeds: tuple[EntryId, ...] = ()  # best first; seed 1 is seeds[0]
+    matches: Mapping[MatchId, Match] = field(default_factory=dict)
+    unsettled: int = 0  # matches that still wait for somebody or something
+    places: tuple[Place, ...] = ()  # once completed
+
+    @property
+    def active_entries(self) -> tuple[Entry, ...]:
+        """The entries that still take part, in order of registration."""
+        return tuple(entry for entry in self.entries.values() if not entry.status.is_out)

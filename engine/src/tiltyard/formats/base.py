@@ -1,0 +1,128 @@
+"""What a format is: a few pure questions that the shared machine asks."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from tiltyard.core.config import OptionValue
+from tiltyard.core.model import Fixture, Match, Result, Standing, TournamentState
+from tiltyard.errors import InputError
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A setting of a format: what it is called, what it may be, what it is if nobody says."""
+
+    code: str
+    name: str
+    default: OptionValue
+    help: str
+    minimum: int = 0
+    maximum: int = 0
+    choices: tuple[str, ...] = ()
+
+    @property
+    def kind(self) -> str:
+        """`bool`, `int` or `choice`."""
+        if isinstance(self.default, bool):
+            return "bool"
+        return "int" if isinstance(self.default, int) else "choice"
+
+    def accepts(self, value: OptionValue) -> bool:
+        """Whether `value` has the right type and lies within the limits."""
+        match self.kind:
+            case "bool":
+                return isinstance(value, bool)
+            case "int":
+                is_int = isinstance(value, int) and not isinstance(value, bool)
+                return is_int and self.minimum <= int(value) <= self.maximum
+            case _:
+                return value in self.choices
+
+    def describe_range(self) -> str:
+        """Return what the option may be, in words."""
+        match self.kind:
+            case "bool":
+                return "true or false"
+            case "int":
+                return f"a whole number from {self.minimum} to {self.maximum}"
+            case _:
+                return f"one of {', '.join(self.choices)}"
+
+
+class Format(Protocol):
+    """One way to hold a tournament. Pure: every answer follows from the arguments."""
+
+    @property
+    def code(self) -> str:
+        """The promise that stands in every log: never renamed."""
+        ...
+
+    @property
+    def name(self) -> str:
+        """What people call it."""
+        ...
+
+    @property
+    def description(self) -> str:
+        """One sentence for somebody who has to choose."""
+        ...
+
+    @property
+    def min_entries(self) -> int:
+        """How many it takes to start."""
+        ...
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What an organiser may set."""
+        ...
+
+    def check_options(self, options: Mapping[str, OptionValue]) -> None:
+        """Raise InputError when options that are each right do not go together."""
+        ...
+
+    def draw(self, state: TournamentState) -> tuple[Fixture, ...]:
+        """Return the fixtures with which play starts."""
+        ...
+
+    def check_result(self, match: Match, result: Result) -> None:
+        """Raise RuleError when `match` cannot end like that."""
+        ...
+
+    def find_free_seed(self, state: TournamentState) -> int:
+        """Return the seed a late entry takes, or raise RuleError when there is no room."""
+        ...
+
+    def rank(self, state: TournamentState) -> tuple[Standing, ...]:
+        """Return the table as it stands, best first."""
+        ...
+
+    def name_round(self, state: TournamentState, match: Match) -> str:
+        """Return what people call the round of `match`."""
+        ...
+
+
+def complete_options(format_: Format, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    """Return all options of `format_`, the given ones checked, the others by default.
+
+    Raises:
+        InputError: `option.unknown` or `option.invalid`, naming what would be right.
+    """
+    known = {option.code: option for option in format_.options}
+    for code, value in given.items():
+        if code not in known:
+            raise InputError(
+                "option.unknown",
+                f"{format_.name} has no option {code!r}; it has {', '.join(known) or 'none'}.",
+                field=f"options.{code}",
+            )
+        if not known[code].accepts(value):
+            raise InputError(
+                "option.invalid",
+                f"Option {code!r} is {value!r}; it must be {known[code].describe_range()}.",
+                field=f"options.{code}",
+            )
+    options = {code: given.get(code, option.default) for code, option in known.items()}
+    format_.check_options(options)
+    return options

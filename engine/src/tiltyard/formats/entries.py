@@ -1,0 +1,226 @@
+"""Entering, checking in, leaving, coming back."""
+
+from tiltyard.core.commands import (
+    ChangeEntry,
+    CheckIn,
+    EnterLate,
+    RegisterEntry,
+    ReinstateEntry,
+    ReplaceEntry,
+    UndoCheckIn,
+    WithdrawEntry,
+)
+from tiltyard.core.events import (
+    EntryChanged,
+    EntryRegistered,
+    EntryStatusChanged,
+    Event,
+    SeedTaken,
+)
+from tiltyard.core.model import (
+    Entry,
+    EntryId,
+    EntryStatus,
+    Match,
+    Phase,
+    TournamentState,
+)
+from tiltyard.errors import InputError, RuleError
+from tiltyard.formats.lifecycle import BEFORE_SEEDING, describe
+from tiltyard.formats.table import get_format
+
+_OVER = (Phase.COMPLETED, Phase.CANCELLED, Phase.ABORTED)
+_LATE = (Phase.CHECK_IN, Phase.SEEDING, Phase.IN_PROGRESS)
+
+
+def register_entry(state: TournamentState, command: RegisterEntry) -> tuple[Event, ...]:
+    """Enter somebody while registration is open."""
+    if state.phase is not Phase.REGISTRATION:
+        raise RuleError(
+            "registration.closed",
+            f"The tournament is {describe(state.phase)}; registration is not open.",
+        )
+    _check_room(state)
+    _check_rating(state, command.rating)
+    number = _next_number(state)
+    return (EntryRegistered(number, command.rating, command.club, command.at),)
+
+
+def enter_late(state: TournamentState, command: EnterLate) -> tuple[Event, ...]:
+    """Enter somebody after registration closed, where there is room."""
+    if state.phase not in _LATE:
+        raise RuleError(
+            "entry.not_late",
+            f"The tournament is {describe(state.phase)}; late entries come between check-in "
+            "and the end.",
+        )
+    _check_room(state)
+    _check_rating(state, command.rating)
+    number = _next_number(state)
+    entered = EntryRegistered(
+        number, command.rating, command.club, command.at, EntryStatus.CHECKED_IN
+    )
+    if state.phase is Phase.CHECK_IN:
+        return (entered,)
+    seed = len(state.seeds) + 1
+    if state.phase is Phase.IN_PROGRESS:
+        seed = get_format(state.config.format).find_free_seed(state)
+    return (entered, SeedTaken(number, seed, command.at))
+
+
+def change_entry(state: TournamentState, command: ChangeEntry) -> tuple[Event, ...]:
+    """Correct a rating or a club; ratings only while they can still matter."""
+    entry = get_entry(state, command.entry)
+    if state.phase not in BEFORE_SEEDING and command.rating != entry.rating:
+        raise RuleError(
+            "entry.rating_locked",
+            f"The seeds are made; the rating of entry {entry.id} cannot change now.",
+            entry=entry.id,
+        )
+    _check_rating(state, command.rating)
+    if (command.rating, command.club) == (entry.rating, entry.club):
+        return ()
+    return (EntryChanged(entry.id, command.rating, command.club, command.at),)
+
+
+def check_in(state: TournamentState, command: CheckIn) -> tuple[Event, ...]:
+    """Note that somebody has turned up. Doing it twice changes nothing."""
+    entry = _get_entry_at_check_in(state, command.entry)
+    if entry.status is EntryStatus.CHECKED_IN:
+        return ()
+    return (EntryStatusChanged(entry.id, EntryStatus.CHECKED_IN, command.at),)
+
+
+def undo_check_in(state: TournamentState, command: UndoCheckIn) -> tuple[Event, ...]:
+    """Take a check-in back. Doing it twice changes nothing."""
+    entry = _get_entry_at_check_in(state, command.entry)
+    if entry.status is EntryStatus.REGISTERED:
+        return ()
+    return (EntryStatusChanged(entry.id, EntryStatus.REGISTERED, command.at),)
+
+
+def withdraw_entry(state: TournamentState, command: WithdrawEntry) -> tuple[Event, ...]:
+    """Take somebody out. Open matches are forfeited by the machine, now and as they come."""
+    if command.status not in (EntryStatus.WITHDRAWN, EntryStatus.DISQUALIFIED):
+        raise InputError(
+            "entry.status_invalid", "An entry leaves as withdrawn or disqualified.", field="status"
+        )
+    entry = get_entry(state, command.entry)
+    if state.phase in _OVER:
+        raise RuleError(
+            "tournament.over", f"The tournament is {describe(state.phase)}; nobody can leave it."
+        )
+    if entry.status.is_out:
+        raise RuleError(
+            "entry.out",
+            f"Entry {entry.id} is out already: {entry.status.value.replace('_', ' ')}.",
+            entry=entry.id,
+        )
+    if state.phase is Phase.SEEDING:
+        raise RuleError(
+            "entry.seeding",
+            "The seeds are being made; withdraw the entry once play has started.",
+            entry=entry.id,
+        )
+    return (EntryStatusChanged(entry.id, command.status, command.at, command.reason),)
+
+
+def reinstate_entry(state: TournamentState, command: ReinstateEntry) -> tuple[Event, ...]:
+    """Let somebody back in. Matches already forfeited stay so until they are corrected."""
+    entry = get_entry(state, command.entry)
+    if not entry.status.is_out:
+        raise RuleError("entry.not_out", f"Entry {entry.id} is still in.", entry=entry.id)
+    is_playing = state.phase is Phase.IN_PROGRESS and entry.id in state.seeds
+    if not is_playing and state.phase not in (Phase.REGISTRATION, Phase.CHECK_IN):
+        raise RuleError(
+            "entry.cannot_return",
+            f"Entry {entry.id} has no place to return to; enter it late if there is room.",
+            entry=entry.id,
+        )
+    if not is_playing:
+        _check_room(state)
+    status = EntryStatus.CHECKED_IN if is_playing else EntryStatus.REGISTERED
+    return (EntryStatusChanged(entry.id, status, command.at, command.reason),)
+
+
+def replace_entry(state: TournamentState, command: ReplaceEntry) -> tuple[Event, ...]:
+    """Give the place of somebody who has not played to a newcomer."""
+    entry = get_entry(state, command.entry)
+    if state.phase is not Phase.IN_PROGRESS or entry.id not in state.seeds:
+        raise RuleError(
+            "entry.not_replaceable",
+            f"Entry {entry.id} has no seed to hand over; entries are replaced during play.",
+            entry=entry.id,
+        )
+    started = [m.fixture.id for m in _matches_of(state, entry.id) if m.games or m.result]
+    if started:
+        raise RuleError(
+            "entry.has_played",
+            f"Entry {entry.id} has started match {started[0]} and cannot be replaced.",
+            entry=entry.id,
+            matches=started,
+        )
+    _check_rating(state, command.rating)
+    number = _next_number(state)
+    left = (
+        ()
+        if entry.status.is_out
+        else (EntryStatusChanged(entry.id, EntryStatus.WITHDRAWN, command.at, "replaced"),)
+    )
+    return (
+        *left,
+        EntryRegistered(number, command.rating, command.club, command.at, EntryStatus.CHECKED_IN),
+        SeedTaken(number, state.seeds.index(entry.id) + 1, command.at),
+    )
+
+
+def get_entry(state: TournamentState, number: EntryId) -> Entry:
+    """Return an entry, or raise RuleError `entry.unknown`."""
+    if number not in state.entries:
+        raise RuleError("entry.unknown", f"There is no entry {number}.", entry=number)
+    return state.entries[number]
+
+
+def _get_entry_at_check_in(state: TournamentState, number: EntryId) -> Entry:
+    entry = get_entry(state, number)
+    if state.phase is not Phase.CHECK_IN:
+        raise RuleError(
+            "check_in.closed",
+            f"The tournament is {describe(state.phase)}; check-in is not open.",
+        )
+    if entry.status.is_out:
+        raise RuleError("entry.out", f"Entry {number} is out.", entry=number)
+    return entry
+
+
+def _matches_of(state: TournamentState, entry: EntryId) -> list[Match]:
+    return [
+        match
+        for match in state.matches.values()
+        if any(occupant.entry == entry for occupant in match.sides)
+    ]
+
+
+def _next_number(state: TournamentState) -> EntryId:
+    return EntryId(len(state.entries) + 1)
+
+
+def _check_room(state: TournamentState) -> None:
+    capacity = state.config.capacity
+    if capacity is not None and len(state.active_entries) >= capacity:
+        raise RuleError("registration.full", f"All {capacity} places are taken.", capacity=capacity)
+
+
+def _check_rating(state: TournamentState, rating: int | None) -> None:
+    low, high = state.config.rating_min, state.config.rating_max
+    if rating is not None and not 0 <= rating <= 10_000:
+        raise InputError(
+            "rating.invalid", f"A rating lies between 0 and 10000, not {rating}.", field="rating"
+        )
+    if (low is not None and (rating or 0) < low) or (high is not None and (rating or 0) > high):
+        limits = f"{low if low is not None else 0} to {high if high is not None else 'any'}"
+        raise RuleError(
+            "registration.rating_excluded",
+            f"This tournament is for ratings of {limits}; the entry has {rating or 'none'}.",
+            rating=rating,
+        )

@@ -1,0 +1,160 @@
+"""Creating, configuring and moving a tournament along its life."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from tiltyard.core.commands import AssignSeeds, ChangeConfig, ChangePhase, CreateTournament
+from tiltyard.core.config import Config, SeedingMethod
+from tiltyard.core.events import (
+    ConfigChanged,
+    EntryStatusChanged,
+    Event,
+    MatchesCreated,
+    PhaseChanged,
+    SeedsAssigned,
+    TournamentCreated,
+)
+from tiltyard.core.lots import shuffle
+from tiltyard.core.model import TRANSITIONS, Entry, EntryId, EntryStatus, Phase, TournamentState
+from tiltyard.errors import InputError, RuleError
+from tiltyard.formats.base import complete_options
+from tiltyard.formats.table import get_format
+
+BEFORE_SEEDING = (Phase.CREATED, Phase.REGISTRATION, Phase.CHECK_IN)
+
+
+def create_tournament(state: TournamentState, command: CreateTournament) -> tuple[Event, ...]:
+    """Begin a log."""
+    if state.phase is not None:
+        raise RuleError("tournament.exists", "The tournament exists already.")
+    return (TournamentCreated(_checked(command.config), command.at),)
+
+
+def change_config(state: TournamentState, command: ChangeConfig) -> tuple[Event, ...]:
+    """Replace the configuration, as far as the phase still allows."""
+    config = _checked(command.config)
+    if (
+        state.phase not in BEFORE_SEEDING
+        and replace(config, name=state.config.name) != state.config
+    ):
+        raise RuleError(
+            "config.locked",
+            f"The tournament is {describe(state.phase)}; only its name can change now.",
+        )
+    if config.capacity is not None and config.capacity < len(state.active_entries):
+        raise RuleError(
+            "config.capacity_too_small",
+            f"{len(state.active_entries)} have entered; the capacity cannot be {config.capacity}.",
+        )
+    if config == state.config:
+        return ()
+    return (ConfigChanged(config, command.at),)
+
+
+def change_phase(state: TournamentState, command: ChangePhase) -> tuple[Event, ...]:
+    """Move on, with everything that goes with the move."""
+    allowed = TRANSITIONS[state.phase] if state.phase else ()
+    if command.to not in allowed:
+        names = " or ".join(describe(phase) for phase in allowed) or "nothing: it is over"
+        raise RuleError(
+            "phase.not_allowed",
+            f"The tournament is {describe(state.phase)}; next comes {names}, "
+            f"not {describe(command.to)}.",
+            allowed=[phase.value for phase in allowed],
+        )
+    moved = PhaseChanged(command.to, command.at, command.reason)
+    match command.to:
+        case Phase.SEEDING:
+            return (moved, *_close_check_in(state, command))
+        case Phase.IN_PROGRESS:
+            return (moved, _draw(state, command.at))
+        case Phase.COMPLETED:
+            raise RuleError(
+                "phase.unfinished",
+                f"{state.unsettled} matches await a result; the last one completes the tournament.",
+                unsettled=state.unsettled,
+            )
+        case _:
+            return (moved,)
+
+
+def assign_seeds(state: TournamentState, command: AssignSeeds) -> tuple[Event, ...]:
+    """Seed by hand."""
+    if state.phase is not Phase.SEEDING:
+        raise RuleError(
+            "seeds.closed",
+            f"The tournament is {describe(state.phase)}; seeds are set during seeding.",
+        )
+    if sorted(command.order) != sorted(state.seeds):
+        missing = sorted(set(state.seeds) - set(command.order))
+        strange = sorted(set(command.order) - set(state.seeds))
+        raise RuleError(
+            "seeds.not_a_permutation",
+            "The seed order must name every active entry exactly once.",
+            missing=missing,
+            unknown=strange,
+        )
+    return (SeedsAssigned(command.order, SeedingMethod.MANUAL, command.at),)
+
+
+def describe(phase: Phase | None) -> str:
+    """Return a phase in words."""
+    return "not created yet" if phase is None else phase.value.replace("_", " ")
+
+
+def _checked(config: Config) -> Config:
+    """Return `config` with all options filled in, or say what is wrong with it."""
+    format_ = get_format(config.format)
+    if not config.name.strip():
+        raise InputError("config.nameless", "A tournament needs a name.", field="name")
+    if config.capacity is not None and config.capacity < format_.min_entries:
+        raise InputError(
+            "config.capacity_too_small",
+            f"{format_.name} needs at least {format_.min_entries} entries; "
+            f"the capacity is {config.capacity}.",
+            field="capacity",
+        )
+    low, high = config.rating_min, config.rating_max
+    if low is not None and high is not None and low > high:
+        raise InputError(
+            "config.rating_limits",
+            f"The lowest rating, {low}, is above the highest, {high}.",
+            field="rating_min",
+        )
+    return replace(config, options=complete_options(format_, config.options))
+
+
+def _close_check_in(state: TournamentState, command: ChangePhase) -> Iterator[Event]:
+    """Those who did not check in are out; the others are seeded."""
+    present = []
+    for entry in state.active_entries:
+        if state.config.check_in_required and entry.status is not EntryStatus.CHECKED_IN:
+            yield EntryStatusChanged(entry.id, EntryStatus.NO_SHOW, command.at, "did not check in")
+        else:
+            present.append(entry)
+    by_rating = tuple(entry.id for entry in sorted(present, key=_strength))
+    if state.config.seeding is SeedingMethod.RANDOM:
+        if not command.lot:
+            raise InputError("lot.missing", "Random seeding needs a lot to draw from.", field="lot")
+        in_order = tuple(entry.id for entry in present)
+        order = shuffle(in_order, command.lot)
+        yield SeedsAssigned(order, SeedingMethod.RANDOM, command.at, command.lot)
+    else:
+        yield SeedsAssigned(by_rating, SeedingMethod.RATING, command.at)
+
+
+def _strength(entry: Entry) -> tuple[int, EntryId]:
+    """Rating, best first, the unrated last; ties by registration."""
+    return (-(entry.rating or 0), entry.id)
+
+
+def _draw(state: TournamentState, at: int) -> MatchesCreated:
+    format_ = get_format(state.config.format)
+    if len(state.seeds) < format_.min_entries:
+        raise RuleError(
+            "tournament.too_few",
+            f"{format_.name} needs at least {format_.min_entries} entries; there are "
+            f"{len(state.seeds)}. Cancel the tournament or enter somebody late.",
+            entries=len(state.seeds),
+        )
+    return MatchesCreated(format_.draw(state), at)

@@ -1,0 +1,136 @@
+"""`decide`: what happens when a command meets a tournament, whatever its format."""
+
+from typing import assert_never
+
+from tiltyard.core.commands import (
+    AssignSeeds,
+    ChangeConfig,
+    ChangeEntry,
+    ChangePhase,
+    CheckIn,
+    ClearResult,
+    Command,
+    CorrectResult,
+    CreateTournament,
+    EnterLate,
+    RecordGame,
+    RecordResult,
+    RegisterEntry,
+    ReinstateEntry,
+    ReplaceEntry,
+    UndoCheckIn,
+    WithdrawEntry,
+)
+from tiltyard.core.events import Event, PhaseChanged, PlacesDecided, ResultRecorded
+from tiltyard.core.fold import evolve, replay
+from tiltyard.core.model import (
+    Match,
+    MatchStatus,
+    Phase,
+    Place,
+    Result,
+    Standing,
+    TournamentState,
+)
+from tiltyard.formats import entries, lifecycle, results
+from tiltyard.formats.table import get_format
+
+
+def decide(state: TournamentState, command: Command) -> tuple[Event, ...]:
+    """Return what happens when `command` meets `state`. Changes nothing.
+
+    Raises:
+        RuleError: the rules forbid it now; the message says what would be right.
+        InputError: the command itself makes no sense.
+    """
+    return step(state, command)[0]
+
+
+def step(state: TournamentState, command: Command) -> tuple[tuple[Event, ...], TournamentState]:
+    """Return what happens and the state afterwards: `decide` and `replay` in one."""
+    decided = list(_decide(state, command))
+    after = replay(state, decided)
+    while event := _find_next(after, command.at):
+        decided.append(event)
+        after = evolve(after, event)
+    return tuple(decided), after
+
+
+def rank(state: TournamentState) -> tuple[Standing, ...]:
+    """Return the standings of a tournament in play or over, best first; () before the start."""
+    if not state.matches:
+        return ()
+    return get_format(state.config.format).rank(state)
+
+
+def _decide(state: TournamentState, command: Command) -> tuple[Event, ...]:  # noqa: C901, PLR0911, PLR0912 - a table of contents
+    match command:
+        case CreateTournament():
+            return lifecycle.create_tournament(state, command)
+        case ChangeConfig():
+            return lifecycle.change_config(state, command)
+        case ChangePhase():
+            return lifecycle.change_phase(state, command)
+        case AssignSeeds():
+            return lifecycle.assign_seeds(state, command)
+        case RegisterEntry():
+            return entries.register_entry(state, command)
+        case EnterLate():
+            return entries.enter_late(state, command)
+        case ChangeEntry():
+            return entries.change_entry(state, command)
+        case CheckIn():
+            return entries.check_in(state, command)
+        case UndoCheckIn():
+            return entries.undo_check_in(state, command)
+        case WithdrawEntry():
+            return entries.withdraw_entry(state, command)
+        case ReinstateEntry():
+            return entries.reinstate_entry(state, command)
+        case ReplaceEntry():
+            return entries.replace_entry(state, command)
+        case RecordGame():
+            return results.record_game(state, command)
+        case RecordResult():
+            return results.record_result(state, command)
+        case CorrectResult():
+            return results.correct_result(state, command)
+        case ClearResult():
+            return results.clear_result(state, command)
+        case _:
+            assert_never(command)
+
+
+def _find_next(state: TournamentState, at: int) -> Event | None:
+    """Return what follows by itself from `state`: a forfeit, the end, new final places."""
+    if state.phase is Phase.IN_PROGRESS:
+        match_ = _find_forfeit(state)
+        if match_ is not None:
+            return ResultRecorded(match_.fixture.id, _forfeit(state, match_), at)
+        if state.unsettled == 0:
+            return PhaseChanged(Phase.COMPLETED, at, "all matches are decided")
+    if state.phase is Phase.COMPLETED:
+        places = tuple(Place(s.entry, s.rank, s.rank_to) for s in rank(state))
+        if places != state.places:
+            return PlacesDecided(places, at)
+    return None
+
+
+def _find_forfeit(state: TournamentState) -> Match | None:
+    """Return the first open match in which somebody stands who is out."""
+    out = {number for number in state.seeds if state.entries[number].status.is_out}
+    if not out:
+        return None
+    for match_ in state.matches.values():
+        is_concerned = any(occupant.entry in out for occupant in match_.sides)
+        if is_concerned and match_.status in (MatchStatus.READY, MatchStatus.IN_PROGRESS):
+            return match_
+    return None
+
+
+def _forfeit(state: TournamentState, match_: Match) -> Result:
+    out = [
+        occupant.entry is not None and state.entries[occupant.entry].status.is_out
+        for occupant in match_.sides
+    ]
+    return Result.double_forfeit() if all(out) else Result.forfeit_by(out.index(True))

@@ -1,0 +1,185 @@
+"""Reporting, correcting and clearing results."""
+
+from collections import deque
+
+from tiltyard.core.commands import ClearResult, CorrectResult, RecordGame, RecordResult
+from tiltyard.core.events import (
+    Event,
+    GameRecorded,
+    ResultCleared,
+    ResultCorrected,
+    ResultRecorded,
+)
+from tiltyard.core.fold import evolve
+from tiltyard.core.model import (
+    Match,
+    MatchId,
+    MatchStatus,
+    Phase,
+    Result,
+    SourceKind,
+    TournamentState,
+)
+from tiltyard.core.scores import format_points
+from tiltyard.errors import InputError, RuleError
+from tiltyard.formats.lifecycle import describe
+from tiltyard.formats.table import get_format
+
+
+def record_result(state: TournamentState, command: RecordResult) -> tuple[Event, ...]:
+    """Take the result of an open match."""
+    match = _get_open_match(state, command.match)
+    get_format(state.config.format).check_result(match, command.result)
+    _check_games(match, command.result)
+    return (ResultRecorded(command.match, command.result, command.at),)
+
+
+def record_game(state: TournamentState, command: RecordGame) -> tuple[Event, ...]:
+    """Take one game of an open match; the game that decides it ends it."""
+    match = _get_open_match(state, command.match)
+    if command.winner not in (0, 1, None):
+        raise InputError(
+            "game.winner_invalid", "The winner of a game is side 0, side 1 or null.", field="winner"
+        )
+    recorded = GameRecorded(command.match, command.winner, command.at)
+    score = evolve(state, recorded).matches[command.match].game_score
+    best_of = match.fixture.best_of
+    is_last = sum(score) >= 10 * best_of or 2 * max(score) > 10 * best_of
+    if not is_last:
+        return (recorded,)
+    result = Result.from_score(*score)
+    get_format(state.config.format).check_result(match, result)
+    return (recorded, ResultRecorded(command.match, result, command.at))
+
+
+def correct_result(state: TournamentState, command: CorrectResult) -> tuple[Event, ...]:
+    """Replace a recorded result; undo what it makes impossible, if told to."""
+    match = _get_decided_match(state, command.match)
+    get_format(state.config.format).check_result(match, command.result)
+    if match.result == command.result:
+        return ()
+    corrected = ResultCorrected(command.match, command.result, command.at, command.reason)
+    return _with_consequences(state, corrected, force=command.force)
+
+
+def clear_result(state: TournamentState, command: ClearResult) -> tuple[Event, ...]:
+    """Make a match unplayed again; undo what depended on it, if told to."""
+    match = get_match(state, command.match)
+    if not (match.games and match.result is None):
+        _get_decided_match(state, command.match)
+    cleared = ResultCleared(command.match, command.at, command.reason)
+    return _with_consequences(state, cleared, force=command.force)
+
+
+def find_consequences(
+    state: TournamentState, event: ResultCorrected | ResultCleared
+) -> tuple[MatchId, ...]:
+    """Return the later matches that `event` would make unplayed: those whose players change."""
+    after = evolve(state, event)
+    affected: list[MatchId] = []
+    waiting = deque(_targets(state.matches[event.match]))
+    while waiting:
+        number = waiting.popleft()
+        match = after.matches[number]
+        if match.sides == state.matches[number].sides or number in affected:
+            continue
+        if match.result is not None or match.games:
+            affected.append(number)
+            after = evolve(after, ResultCleared(number, event.at))
+        waiting.extend(_targets(match))
+    return tuple(sorted(affected))
+
+
+def get_match(state: TournamentState, number: MatchId) -> Match:
+    """Return a match, or raise RuleError `match.unknown`."""
+    if number not in state.matches:
+        raise RuleError("match.unknown", f"There is no match {number}.", match=number)
+    return state.matches[number]
+
+
+def _targets(match: Match) -> list[MatchId]:
+    targets = (match.fixture.winner_to, match.fixture.loser_to)
+    return [target.match for target in targets if target is not None]
+
+
+def _with_consequences(
+    state: TournamentState, event: ResultCorrected | ResultCleared, *, force: bool
+) -> tuple[Event, ...]:
+    affected = find_consequences(state, event)
+    if affected and not force:
+        numbers = ", ".join(map(str, affected))
+        raise RuleError(
+            "result.has_consequences",
+            f"This also undoes what was played in match {numbers}; confirm with force.",
+            match=event.match,
+            affected=list(affected),
+        )
+    undone = [
+        ResultCleared(number, event.at, f"follows from match {event.match}: {event.reason}")
+        for number in reversed(affected)
+    ]
+    if state.phase is Phase.COMPLETED and (undone or isinstance(event, ResultCleared)):
+        raise RuleError(
+            "tournament.completed",
+            "The tournament is completed; a correction may not leave a match open.",
+            affected=list(affected),
+        )
+    return (*undone, event)
+
+
+def _get_open_match(state: TournamentState, number: MatchId) -> Match:
+    if state.phase is not Phase.IN_PROGRESS:
+        raise RuleError(
+            "tournament.not_running",
+            f"The tournament is {describe(state.phase)}; results come while it is in progress.",
+        )
+    match = get_match(state, number)
+    status = match.status
+    if status in (MatchStatus.READY, MatchStatus.IN_PROGRESS):
+        return match
+    if match.result is not None:
+        raise RuleError(
+            "result.exists",
+            f"Match {number} has a result. To change it, send a correction.",
+            match=number,
+        )
+    raise RuleError(
+        "result.not_awaited", _why_not_open(match, status), match=number, status=status.value
+    )
+
+
+def _why_not_open(match: Match, status: MatchStatus) -> str:
+    if status is not MatchStatus.LOCKED:
+        return f"Match {match.fixture.id} is a {status.value}; there is nothing to play."
+    waits_for = [
+        f"match {source.of}"
+        for source, occupant in zip(match.fixture.sources, match.sides, strict=True)
+        if occupant.entry is None and source.kind is not SourceKind.SEED
+    ]
+    return f"Match {match.fixture.id} is not open: it waits for {' and '.join(waits_for)}."
+
+
+def _get_decided_match(state: TournamentState, number: MatchId) -> Match:
+    if state.phase not in (Phase.IN_PROGRESS, Phase.COMPLETED):
+        raise RuleError(
+            "tournament.not_running",
+            f"The tournament is {describe(state.phase)}; there is no result to change.",
+        )
+    match = get_match(state, number)
+    if match.result is None:
+        raise RuleError("result.missing", f"Match {number} has no result to change.", match=number)
+    return match
+
+
+def _check_games(match: Match, result: Result) -> None:
+    """A score may not fall short of the games already reported."""
+    if not match.games or result.score is None:
+        return
+    reported = match.game_score
+    if result.score[0] < reported[0] or result.score[1] < reported[1]:
+        raise RuleError(
+            "result.contradicts_games",
+            f"The games of match {match.fixture.id} already stand at "
+            f"{format_points(reported[0])}-{format_points(reported[1])}; clear them first.",
+            match=match.fixture.id,
+        )

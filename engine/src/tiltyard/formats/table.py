@@ -1,0 +1,29 @@
+"""All formats: adding one is one new file and one new row."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from tiltyard.errors import InputError
+from tiltyard.formats.base import Format
+from tiltyard.formats.knockout import SINGLE_ELIMINATION
+from tiltyard.formats.round_robin import ROUND_ROBIN
+
+FORMATS: Final[Mapping[str, Format]] = {
+    format_.code: format_ for format_ in (SINGLE_ELIMINATION, ROUND_ROBIN)
+}
+
+
+def get_format(code: str) -> Format:
+    """Return the format called `code`.
+
+    Raises:
+        InputError: `format.unknown`, naming those that exist.
+    """
+    try:
+        return FORMATS[code]
+    except KeyError:
+        raise InputError(
+            "format.unknown",
+            f"There is no format {code!r}; choose one of {', '.join(FORMATS)}.",
+            field="format",
+        ) from None
