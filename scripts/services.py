@@ -1,0 +1,193 @@
+"""PostgreSQL, Redis and Chromium for the tests: use what answers, else start, else install."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+START_SECONDS = 30
+
+
+class UnavailableError(Exception):
+    """A service cannot be had here; the message says what would help."""
+
+
+def find_chromium() -> str:
+    """Return the path of a Chromium, installing Debian's if need be."""
+    names = ("chromium", "chromium-browser", "google-chrome")
+    found = os.environ.get("TILTYARD_CHROMIUM") or _which(*names)
+    if not found:
+        _apt_install("chromium")
+        found = _which(*names)
+    if not found:
+        raise UnavailableError("no Chromium: install it, or name it in TILTYARD_CHROMIUM")
+    return found
+
+
+@contextmanager
+def postgresql() -> Iterator[str]:
+    """Yield the address of a PostgreSQL on which databases may be created."""
+    given = os.environ.get("TILTYARD_TEST_DATABASE_URL")
+    user = pwd.getpwuid(os.getuid()).pw_name
+    usual = f"postgresql://{user}@127.0.0.1:5432/postgres"
+    if given or _may_create_databases(usual):
+        yield given or usual
+        return
+    initdb = _find_postgresql("initdb")
+    if initdb is None:
+        _apt_install("postgresql")
+        initdb = _find_postgresql("initdb")
+    if initdb is None:
+        raise UnavailableError(
+            "no PostgreSQL: install it, or name one in TILTYARD_TEST_DATABASE_URL"
+        )
+    with _private_postgresql(initdb.parent) as address:
+        yield address
+
+
+@contextmanager
+def redis() -> Iterator[str]:
+    """Yield the address of a Redis."""
+    given = os.environ.get("TILTYARD_TEST_REDIS_URL")
+    if given or _answers_ping(6379):
+        yield given or "redis://127.0.0.1:6379/0"
+        return
+    if not _which("redis-server"):
+        _apt_install("redis-server")
+    server = _which("redis-server")
+    if not server:
+        raise UnavailableError("no Redis: install it, or name one in TILTYARD_TEST_REDIS_URL")
+    port = _free_port()
+    command = [
+        server,
+        "--port",
+        str(port),
+        "--bind",
+        "127.0.0.1",
+        "--save",
+        "",
+        "--appendonly",
+        "no",
+    ]
+    with tempfile.TemporaryDirectory() as folder:
+        process = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL)
+        try:
+            _wait_until(lambda: _answers_ping(port), "Redis")
+            yield f"redis://127.0.0.1:{port}/0"
+        finally:
+            process.terminate()
+            process.wait()
+
+
+@contextmanager
+def _private_postgresql(binaries: Path) -> Iterator[str]:
+    """Run a cluster of our own in a folder that goes away with it. It never runs as root."""
+    owner = _postgresql_owner()
+    port = _free_port()
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="tiltyard-pg-")))
+        if owner:
+            shutil.chown(folder, owner)
+        data = folder / "data"
+        initdb = [binaries / "initdb", "-D", data, "-U", "tiltyard", "--auth=trust", "-E", "UTF8"]
+        subprocess.run(initdb, check=True, user=owner, stdout=subprocess.DEVNULL, cwd=folder)
+        command = [
+            binaries / "postgres",
+            "-D",
+            data,
+            "-p",
+            str(port),
+            "-h",
+            "127.0.0.1",
+            "-k",
+            folder,
+        ]
+        with (folder / "log").open("w") as log:
+            process = subprocess.Popen(command, user=owner, stdout=log, stderr=log, cwd=folder)
+        address = f"postgresql://tiltyard@127.0.0.1:{port}/postgres"
+        try:
+            _wait_until(lambda: _may_create_databases(address), "PostgreSQL")
+            yield address
+        finally:
+            process.terminate()
+            process.wait()
+
+
+def _postgresql_owner() -> str | None:
+    """Root must hand the server to somebody else."""
+    if os.getuid() != 0:
+        return None
+    for name in ("postgres", "nobody"):
+        try:
+            return pwd.getpwnam(name).pw_name
+        except KeyError:
+            continue
+    raise UnavailableError("PostgreSQL refuses to run as root and there is no user `postgres`")
+
+
+def _find_postgresql(name: str) -> Path | None:
+    versions = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), reverse=True)
+    found = _which(name)
+    return versions[0] if versions else Path(found) if found else None
+
+
+def _may_create_databases(address: str) -> bool:
+    import psycopg  # noqa: PLC0415 - only in the environment that make sets up
+
+    try:
+        with psycopg.connect(address, connect_timeout=3) as connection:
+            query = "select rolcreatedb or rolsuper from pg_roles where rolname = current_user"
+            row = connection.execute(query).fetchone()
+            return bool(row and row[0])
+    except psycopg.Error:
+        return False
+
+
+def _answers_ping(port: int) -> bool:
+    try:
+        with socket.create_connection(("127.0.0.1", port), timeout=2) as connection:
+            connection.sendall(b"PING\r\n")
+            return connection.recv(16).startswith(b"+PONG")
+    except OSError:
+        return False
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def _wait_until(is_ready: Callable[[], bool], name: str) -> None:
+    end = time.monotonic() + START_SECONDS
+    while not is_ready():
+        if time.monotonic() > end:
+            raise UnavailableError(f"{name} was started but did not answer in {START_SECONDS} s")
+        time.sleep(0.1)
+
+
+def _which(*names: str) -> str | None:
+    return next((path for name in names if (path := shutil.which(name))), None)
+
+
+def _apt_install(package: str) -> None:
+    """Install a Debian package, if this is Debian and we are root; otherwise do nothing."""
+    apt = shutil.which("apt-get")
+    if apt is None or os.getuid() != 0:
+        return
+    print(f"Installing {package} …", file=sys.stderr, flush=True)
+    quiet = {
+        "stdout": subprocess.DEVNULL,
+        "env": {**os.environ, "DEBIAN_FRONTEND": "noninteractive"},
+    }
+    subprocess.run([apt, "update", "-qq"], check=False, **quiet)  # type: ignore[call-overload] # shared options
+    subprocess.run([apt, "install", "-y", "-qq", package], check=False, **quiet)  # type: ignore[call-overload] # shared options
