@@ -173,18 +173,16 @@ def _place_third(moments: dict[EntryId, int], match: Match, rounds: int) -> None
         moments[winner] = 2 * (rounds - 1) + 1
 
 
-def _tally(state: TournamentState) -> dict[EntryId, tuple[int, int]]:
+def _tally(state: TournamentState) -> dict[EntryId | None, tuple[int, int]]:
     """Count matches won and lost; byes count for nothing."""
-    tallies: dict[EntryId, tuple[int, int]] = {}
+    tallies: dict[EntryId | None, tuple[int, int]] = {}
     for match in state.matches.values():
         if match.result is None:
             continue
-        for side, occupant in enumerate(match.sides):
-            if occupant.entry is None:
-                continue
-            won, lost = tallies.get(occupant.entry, (0, 0))
+        for side, entry in enumerate(occupant.entry for occupant in match.sides):
+            won, lost = tallies.get(entry, (0, 0))
             has_won = side == match.result.winner
-            tallies[occupant.entry] = (won + has_won, lost + (not has_won))
+            tallies[entry] = (won + has_won, lost + (not has_won))
     return tallies
 
 
