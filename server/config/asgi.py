@@ -1,0 +1,23 @@
+"""The ASGI application: HTTP to Django, WebSockets to the hub."""
+
+import os
+
+from django.conf import settings
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.dev")
+_django = get_asgi_application()
+
+from channels.auth import AuthMiddlewareStack  # noqa: E402 - Django must be set up first
+from channels.routing import ProtocolTypeRouter  # noqa: E402
+
+from tiltyard_server.common.body_limit import BodyLimit  # noqa: E402
+from tiltyard_server.live.origin import OriginCheck  # noqa: E402
+from tiltyard_server.live.routing import application as _sockets  # noqa: E402
+
+application = ProtocolTypeRouter(
+    {
+        "http": BodyLimit(_django, limit=settings.DATA_UPLOAD_MAX_MEMORY_SIZE),
+        "websocket": OriginCheck(AuthMiddlewareStack(_sockets)),
+    }
+)

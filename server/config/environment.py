@@ -1,0 +1,88 @@
+"""Settings that come from the environment: one function a kind of value."""
+
+import os
+import secrets
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+from django.core.exceptions import ImproperlyConfigured
+
+SQLITE_PRAGMAS = (
+    "PRAGMA journal_mode=WAL;"
+    "PRAGMA synchronous=FULL;"
+    "PRAGMA busy_timeout=20000;"
+    "PRAGMA foreign_keys=ON;"
+    "PRAGMA temp_store=MEMORY;"
+)
+
+
+def read_bool(name: str, *, default: bool) -> bool:
+    """Return a switch: 1, true, yes, on or their opposites."""
+    value = os.environ.get(name, "").strip().lower()
+    if value in ("1", "true", "yes", "on"):
+        return True
+    if value in ("0", "false", "no", "off"):
+        return False
+    if not value:
+        return default
+    raise ImproperlyConfigured(f"{name} is {value!r}; set it to true or false.")
+
+
+def read_list(name: str, *, default: str) -> list[str]:
+    """Return a comma-separated list."""
+    return [item.strip() for item in os.environ.get(name, default).split(",") if item.strip()]
+
+
+def read_secret(name: str, *, file: Path) -> str:
+    """Return the secret of the environment, else the one in `file`, made when first needed."""
+    value = os.environ.get(name, "")
+    if value:
+        return value
+    if not file.exists():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch(mode=0o600)
+        file.write_text(secrets.token_urlsafe(50), encoding="ascii")
+    return file.read_text(encoding="ascii").strip()
+
+
+def read_database(name: str, *, default: str) -> dict[str, Any]:
+    """Return Django's settings for a database address.
+
+    `sqlite:///var/tiltyard.sqlite3` (relative), `sqlite:////srv/tiltyard.sqlite3` (absolute) or
+    `postgresql://user:password@host:port/name`.
+    """
+    url = os.environ.get(name, "") or default
+    parts = urlsplit(url)
+    if parts.scheme == "sqlite":
+        return _sqlite(Path(unquote(parts.path[1:])))
+    if parts.scheme in ("postgresql", "postgres"):
+        return {
+            "ENGINE": "django.db.backends.postgresql",
+            "NAME": unquote(parts.path[1:]),
+            "USER": unquote(parts.username or ""),
+            "PASSWORD": unquote(parts.password or ""),
+            "HOST": parts.hostname or "",
+            "PORT": parts.port or "",
+            "OPTIONS": {
+                "pool": {"min_size": 2, "max_size": 20, "timeout": 10},
+                **dict(parse_qsl(parts.query)),
+            },
+        }
+    raise ImproperlyConfigured(
+        f"{name} starts with {parts.scheme!r}; it must be sqlite:///… or postgresql://…."
+    )
+
+
+def _sqlite(file: Path) -> dict[str, Any]:
+    """WAL, writers queue at the start of a transaction, and a commit is on the disk."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": str(file.absolute()),
+        "OPTIONS": {
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 20,
+            "init_command": SQLITE_PRAGMAS,
+        },
+    }

@@ -1,0 +1,109 @@
+"""What all installations share. Everything that differs comes from the environment."""
+
+import os
+from pathlib import Path
+
+from config.environment import read_bool, read_database, read_list, read_secret
+
+VAR_DIR = Path(os.environ.get("TILTYARD_VAR", "var"))
+DEBUG = read_bool("TILTYARD_DEBUG", default=False)
+SECRET_KEY = read_secret("TILTYARD_SECRET_KEY", file=VAR_DIR / "secret")
+ALLOWED_HOSTS = read_list("TILTYARD_ALLOWED_HOSTS", default="localhost,127.0.0.1,[::1]")
+CSRF_TRUSTED_ORIGINS = read_list("TILTYARD_TRUSTED_ORIGINS", default="")
+
+DATABASES = {
+    "default": read_database(
+        "TILTYARD_DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'tiltyard.sqlite3'}"
+    )
+}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "ninja",
+    "tiltyard_server.outbox",
+    "tiltyard_server.accounts",
+    "tiltyard_server.tournaments",
+    "tiltyard_server.api",
+]
+MIDDLEWARE = [
+    "tiltyard_server.common.middleware.SecurityHeadersMiddleware",
+    "django.middleware.security.SecurityMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ]
+        },
+    }
+]
+ROOT_URLCONF = "config.urls"
+ASGI_APPLICATION = "config.asgi.application"
+APPEND_SLASH = False
+
+AUTH_USER_MODEL = "accounts.User"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
+
+USE_TZ = True
+TIME_ZONE = "UTC"
+LANGUAGE_CODE = "en-gb"
+USE_I18N = False
+STATIC_URL = "/static/"
+STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.AppDirectoriesFinder"]
+
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_AGE = 30 * 24 * 3600
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = read_bool("TILTYARD_HTTPS", default=not DEBUG)
+CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_FAILURE_VIEW = "tiltyard_server.api.errors.csrf_failed"
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "root": {"handlers": ["console"], "level": "WARNING"},
+    "loggers": {
+        "tiltyard_server": {"level": "INFO"},
+        "django": {"handlers": [], "level": "WARNING", "propagate": True},
+        "django.request": {"level": "ERROR"},  # refusals are answers, not trouble
+    },
+}
+
+TILTYARD_REDIS_URL = os.environ.get("TILTYARD_REDIS_URL", "")
+TILTYARD_WEB_DIST = Path(
+    os.environ.get("TILTYARD_WEB_DIST", "") or Path(__file__).resolve().parents[3] / "web" / "dist"
+)
+TILTYARD_SNAPSHOT_EVERY = 1000  # events between two snapshots of a tournament
+TILTYARD_STATES_KEPT = 128  # tournaments remembered by a process
+TILTYARD_LOGIN_FAILURES = 10  # within TILTYARD_LOGIN_WINDOW seconds, per name and address
+TILTYARD_LOGIN_WINDOW = 15 * 60
+TILTYARD_SOCKETS_MAX = 20_000  # WebSockets of a process
+TILTYARD_SWEEP_SECONDS = 2.0  # how long an announcement can be lost

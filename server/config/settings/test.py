@@ -1,0 +1,22 @@
+"""For tests: SQLite in a temporary file, or what TILTYARD_TEST_DATABASE_URL names."""
+
+import os
+import tempfile
+from pathlib import Path
+
+_DIR = Path(tempfile.gettempdir()) / f"tiltyard-test-{os.getuid()}"
+os.environ["TILTYARD_DATABASE_URL"] = (
+    os.environ.get("TILTYARD_TEST_DATABASE_URL", "") or f"sqlite:///{_DIR / 'tiltyard.sqlite3'}"
+)
+os.environ["TILTYARD_REDIS_URL"] = os.environ.get("TILTYARD_TEST_REDIS_URL", "")
+os.environ["TILTYARD_SECRET_KEY"] = "only-for-tests"
+os.environ["TILTYARD_DEBUG"] = "false"
+os.environ["TILTYARD_HTTPS"] = "false"
+os.environ["TILTYARD_ALLOWED_HOSTS"] = "localhost,127.0.0.1,testserver"
+
+from config.settings.base import *  # noqa: E402, F403
+from config.settings.base import DATABASES  # noqa: E402
+
+if "sqlite" in DATABASES["default"]["ENGINE"]:
+    DATABASES["default"]["TEST"] = {"NAME": str(_DIR / f"test-{os.getpid()}.sqlite3")}
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -1,0 +1,19 @@
+"""Addresses: the API, the admin, and the web client for everything else."""
+
+from django.contrib import admin
+from django.urls import path, re_path
+from django.urls.resolvers import URLPattern, URLResolver
+
+from tiltyard_server.api import web
+from tiltyard_server.api.api import api
+from tiltyard_server.api.errors import unknown_path
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("api/", api.urls),
+    re_path(r"^api(?:/(?P<path>.*))?$", unknown_path),
+    path("admin/", admin.site.urls),
+    path("static/<path:path>", web.get_static),
+    path("assets/<path:path>", web.get_asset),
+    path("", web.get_index),
+    path("<path:path>", web.get_index),
+]

@@ -1,0 +1,107 @@
+"""Accounts over HTTP."""
+
+from typing import Annotated
+
+from django.contrib.auth import login, logout
+from django.http import HttpRequest
+from django.middleware.csrf import get_token
+from ninja import Query, Router, Status
+
+from tiltyard_server.accounts import selectors, services
+from tiltyard_server.accounts.identity import Scope, get_viewer, require_person, require_user
+from tiltyard_server.accounts.schemas import (
+    KeyIn,
+    KeyOut,
+    LogInIn,
+    MeOut,
+    NewKeyOut,
+    PersonOut,
+    SignUpIn,
+    key_out,
+    me_out,
+    person_out,
+)
+from tiltyard_server.common import clock
+
+router = Router(tags=["account"])
+
+
+@router.post("/auth/sign-up", response={201: MeOut})
+def sign_up(request: HttpRequest, body: SignUpIn) -> Status[MeOut]:
+    """Make an account and sign in."""
+    user = services.sign_up(
+        username=body.username,
+        password=body.password,
+        display_name=body.display_name,
+        email=body.email,
+    )
+    login(request, user, backend="django.contrib.auth.backends.ModelBackend")
+    return Status(201, me_out(user))
+
+
+@router.post("/auth/log-in", response=MeOut)
+def log_in(request: HttpRequest, body: LogInIn) -> MeOut:
+    """Sign in."""
+    user = services.log_in(
+        username=body.username,
+        password=body.password,
+        address=request.META.get("REMOTE_ADDR", ""),
+        now=clock.now(),
+    )
+    login(request, user)
+    return me_out(user)
+
+
+@router.post("/auth/log-out", response={204: None})
+def log_out(request: HttpRequest) -> Status[None]:
+    """Sign out; nothing happens when nobody is signed in."""
+    logout(request)
+    return Status(204, None)
+
+
+@router.get("/me", response=MeOut)
+def get_me(request: HttpRequest) -> MeOut:
+    """Return who is signed in, and set the CSRF cookie that unsafe requests need."""
+    get_token(request)
+    viewer = get_viewer(request)
+    if viewer.user_id is None:
+        return MeOut(user=None)
+    return me_out(selectors.get_user(viewer.user_id))
+
+
+@router.get("/me/keys", response=list[KeyOut])
+def list_keys(request: HttpRequest) -> list[KeyOut]:
+    """Return your keys, newest first."""
+    user_id = require_person(get_viewer(request))
+    return [key_out(key) for key in selectors.list_keys(user_id)]
+
+
+@router.post("/me/keys", response={201: NewKeyOut})
+def create_key(request: HttpRequest, body: KeyIn) -> Status[NewKeyOut]:
+    """Make a key for a program. Its secret is shown now and never again."""
+    user_id = require_person(get_viewer(request))
+    key, secret = services.create_key(
+        user_id=user_id,
+        name=body.name,
+        scopes=body.scopes,
+        now=clock.now(),
+        expires_at=body.expires_at,
+    )
+    return Status(201, NewKeyOut(**key_out(key).model_dump(), secret=secret))
+
+
+@router.delete("/me/keys/{key_id}", response={204: None})
+def delete_key(request: HttpRequest, key_id: int) -> Status[None]:
+    """Revoke a key at once."""
+    user_id = require_person(get_viewer(request))
+    services.revoke_key(user_id=user_id, key_id=key_id, now=clock.now())
+    return Status(204, None)
+
+
+@router.get("/users", response=list[PersonOut])
+def list_users(
+    request: HttpRequest, search: Annotated[str, Query(min_length=2, max_length=40)]
+) -> list[PersonOut]:
+    """Find people by name, to make them staff or enter them."""
+    require_user(get_viewer(request), Scope.READ)
+    return [person_out(user) for user in selectors.list_users(search)]

@@ -1,0 +1,66 @@
+"""People, the keys of their programs, and failed log-ins."""
+
+from typing import ClassVar
+
+from django.contrib.auth.models import AbstractUser
+from django.db import models
+from django.db.models.functions import Lower
+
+
+class User(AbstractUser):
+    """A person. The user name signs in, the display name is shown."""
+
+    first_name = None  # type: ignore[assignment]  # one name, as people write it
+    last_name = None  # type: ignore[assignment]
+    display_name = models.CharField(max_length=80)
+
+    REQUIRED_FIELDS: ClassVar = ["email"]
+
+    class Meta:
+        """User names differ in more than their capitals."""
+
+        constraints: ClassVar = [
+            models.UniqueConstraint(Lower("username"), name="user_name_unique_in_any_case")
+        ]
+
+    @property
+    def is_operator(self) -> bool:
+        """Whether this person runs the installation."""
+        return self.is_staff
+
+    def get_full_name(self) -> str:
+        """Return the name to be shown."""
+        return self.display_name or self.username
+
+
+class ApiKey(models.Model):
+    """A key for a program that acts for a person. Only its digest is stored."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="api_keys")
+    name = models.CharField(max_length=80)
+    prefix = models.CharField(max_length=12)
+    digest = models.CharField(max_length=64, unique=True)
+    scopes = models.JSONField()
+    created_at = models.DateTimeField()
+    last_used_at = models.DateTimeField(null=True)
+    expires_at = models.DateTimeField(null=True)
+    revoked_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"{self.prefix}… ({self.name})"
+
+
+class LoginFailure(models.Model):
+    """A password that was wrong. Old rows are swept away by later ones."""
+
+    username = models.CharField(max_length=150)
+    address = models.CharField(max_length=64)
+    at = models.DateTimeField()
+
+    class Meta:
+        """Counted per name and address."""
+
+        indexes: ClassVar = [models.Index(fields=["username", "address", "at"])]
+
+    def __str__(self) -> str:
+        return f"{self.username} from {self.address}"

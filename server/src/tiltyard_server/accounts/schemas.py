@@ -1,0 +1,105 @@
+"""What the account endpoints read and write."""
+
+from datetime import datetime
+from typing import Annotated
+
+from ninja import Schema
+from pydantic import AwareDatetime, Field
+
+from tiltyard_server.accounts.identity import Scope
+from tiltyard_server.accounts.models import ApiKey, User
+
+
+class SignUpIn(Schema):
+    """A new account."""
+
+    username: Annotated[str, Field(min_length=2, max_length=40, pattern=r"^[\w.@+-]+$")]
+    password: Annotated[str, Field(min_length=1, max_length=200)]
+    display_name: Annotated[str, Field(max_length=80)] = ""
+    email: Annotated[str, Field(max_length=254)] = ""
+
+
+class LogInIn(Schema):
+    """A user name and a password."""
+
+    username: Annotated[str, Field(min_length=1, max_length=150)]
+    password: Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class UserOut(Schema):
+    """A person as they see themselves."""
+
+    id: int
+    username: str
+    display_name: str
+    is_operator: bool
+
+
+class MeOut(Schema):
+    """Who is signed in, if anybody."""
+
+    user: UserOut | None
+
+
+class PersonOut(Schema):
+    """A person as others see them."""
+
+    id: int
+    username: str
+    display_name: str
+
+
+class KeyIn(Schema):
+    """A key to be made."""
+
+    name: Annotated[str, Field(min_length=1, max_length=80)]
+    scopes: Annotated[list[Scope], Field(min_length=1, max_length=3)]
+    expires_at: AwareDatetime | None = None
+
+
+class KeyOut(Schema):
+    """A key, without its secret."""
+
+    id: int
+    name: str
+    prefix: str
+    scopes: list[Scope]
+    created_at: datetime
+    last_used_at: datetime | None
+    expires_at: datetime | None
+
+
+class NewKeyOut(KeyOut):
+    """A key just made, with its secret: it is shown once."""
+
+    secret: str
+
+
+def me_out(user: User) -> MeOut:
+    """Return a person as they see themselves."""
+    return MeOut(
+        user=UserOut(
+            id=user.pk,
+            username=user.username,
+            display_name=user.get_full_name(),
+            is_operator=user.is_operator,
+        )
+    )
+
+
+def person_out(user: User) -> PersonOut:
+    """Return a person as others see them."""
+    return PersonOut(id=user.pk, username=user.username, display_name=user.get_full_name())
+
+
+def key_out(key: ApiKey) -> KeyOut:
+    """Return a key, without its secret."""
+    return KeyOut(
+        id=key.pk,
+        name=key.name,
+        prefix=key.prefix,
+        scopes=[Scope(scope) for scope in key.scopes],
+        created_at=key.created_at,
+        last_used_at=key.last_used_at,
+        expires_at=key.expires_at,
+    )

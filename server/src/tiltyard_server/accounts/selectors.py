@@ -1,0 +1,65 @@
+"""Reading accounts."""
+
+from datetime import datetime
+from hashlib import sha256
+
+from django.db.models import Q, QuerySet
+
+from tiltyard_server.accounts.identity import Scope, Viewer
+from tiltyard_server.accounts.models import ApiKey, User
+from tiltyard_server.common.errors import NotFoundError
+
+
+def get_user(user_id: int) -> User:
+    """Return a person."""
+    try:
+        return User.objects.get(pk=user_id, is_active=True)
+    except User.DoesNotExist:
+        raise NotFoundError("user.unknown", f"There is no user {user_id}.") from None
+
+
+def get_user_by_name(username: str) -> User:
+    """Return the person with this user name, in any capitals."""
+    try:
+        return User.objects.get(username__iexact=username, is_active=True)
+    except User.DoesNotExist:
+        raise NotFoundError("user.unknown", f"There is no user {username!r}.") from None
+
+
+def list_users(search: str) -> QuerySet[User]:
+    """Return up to twenty people whose names contain `search`."""
+    matches = Q(username__icontains=search) | Q(display_name__icontains=search)
+    return User.objects.filter(matches, is_active=True).order_by("username")[:20]
+
+
+def list_keys(user_id: int) -> QuerySet[ApiKey]:
+    """Return the keys of a person that still work, newest first."""
+    return ApiKey.objects.filter(user_id=user_id, revoked_at=None).order_by("-id")
+
+
+def digest_key(secret: str) -> str:
+    """Return what is stored of a key. It is long and random, so one hash is enough."""
+    return sha256(secret.encode()).hexdigest()
+
+
+def find_key(secret: str, *, now: datetime) -> ApiKey | None:
+    """Return the key, if it is valid now."""
+    key = (
+        ApiKey.objects.select_related("user")
+        .filter(digest=digest_key(secret), revoked_at=None, user__is_active=True)
+        .first()
+    )
+    if key is None or (key.expires_at is not None and key.expires_at <= now):
+        return None
+    return key
+
+
+def viewer_of_user(user: User) -> Viewer:
+    """Return a person in a browser as the one who asks."""
+    return Viewer(user.pk, user.get_full_name(), user.is_operator)
+
+
+def viewer_of_key(key: ApiKey) -> Viewer:
+    """Return a program as the one who asks. Keys never carry the powers of an operator."""
+    scopes = frozenset(Scope(scope) for scope in key.scopes)
+    return Viewer(key.user_id, key.user.get_full_name(), is_operator=False, scopes=scopes)

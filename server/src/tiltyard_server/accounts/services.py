@@ -1,0 +1,120 @@
+"""Changing accounts."""
+
+import secrets
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.conf import settings
+from django.contrib.auth import authenticate
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+
+from tiltyard import InputError, RuleError
+from tiltyard_server.accounts.identity import Scope
+from tiltyard_server.accounts.models import ApiKey, LoginFailure, User
+from tiltyard_server.accounts.selectors import digest_key
+from tiltyard_server.common.errors import NotFoundError, NotSignedInError, TooManyError
+
+_USED_EVERY: Final = timedelta(minutes=1)
+_KEYS_MAX: Final = 50
+
+
+def sign_up(*, username: str, password: str, display_name: str = "", email: str = "") -> User:
+    """Make an account.
+
+    Raises:
+        InputError: `user.invalid`, with a sentence a field.
+        RuleError: `user.exists`.
+    """
+    user = User(username=username, display_name=display_name.strip() or username, email=email)
+    user.set_password(password)
+    fields = _find_problems(user, password)
+    if fields:
+        raise InputError("user.invalid", fields[0]["message"], fields=fields)
+    try:
+        with transaction.atomic():
+            user.save()
+    except IntegrityError:
+        raise RuleError(
+            "user.exists", f"The user name {username!r} is taken; choose another."
+        ) from None
+    return user
+
+
+def log_in(*, username: str, password: str, address: str, now: datetime) -> User:
+    """Return the person whose password this is.
+
+    Raises:
+        TooManyError: `login.too_many`, after too many wrong passwords from this address.
+        NotSignedInError: `login.wrong`, without saying which of the two was.
+    """
+    name = username.casefold()[:150]
+    since = now - timedelta(seconds=settings.TILTYARD_LOGIN_WINDOW)
+    failures = LoginFailure.objects.filter(username=name, address=address, at__gt=since)
+    if failures.count() >= settings.TILTYARD_LOGIN_FAILURES:
+        minutes = settings.TILTYARD_LOGIN_WINDOW // 60
+        raise TooManyError(
+            "login.too_many", f"Too many wrong passwords; try again in {minutes} minutes."
+        )
+    known = User.objects.filter(username__iexact=username).first()
+    user = authenticate(username=known.username if known else username, password=password)
+    if user is None:
+        LoginFailure.objects.filter(at__lte=since).delete()
+        LoginFailure.objects.create(username=name, address=address, at=now)
+        raise NotSignedInError("login.wrong", "The user name or the password is wrong.")
+    failures.delete()
+    return user
+
+
+def create_key(
+    *,
+    user_id: int,
+    name: str,
+    scopes: Sequence[Scope],
+    now: datetime,
+    expires_at: datetime | None = None,
+) -> tuple[ApiKey, str]:
+    """Make a key; return it and the secret, which nobody can show again."""
+    if ApiKey.objects.filter(user_id=user_id, revoked_at=None).count() >= _KEYS_MAX:
+        raise RuleError("key.too_many", f"You have {_KEYS_MAX} keys; revoke one first.")
+    if expires_at is not None and expires_at <= now:
+        raise InputError("key.expired", "The key would be expired already.", field="expires_at")
+    secret = f"tyk_{secrets.token_urlsafe(32)}"
+    key = ApiKey.objects.create(
+        user_id=user_id,
+        name=name,
+        prefix=secret[:12],
+        digest=digest_key(secret),
+        scopes=sorted(set(scopes)),
+        created_at=now,
+        expires_at=expires_at,
+    )
+    return key, secret
+
+
+def revoke_key(*, user_id: int, key_id: int, now: datetime) -> None:
+    """Make a key useless for ever."""
+    keys = ApiKey.objects.filter(pk=key_id, user_id=user_id, revoked_at=None)
+    if not keys.update(revoked_at=now):
+        raise NotFoundError("key.unknown", f"You have no key {key_id}.")
+
+
+def note_key_use(key: ApiKey, *, now: datetime) -> None:
+    """Remember when a key was used, at most once a minute."""
+    if key.last_used_at is None or now - key.last_used_at > _USED_EVERY:
+        ApiKey.objects.filter(pk=key.pk).update(last_used_at=now)
+
+
+def _find_problems(user: User, password: str) -> list[dict[str, str]]:
+    problems: dict[str, list[str]] = {}
+    try:
+        user.full_clean(validate_unique=False, validate_constraints=False)
+    except ValidationError as error:
+        problems.update(error.message_dict)
+    try:
+        validate_password(password, user)
+    except ValidationError as error:
+        problems["password"] = error.messages
+    return [{"field": name, "message": " ".join(texts)} for name, texts in problems.items()]

@@ -1,0 +1,130 @@
+"""Errors as answers: always {code, message, details}, with the status of the family."""
+
+import logging
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from django.core.exceptions import RequestDataTooBig
+from django.db import OperationalError
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from ninja import NinjaAPI
+from ninja.errors import HttpError, ValidationError
+
+from tiltyard import InputError, InvariantError, RuleError, TiltyardError
+from tiltyard_server.common.errors import (
+    BusyError,
+    NotAllowedError,
+    NotFoundError,
+    NotSignedInError,
+    TooManyError,
+)
+
+STATUSES: Final[Mapping[type[TiltyardError], int]] = {
+    InputError: 422,
+    RuleError: 409,
+    InvariantError: 500,
+    NotSignedInError: 401,
+    NotAllowedError: 403,
+    NotFoundError: 404,
+    TooManyError: 429,
+    BusyError: 503,
+}
+_HTTP_CODES: Final = {400: "request.malformed", 404: "path.unknown", 405: "method.not_allowed"}
+_log = logging.getLogger(__name__)
+
+
+def answer_error(
+    status: int, code: str, message: str, details: Mapping[str, Any] | None = None
+) -> HttpResponse:
+    """Return an error as an answer."""
+    body = {"code": code, "message": message, "details": dict(details or {})}
+    return JsonResponse(body, status=status)
+
+
+def add_handlers(api: NinjaAPI) -> None:
+    """Teach `api` to answer every error in the one shape."""
+    handlers: tuple[tuple[type[Exception], Callable[[HttpRequest, Any], HttpResponse]], ...] = (
+        (TiltyardError, _answer_ours),
+        (ValidationError, _answer_validation),
+        (HttpError, _answer_http),
+        (Http404, _answer_404),
+        (RequestDataTooBig, _answer_too_large),
+        (OperationalError, _answer_database),
+        (Exception, _answer_bug),
+    )
+    for kind, handler in handlers:
+        api.add_exception_handler(kind, handler)
+
+
+def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Answer a form without its token (the admin; the API checks by itself)."""
+    return answer_error(403, "csrf.failed", "The CSRF token is missing or wrong; reload the page.")
+
+
+def unknown_path(request: HttpRequest, path: str = "") -> HttpResponse:
+    """Answer a path under /api that is none."""
+    return answer_error(404, "path.unknown", "There is no such address; see /api/docs.")
+
+
+def status_of(error: TiltyardError) -> int:
+    """Return the status of the family of `error`."""
+    return next((STATUSES[kind] for kind in type(error).__mro__ if kind in STATUSES), 500)
+
+
+def _answer_ours(request: HttpRequest, error: TiltyardError) -> HttpResponse:
+    status = status_of(error)
+    details = dict(error.details)
+    if status == 422 and "field" in details and "fields" not in details:
+        details["fields"] = [{"field": details.pop("field"), "message": error.message}]
+    if status == 500:
+        _log.error("Broken invariant %s: %s %s", error.code, error.message, details)
+    return answer_error(status, error.code, error.message, details)
+
+
+def _answer_validation(request: HttpRequest, error: ValidationError) -> HttpResponse:
+    fields = [
+        {"field": _field_of(problem["loc"]), "message": _sentence(problem["msg"])}
+        for problem in error.errors
+    ]
+    first = fields[0]
+    message = f"{first['field']}: {first['message']}" if first["field"] else first["message"]
+    return answer_error(422, "input.invalid", message, {"fields": fields})
+
+
+def _field_of(location: tuple[str | int, ...]) -> str:
+    """Return the path of a field, without where it came from and what it was called in here."""
+    parts = [str(part) for part in location]
+    if parts and parts[0] in ("body", "query", "path", "header"):
+        parts = parts[1:]
+    if parts and parts[0] in ("body", "payload"):
+        parts = parts[1:]
+    return ".".join(parts)
+
+
+def _sentence(text: str) -> str:
+    text = text.removeprefix("Value error, ")
+    return text if text.endswith(".") else f"{text}."
+
+
+def _answer_http(request: HttpRequest, error: HttpError) -> HttpResponse:
+    code = _HTTP_CODES.get(error.status_code, "request.refused")
+    message = "The body is not JSON." if error.status_code == 400 else _sentence(str(error))
+    return answer_error(error.status_code, code, message)
+
+
+def _answer_404(request: HttpRequest, error: Http404) -> HttpResponse:
+    return unknown_path(request)
+
+
+def _answer_too_large(request: HttpRequest, error: RequestDataTooBig) -> HttpResponse:
+    return answer_error(413, "request.too_large", "The body of the request is too large.")
+
+
+def _answer_database(request: HttpRequest, error: OperationalError) -> HttpResponse:
+    _log.error("The database refused: %s", error)
+    return answer_error(503, "server.busy", "The server is busy; try again in a moment.")
+
+
+def _answer_bug(request: HttpRequest, error: Exception) -> HttpResponse:
+    _log.error("Unhandled error at %s %s", request.method, request.path, exc_info=error)
+    return answer_error(500, "server.error", "Something went wrong here; it has been logged.")

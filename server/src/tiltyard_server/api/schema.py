@@ -1,0 +1,56 @@
+"""The OpenAPI document: what ninja makes, with errors and WebSocket messages added."""
+
+import json
+from typing import Any, Final, Literal
+
+from ninja import NinjaAPI
+from ninja.openapi.schema import OpenAPISchema
+from ninja.operation import Operation
+from pydantic import BaseModel
+from pydantic.json_schema import models_json_schema
+
+from tiltyard_server.tournaments.schemas import (
+    ErrorOut,
+    HelloMessage,
+    PatchMessage,
+    SnapshotMessage,
+    ViewersMessage,
+)
+
+_EXTRA: Final[tuple[tuple[type[BaseModel], Literal["serialization"]], ...]] = (
+    (ErrorOut, "serialization"),
+    (HelloMessage, "serialization"),
+    (PatchMessage, "serialization"),
+    (SnapshotMessage, "serialization"),
+    (ViewersMessage, "serialization"),
+)
+_METHODS: Final = frozenset({"get", "post", "put", "patch", "delete"})
+_ERROR: Final = {
+    "description": "Refused: the same shape for every status.",
+    "content": {"application/json": {"schema": {"$ref": "#/components/schemas/ErrorOut"}}},
+}
+
+
+class TiltyardAPI(NinjaAPI):
+    """The API with a document that also tells what is not an endpoint."""
+
+    def get_openapi_operation_id(self, operation: Operation) -> str:
+        """Return the name of the function: short, and ours are unique."""
+        return str(operation.view_func.__name__)
+
+    def get_openapi_schema(self, **options: Any) -> OpenAPISchema:  # noqa: ANN401 - as in ninja
+        """Return the document."""
+        schema = super().get_openapi_schema(**options)
+        _, extra = models_json_schema(_EXTRA, ref_template="#/components/schemas/{model}")
+        for name, definition in extra["$defs"].items():
+            schema["components"]["schemas"].setdefault(name, definition)
+        for path in schema["paths"].values():
+            for method in _METHODS & path.keys():
+                path[method]["responses"].setdefault("default", _ERROR)
+        return schema
+
+
+def write_document(api: NinjaAPI) -> str:
+    """Return the document as the text that is kept in the repository."""
+    schema = api.get_openapi_schema(path_prefix="/api/")
+    return json.dumps(schema, indent=2, ensure_ascii=False, default=str) + "\n"

@@ -1,0 +1,83 @@
+"""The web client and static files: read once, sent with the right headers."""
+
+import mimetypes
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+_FOREVER = "public, max-age=31536000, immutable"
+_ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
+_NOT_BUILT = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Tiltyard</title></head>
+<body><h1>Tiltyard is running</h1><p>The web client is not built: run <code>npm ci</code> and
+<code>npm run build</code> in <code>web/</code>. The API works:
+<a href="/api/docs">/api/docs</a>.</p>
+</body></html>"""
+
+
+class _File(NamedTuple):
+    content: bytes
+    content_type: str
+    encoding: str
+
+
+@require_safe
+def get_index(request: HttpRequest, path: str = "") -> HttpResponse:
+    """Send the client for every address that is its own; files of the root by their name."""
+    dist = Path(settings.TILTYARD_WEB_DIST)
+    if path and "." in path.rsplit("/", 1)[-1]:
+        return _send(request, dist, path, cache="public, max-age=3600")
+    if not (dist / "index.html").is_file():
+        return HttpResponse(_NOT_BUILT)
+    return _send(request, dist, "index.html", cache="no-cache")
+
+
+@require_safe
+def get_asset(request: HttpRequest, path: str) -> HttpResponse:
+    """Send a file with a hash in its name: it never changes."""
+    return _send(request, Path(settings.TILTYARD_WEB_DIST) / "assets", path, cache=_FOREVER)
+
+
+@require_safe
+def get_static(request: HttpRequest, path: str) -> HttpResponse:
+    """Send a file of the admin or of the API documentation."""
+    found = finders.find(path)
+    if not isinstance(found, str):
+        raise Http404
+    file = Path(found)
+    return _send(request, file.parent, file.name, cache="public, max-age=3600")
+
+
+def _send(request: HttpRequest, root: Path, path: str, *, cache: str) -> HttpResponse:
+    file = (root / path).resolve()
+    if not file.is_relative_to(root.resolve()) or not file.is_file():
+        raise Http404
+    accepted = request.headers.get("Accept-Encoding", "")
+    content = _read(file, file.stat().st_mtime_ns, _choose_encoding(file, accepted))
+    response = HttpResponse(content.content, content_type=content.content_type)
+    response.headers["Cache-Control"] = cache
+    response.headers["Vary"] = "Accept-Encoding"
+    if content.encoding:
+        response.headers["Content-Encoding"] = content.encoding
+    return response
+
+
+def _choose_encoding(file: Path, accepted: str) -> str:
+    for encoding, suffix in _ENCODINGS:
+        if encoding in accepted and file.with_name(file.name + suffix).is_file():
+            return encoding
+    return ""
+
+
+@lru_cache(maxsize=256)
+def _read(file: Path, changed: int, encoding: str) -> _File:
+    """Read a file once for each time it changes."""
+    suffix = dict(_ENCODINGS).get(encoding, "")
+    content = file.with_name(file.name + suffix).read_bytes()
+    kind, _ = mimetypes.guess_type(file.name)
+    return _File(content, kind or "application/octet-stream", encoding)

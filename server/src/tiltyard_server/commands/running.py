@@ -1,0 +1,59 @@
+"""A server process from start to end."""
+
+import socket
+
+import click
+import uvicorn
+from django.core.asgi import get_asgi_application
+
+get_asgi_application()  # Django must be set up before its models are imported
+
+from config.asgi import application  # noqa: E402
+
+from tiltyard_server.live import hub  # noqa: E402
+from tiltyard_server.tournaments import announcing  # noqa: E402
+from tiltyard_server.worker.loop import Worker  # noqa: E402
+
+_MESSAGE_MAX = 64 * 1024
+
+
+def run_server(*, host: str, port: int, has_worker: bool, log_level: str) -> None:
+    """Serve until a signal comes, then finish what is at hand."""
+    listener = _listen(host, port)
+    announcing.add_listener(hub.announce)
+    worker = Worker() if has_worker else None
+    if worker is not None:
+        worker.start()
+    config = uvicorn.Config(
+        application,
+        lifespan="off",
+        log_level=log_level,
+        ws_max_size=_MESSAGE_MAX,
+        ws_per_message_deflate=False,  # one encoded message goes to thousands of sockets
+        timeout_graceful_shutdown=10,
+        server_header=False,
+    )
+    address, bound = listener.getsockname()[:2]
+    shown = f"[{address}]" if ":" in address else address
+    click.echo(f"Tiltyard is at http://{shown}:{bound}/ (API: /api/docs). Stop it with Ctrl-C.")
+    try:
+        uvicorn.Server(config).run(sockets=[listener])
+    finally:
+        if worker is not None:
+            worker.stop()
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """Bind first: a taken port is an error before anything runs, and port 0 is known."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except OSError as error:
+        raise click.ClickException(
+            f"Cannot listen on {host}:{port}: {error.strerror}. Choose another --port."
+        ) from error
+    listener.listen(2048)
+    listener.set_inheritable(True)
+    return listener

@@ -1,0 +1,24 @@
+"""`tiltyard worker`: outbox and deadlines alone."""
+
+import click
+
+
+@click.command()
+def worker() -> None:
+    """Work off the outbox and meet deadlines until Ctrl-C; any number of these may run."""
+    from tiltyard_server.commands.setting_up import migrate, set_up  # noqa: PLC0415 - only when used
+
+    set_up()
+    migrate()
+    import signal  # noqa: PLC0415
+
+    from tiltyard_server.live import hub  # noqa: PLC0415
+    from tiltyard_server.tournaments import announcing  # noqa: PLC0415
+    from tiltyard_server.worker.loop import Worker  # noqa: PLC0415
+
+    announcing.add_listener(hub.announce)
+    running = Worker()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: running.stop())
+    click.echo("The worker is running. Stop it with Ctrl-C.")
+    running.run()

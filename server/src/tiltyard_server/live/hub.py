@@ -1,0 +1,199 @@
+"""One hub a process: each change is read and encoded once, and written to every watcher."""
+
+import asyncio
+import json
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, Protocol
+
+from channels.db import database_sync_to_async
+from django.conf import settings
+
+from tiltyard_server.live.megaphone import Megaphone
+from tiltyard_server.tournaments import selectors
+
+Message = dict[str, Any]
+STANDINGS_AT_ONCE: Final = 128  # longer tables are not sent with every result …
+_STANDINGS_EVERY: Final = 2.0  # … but at most every so many seconds
+_VIEWERS_EVERY: Final = 3.0
+_log = logging.getLogger(__name__)
+
+
+class Socket(Protocol):
+    """A watcher."""
+
+    def push(self, text: str) -> None:
+        """Send `text` soon, without waiting; a watcher that cannot keep up leaves by itself."""
+
+
+class Room:
+    """All who watch one tournament in this process, and how far they have been told."""
+
+    def __init__(self, tournament_id: int, seq: int) -> None:
+        self.tournament_id = tournament_id
+        self.sockets: set[Socket] = set()
+        self.sent = seq
+        self.announced = seq
+        self.sender: asyncio.Task[None] | None = None
+        self.viewers_told = 0
+        self.standings_at = 0.0
+        self.owes_standings = False
+
+    def broadcast(self, message: Message) -> None:
+        """Encode once, write to all."""
+        text = encode(message)
+        for socket in list(self.sockets):
+            socket.push(text)
+
+
+class Hub:
+    """The rooms of this process. All methods but `announce` belong to the event loop."""
+
+    def __init__(self) -> None:
+        self.rooms: dict[int, Room] = {}
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._tasks: list[asyncio.Task[None]] = []
+        self._megaphone = Megaphone(settings.TILTYARD_REDIS_URL, self._hear)
+
+    @property
+    def socket_count(self) -> int:
+        """How many watch in this process."""
+        return sum(len(room.sockets) for room in self.rooms.values())
+
+    def announce(self, tournament_id: int, seq: int) -> None:
+        """Tell this process and the others that a log has grown. Any thread may call."""
+        loop = self._loop
+        if loop is not None and not loop.is_closed():
+            loop.call_soon_threadsafe(self._hear, tournament_id, seq)
+        self._megaphone.shout(tournament_id, seq)
+
+    async def join(self, tournament_id: int, seq: int, socket: Socket) -> Room:
+        """Let `socket` watch, from now on. `seq` is where a new room begins."""
+        self._start()
+        room = self.rooms.get(tournament_id)
+        if room is None:
+            room = self.rooms[tournament_id] = Room(tournament_id, seq)
+            await self._megaphone.listen(tournament_id)
+        room.sockets.add(socket)
+        return room
+
+    async def leave(self, tournament_id: int, socket: Socket) -> None:
+        """Let `socket` go; an empty room is closed."""
+        room = self.rooms.get(tournament_id)
+        if room is None:
+            return
+        room.sockets.discard(socket)
+        if not room.sockets:
+            del self.rooms[tournament_id]
+            await self._megaphone.ignore(tournament_id)
+
+    async def close(self) -> None:
+        """Stop everything; for tests and for the end of the process."""
+        tasks, self._tasks, self._loop = self._tasks, [], None
+        senders = [room.sender for room in self.rooms.values() if room.sender is not None]
+        for task in (*tasks, *senders):
+            task.cancel()
+        await asyncio.gather(*tasks, *senders, return_exceptions=True)
+        await self._megaphone.close()
+        self.rooms.clear()
+
+    def _start(self) -> None:
+        loop = asyncio.get_running_loop()
+        if self._loop is loop:
+            return
+        self._loop = loop
+        self._tasks = [
+            loop.create_task(self._repeat(settings.TILTYARD_SWEEP_SECONDS, self._sweep)),
+            loop.create_task(self._repeat(_VIEWERS_EVERY, self._tell_viewers)),
+        ]
+
+    def _hear(self, tournament_id: int, seq: int) -> None:
+        """Note that a log has grown; one sender a room folds a burst into one message."""
+        room = self.rooms.get(tournament_id)
+        if room is None:
+            return
+        room.announced = max(room.announced, seq)
+        if room.sender is None and room.sent < room.announced:
+            room.sender = asyncio.get_running_loop().create_task(self._send(room))
+
+    async def _send(self, room: Room) -> None:
+        try:
+            while room.sent < room.announced and room.sockets:
+                message = await database_sync_to_async(selectors.get_patch)(
+                    room.tournament_id, since=room.sent
+                )
+                if message is None:
+                    break
+                self._hold_back_standings(room, message)
+                room.sent = message["seq"]
+                room.announced = max(room.announced, room.sent)
+                room.broadcast(message)
+        except Exception:
+            _log.exception("Tournament %s could not be sent", room.tournament_id)
+        finally:
+            room.sender = None
+
+    def _hold_back_standings(self, room: Room, message: Message) -> None:
+        """Send a long table now and then: in a bracket of 1,024 every result changes it all."""
+        standings = message.get("standings")
+        if not standings or len(standings) <= STANDINGS_AT_ONCE:
+            return
+        now = asyncio.get_running_loop().time()
+        if now - room.standings_at < _STANDINGS_EVERY:
+            message["standings"] = None
+            room.owes_standings = True
+        else:
+            room.standings_at = now
+            room.owes_standings = False
+
+    async def _sweep(self) -> None:
+        """Find what was not announced: a crash after a commit, a Redis that was away."""
+        if not self.rooms:
+            return
+        seqs = await database_sync_to_async(selectors.get_seqs)(list(self.rooms))
+        for tournament_id, seq in seqs.items():
+            self._hear(tournament_id, seq)
+        now = asyncio.get_running_loop().time()
+        for room in list(self.rooms.values()):
+            if room.owes_standings and now - room.standings_at >= _STANDINGS_EVERY:
+                room.owes_standings = False
+                room.standings_at = now
+                message = await database_sync_to_async(selectors.get_standings_patch)(
+                    room.tournament_id
+                )
+                room.broadcast(message)
+
+    async def _tell_viewers(self) -> None:
+        for room in self.rooms.values():
+            if room.viewers_told != len(room.sockets):
+                room.viewers_told = len(room.sockets)
+                room.broadcast({"type": "viewers", "count": room.viewers_told})
+
+    async def _repeat(self, seconds: float, action: Callable[[], Awaitable[None]]) -> None:
+        while True:
+            await asyncio.sleep(seconds)
+            try:
+                await action()
+            except Exception:
+                _log.exception("The hub stumbled; it goes on")
+
+
+def encode(message: Message) -> str:
+    """Return a message as text."""
+    return json.dumps(message, separators=(",", ":"), ensure_ascii=False)
+
+
+_hub: Hub | None = None
+
+
+def get_hub() -> Hub:
+    """Return the hub of this process."""
+    global _hub  # noqa: PLW0603 - one a process, made when first needed
+    if _hub is None:
+        _hub = Hub()
+    return _hub
+
+
+def announce(tournament_id: int, seq: int) -> None:
+    """Tell the watchers of all processes; signed on as a listener at start-up."""
+    get_hub().announce(tournament_id, seq)

@@ -1,0 +1,14 @@
+"""The addresses of WebSockets."""
+
+from channels.routing import URLRouter
+from django.urls import re_path
+
+from tiltyard_server.live.consumers import TournamentConsumer
+from tiltyard_server.live.nowhere import nowhere
+
+application = URLRouter(
+    [
+        re_path(r"^ws/tournaments/(?P<tournament_id>[0-9]{1,9})/?$", TournamentConsumer.as_asgi()),
+        re_path(r"", nowhere),  # type: ignore[arg-type]  # an ASGI application, as Channels wants
+    ]
+)

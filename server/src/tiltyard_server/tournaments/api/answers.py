@@ -1,0 +1,73 @@
+"""What the endpoints have in common."""
+
+import json
+from collections.abc import AsyncIterator, Iterator
+from itertools import islice
+from typing import Any, Final
+
+from asgiref.sync import sync_to_async
+from django.core.handlers.asgi import ASGIRequest
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+
+from tiltyard import InputError
+from tiltyard_server.accounts.identity import get_viewer
+from tiltyard_server.tournaments.envelopes import Envelope
+from tiltyard_server.tournaments.permissions import Access, Action, get_access, require
+from tiltyard_server.tournaments.schemas import SeqOut
+from tiltyard_server.tournaments.services import apply_command
+
+_COMMAND_ID_MAX: Final = 64
+_LINES_A_CHUNK: Final = 500
+
+
+def open_tournament(
+    request: HttpRequest, tournament_id: int, action: Action | None = None
+) -> Access:
+    """Return the asker before a tournament, who may see it and do `action`."""
+    access = get_access(get_viewer(request), tournament_id)
+    if action is not None:
+        require(access, action)
+    return access
+
+
+def command_id_of(request: HttpRequest) -> str | None:
+    """Return the header Idempotency-Key: the same one twice is the same command sent again."""
+    value = request.headers.get("Idempotency-Key")
+    if value is not None and not 1 <= len(value) <= _COMMAND_ID_MAX:
+        raise InputError(
+            "command.id_invalid", f"Idempotency-Key has 1 to {_COMMAND_ID_MAX} characters."
+        )
+    return value
+
+
+def run(request: HttpRequest, access: Access, envelope: Envelope) -> SeqOut:
+    """Apply one command and answer how far the log is."""
+    named = Envelope(envelope.command, command_id_of(request), envelope.profile)
+    seq, _ = apply_command(
+        tournament_id=access.tournament.pk, envelope=named, actor_id=access.actor_id
+    )
+    return SeqOut(seq=seq)
+
+
+def answer_json(data: dict[str, Any], status: int = 200) -> HttpResponse:
+    """Answer with JSON that is known to fit its schema: large views are not checked again."""
+    body = json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+    return HttpResponse(body.encode(), status=status, content_type="application/json")
+
+
+def answer_file(
+    request: HttpRequest, lines: Iterator[str], *, name: str, content_type: str
+) -> StreamingHttpResponse:
+    """Answer with a download that is never in memory as a whole."""
+    content = _pull(lines) if isinstance(request, ASGIRequest) else lines
+    response = StreamingHttpResponse(content, content_type=content_type)
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+async def _pull(lines: Iterator[str]) -> AsyncIterator[str]:
+    def take() -> str:
+        return "".join(islice(lines, _LINES_A_CHUNK))
+
+    while chunk := await sync_to_async(take)():
+        yield chunk

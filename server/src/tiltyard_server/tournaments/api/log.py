@@ -1,0 +1,53 @@
+"""The log over HTTP: reading, downloading, proving."""
+
+from typing import Annotated, Literal
+
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from ninja import Query, Router
+
+from tiltyard_server.tournaments import audit, log
+from tiltyard_server.tournaments.api.answers import answer_file, open_tournament
+from tiltyard_server.tournaments.permissions import Action
+from tiltyard_server.tournaments.schemas import LogOut, VerdictOut
+
+router = Router(tags=["log"])
+_BASE = "/tournaments/{tournament_id}/log"
+
+
+@router.get(_BASE, response=LogOut)
+def list_log(
+    request: HttpRequest,
+    tournament_id: int,
+    after: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0,
+    limit: Annotated[int, Query(ge=1, le=1000)] = 100,
+) -> LogOut:
+    """Return the events behind `after`, each with a sentence."""
+    access = open_tournament(request, tournament_id, Action.READ_LOG)
+    return LogOut.model_validate(audit.list_log(access.tournament, after=after, limit=limit))
+
+
+@router.get(f"{_BASE}/export", response={200: str})
+def export_log(
+    request: HttpRequest,
+    tournament_id: int,
+    kind: Annotated[Literal["ndjson", "csv"], Query(alias="as")] = "ndjson",
+) -> HttpResponseBase:
+    """Download the whole log."""
+    tournament = open_tournament(request, tournament_id, Action.READ_LOG).tournament
+    name = f"tournament-{tournament.pk}-log.{kind}"
+    if kind == "csv":
+        lines, content_type = audit.export_csv(tournament), "text/csv; charset=utf-8"
+    else:
+        lines, content_type = audit.export_ndjson(tournament), "application/x-ndjson"
+    return answer_file(request, lines, name=name, content_type=content_type)
+
+
+@router.get(f"{_BASE}/verify", response=VerdictOut)
+def verify_log(request: HttpRequest, tournament_id: int) -> VerdictOut:
+    """Recompute the chain of hashes and say whether it holds."""
+    access = open_tournament(request, tournament_id, Action.READ_LOG)
+    verdict = log.verify(access.tournament)
+    return VerdictOut(
+        ok=verdict.broken_at is None, checked=verdict.checked, broken_at=verdict.broken_at
+    )

@@ -1,0 +1,139 @@
+"""Tournaments over HTTP: finding, making, reading, moving."""
+
+import secrets
+from typing import Annotated
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Query, Router
+
+from tiltyard import FORMATS, ChangePhase, EntryId, InputError, Phase
+from tiltyard.core.commands import AssignSeeds
+from tiltyard.formats.base import Option
+from tiltyard_server.accounts.identity import Scope, get_viewer, require_scope, require_user
+from tiltyard_server.common import clock
+from tiltyard_server.tournaments import desk, selectors, services
+from tiltyard_server.tournaments.api.answers import answer_json, open_tournament, run
+from tiltyard_server.tournaments.envelopes import Envelope
+from tiltyard_server.tournaments.inputs import PhaseIn, SeedsIn, TournamentIn, TournamentPatch
+from tiltyard_server.tournaments.permissions import Action, get_access
+from tiltyard_server.tournaments.schemas import (
+    FormatOut,
+    OptionOut,
+    PageOut,
+    SeqOut,
+    SummaryOut,
+    ViewOut,
+)
+
+router = Router(tags=["tournaments"])
+_PHASES = (*(phase.value for phase in Phase), *selectors.PHASE_GROUPS)
+
+
+@router.get("/formats", response=list[FormatOut], exclude_none=True)
+def list_formats(request: HttpRequest) -> list[FormatOut]:
+    """Return the formats and what can be set in each."""
+    return [
+        FormatOut(
+            code=format_.code,
+            name=format_.name,
+            description=format_.description,
+            min_entries=format_.min_entries,
+            options=[_option_out(option) for option in format_.options],
+        )
+        for format_ in FORMATS.values()
+    ]
+
+
+@router.get("/tournaments", response=PageOut)
+def list_tournaments(
+    request: HttpRequest,
+    phase: str = "",
+    search: Annotated[str, Query(max_length=100)] = "",
+    mine: bool = False,  # noqa: FBT001, FBT002 - a query parameter
+    page: Annotated[int, Query(ge=1, le=100_000)] = 1,
+    page_size: Annotated[int, Query(ge=1, le=100)] = 20,
+) -> PageOut:
+    """Return the tournaments you may see, newest first. `phase` may be a group of phases."""
+    viewer = get_viewer(request)
+    require_scope(viewer, Scope.READ)
+    if phase and phase not in _PHASES:
+        raise InputError("phase.unknown", f"There is no phase {phase!r}: {', '.join(_PHASES)}.")
+    found = selectors.list_tournaments(viewer, phase=phase, search=search, is_mine=mine)
+    first = (page - 1) * page_size
+    return PageOut(
+        items=[
+            SummaryOut.model_validate(selectors.summary_view(tournament))
+            for tournament in found[first : first + page_size]
+        ],
+        total=found.count(),
+        page=page,
+        page_size=page_size,
+    )
+
+
+@router.post("/tournaments", response={201: ViewOut}, by_alias=True)
+def create_tournament(request: HttpRequest, body: TournamentIn) -> HttpResponse:
+    """Make a tournament; you are its organiser."""
+    viewer = get_viewer(request)
+    owner_id = require_user(viewer, Scope.ORGANISE)
+    tournament = services.create_tournament(
+        config=body.to_config(), details=body.to_details(), owner_id=owner_id
+    )
+    access = get_access(viewer, tournament.pk)
+    view = selectors.get_view(access.tournament)
+    return answer_json({**view, "my": selectors.get_my_view(access)}, status=201)
+
+
+@router.get("/tournaments/{tournament_id}", response=ViewOut, by_alias=True)
+def get_tournament(
+    request: HttpRequest,
+    tournament_id: int,
+    at_seq: Annotated[int | None, Query(ge=1, le=2**31 - 1)] = None,
+) -> HttpResponse:
+    """Return a whole tournament; with `at_seq`, as it was after so many events."""
+    access = open_tournament(request, tournament_id)
+    if at_seq is None:
+        view = selectors.get_view(access.tournament)
+    else:
+        view = selectors.get_view_at(access.tournament, at_seq)
+    return answer_json({**view, "my": selectors.get_my_view(access)})
+
+
+@router.patch("/tournaments/{tournament_id}", response=SeqOut)
+def edit_tournament(request: HttpRequest, tournament_id: int, body: TournamentPatch) -> SeqOut:
+    """Change what is given: the name and the details at any time, the rules before seeding."""
+    access = open_tournament(request, tournament_id, Action.EDIT)
+    config, details = body.to_changes()
+    return SeqOut(seq=desk.edit_tournament(access, config, details))
+
+
+@router.post("/tournaments/{tournament_id}/phase", response=SeqOut)
+def move_phase(request: HttpRequest, tournament_id: int, body: PhaseIn) -> SeqOut:
+    """Move a tournament along its lifecycle. Seeding seeds, and in_progress draws."""
+    access = open_tournament(request, tournament_id, Action.MOVE_PHASE)
+    command = ChangePhase(body.to, clock.now_ms(), body.reason, lot=secrets.token_hex(16))
+    return run(request, access, Envelope(command))
+
+
+@router.put("/tournaments/{tournament_id}/seeds", response=SeqOut)
+def assign_seeds(request: HttpRequest, tournament_id: int, body: SeedsIn) -> SeqOut:
+    """Seed by hand: all active entries, best first."""
+    access = open_tournament(request, tournament_id, Action.MANAGE_ENTRIES)
+    order = tuple(map(EntryId, body.order))
+    return run(request, access, Envelope(AssignSeeds(order, clock.now_ms())))
+
+
+def _option_out(option: Option) -> OptionOut:
+    is_int = option.kind == "int"
+    return OptionOut.model_validate(
+        {
+            "code": option.code,
+            "name": option.name,
+            "kind": option.kind,
+            "default": option.default,
+            "choices": list(option.choices) or None,
+            "min": option.minimum if is_int else None,
+            "max": option.maximum if is_int else None,
+            "help": option.help,
+        }
+    )

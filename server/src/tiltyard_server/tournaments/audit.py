@@ -1,0 +1,141 @@
+"""The log as people read it: sentences, pages, downloads."""
+
+import csv
+import io
+import json
+from collections.abc import Iterator
+from typing import Any, Final
+
+from tiltyard.core.scores import format_points
+from tiltyard_server.accounts.models import User
+from tiltyard_server.common import clock
+from tiltyard_server.tournaments import log
+from tiltyard_server.tournaments.models import LogEntry, Tournament
+
+_CSV_FIELDS: Final = ("seq", "at", "actor", "kind", "version", "data", "command_id", "hash")
+
+
+def list_log(tournament: Tournament, *, after: int, limit: int) -> dict[str, Any]:
+    """Return a part of the log, with sentences."""
+    entries = (
+        LogEntry.objects.filter(tournament=tournament, seq__gt=after)
+        .select_related("actor")
+        .order_by("seq")[:limit]
+    )
+    return {
+        "items": [_item(entry) for entry in entries],
+        "head_hash": tournament.head_hash,
+        "total": tournament.seq,
+    }
+
+
+def export_ndjson(tournament: Tournament) -> Iterator[str]:
+    """Yield the whole log, a line of JSON an event: all that the hashes are made of."""
+    for entry in log.list_entries(tournament.pk):
+        line = {
+            "tournament": entry.tournament_id,
+            "seq": entry.seq,
+            "kind": entry.kind,
+            "version": entry.version,
+            "data": entry.data,
+            "at": entry.at,
+            "actor_id": entry.actor_id,
+            "command_id": entry.command_id,
+            "hash": entry.hash,
+        }
+        yield json.dumps(line, ensure_ascii=False) + "\n"
+
+
+def export_csv(tournament: Tournament) -> Iterator[str]:
+    """Yield the whole log as a table for a spreadsheet."""
+    names = dict(
+        User.objects.filter(pk__in=tournament.log.values("actor_id")).values_list("pk", "username")
+    )
+    yield _csv_line(_CSV_FIELDS)
+    for entry in log.list_entries(tournament.pk):
+        data = json.dumps(entry.data, sort_keys=True, ensure_ascii=False)
+        actor = names.get(entry.actor_id or 0, "")
+        at = clock.to_iso(clock.from_ms(entry.at))
+        yield _csv_line(
+            (
+                entry.seq,
+                at,
+                actor,
+                entry.kind,
+                entry.version,
+                data,
+                entry.command_id or "",
+                entry.hash,
+            )
+        )
+
+
+def summarise(kind: str, data: dict[str, Any]) -> str:
+    """Return an event as a sentence. Unknown kinds are shown by their name."""
+    make = _SENTENCES.get(kind)
+    return make(data) if make else kind.replace("-", " ").capitalize() + "."
+
+
+def _item(entry: LogEntry) -> dict[str, Any]:
+    actor = entry.actor
+    return {
+        "seq": entry.seq,
+        "at": clock.to_iso(clock.from_ms(entry.at)),
+        "actor": {"id": actor.pk, "display_name": actor.get_full_name()} if actor else None,
+        "kind": entry.kind,
+        "summary": summarise(entry.kind, entry.data),
+        "data": entry.data,
+        "hash": entry.hash,
+        "command_id": entry.command_id,
+    }
+
+
+def _csv_line(values: tuple[object, ...]) -> str:
+    """Write one line; a cell that a spreadsheet would take for a formula is quoted as text."""
+    buffer = io.StringIO()
+    safe = [
+        f"'{value}" if str(value)[:1] in "=+-@\t\r" and str(value) else value for value in values
+    ]
+    csv.writer(buffer).writerow(safe)
+    return buffer.getvalue()
+
+
+def _because(data: dict[str, Any]) -> str:
+    return f": {data['reason']}." if data.get("reason") else "."
+
+
+def _result(data: dict[str, Any]) -> str:
+    result = data["result"]
+    if result["kind"] == "double-forfeit":
+        return "nobody came"
+    if result["kind"] == "forfeit":
+        return f"side {2 - result['winner']} forfeited"
+    return "-".join(format_points(points) for points in result["score"])
+
+
+_GAME: Final = {0: "won by side 1", 1: "won by side 2", None: "drawn"}
+_SENTENCES: Final[dict[str, Any]] = {
+    "tournament-created": lambda d: f"The tournament was created as {d['config']['format']}.",
+    "config-changed": lambda d: "The rules of the tournament were changed.",
+    "phase-changed": lambda d: f"Moved to {d['to'].replace('_', ' ')}{_because(d)}",
+    "entry-registered": lambda d: f"Entry {d['entry']} came in.",
+    "entry-changed": lambda d: f"Rating or club of entry {d['entry']} was changed.",
+    "entry-status-changed": lambda d: (
+        f"Entry {d['entry']} is now {d['status'].replace('_', ' ')}{_because(d)}"
+    ),
+    "seeds-assigned": lambda d: f"{len(d['order'])} entries were seeded ({d['method']}).",
+    "seed-taken": lambda d: f"Entry {d['entry']} took seed {d['seed']}.",
+    "matches-created": lambda d: f"{len(d['fixtures'])} matches were drawn.",
+    "game-recorded": lambda d: f"Match {d['match']}: a game was {_GAME[d['winner']]}.",
+    "result-recorded": lambda d: f"Match {d['match']}: {_result(d)}.",
+    "result-corrected": lambda d: f"Match {d['match']} corrected to {_result(d)}{_because(d)}",
+    "result-cleared": lambda d: f"Match {d['match']} is unplayed again{_because(d)}",
+    "places-decided": lambda d: "The final places were decided.",
+    "profile-changed": lambda d: f"Entry {d['entry']} was renamed.",
+    "details-changed": lambda d: f"Changed: {', '.join(d['fields'])}.",
+    "staff-changed": lambda d: (
+        f"User {d['user_id']} is now {d['role']}."
+        if d["role"]
+        else f"User {d['user_id']} left the staff."
+    ),
+}

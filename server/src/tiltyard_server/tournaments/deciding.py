@@ -1,0 +1,121 @@
+"""A batch of commands against one state: no table is touched here."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+
+from tiltyard import InputError, RuleError, TournamentState, step
+from tiltyard.core.events import EntryRegistered
+from tiltyard.io.codec import to_json
+from tiltyard_server.tournaments.envelopes import (
+    PROFILE_CHANGED,
+    Envelope,
+    Note,
+    Outcome,
+    Profile,
+    Record,
+)
+from tiltyard_server.tournaments.models import Receipt
+
+
+@dataclass(slots=True)
+class Batch:
+    """The state as it goes from command to command, and all that is to be written afterwards."""
+
+    state: TournamentState
+    receipts: Mapping[str, Receipt]
+    users: set[int]  # who has an entry already
+    records: list[Record] = field(default_factory=list)
+    outcomes: list[Outcome] = field(default_factory=list)
+    profiles: dict[int, Profile] = field(default_factory=dict)
+    answered: dict[str, tuple[str, Outcome]] = field(default_factory=dict)
+
+
+def decide_batch(batch: Batch, envelopes: Sequence[Envelope], *, is_atomic: bool) -> None:
+    """Decide the commands in order. A refused one stands at its place and stops nobody.
+
+    Raises:
+        TiltyardError: the first refusal, if the batch `is_atomic`.
+    """
+    for envelope in envelopes:
+        try:
+            outcome = _decide(batch, envelope)
+        except (InputError, RuleError) as error:
+            if is_atomic:
+                raise
+            outcome = Outcome(error=error)
+        batch.outcomes.append(outcome)
+
+
+def fingerprint(envelope: Envelope) -> str:
+    """Return a digest of what is asked, whenever it is asked."""
+    command = envelope.command
+    if isinstance(command, Note):
+        content: object = {"note": command.kind, **command.data}
+    else:
+        fields = to_json(command)
+        assert isinstance(fields, dict)
+        content = {**fields, "at": type(command).__name__, "lot": None}
+    name = envelope.profile.name if envelope.profile else None
+    text = json.dumps([content, name], sort_keys=True, default=str)
+    return sha256(text.encode()).hexdigest()
+
+
+def _decide(batch: Batch, envelope: Envelope) -> Outcome:
+    command_id = envelope.command_id
+    if command_id is None:
+        return _take(batch, envelope)
+    digest = fingerprint(envelope)
+    if (known := _find_answer(batch, command_id)) is not None:
+        if known[0] != digest:
+            raise RuleError(
+                "command.id_reused",
+                f"The command id {command_id!r} was used for another command; make a new one.",
+                command_id=command_id,
+            )
+        return known[1]
+    outcome = _take(batch, envelope)
+    batch.answered[command_id] = (digest, outcome)
+    return outcome
+
+
+def _find_answer(batch: Batch, command_id: str) -> tuple[str, Outcome] | None:
+    if command_id in batch.answered:
+        return batch.answered[command_id]
+    receipt = batch.receipts.get(command_id)
+    if receipt is None:
+        return None
+    return receipt.fingerprint, Outcome(receipt.events, tuple(receipt.numbers))
+
+
+def _take(batch: Batch, envelope: Envelope) -> Outcome:
+    command, profile = envelope.command, envelope.profile
+    if isinstance(command, Note):
+        return _take_note(batch, command, envelope)
+    _check_user(batch, profile)
+    events, batch.state = step(batch.state, command)
+    numbers = tuple(event.entry for event in events if isinstance(event, EntryRegistered))
+    for number in numbers:
+        batch.profiles[number] = profile or Profile(f"Entry {number}")
+    if numbers and profile is not None and profile.user_id is not None:
+        batch.users.add(profile.user_id)
+    batch.records += [Record(event, envelope.command_id) for event in events]
+    return Outcome(len(events), numbers)
+
+
+def _take_note(batch: Batch, note: Note, envelope: Envelope) -> Outcome:
+    if note.kind == PROFILE_CHANGED and envelope.profile is not None:
+        number = note.data["entry"]
+        if not isinstance(number, int) or number not in batch.state.entries:
+            raise RuleError("entry.unknown", f"There is no entry {number}.", entry=number)
+        batch.profiles[number] = envelope.profile
+    batch.records.append(Record(note, envelope.command_id))
+    return Outcome(1)
+
+
+def _check_user(batch: Batch, profile: Profile | None) -> None:
+    if profile is not None and profile.user_id in batch.users:
+        raise RuleError(
+            "entry.exists", "This person is in the tournament already.", user_id=profile.user_id
+        )

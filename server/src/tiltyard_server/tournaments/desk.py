@@ -1,0 +1,160 @@
+"""What organisers and players do that takes more than one command."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from django.db import transaction
+
+from tiltyard import (
+    ChangeConfig,
+    ChangeEntry,
+    Command,
+    EnterLate,
+    EntryId,
+    EntryStatus,
+    Phase,
+    RegisterEntry,
+    ReinstateEntry,
+    RuleError,
+)
+from tiltyard_server.accounts.selectors import get_user, get_user_by_name
+from tiltyard_server.common import clock
+from tiltyard_server.common.errors import NotFoundError
+from tiltyard_server.tournaments import log
+from tiltyard_server.tournaments.details import read_details, write_details
+from tiltyard_server.tournaments.envelopes import (
+    DETAILS_CHANGED,
+    LATE_PHASES,
+    PROFILE_CHANGED,
+    STAFF_CHANGED,
+    Applied,
+    Envelope,
+    Note,
+    Profile,
+)
+from tiltyard_server.tournaments.models import Entry, Staff, Tournament
+from tiltyard_server.tournaments.permissions import Access
+from tiltyard_server.tournaments.services import apply_commands, lock_tournament
+
+
+@transaction.atomic
+def edit_tournament(access: Access, config: Mapping[str, Any], details: Mapping[str, Any]) -> int:
+    """Change the rules, as far as the phase allows, and the details; return the new `seq`."""
+    tournament = lock_tournament(access.tournament.pk)
+    at = clock.now_ms()
+    envelopes: list[Envelope] = []
+    if config:
+        changed = replace(log.load_head(tournament).state.config, **config)
+        envelopes.append(Envelope(ChangeConfig(changed, at)))
+    if details:
+        fields = write_details(tournament, replace(read_details(tournament), **details))
+        if fields:
+            envelopes.append(Envelope(Note(DETAILS_CHANGED, {"fields": fields}, at)))
+    return _apply(access, envelopes).seq
+
+
+def enter_player(access: Access, user_id: int, *, command_id: str | None) -> tuple[int, int]:
+    """Enter who asks; one who withdrew comes back. Return `seq` and the number."""
+    at = clock.now_ms()
+    entry = access.entry
+    if entry is None:
+        name = get_user(user_id).get_full_name()
+        applied = _apply(access, [Envelope(RegisterEntry(at), command_id, Profile(name, user_id))])
+        return applied.seq, applied.numbers[0]
+    if entry.status != EntryStatus.WITHDRAWN or access.tournament.phase != Phase.REGISTRATION:
+        raise RuleError(
+            "entry.exists",
+            f"You are in this tournament already, as entry {entry.number}.",
+            entry=entry.number,
+        )
+    command = ReinstateEntry(EntryId(entry.number), at, "entered again")
+    return _apply(access, [Envelope(command, command_id)]).seq, entry.number
+
+
+def enter_somebody(
+    access: Access,
+    profile: Profile,
+    *,
+    rating: int | None,
+    club: str | None,
+    command_id: str | None,
+) -> tuple[int, int]:
+    """Enter somebody by the organisers, late if registration is closed."""
+    at = clock.now_ms()
+    if profile.user_id is not None and not profile.name:
+        profile = Profile(get_user(profile.user_id).get_full_name(), profile.user_id)
+    is_late = Phase(access.tournament.phase) in LATE_PHASES
+    command: Command = (EnterLate if is_late else RegisterEntry)(at, rating, club or None)
+    applied = _apply(access, [Envelope(command, command_id, profile)])
+    return applied.seq, applied.numbers[0]
+
+
+@transaction.atomic
+def edit_entry(access: Access, number: int, changes: Mapping[str, Any]) -> int:
+    """Change the name, the club or the rating of an entry; return the new `seq`."""
+    lock_tournament(access.tournament.pk)
+    entry = Entry.objects.filter(tournament=access.tournament, number=number).first()
+    if entry is None:
+        raise NotFoundError("entry.unknown", f"There is no entry {number}.")
+    at = clock.now_ms()
+    envelopes: list[Envelope] = []
+    if "rating" in changes or "club" in changes:
+        rating = changes.get("rating", entry.rating)
+        club = changes.get("club", entry.club) or None
+        envelopes.append(Envelope(ChangeEntry(EntryId(number), rating, club, at)))
+    if changes.get("name", entry.name) != entry.name:
+        note = Note(PROFILE_CHANGED, {"entry": number}, at)
+        profile = Profile(changes["name"], entry.user_id)
+        envelopes.append(Envelope(note, profile=profile))
+    return _apply(access, envelopes).seq
+
+
+@transaction.atomic
+def add_staff(access: Access, *, username: str, role: str) -> int:
+    """Give somebody a role; return the new `seq`."""
+    user = get_user_by_name(username)
+    if user.pk == access.tournament.owner_id:
+        raise RuleError("staff.owner", "The owner is an organiser already.")
+    Staff.objects.update_or_create(tournament=access.tournament, user=user, defaults={"role": role})
+    return _note_staff(access, user.pk, role)
+
+
+@transaction.atomic
+def remove_staff(access: Access, *, user_id: int) -> int:
+    """Take a role away; return the new `seq`."""
+    removed, _ = Staff.objects.filter(tournament=access.tournament, user_id=user_id).delete()
+    if not removed:
+        raise NotFoundError("staff.unknown", f"User {user_id} is not on the staff.")
+    return _note_staff(access, user_id, None)
+
+
+def list_staff(tournament: Tournament) -> list[dict[str, object]]:
+    """Return the owner and all helpers."""
+    helpers = Staff.objects.filter(tournament=tournament).select_related("user").order_by("id")
+    people = [(tournament.owner, "organiser"), *((helper.user, helper.role) for helper in helpers)]
+    return [
+        {
+            "user_id": user.pk,
+            "username": user.username,
+            "display_name": user.get_full_name(),
+            "role": role,
+        }
+        for user, role in people
+    ]
+
+
+def _note_staff(access: Access, user_id: int, role: str | None) -> int:
+    note = Note(STAFF_CHANGED, {"user_id": user_id, "role": role}, clock.now_ms())
+    return _apply(access, [Envelope(note)]).seq
+
+
+def _apply(access: Access, envelopes: Sequence[Envelope]) -> Applied:
+    if not envelopes:
+        return Applied(access.tournament.seq)
+    return apply_commands(
+        tournament_id=access.tournament.pk,
+        envelopes=envelopes,
+        actor_id=access.actor_id,
+        is_atomic=True,
+    )

@@ -1,0 +1,55 @@
+"""The plain fields of a tournament: what no rule depends on, and what is due when."""
+
+from dataclasses import asdict, dataclass
+from datetime import datetime
+
+from tiltyard_server.tournaments.models import Deadline, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    """What an organiser says about a tournament besides its rules."""
+
+    description: str = ""
+    is_public: bool = True
+    starts_at: datetime | None = None
+    opens_registration_at: datetime | None = None
+    has_auto_start: bool = False
+
+
+def read_details(tournament: Tournament) -> Details:
+    """Return the details as they stand."""
+    return Details(
+        description=tournament.description,
+        is_public=tournament.is_public,
+        starts_at=tournament.starts_at,
+        opens_registration_at=tournament.opens_registration_at,
+        has_auto_start=tournament.has_auto_start,
+    )
+
+
+def write_details(tournament: Tournament, details: Details) -> list[str]:
+    """Store the details and set the deadlines that follow; return which fields changed."""
+    before = asdict(read_details(tournament))
+    changed = [name for name, value in asdict(details).items() if value != before[name]]
+    for name in changed:
+        setattr(tournament, name, getattr(details, name))
+    if changed:
+        tournament.save(update_fields=changed)
+    _set_deadline(tournament, Deadline.Kind.OPEN_REGISTRATION, details.opens_registration_at)
+    start = details.starts_at if details.has_auto_start else None
+    _set_deadline(tournament, Deadline.Kind.START, start)
+    return changed
+
+
+def _set_deadline(tournament: Tournament, kind: Deadline.Kind, due_at: datetime | None) -> None:
+    """Set, move or drop a deadline; one that was met stays met until its time changes."""
+    deadlines = Deadline.objects.filter(tournament=tournament, kind=kind)
+    if due_at is None:
+        deadlines.delete()
+    elif not deadlines.filter(due_at=due_at).exists():
+        Deadline.objects.update_or_create(
+            tournament=tournament,
+            kind=kind,
+            defaults={"due_at": due_at, "done_at": None, "attempts": 0, "last_error": ""},
+        )

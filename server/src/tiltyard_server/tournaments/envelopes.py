@@ -1,0 +1,76 @@
+"""What is handed to the one door, and what comes back."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from tiltyard import Command, Event, Phase, TiltyardError
+
+Data = Mapping[str, object]
+
+PROFILE_CHANGED: Final = "profile-changed"
+DETAILS_CHANGED: Final = "details-changed"
+STAFF_CHANGED: Final = "staff-changed"
+NOTE_KINDS: Final = frozenset({PROFILE_CHANGED, DETAILS_CHANGED, STAFF_CHANGED})
+NOTE_VERSION: Final = 1
+LATE_PHASES: Final = frozenset({Phase.CHECK_IN, Phase.SEEDING, Phase.IN_PROGRESS})
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A fact for the log that no rule depends on: the engine never sees it.
+
+    It stands in the log because people who audit want to know, and because watchers learn of a
+    change by the log growing. It says what kind of thing changed and never holds a name.
+    """
+
+    kind: str
+    data: Data
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """Who an entry is: kept beside the log, so that it can be forgotten."""
+
+    name: str
+    user_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Envelope:
+    """A command on its way. The same `command_id` twice is the same command sent again."""
+
+    command: Command | Note
+    command_id: str | None = None
+    profile: Profile | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """An event to be appended, with the command it came from."""
+
+    event: Event | Note
+    command_id: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The answer to one command: how many events, which entries were made, or why not."""
+
+    events: int = 0
+    numbers: tuple[int, ...] = ()
+    error: TiltyardError | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Applied:
+    """The answer to a batch, in its order, and how far the log is now."""
+
+    seq: int
+    outcomes: list[Outcome] = field(default_factory=list)
+
+    @property
+    def numbers(self) -> list[int]:
+        """All entries that were made."""
+        return [number for outcome in self.outcomes for number in outcome.numbers]

@@ -1,0 +1,216 @@
+"""What the tournament endpoints read, and the commands it means."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+from ninja import Schema
+from pydantic import (
+    AwareDatetime,
+    ConfigDict,
+    Field,
+    StrictBool,
+    StrictInt,
+    StrictStr,
+    StringConstraints,
+    model_validator,
+)
+
+from tiltyard import Config, EnterLate, Phase, RegisterEntry, Result, SeedingMethod
+from tiltyard_server.tournaments.details import Details
+from tiltyard_server.tournaments.envelopes import LATE_PHASES, Envelope, Profile
+
+NUMBER_MAX = 2**31 - 1
+Number = Annotated[int, Field(ge=1, le=NUMBER_MAX)]
+Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=80)]
+Title = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=120)]
+Club = Annotated[str, StringConstraints(strip_whitespace=True, max_length=80)]
+Reason = Annotated[str, Field(max_length=500)]
+Rating = Annotated[int, Field(ge=0, le=10_000)]
+Tenths = Annotated[int, Field(ge=0, le=10_000)]
+Capacity = Annotated[int, Field(ge=2, le=1_048_576)]
+CommandId = Annotated[str, Field(min_length=1, max_length=64)]
+OptionValue = StrictBool | StrictInt | StrictStr
+
+
+class Body(Schema):
+    """Bodies are read strictly: a misspelt key is an error, not a silence."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class TournamentIn(Body):
+    """A tournament to be made."""
+
+    name: Title
+    description: Annotated[str, Field(max_length=10_000)] = ""
+    format: Annotated[str, Field(max_length=40)]
+    options: dict[str, OptionValue] = Field(default_factory=dict, max_length=50)
+    seeding: SeedingMethod = SeedingMethod.RATING
+    capacity: Capacity | None = None
+    check_in_required: bool = False
+    self_report: bool = False
+    rating_min: Rating | None = None
+    rating_max: Rating | None = None
+    starts_at: AwareDatetime | None = None
+    opens_registration_at: AwareDatetime | None = None
+    auto_start: bool = False
+    is_public: bool = True
+
+    def to_config(self) -> Config:
+        """Return the rules."""
+        return Config(
+            name=self.name,
+            format=self.format,
+            options=self.options,
+            seeding=self.seeding,
+            capacity=self.capacity,
+            check_in_required=self.check_in_required,
+            self_report=self.self_report,
+            rating_min=self.rating_min,
+            rating_max=self.rating_max,
+        )
+
+    def to_details(self) -> Details:
+        """Return the rest."""
+        return Details(
+            description=self.description,
+            is_public=self.is_public,
+            starts_at=self.starts_at,
+            opens_registration_at=self.opens_registration_at,
+            has_auto_start=self.auto_start,
+        )
+
+
+class TournamentPatch(TournamentIn):
+    """Changes to a tournament: only what is given changes."""
+
+    name: Title = "-"
+    format: Annotated[str, Field(max_length=40)] = "-"
+
+    def to_changes(self) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+        """Return what was given, as changes to the rules and to the details."""
+        given = {name: getattr(self, name) for name in self.model_fields_set}
+        if "auto_start" in given:
+            given["has_auto_start"] = given.pop("auto_start")
+        details = {k: v for k, v in given.items() if k in Details.__dataclass_fields__}
+        return {k: v for k, v in given.items() if k not in details}, details
+
+
+class PhaseIn(Body):
+    """A move along the lifecycle."""
+
+    to: Phase
+    reason: Reason = ""
+
+
+class EntryIn(Body):
+    """Somebody to be entered; empty to enter oneself."""
+
+    name: Name | None = None
+    rating: Rating | None = None
+    club: Club | None = None
+    user_id: Number | None = None
+
+
+class NamedEntryIn(Body):
+    """Somebody to be entered by the organisers."""
+
+    name: Name
+    rating: Rating | None = None
+    club: Club | None = None
+
+    def to_envelope(self, at: int, phase: Phase) -> Envelope:
+        """Return the command: a late entry once registration is closed."""
+        kind = EnterLate if phase in LATE_PHASES else RegisterEntry
+        return Envelope(kind(at, self.rating, self.club or None), profile=Profile(self.name))
+
+
+class EntriesIn(Body):
+    """Many to be entered at once: all of them or none."""
+
+    entries: Annotated[list[NamedEntryIn], Field(min_length=1, max_length=10_000)]
+
+
+class EntryPatch(Body):
+    """Changes to an entry: only what is given changes."""
+
+    name: Name = ""
+    rating: Rating | None = None
+    club: Club | None = None
+
+
+class ReplaceIn(Body):
+    """A newcomer for the place of another."""
+
+    name: Name
+    rating: Rating | None = None
+    club: Club | None = None
+
+
+class WithdrawIn(Body):
+    """Why somebody leaves."""
+
+    reason: Reason = ""
+    disqualify: bool = False
+
+
+class ReasonIn(Body):
+    """Why something is done."""
+
+    reason: Reason = ""
+
+
+class SeedsIn(Body):
+    """All active entries, best first."""
+
+    order: Annotated[list[Number], Field(max_length=1_048_576)]
+
+
+class ResultIn(Body):
+    """How a match ended: exactly one of a score in tenths, a forfeit or a double forfeit."""
+
+    score: Annotated[list[Tenths], Field(min_length=2, max_length=2)] | None = None
+    forfeit: Literal[0, 1] | None = None
+    double_forfeit: bool = False
+
+    @model_validator(mode="after")
+    def _is_one_thing(self) -> "ResultIn":
+        if (self.score is not None) + (self.forfeit is not None) + self.double_forfeit != 1:
+            message = "Give exactly one of score, forfeit and double_forfeit."
+            raise ValueError(message)
+        return self
+
+    def to_result(self) -> Result:
+        """Return the result that is meant."""
+        if self.score is not None:
+            return Result.from_score(*self.score)
+        if self.forfeit is not None:
+            return Result.forfeit_by(self.forfeit)
+        return Result.double_forfeit()
+
+
+class CorrectionIn(ResultIn):
+    """Another result, and why."""
+
+    reason: Reason
+    force: bool = False
+
+
+class ClearIn(Body):
+    """Why a match shall be unplayed again."""
+
+    reason: Reason
+    force: bool = False
+
+
+class GameIn(Body):
+    """The side that won a game, null for a draw."""
+
+    winner: Literal[0, 1] | None
+
+
+class StaffIn(Body):
+    """Somebody to help."""
+
+    username: Annotated[str, Field(min_length=1, max_length=150)]
+    role: Literal["organiser", "arbiter"]

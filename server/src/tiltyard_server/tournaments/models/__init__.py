@@ -1,0 +1,18 @@
+"""The tables of tournaments: the log, what is made from it, and the people around it."""
+
+from tiltyard_server.tournaments.models.log import LogEntry, Receipt, Snapshot
+from tiltyard_server.tournaments.models.people import Deadline, Notification, Staff
+from tiltyard_server.tournaments.models.tables import Entry, Match
+from tiltyard_server.tournaments.models.tournament import Tournament
+
+__all__ = [
+    "Deadline",
+    "Entry",
+    "LogEntry",
+    "Match",
+    "Notification",
+    "Receipt",
+    "Snapshot",
+    "Staff",
+    "Tournament",
+]

@@ -1,0 +1,49 @@
+"""One row a tournament: what lists show, and how far its log is."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+
+
+class Tournament(models.Model):
+    """A copy of the end of the log, and the few things that are not in it.
+
+    `description`, `starts_at` and the like are plain fields; all else is written by the
+    projection, in the transaction that appends to the log.
+    """
+
+    name = models.CharField(max_length=120)
+    description = models.TextField(default="", blank=True)
+    format = models.CharField(max_length=40)
+    phase = models.CharField(max_length=20)
+    config = models.JSONField()
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="tournaments"
+    )
+    is_public = models.BooleanField(default=True)
+    starts_at = models.DateTimeField(null=True, blank=True)
+    opens_registration_at = models.DateTimeField(null=True, blank=True)
+    has_auto_start = models.BooleanField(default=False)
+
+    seq = models.PositiveIntegerField(default=0)
+    head_hash = models.CharField(max_length=64)
+    reset_seq = models.PositiveIntegerField(default=0)  # rows were dropped here: no patch across
+    standings_seq = models.PositiveIntegerField(default=0)  # the table last changed here
+    rounds_seq = models.PositiveIntegerField(default=0)
+    rounds = models.JSONField(default=list)
+
+    entry_count = models.PositiveIntegerField(default=0)
+    match_count = models.PositiveIntegerField(default=0)
+    matches_done = models.PositiveIntegerField(default=0)
+    champion_name = models.CharField(max_length=80, default="", blank=True)
+    created_at = models.DateTimeField()
+    updated_at = models.DateTimeField()
+
+    class Meta:
+        """Lists are by phase, newest first."""
+
+        indexes: ClassVar = [models.Index(fields=["phase", "-id"])]
+
+    def __str__(self) -> str:
+        return f"{self.pk} {self.name}"

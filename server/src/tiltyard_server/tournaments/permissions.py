@@ -1,0 +1,181 @@
+"""Who may do what: one table."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from tiltyard import EntryStatus, Phase
+from tiltyard_server.accounts.identity import Scope, Viewer, require_scope
+from tiltyard_server.common.errors import NotAllowedError, NotFoundError, NotSignedInError
+from tiltyard_server.tournaments.models import Entry, Staff, Tournament
+
+
+class Role(StrEnum):
+    """What somebody is to a tournament."""
+
+    ORGANISER = "organiser"
+    ARBITER = "arbiter"
+    PLAYER = "player"
+
+
+class Action(StrEnum):
+    """What can be done with a tournament."""
+
+    EDIT = "edit"
+    MOVE_PHASE = "move_phase"
+    MANAGE_ENTRIES = "manage_entries"
+    ENTER_RESULTS = "enter_results"
+    CORRECT_RESULTS = "correct_results"
+    MANAGE_STAFF = "manage_staff"
+    READ_LOG = "read_log"
+    REGISTER = "register"
+    CHECK_IN = "check_in"
+    WITHDRAW = "withdraw"
+
+
+class Rule(NamedTuple):
+    """Which roles may, which scope a key needs, and how a refusal reads. No roles: anybody."""
+
+    roles: frozenset[Role]
+    scope: Scope
+    refusal: str
+
+
+_ORGANISERS: Final = frozenset({Role.ORGANISER})
+_STAFF: Final = frozenset({Role.ORGANISER, Role.ARBITER})
+_PLAYERS: Final = frozenset({Role.PLAYER})
+_ANYBODY: Final[frozenset[Role]] = frozenset()
+
+RULES: Final[Mapping[Action, Rule]] = {
+    Action.EDIT: Rule(_ORGANISERS, Scope.ORGANISE, "Only organisers may change a tournament."),
+    Action.MOVE_PHASE: Rule(_ORGANISERS, Scope.ORGANISE, "Only organisers may move a tournament."),
+    Action.MANAGE_ENTRIES: Rule(
+        _STAFF, Scope.ORGANISE, "Only organisers and arbiters may manage entries."
+    ),
+    Action.ENTER_RESULTS: Rule(
+        _STAFF, Scope.ORGANISE, "Only organisers and arbiters may enter results."
+    ),
+    Action.CORRECT_RESULTS: Rule(
+        _STAFF, Scope.ORGANISE, "Only organisers and arbiters may correct results."
+    ),
+    Action.MANAGE_STAFF: Rule(_ORGANISERS, Scope.ORGANISE, "Only organisers may choose the staff."),
+    Action.READ_LOG: Rule(_STAFF, Scope.READ, "Only organisers and arbiters may read the log."),
+    Action.REGISTER: Rule(_ANYBODY, Scope.PLAY, "Sign in to enter."),
+    Action.CHECK_IN: Rule(_PLAYERS, Scope.PLAY, "You may only check yourself in."),
+    Action.WITHDRAW: Rule(_PLAYERS, Scope.PLAY, "You may only withdraw yourself."),
+}
+_OVER: Final = (Phase.COMPLETED, Phase.CANCELLED, Phase.ABORTED)
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """Somebody before a tournament that they may see."""
+
+    viewer: Viewer
+    tournament: Tournament
+    roles: frozenset[Role]
+    entry: Entry | None
+
+    @property
+    def actor_id(self) -> int | None:
+        """Who stands in the log."""
+        return self.viewer.user_id
+
+
+def get_access(viewer: Viewer, tournament_id: int) -> Access:
+    """Return what `viewer` is to a tournament.
+
+    Raises:
+        NotFoundError: there is none, or it is private and the viewer a stranger to it.
+    """
+    require_scope(viewer, Scope.READ)
+    tournament = Tournament.objects.select_related("owner").filter(pk=tournament_id).first()
+    if tournament is not None:
+        entry = _find_entry(viewer, tournament)
+        roles = _find_roles(viewer, tournament, entry)
+        if tournament.is_public or roles:
+            return Access(viewer, tournament, roles, entry)
+    raise NotFoundError("tournament.unknown", f"There is no tournament {tournament_id}.")
+
+
+def is_allowed(access: Access, action: Action) -> bool:
+    """Whether the table lets them."""
+    rule = RULES[action]
+    if access.viewer.user_id is None or not access.viewer.has_scope(rule.scope):
+        return False
+    return not rule.roles or bool(rule.roles & access.roles)
+
+
+def require(access: Access, action: Action) -> None:
+    """Refuse what the table does not allow, with a sentence."""
+    rule = RULES[action]
+    if access.viewer.user_id is None:
+        raise NotSignedInError("user.not_signed_in", "Sign in first.")
+    require_scope(access.viewer, rule.scope)
+    if rule.roles and not rule.roles & access.roles:
+        raise NotAllowedError("action.not_allowed", rule.refusal, action=action.value)
+
+
+def require_own_or(access: Access, number: int, *, own: Action) -> None:
+    """Let players do `own` with their own entry, and the staff with any."""
+    if is_allowed(access, Action.MANAGE_ENTRIES):
+        return
+    require(access, own)
+    if access.entry is None or access.entry.number != number:
+        raise NotAllowedError("entry.not_yours", RULES[own].refusal, entry=number)
+
+
+def require_result(access: Access, sides: tuple[int | None, int | None]) -> None:
+    """Let the staff enter any result and, if players report themselves, players their own."""
+    if is_allowed(access, Action.ENTER_RESULTS):
+        return
+    if access.viewer.user_id is None or access.entry is None:
+        require(access, Action.ENTER_RESULTS)
+        return
+    require_scope(access.viewer, Scope.PLAY)
+    if access.entry.number not in sides:
+        raise NotAllowedError("match.not_yours", "You may only report your own matches.")
+    if not access.tournament.config["self_report"]:
+        raise NotAllowedError(
+            "result.staff_only", "In this tournament the arbiters enter the results; tell one."
+        )
+
+
+def list_allowed(access: Access) -> list[Action]:
+    """Return what this viewer can do now, for buttons; the rules still have the last word."""
+    return [
+        action for action in Action if is_allowed(access, action) and _makes_sense(access, action)
+    ]
+
+
+def _makes_sense(access: Access, action: Action) -> bool:
+    phase = Phase(access.tournament.phase)
+    is_in = access.entry is not None and not EntryStatus(access.entry.status).is_out
+    match action:
+        case Action.REGISTER:
+            return phase is Phase.REGISTRATION and not is_in
+        case Action.CHECK_IN:
+            return phase is Phase.CHECK_IN and is_in
+        case Action.WITHDRAW:
+            return is_in and phase not in _OVER and phase is not Phase.SEEDING
+        case _:
+            return True
+
+
+def _find_entry(viewer: Viewer, tournament: Tournament) -> Entry | None:
+    if viewer.user_id is None:
+        return None
+    return Entry.objects.filter(tournament=tournament, user_id=viewer.user_id).first()
+
+
+def _find_roles(viewer: Viewer, tournament: Tournament, entry: Entry | None) -> frozenset[Role]:
+    if viewer.user_id is None:
+        return frozenset()
+    roles = {Role.PLAYER} if entry is not None else set()
+    if viewer.is_operator or tournament.owner_id == viewer.user_id:
+        roles.add(Role.ORGANISER)
+    else:
+        staff = Staff.objects.filter(tournament=tournament, user_id=viewer.user_id)
+        roles |= {Role(role) for role in staff.values_list("role", flat=True)}
+    return frozenset(roles)

@@ -1,0 +1,218 @@
+"""State to columns, columns to what the API shows. Live tables and the time machine share both."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from tiltyard import (
+    FORMATS,
+    Entry,
+    EntryId,
+    Match,
+    MatchStatus,
+    Phase,
+    Place,
+    Standing,
+    TournamentState,
+    get_format,
+)
+from tiltyard.core.model import TRANSITIONS
+from tiltyard.io.codec import to_json
+
+Row = dict[str, Any]
+View = dict[str, Any]
+
+ENTRY_STATE: Final = ("rating", "club", "status", "seed", "place_from", "place_to")
+ENTRY_COLUMNS: Final = ("number", "name", "user_id", *ENTRY_STATE)
+MATCH_STATE: Final = (
+    "round",
+    "bracket",
+    "index",
+    "best_of",
+    "sources",
+    "winner_to",
+    "loser_to",
+    "first_entry",
+    "second_entry",
+    "first_is_bye",
+    "second_is_bye",
+    "status",
+    "games",
+    "kind",
+    "winner",
+    "score",
+)
+MATCH_COLUMNS: Final = ("number", *MATCH_STATE)
+PHASE_NAMES: Final[Mapping[str, str]] = {
+    Phase.CREATED: "Created",
+    Phase.REGISTRATION: "Registration",
+    Phase.CHECK_IN: "Check-in",
+    Phase.SEEDING: "Seeding",
+    Phase.IN_PROGRESS: "In progress",
+    Phase.COMPLETED: "Completed",
+    Phase.CANCELLED: "Cancelled",
+    Phase.ABORTED: "Aborted",
+}
+
+
+def entry_row(entry: Entry, *, seed: int | None, place: Place | None) -> Row:
+    """Return the columns of an entry that follow from the log."""
+    return {
+        "number": entry.id,
+        "rating": entry.rating,
+        "club": entry.club,
+        "status": entry.status.value,
+        "seed": seed,
+        "place_from": place.rank if place else None,
+        "place_to": place.rank_to if place else None,
+    }
+
+
+def list_entry_rows(state: TournamentState) -> list[Row]:
+    """Return the rows of all entries."""
+    seeds, places = seeds_of(state), places_of(state)
+    return [
+        entry_row(entry, seed=seeds.get(number), place=places.get(number))
+        for number, entry in state.entries.items()
+    ]
+
+
+def seeds_of(state: TournamentState) -> dict[EntryId, int]:
+    """Return the seed of each entry that has one."""
+    return {number: seed for seed, number in enumerate(state.seeds, start=1)}
+
+
+def places_of(state: TournamentState) -> dict[EntryId, Place]:
+    """Return the final place of each entry that has one."""
+    return {place.entry: place for place in state.places}
+
+
+def find_champion(state: TournamentState) -> EntryId | None:
+    """Return who has the first place alone."""
+    first = state.places[0] if state.places else None
+    return first.entry if first and first.rank == first.rank_to == 1 else None
+
+
+def match_row(match: Match) -> Row:
+    """Return the columns of a match."""
+    fixture, result = match.fixture, match.result
+    first, second = match.sides
+    return {
+        "number": fixture.id,
+        "round": fixture.round,
+        "bracket": fixture.bracket,
+        "index": fixture.index,
+        "best_of": fixture.best_of,
+        "sources": [[source.kind.value, source.of] for source in fixture.sources],
+        "winner_to": fixture.winner_to and list(fixture.winner_to),
+        "loser_to": fixture.loser_to and list(fixture.loser_to),
+        "first_entry": first.entry,
+        "second_entry": second.entry,
+        "first_is_bye": first.is_bye,
+        "second_is_bye": second.is_bye,
+        "status": match.status.value,
+        "games": list(match.games),
+        "kind": result.kind.value if result else None,
+        "winner": result.winner if result else None,
+        "score": list(result.score) if result and result.score else None,
+    }
+
+
+def is_played(match: Match) -> bool:
+    """Whether a match is one that people play: not passed by a bye."""
+    return match.result is not None or match.status not in (MatchStatus.BYE, MatchStatus.VOID)
+
+
+def config_json(state: TournamentState) -> Row:
+    """Return the configuration as JSON."""
+    data = to_json(state.config)
+    assert isinstance(data, dict)
+    return data
+
+
+def list_rounds(state: TournamentState) -> list[View]:
+    """Return the rounds of a tournament, in order, with the names people give them."""
+    format_ = get_format(state.config.format)
+    rounds: dict[tuple[int, str], View] = {}
+    for match in state.matches.values():
+        fixture = match.fixture
+        key = (fixture.round, fixture.bracket)
+        if key not in rounds:
+            rounds[key] = {
+                "number": fixture.round,
+                "bracket": fixture.bracket,
+                "name": format_.name_round(state, match),
+                "best_of": fixture.best_of,
+            }
+    return [rounds[key] for key in sorted(rounds)]
+
+
+def entry_view(row: Row) -> View:
+    """Return an entry as the API shows it."""
+    place = {"from": row["place_from"], "to": row["place_to"]} if row["place_from"] else None
+    return {
+        "number": row["number"],
+        "name": row["name"],
+        "user_id": row["user_id"],
+        "rating": row["rating"],
+        "club": row["club"],
+        "status": row["status"],
+        "seed": row["seed"],
+        "place": place,
+    }
+
+
+def match_view(row: Row) -> View:
+    """Return a match as the API shows it."""
+    first, second = row["sources"]
+    return {
+        "number": row["number"],
+        "round": row["round"],
+        "bracket": row["bracket"],
+        "index": row["index"],
+        "best_of": row["best_of"],
+        "sides": [
+            _side_view(row["first_entry"], first, is_bye=row["first_is_bye"]),
+            _side_view(row["second_entry"], second, is_bye=row["second_is_bye"]),
+        ],
+        "status": row["status"],
+        "score": row["score"],
+        "winner": row["winner"],
+        "kind": row["kind"],
+        "games": row["games"],
+        "winner_to": _target_view(row["winner_to"]),
+        "loser_to": _target_view(row["loser_to"]),
+    }
+
+
+def _side_view(entry: int | None, source: list[Any], *, is_bye: bool) -> View:
+    kind = "bye" if is_bye else "empty" if entry is None else "entry"
+    return {"kind": kind, "entry": entry, "source": {"kind": source[0], "of": source[1]}}
+
+
+def _target_view(target: list[int] | None) -> View | None:
+    return None if target is None else {"match": target[0], "side": target[1]}
+
+
+def standing_view(standing: Standing) -> View:
+    """Return a line of the table as the API shows it."""
+    return {
+        "rank": standing.rank,
+        "rank_to": standing.rank_to,
+        "entry": standing.entry,
+        "score": standing.score,
+        "played": standing.played,
+        "wins": standing.wins,
+        "draws": standing.draws,
+        "losses": standing.losses,
+        "tiebreaks": [{"code": tb.code, "value": tb.text} for tb in standing.tiebreaks],
+    }
+
+
+def list_allowed_phases(phase: str) -> list[str]:
+    """Return where people may move a tournament; its end comes by itself."""
+    return [to.value for to in TRANSITIONS[Phase(phase)] if to is not Phase.COMPLETED]
+
+
+def name_format(code: str) -> str:
+    """Return what people call a format."""
+    return FORMATS[code].name if code in FORMATS else code

@@ -1,0 +1,346 @@
+"""What the tournament endpoints write."""
+
+from typing import Annotated, Any, Literal
+
+from ninja import Schema
+from pydantic import ConfigDict, Field
+
+from tiltyard import EntryStatus, MatchStatus, Phase, ResultKind, SeedingMethod
+from tiltyard_server.tournaments.permissions import Action, Role
+
+Side = Literal[0, 1]
+Score = Annotated[list[int], Field(min_length=2, max_length=2)]
+
+
+class Strict(Schema):
+    """Answers that hold exactly what they declare."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class SeqOut(Strict):
+    """How far the log is now."""
+
+    seq: int
+
+
+class NumberOut(SeqOut):
+    """The entry that was made."""
+
+    number: int
+
+
+class NumbersOut(SeqOut):
+    """The entries that were made."""
+
+    numbers: list[int]
+
+
+class OptionOut(Strict):
+    """A setting of a format."""
+
+    code: str
+    name: str
+    kind: Literal["bool", "int", "choice"]
+    default: bool | int | str
+    choices: list[str] | None = None
+    min: int | None = None
+    max: int | None = None
+    help: str
+
+
+class FormatOut(Strict):
+    """A way to hold a tournament."""
+
+    code: str
+    name: str
+    description: str
+    min_entries: int
+    options: list[OptionOut]
+
+
+class OwnerOut(Strict):
+    """Who a tournament belongs to."""
+
+    id: int
+    display_name: str
+
+
+class SummaryOut(Strict):
+    """What lists show of a tournament."""
+
+    id: int
+    name: str
+    description: str
+    format: str
+    format_name: str
+    phase: Phase
+    phase_name: str
+    starts_at: str | None
+    entry_count: int
+    capacity: int | None
+    match_count: int
+    matches_done: int
+    champion: str | None
+    seq: int
+    owner: OwnerOut
+    updated_at: str
+
+
+class PageOut(Strict):
+    """A page of a list."""
+
+    items: list[SummaryOut]
+    total: int
+    page: int
+    page_size: int
+
+
+class PlaceOut(Strict):
+    """A final place, shared when `to` is greater than `from`."""
+
+    from_: Annotated[int, Field(alias="from")]
+    to: int
+
+
+class EntryOut(Strict):
+    """Somebody in a tournament."""
+
+    number: int
+    name: str
+    user_id: int | None
+    rating: int | None
+    club: str | None
+    status: EntryStatus
+    seed: int | None
+    place: PlaceOut | None
+
+
+class SourceOut(Strict):
+    """Where the occupant of a side comes from."""
+
+    kind: Literal["seed", "winner", "loser"]
+    of: int
+
+
+class TargetOut(Strict):
+    """A side of a match, to which somebody goes."""
+
+    match: int
+    side: Side
+
+
+class SideOut(Strict):
+    """Who is on a side of a match."""
+
+    kind: Literal["entry", "bye", "empty"]
+    entry: int | None
+    source: SourceOut
+
+
+class MatchOut(Strict):
+    """A match as it stands. Scores are in tenths of a point."""
+
+    number: int
+    round: int
+    bracket: str
+    index: int
+    best_of: int
+    sides: Annotated[list[SideOut], Field(min_length=2, max_length=2)]
+    status: MatchStatus
+    score: Score | None
+    winner: Side | None
+    kind: ResultKind | None
+    games: list[Side | None]
+    winner_to: TargetOut | None
+    loser_to: TargetOut | None
+
+
+class TieBreakOut(Strict):
+    """One tie-break of one entry."""
+
+    code: str
+    value: str
+
+
+class StandingOut(Strict):
+    """A line of the table."""
+
+    rank: int
+    rank_to: int
+    entry: int
+    score: int
+    played: int
+    wins: int
+    draws: int
+    losses: int
+    tiebreaks: list[TieBreakOut]
+
+
+class RoundOut(Strict):
+    """A round and what people call it."""
+
+    number: int
+    bracket: str
+    name: str
+    best_of: int
+
+
+class MyOut(Strict):
+    """What a tournament is to who asks."""
+
+    roles: list[Role]
+    entry_number: int | None
+    can: list[Action]
+
+
+class FieldsOut(SummaryOut):
+    """All that is not a list."""
+
+    options: dict[str, bool | int | str]
+    seeding: SeedingMethod
+    check_in_required: bool
+    self_report: bool
+    rating_min: int | None
+    rating_max: int | None
+    is_public: bool
+    opens_registration_at: str | None
+    auto_start: bool
+    allowed_phases: list[Phase]
+
+
+class LiveViewOut(FieldsOut):
+    """A whole tournament as everybody sees it."""
+
+    entries: list[EntryOut]
+    matches: list[MatchOut]
+    standings: list[StandingOut]
+    rounds: list[RoundOut]
+
+
+class ViewOut(LiveViewOut):
+    """A whole tournament, and what it is to who asks."""
+
+    my: MyOut
+
+
+class ErrorOut(Strict):
+    """Why something was refused."""
+
+    code: str
+    message: str
+    details: dict[str, Any]
+
+
+class CommandOut(Strict):
+    """The answer to one command of a batch."""
+
+    ok: bool
+    events: int | None = None
+    numbers: list[int] | None = None
+    error: ErrorOut | None = None
+
+
+class CommandsOut(SeqOut):
+    """The answers to a batch, in its order."""
+
+    results: list[CommandOut]
+
+
+class ActorOut(Strict):
+    """Who did it."""
+
+    id: int
+    display_name: str
+
+
+class LogItemOut(Strict):
+    """One event of the log."""
+
+    seq: int
+    at: str
+    actor: ActorOut | None
+    kind: str
+    summary: str
+    data: dict[str, Any]
+    hash: str
+    command_id: str | None
+
+
+class LogOut(Strict):
+    """A part of the log."""
+
+    items: list[LogItemOut]
+    head_hash: str
+    total: int
+
+
+class VerdictOut(Strict):
+    """Whether the chain of hashes holds."""
+
+    ok: bool
+    checked: int
+    broken_at: int | None
+
+
+class StaffOut(Strict):
+    """Somebody who helps to run a tournament."""
+
+    user_id: int
+    username: str
+    display_name: str
+    role: Literal["organiser", "arbiter"]
+
+
+class NotificationOut(Strict):
+    """A sentence for you."""
+
+    id: int
+    text: str
+    tournament_id: int
+    match_number: int | None
+    created_at: str
+    read: bool
+
+
+class NotificationsOut(Strict):
+    """Your news, newest first."""
+
+    unread: int
+    items: list[NotificationOut]
+
+
+class PatchMessage(Strict):
+    """WebSocket: what changed between `from` and `seq`."""
+
+    type: Literal["patch"]
+    from_: Annotated[int, Field(alias="from")]
+    seq: int
+    tournament: FieldsOut | None
+    entries: list[EntryOut]
+    matches: list[MatchOut]
+    standings: list[StandingOut] | None
+    rounds: list[RoundOut] | None
+
+
+class SnapshotMessage(Strict):
+    """WebSocket: everything; replace what you have."""
+
+    type: Literal["snapshot"]
+    seq: int
+    view: LiveViewOut
+
+
+class HelloMessage(Strict):
+    """WebSocket: the first message."""
+
+    type: Literal["hello"]
+    seq: int
+    viewers: int
+
+
+class ViewersMessage(Strict):
+    """WebSocket: how many watch."""
+
+    type: Literal["viewers"]
+    count: int

@@ -1,0 +1,254 @@
+"""Reading tournaments: lists, whole views, and what changed since."""
+
+from collections import OrderedDict
+from threading import Lock
+from typing import Any, Final
+
+from django.db.models import Q, QuerySet
+
+from tiltyard import Phase, rank
+from tiltyard_server.accounts.identity import Viewer
+from tiltyard_server.common import clock
+from tiltyard_server.common.errors import NotFoundError
+from tiltyard_server.tournaments import log, rows
+from tiltyard_server.tournaments.models import Entry, Match, Tournament
+from tiltyard_server.tournaments.permissions import Access, list_allowed
+from tiltyard_server.tournaments.rows import View
+
+PHASE_GROUPS: Final = {
+    "upcoming": (Phase.CREATED, Phase.REGISTRATION, Phase.CHECK_IN, Phase.SEEDING),
+    "running": (Phase.IN_PROGRESS,),
+    "finished": (Phase.COMPLETED, Phase.CANCELLED, Phase.ABORTED),
+}
+_TABLES_KEPT: Final = 64
+_tables: OrderedDict[tuple[int, str], list[View]] = OrderedDict()
+_lock = Lock()
+
+
+def list_tournaments(
+    viewer: Viewer, *, phase: str = "", search: str = "", is_mine: bool = False
+) -> QuerySet[Tournament]:
+    """Return the tournaments that `viewer` may see, newest first."""
+    mine = Q(pk__in=())
+    if viewer.user_id is not None:
+        mine = (
+            Q(owner_id=viewer.user_id)
+            | Q(staff__user_id=viewer.user_id)
+            | Q(entries__user_id=viewer.user_id)
+        )
+    found = Tournament.objects.select_related("owner")
+    if is_mine:
+        found = found.filter(mine)
+    elif not viewer.is_operator:
+        found = found.filter(Q(is_public=True) | mine)
+    if phase:
+        found = found.filter(phase__in=PHASE_GROUPS.get(phase, (phase,)))
+    if search:
+        found = found.filter(name__icontains=search)
+    return found.distinct().order_by("-id")
+
+
+def summary_view(tournament: Tournament) -> View:
+    """Return what lists show of a tournament."""
+    return {
+        "id": tournament.pk,
+        "name": tournament.name,
+        "description": tournament.description,
+        "format": tournament.format,
+        "format_name": rows.name_format(tournament.format),
+        "phase": tournament.phase,
+        "phase_name": rows.PHASE_NAMES[tournament.phase],
+        "starts_at": clock.to_iso(tournament.starts_at),
+        "entry_count": tournament.entry_count,
+        "capacity": tournament.config["capacity"],
+        "match_count": tournament.match_count,
+        "matches_done": tournament.matches_done,
+        "champion": tournament.champion_name or None,
+        "seq": tournament.seq,
+        "owner": {
+            "id": tournament.owner_id,
+            "display_name": tournament.owner.get_full_name(),
+        },
+        "updated_at": clock.to_iso(tournament.updated_at),
+    }
+
+
+def fields_view(tournament: Tournament) -> View:
+    """Return all that the tournament row says: the head of a view, and of every patch."""
+    config = tournament.config
+    return {
+        **summary_view(tournament),
+        "options": config["options"],
+        "seeding": config["seeding"],
+        "check_in_required": config["check_in_required"],
+        "self_report": config["self_report"],
+        "rating_min": config["rating_min"],
+        "rating_max": config["rating_max"],
+        "is_public": tournament.is_public,
+        "opens_registration_at": clock.to_iso(tournament.opens_registration_at),
+        "auto_start": tournament.has_auto_start,
+        "allowed_phases": rows.list_allowed_phases(tournament.phase),
+    }
+
+
+def get_view(tournament: Tournament) -> View:
+    """Return a whole tournament as everybody sees it."""
+    return {
+        **fields_view(tournament),
+        "entries": _list_entries(tournament, since=0),
+        "matches": _list_matches(tournament, since=0),
+        "standings": list_standings(tournament),
+        "rounds": tournament.rounds,
+    }
+
+
+def get_my_view(access: Access) -> View:
+    """Return what a tournament is to this viewer."""
+    return {
+        "roles": sorted(access.roles),
+        "entry_number": access.entry.number if access.entry else None,
+        "can": list_allowed(access),
+    }
+
+
+def get_patch(tournament_id: int, *, since: int) -> View | None:
+    """Return the message that brings a client from `since` to now, or None if it is there.
+
+    The tournament row is read first: rows that change meanwhile are newer than the patch says
+    and come again with the next one. Where rows were dropped, or the client is ahead of us, the
+    message is a snapshot.
+    """
+    tournament = get_tournament(tournament_id)
+    if since == tournament.seq:
+        return None
+    if since > tournament.seq or since < tournament.reset_seq or since <= 0:
+        return snapshot_message(tournament)
+    return {
+        "type": "patch",
+        "from": since,
+        "seq": tournament.seq,
+        "tournament": fields_view(tournament),
+        "entries": _list_entries(tournament, since=since),
+        "matches": _list_matches(tournament, since=since),
+        "standings": list_standings(tournament) if tournament.standings_seq > since else None,
+        "rounds": tournament.rounds if tournament.rounds_seq > since else None,
+    }
+
+
+def snapshot_message(tournament: Tournament) -> View:
+    """Return the message that gives a client everything."""
+    return {"type": "snapshot", "seq": tournament.seq, "view": get_view(tournament)}
+
+
+def get_tournament(tournament_id: int) -> Tournament:
+    """Return the row; who may see it is the business of the caller."""
+    tournament = Tournament.objects.select_related("owner").filter(pk=tournament_id).first()
+    if tournament is None:
+        raise NotFoundError("tournament.unknown", f"There is no tournament {tournament_id}.")
+    return tournament
+
+
+def list_standings(tournament: Tournament) -> list[View]:
+    """Return the table: computed from the state, once for each head of the log."""
+    if not tournament.rounds:
+        return []
+    head = log.load_head(tournament)
+    log.remember(tournament.pk, head)
+    key = (tournament.pk, head.hash)
+    with _lock:
+        if key in _tables:
+            return _tables[key]
+    table = [rows.standing_view(standing) for standing in rank(head.state)]
+    with _lock:
+        _tables[key] = table
+        while len(_tables) > _TABLES_KEPT:
+            _tables.popitem(last=False)
+    return table
+
+
+def get_view_at(tournament: Tournament, seq: int) -> View:
+    """Return the tournament as it was after `seq` events: the time machine.
+
+    Names, the description and the dates are those of today: they are not in the log.
+    """
+    if not 1 <= seq <= tournament.seq:
+        raise NotFoundError(
+            "log.unknown_seq", f"The log has {tournament.seq} events; there is no {seq}."
+        )
+    head = log.load_head_at(tournament, seq)
+    state = head.state
+    people: dict[int, Any] = {
+        row["number"]: row
+        for row in Entry.objects.filter(tournament=tournament).values("number", "name", "user_id")
+    }
+    entries = [
+        rows.entry_view({**row, **people[row["number"]]}) for row in rows.list_entry_rows(state)
+    ]
+    champion = rows.find_champion(state)
+    matches = state.matches.values()
+    then = Tournament(
+        pk=tournament.pk,
+        owner=tournament.owner,
+        name=state.config.name,
+        description=tournament.description,
+        format=state.config.format,
+        phase=state.phase or Phase.CREATED,
+        config=rows.config_json(state),
+        is_public=tournament.is_public,
+        starts_at=tournament.starts_at,
+        opens_registration_at=tournament.opens_registration_at,
+        has_auto_start=tournament.has_auto_start,
+        seq=seq,
+        entry_count=len(state.active_entries),
+        match_count=sum(map(rows.is_played, matches)),
+        matches_done=sum(match.result is not None for match in matches),
+        champion_name=people[champion]["name"] if champion is not None else "",
+        updated_at=clock.from_ms(tournament.log.values_list("at", flat=True).get(seq=seq)),
+    )
+    return {
+        **fields_view(then),
+        "entries": entries,
+        "matches": [rows.match_view(rows.match_row(match)) for match in matches],
+        "standings": [rows.standing_view(standing) for standing in rank(state)],
+        "rounds": rows.list_rounds(state),
+    }
+
+
+def _list_entries(tournament: Tournament, *, since: int) -> list[View]:
+    found = Entry.objects.filter(tournament=tournament, changed_seq__gt=since)
+    return [rows.entry_view(row) for row in found.order_by("number").values(*rows.ENTRY_COLUMNS)]
+
+
+def _list_matches(tournament: Tournament, *, since: int) -> list[View]:
+    found = Match.objects.filter(tournament=tournament, changed_seq__gt=since)
+    return [rows.match_view(row) for row in found.order_by("number").values(*rows.MATCH_COLUMNS)]
+
+
+def get_sides(tournament: Tournament, number: int) -> tuple[int | None, int | None]:
+    """Return the entries that meet in a match."""
+    sides = Match.objects.filter(tournament=tournament, number=number)
+    found = sides.values_list("first_entry", "second_entry").first()
+    if found is None:
+        raise NotFoundError("match.unknown", f"There is no match {number}.")
+    return found
+
+
+def get_seqs(tournament_ids: list[int]) -> dict[int, int]:
+    """Return how far some logs are."""
+    found = Tournament.objects.filter(pk__in=tournament_ids)
+    return dict(found.values_list("pk", "seq"))
+
+
+def get_standings_patch(tournament_id: int) -> View:
+    """Return the patch that holds nothing but the table, for whoever is up to date."""
+    tournament = get_tournament(tournament_id)
+    return {
+        "type": "patch",
+        "from": tournament.seq,
+        "seq": tournament.seq,
+        "tournament": None,
+        "entries": [],
+        "matches": [],
+        "standings": list_standings(tournament),
+        "rounds": None,
+    }

@@ -1,0 +1,192 @@
+"""The one door through which tournaments change."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from django.conf import settings
+from django.db import IntegrityError, transaction
+
+from tiltyard import Config, CreateTournament, MatchId, MatchStatus, TournamentState
+from tiltyard.core.events import PhaseChanged
+from tiltyard_server.common import clock
+from tiltyard_server.common.errors import BusyError, NotFoundError
+from tiltyard_server.outbox.services import Payload, put_messages
+from tiltyard_server.tournaments import announcing, log, projection
+from tiltyard_server.tournaments.deciding import Batch, decide_batch
+from tiltyard_server.tournaments.details import Details, write_details
+from tiltyard_server.tournaments.envelopes import Applied, Envelope, Outcome, Record
+from tiltyard_server.tournaments.models import Entry, Receipt, Tournament
+
+_ATTEMPTS: Final = 5
+
+
+def create_tournament(*, config: Config, details: Details, owner_id: int) -> Tournament:
+    """Begin a tournament: its row and the first event of its log."""
+    at = clock.now_ms()
+    with transaction.atomic():
+        moment = clock.from_ms(at)
+        tournament = Tournament(
+            owner_id=owner_id, head_hash=log.FIRST_HASH, created_at=moment, updated_at=moment
+        )
+        tournament.config = {}
+        tournament.save(force_insert=True)
+        write_details(tournament, details)
+        envelope = Envelope(CreateTournament(config, at))
+        apply_commands(
+            tournament_id=tournament.pk, envelopes=[envelope], actor_id=owner_id, is_atomic=True
+        )
+    tournament.refresh_from_db()
+    return tournament
+
+
+def apply_commands(
+    *,
+    tournament_id: int,
+    envelopes: Sequence[Envelope],
+    actor_id: int | None,
+    is_atomic: bool = False,
+) -> Applied:
+    """Decide and store commands, in order, in one transaction.
+
+    A refused command stops nobody: its error stands at its place in the result. With
+    `is_atomic` the first refusal is raised instead, and nothing is stored.
+
+    Raises:
+        NotFoundError: `tournament.unknown`.
+        BusyError: `tournament.busy`, when others won the race five times in a row.
+    """
+    for _ in range(_ATTEMPTS):
+        try:
+            with transaction.atomic():
+                return _apply(tournament_id, envelopes, actor_id, is_atomic=is_atomic)
+        except IntegrityError as error:
+            log.forget(tournament_id)
+            lost = error
+    raise BusyError(
+        "tournament.busy", "Others are changing this tournament just now; try again."
+    ) from lost
+
+
+def apply_command(
+    *, tournament_id: int, envelope: Envelope, actor_id: int | None
+) -> tuple[int, Outcome]:
+    """Decide and store one command; return the new length of the log and the outcome, or raise."""
+    applied = apply_commands(
+        tournament_id=tournament_id, envelopes=[envelope], actor_id=actor_id, is_atomic=True
+    )
+    return applied.seq, applied.outcomes[0]
+
+
+@transaction.atomic
+def rebuild_tournament(*, tournament_id: int) -> Tournament:
+    """Make the tables of a tournament anew from its log."""
+    tournament = lock_tournament(tournament_id)
+    log.forget(tournament_id)
+    projection.rebuild_tables(tournament, log.load_head(tournament).state)
+    tournament.save(update_fields=projection.TOURNAMENT_UPDATES)
+    return tournament
+
+
+def lock_tournament(tournament_id: int) -> Tournament:
+    """Return the row, held until the end of the transaction."""
+    try:
+        return Tournament.objects.select_for_update().get(pk=tournament_id)
+    except Tournament.DoesNotExist:
+        raise NotFoundError(
+            "tournament.unknown", f"There is no tournament {tournament_id}."
+        ) from None
+
+
+def _apply(
+    tournament_id: int, envelopes: Sequence[Envelope], actor_id: int | None, *, is_atomic: bool
+) -> Applied:
+    tournament = lock_tournament(tournament_id)
+    head = log.load_head(tournament)
+    batch = Batch(
+        state=head.state,
+        receipts=_find_receipts(tournament, envelopes),
+        users=_find_users(tournament, envelopes),
+    )
+    decide_batch(batch, envelopes, is_atomic=is_atomic)
+    _write_receipts(tournament, batch)
+    if batch.records:
+        _store(tournament, head, batch, actor_id)
+    return Applied(tournament.seq, batch.outcomes)
+
+
+def _store(tournament: Tournament, head: log.Head, batch: Batch, actor_id: int | None) -> None:
+    hash_ = log.append_records(tournament, head, batch.records, actor_id=actor_id)
+    after = log.Head(head.seq + len(batch.records), hash_, batch.state)
+    moment = clock.from_ms(batch.records[-1].event.at)
+    change = projection.Change(head.state, after.state, batch.profiles)
+    projection.write_tables(tournament, change, seq=after.seq)
+    tournament.seq, tournament.head_hash = after.seq, after.hash
+    tournament.updated_at = moment
+    tournament.save(update_fields=projection.TOURNAMENT_UPDATES)
+    if after.seq // settings.TILTYARD_SNAPSHOT_EVERY > head.seq // settings.TILTYARD_SNAPSHOT_EVERY:
+        log.take_snapshot(tournament, after)
+    messages = _list_messages(tournament, change, batch.records)
+    if messages:
+        put_messages(messages, at=moment)
+    transaction.on_commit(partial(_publish, tournament.pk, after))
+
+
+def _publish(tournament_id: int, head: log.Head) -> None:
+    log.remember(tournament_id, head)
+    announcing.announce(tournament_id, head.seq)
+
+
+def _list_messages(
+    tournament: Tournament, change: projection.Change, records: Sequence[Record]
+) -> list[tuple[str, Payload]]:
+    """Return what the outbox shall tell: moves of the lifecycle, and matches now open."""
+    about: Payload = {"tournament_id": tournament.pk, "seq": tournament.seq}
+    messages: list[tuple[str, Payload]] = [
+        ("tournament.moved", {**about, "to": record.event.to.value})
+        for record in records
+        if isinstance(record.event, PhaseChanged)
+    ]
+    opened = [
+        number
+        for number in change.touched_matches
+        if _is_open(change.after, number) and not _is_open(change.before, number)
+    ]
+    if opened:
+        messages.append(("match.ready", {**about, "matches": opened}))
+    return messages
+
+
+def _is_open(state: TournamentState, number: MatchId) -> bool:
+    match = state.matches.get(number)
+    return match is not None and match.status is MatchStatus.READY
+
+
+def _find_receipts(tournament: Tournament, envelopes: Sequence[Envelope]) -> dict[str, Receipt]:
+    ids = [envelope.command_id for envelope in envelopes if envelope.command_id is not None]
+    if not ids:
+        return {}
+    receipts = Receipt.objects.filter(tournament=tournament, command_id__in=ids)
+    return {receipt.command_id: receipt for receipt in receipts}
+
+
+def _find_users(tournament: Tournament, envelopes: Sequence[Envelope]) -> set[int]:
+    ids = [e.profile.user_id for e in envelopes if e.profile and e.profile.user_id is not None]
+    if not ids:
+        return set()
+    entries = Entry.objects.filter(tournament=tournament, user_id__in=ids)
+    return {user_id for user_id in entries.values_list("user_id", flat=True) if user_id is not None}
+
+
+def _write_receipts(tournament: Tournament, batch: Batch) -> None:
+    if batch.answered:
+        Receipt.objects.bulk_create(
+            Receipt(
+                tournament=tournament,
+                command_id=command_id,
+                fingerprint=digest,
+                events=outcome.events,
+                numbers=list(outcome.numbers),
+            )
+            for command_id, (digest, outcome) in batch.answered.items()
+        )
