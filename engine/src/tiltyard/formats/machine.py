@@ -1,6 +1,6 @@
 """`decide`: what happens when a command meets a tournament, whatever its format."""
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from tiltyard.core.commands import (
     AssignSeeds,
@@ -24,6 +24,7 @@ from tiltyard.core.commands import (
 from tiltyard.core.events import Event, PhaseChanged, PlacesDecided, ResultRecorded
 from tiltyard.core.fold import evolve, replay
 from tiltyard.core.model import (
+    EntryStatus,
     Match,
     MatchStatus,
     Phase,
@@ -34,6 +35,8 @@ from tiltyard.core.model import (
 )
 from tiltyard.formats import entries, lifecycle, results
 from tiltyard.formats.table import get_format
+
+_STILL_IN: Final = (EntryStatus.REGISTERED, EntryStatus.CHECKED_IN)
 
 
 def decide(state: TournamentState, command: Command) -> tuple[Event, ...]:
@@ -118,8 +121,8 @@ def _find_next(state: TournamentState, at: int) -> Event | None:
 
 def _find_forfeit(state: TournamentState) -> Match | None:
     """Return the first open match in which somebody stands who is out."""
-    out = {number for number in state.seeds if state.entries[number].status.is_out}
-    if not out:
+    out = {number for number, entry in state.entries.items() if entry.status not in _STILL_IN}
+    if not out or out.isdisjoint(state.seeds):
         return None
     for match_ in state.matches.values():
         is_concerned = any(occupant.entry in out for occupant in match_.sides)
