@@ -4,6 +4,7 @@ import random
 import secrets
 import time
 from collections.abc import Callable, Iterator, Sequence
+from threading import Thread
 from typing import Final
 
 from django.conf import settings
@@ -109,6 +110,11 @@ def play(*, every: float) -> None:
             _walk(tournament, marshal, Phase.IN_PROGRESS)
         time.sleep(every)
         _play_some(tournament, marshal, 1, chance)
+
+
+def play_in_background(*, every: float) -> None:
+    """Play beside whatever else the process does."""
+    Thread(target=play, kwargs={"every": every}, name="tiltyard-demo", daemon=True).start()
 
 
 def _ensure_user(username: str, display_name: str) -> User:

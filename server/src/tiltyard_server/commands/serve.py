@@ -8,13 +8,30 @@ import click
 @click.option("--port", default=8000, show_default=True, help="Port; 0 takes a free one.")
 @click.option("--no-worker", is_flag=True, help="Leave outbox and deadlines to `tiltyard worker`.")
 @click.option("--migrate", "is_migrating", is_flag=True, help="Migrate PostgreSQL first too.")
+@click.option("--demo", "has_demo", is_flag=True, help="Load the demo and print its log-ins.")
+@click.option("--play", "is_playing", is_flag=True, help="Let a tournament play by itself.")
 @click.option("--log-level", default="warning", show_default=True, help="Of the web server.")
-def serve(host: str, port: int, *, no_worker: bool, is_migrating: bool, log_level: str) -> None:
+def serve(  # noqa: PLR0913 - one argument an option
+    host: str,
+    port: int,
+    *,
+    no_worker: bool,
+    is_migrating: bool,
+    has_demo: bool,
+    is_playing: bool,
+    log_level: str,
+) -> None:
     """Serve the API, the live updates and the web client."""
-    from tiltyard_server.commands.setting_up import migrate, set_up  # noqa: PLC0415 - only when used
+    from tiltyard_server.commands.setting_up import migrate, set_up  # noqa: PLC0415 - when used
 
     set_up()
     migrate(is_always=is_migrating)
+    from tiltyard_server.commands.exhibition import load, play_in_background  # noqa: PLC0415
     from tiltyard_server.commands.running import run_server  # noqa: PLC0415
 
+    if has_demo or is_playing:
+        for line in load():
+            click.echo(line)
+    if is_playing:
+        play_in_background(every=2.0)
     run_server(host=host, port=port, has_worker=not no_worker, log_level=log_level)

@@ -1,0 +1,71 @@
+"""Fixtures shared by all tests of the server."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+
+from factories import make_user
+from tiltyard_server.accounts.models import User
+from tiltyard_server.tournaments import log, selectors
+
+
+class Api:
+    """Talks JSON to the API as somebody."""
+
+    def __init__(self, user: User | None = None, key: str = "") -> None:
+        self.client = Client()
+        self.headers = {"Authorization": f"Bearer {key}"} if key else {}
+        if user is not None:
+            self.client.force_login(user)
+
+    def call(self, method: str, path: str, body: object = None, **headers: str) -> tuple[int, Any]:
+        content = {} if body is None else {"data": json.dumps(body)}
+        response: HttpResponse = self.client.generic(
+            method,
+            f"/api{path}",
+            content_type="application/json",
+            headers={**self.headers, **headers},
+            **content,
+        )
+        is_json = "json" in response.headers.get("Content-Type", "")
+        has_body = is_json and not response.streaming and response.content
+        return response.status_code, json.loads(response.content) if has_body else response
+
+    def get(self, path: str) -> Any:  # noqa: ANN401 - JSON
+        status, answer = self.call("GET", path)
+        assert status == 200, answer
+        return answer
+
+    def ok(self, method: str, path: str, body: object = None) -> Any:  # noqa: ANN401 - JSON
+        status, answer = self.call(method, path, body)
+        assert status < 300, answer
+        return answer
+
+    def refused(self, method: str, path: str, body: object = None) -> tuple[int, str]:
+        status, answer = self.call(method, path, body)
+        assert set(answer) == {"code", "message", "details"}, answer
+        assert answer["message"].endswith("."), answer
+        return status, answer["code"]
+
+
+@pytest.fixture(autouse=True)
+def _cold_caches() -> Iterator[None]:
+    """No test remembers the tournaments of another."""
+    log._heads.clear()
+    selectors._tables.clear()
+    yield
+    log._heads.clear()
+
+
+@pytest.fixture
+def marshal(db: None) -> User:
+    return make_user("marshal")
+
+
+@pytest.fixture
+def api(marshal: User) -> Api:
+    return Api(marshal)
