@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from django.http import HttpResponse
 from django.test import Client
-
 from factories import make_user
+
 from tiltyard_server.accounts.models import User
 from tiltyard_server.tournaments import log, selectors
 
@@ -35,12 +35,12 @@ class Api:
         has_body = is_json and not response.streaming and response.content
         return response.status_code, json.loads(response.content) if has_body else response
 
-    def get(self, path: str) -> Any:  # noqa: ANN401 - JSON
+    def get(self, path: str) -> Any:
         status, answer = self.call("GET", path)
         assert status == 200, answer
         return answer
 
-    def ok(self, method: str, path: str, body: object = None) -> Any:  # noqa: ANN401 - JSON
+    def ok(self, method: str, path: str, body: object = None) -> Any:
         status, answer = self.call(method, path, body)
         assert status < 300, answer
         return answer

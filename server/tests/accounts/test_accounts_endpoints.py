@@ -3,9 +3,9 @@
 from datetime import timedelta
 
 import pytest
-
 from conftest import Api
 from factories import PASSWORD, make_tournament, make_user
+
 from tiltyard_server.accounts.identity import Scope
 from tiltyard_server.accounts.models import ApiKey, User
 from tiltyard_server.accounts.services import create_key

@@ -4,10 +4,10 @@ import json
 from typing import Any
 
 import pytest
-from django.test import Client
-
 from conftest import Api
+from django.test import Client
 from factories import PASSWORD, make_tournament, make_user
+
 from tiltyard import InvariantError
 from tiltyard_server.accounts.models import User
 from tiltyard_server.common.body_limit import BodyLimit

@@ -3,10 +3,10 @@
 from typing import Any, Final, NamedTuple
 
 import pytest
-from django.db import transaction
-
 from conftest import Api
+from django.db import transaction
 from factories import make_tournament, make_user
+
 from tiltyard import Phase
 from tiltyard_server.accounts.models import User
 from tiltyard_server.api.api import api as tiltyard_api
@@ -104,7 +104,9 @@ def _cast(phase: Phase, *, is_public: bool) -> Cast:
         if role != "anonymous"
     }
     player, arbiter, organiser = people["player"], people["arbiter"], people["organiser"]
-    assert player and arbiter and organiser
+    assert player is not None
+    assert arbiter is not None
+    assert organiser is not None
     tournament = make_tournament(
         organiser, size=4, phase=phase, players=[player], details=Details(is_public=is_public)
     )

@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
+from factories import AT, apply, make_tournament, play_to_the_end, state_of, win
 from pytest_django import Settings
 
-from factories import AT, apply, make_tournament, play_to_the_end, state_of, win
 from tiltyard import START, replay
 from tiltyard_server.tournaments import log, selectors
 from tiltyard_server.tournaments.envelopes import DETAILS_CHANGED, Note

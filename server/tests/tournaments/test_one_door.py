@@ -1,8 +1,8 @@
 """The one door: batches, refusals, repeats."""
 
 import pytest
-
 from factories import AT, apply, make_tournament, make_user, play_to_the_end, send, state_of, win
+
 from tiltyard import ChangePhase, Phase, RuleError
 from tiltyard.core.commands import RegisterEntry, WithdrawEntry
 from tiltyard.core.model import EntryId

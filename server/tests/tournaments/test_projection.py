@@ -4,8 +4,8 @@ import random
 from typing import Any
 
 import pytest
-
 from factories import AT, make_tournament, play_to_the_end, state_of
+
 from tiltyard import (
     ChangeEntry,
     ChangePhase,

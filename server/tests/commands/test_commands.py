@@ -1,0 +1,87 @@
+"""The commands: demo, checks, exports."""
+
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from conftest import Api
+from django.core.management import CommandError, call_command
+from factories import make_tournament
+from pytest_django import Settings
+
+from tiltyard_server.accounts.models import User
+from tiltyard_server.api.api import api as tiltyard_api
+from tiltyard_server.api.schema import write_document
+from tiltyard_server.commands.demo import demo
+from tiltyard_server.commands.manage import manage
+from tiltyard_server.tournaments.models import Tournament
+
+
+def _run(*arguments: object) -> str:
+    output = StringIO()
+    call_command(*map(str, arguments), stdout=output)
+    return output.getvalue()
+
+
+@pytest.mark.django_db
+def test_sound_logs_are_reported() -> None:
+    tournament = make_tournament(size=4)
+
+    assert f"{tournament.seq} events, unbroken" in _run("verify_log")
+
+
+@pytest.mark.django_db
+def test_a_broken_log_fails_the_command() -> None:
+    tournament = make_tournament(size=4)
+    tournament.log.filter(seq=4).update(at=0)
+
+    with pytest.raises(CommandError, match="1 of 1 logs are broken"):
+        _run("verify_log", tournament.pk)
+
+
+@pytest.mark.django_db
+def test_tables_are_made_anew() -> None:
+    tournament = make_tournament(size=4)
+    tournament.matches.all().delete()
+    Tournament.objects.update(match_count=99)
+
+    _run("rebuild_tournament")
+
+    tournament.refresh_from_db()
+    assert (tournament.matches.count(), tournament.match_count) == (3, 3)
+
+
+def test_the_openapi_document_is_written(tmp_path: Path) -> None:
+    _run("export_openapi", tmp_path / "openapi.json")
+
+    written = (tmp_path / "openapi.json").read_text(encoding="utf-8")
+    assert written == write_document(tiltyard_api)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_demo_can_be_loaded_twice_and_its_people_can_sign_in(
+    tmp_path: Path, settings: Settings
+) -> None:
+    settings.VAR_DIR = tmp_path
+    first = CliRunner().invoke(demo, catch_exceptions=False)
+    again = CliRunner().invoke(demo, catch_exceptions=False)
+
+    assert first.output == again.output
+    assert Tournament.objects.count() == 5
+    phases = sorted(Tournament.objects.values_list("phase", flat=True))
+    assert phases == ["check_in", "completed", "in_progress", "in_progress", "registration"]
+    password = first.output.split("marshal  password: ")[1].split()[0]
+    for username in ("marshal", "knight1"):
+        Api().ok("POST", "/auth/log-in", {"username": username, "password": password})
+    assert User.objects.count() == 5
+
+
+def test_management_commands_are_reached_through_tiltyard() -> None:
+    result = CliRunner().invoke(manage, ["help", "verify_log"], catch_exceptions=False)
+
+    assert "Check the logs of some tournaments, or of all." in result.output
+
+
+def test_no_migration_is_missing(db: None) -> None:
+    _run("makemigrations", "--check", "--dry-run")

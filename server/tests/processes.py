@@ -1,0 +1,80 @@
+"""Real `tiltyard serve` processes for tests."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import httpx
+
+START_SECONDS = 60
+
+
+class Server:
+    """A process that serves, at an address of its own."""
+
+    def __init__(self, environment: dict[str, str], *arguments: str) -> None:
+        command = (sys.executable, "-m", "tiltyard.cli", "serve", "--port", "0", *arguments)
+        self.process = subprocess.Popen(
+            command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        )
+        assert self.process.stdout is not None
+        lines = []
+        for line in self.process.stdout:
+            lines.append(line)
+            found = re.search(r"http://(\S+?)/", line)
+            if found:
+                self.host = found[1]
+                return
+        raise AssertionError("The server did not start:\n" + "".join(lines))
+
+    def kill(self) -> None:
+        """End the process at once, in the middle of whatever it does."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+
+    def stop(self) -> None:
+        """Ask the process to end."""
+        self.process.terminate()
+        with suppress(subprocess.TimeoutExpired):
+            self.process.wait(20)
+        self.kill()
+
+
+class Person(httpx.Client):
+    """Somebody with a browser."""
+
+    def __init__(self, host: str) -> None:
+        super().__init__(base_url=f"http://{host}/api", timeout=30)
+
+    def ask(self, method: str, path: str, body: object = None) -> httpx.Response:
+        """Send JSON with the CSRF token."""
+        headers = {"X-CSRFToken": self.cookies.get("csrftoken", domain=None) or ""}
+        return self.request(method, path, json=body, headers=headers)
+
+
+def environment_for(folder: Path, database_url: str, redis_url: str) -> dict[str, str]:
+    """Return the environment of a server of the tests."""
+    return {
+        **os.environ,
+        "DJANGO_SETTINGS_MODULE": "config.settings.dev",
+        "TILTYARD_VAR": str(folder),
+        "TILTYARD_DATABASE_URL": database_url,
+        "TILTYARD_REDIS_URL": redis_url,
+    }
+
+
+@contextmanager
+def serving(environment: dict[str, str], *arguments: str) -> Iterator[Server]:
+    """Serve while the block runs."""
+    server = Server(environment, *arguments)
+    try:
+        yield server
+    finally:
+        server.stop()
