@@ -1,6 +1,6 @@
 """Tables follow the log: touched rows only, one statement a table, in the same transaction."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,21 +12,13 @@ from tiltyard_server.tournaments.models import Entry, Match, Tournament
 _ENTRY_UPDATES: Final = (*rows.ENTRY_STATE, "changed_seq")
 _PROFILE_UPDATES: Final = ("name", "user", *_ENTRY_UPDATES)
 _MATCH_UPDATES: Final = (*rows.MATCH_STATE, "changed_seq")
-TOURNAMENT_UPDATES: Final = (
-    "name",
-    "format",
+_HEAD_UPDATES: Final = (
     "phase",
-    "config",
     "seq",
     "head_hash",
-    "reset_seq",
     "standings_seq",
-    "rounds_seq",
-    "rounds",
-    "entry_count",
     "match_count",
     "matches_done",
-    "champion_name",
     "updated_at",
 )
 
@@ -38,50 +30,70 @@ class Change:
     before: TournamentState
     after: TournamentState
     profiles: Mapping[int, Profile]
+    matches: Sequence[MatchId]  # touched: new, or not the same object as before
+    dropped: Sequence[MatchId]
+    entries: Sequence[EntryId]  # whose state, seed, place or name changed
 
-    @property
-    def touched_matches(self) -> list[MatchId]:
-        """Matches that are not the same object as before: the fold copies what it changes."""
-        before = self.before.matches
-        if before is self.after.matches:
-            return []
-        return [n for n, match in self.after.matches.items() if before.get(n) is not match]
 
-    @property
-    def touched_entries(self) -> list[EntryId]:
-        """Entries whose state, seed, place or name changed."""
-        before, after = self.before, self.after
-        touched = set(map(EntryId, self.profiles))
-        if before.entries is not after.entries:
-            old = before.entries
-            touched |= {n for n, entry in after.entries.items() if old.get(n) is not entry}
-        if before.seeds is not after.seeds:
-            touched |= _differing(rows.seeds_of(before), rows.seeds_of(after))
-        if before.places is not after.places:
-            touched |= _differing(rows.places_of(before), rows.places_of(after))
-        return sorted(touched)
+def find_change(
+    before: TournamentState, after: TournamentState, profiles: Mapping[int, Profile]
+) -> Change:
+    """Compare two states by identity: the fold copies what it changes and keeps the rest."""
+    matches: list[MatchId] = []
+    if before.matches is not after.matches:
+        old = before.matches
+        matches = [n for n, match in after.matches.items() if old.get(n) is not match]
+    dropped = sorted(before.matches.keys() - after.matches.keys())
+    entries = _find_touched_entries(before, after) | set(map(EntryId, profiles))
+    return Change(before, after, profiles, matches, dropped, sorted(entries))
+
+
+def _find_touched_entries(before: TournamentState, after: TournamentState) -> set[EntryId]:
+    touched: set[EntryId] = set()
+    if before.entries is not after.entries:
+        old = before.entries
+        touched |= {n for n, entry in after.entries.items() if old.get(n) is not entry}
+    if before.seeds is not after.seeds:
+        touched |= _differing(rows.seeds_of(before), rows.seeds_of(after))
+    if before.places is not after.places:
+        touched |= _differing(rows.places_of(before), rows.places_of(after))
+    return touched
 
 
 def write_tables(tournament: Tournament, change: Change, *, seq: int) -> None:
     """Bring the tables from `change.before` to `change.after`; the tournament is not saved yet."""
-    entries = change.touched_entries
-    matches = change.touched_matches
-    dropped = [n for n in change.before.matches if n not in change.after.matches]
-    _write_entries(tournament, change, entries, seq)
-    if dropped:
-        Match.objects.filter(tournament=tournament, number__in=dropped).delete()
+    after = change.after
+    _write_entries(tournament, change, seq)
+    if change.dropped:
+        Match.objects.filter(tournament=tournament, number__in=change.dropped).delete()
         tournament.reset_seq = seq
-    _write_matches(tournament, change.after, matches, seq)
-    _count_matches(tournament, change, matches, dropped)
-    if dropped or matches or (entries and change.after.matches):
+    _write_matches(tournament, change, seq)
+    _count_matches(tournament, change)
+    if change.dropped or change.matches or (change.entries and after.matches):
         tournament.standings_seq = seq
-    if change.before.matches.keys() != change.after.matches.keys():
-        tournament.rounds = rows.list_rounds(change.after)
+    if change.before.matches.keys() != after.matches.keys():
+        tournament.rounds = rows.list_rounds(after)
         tournament.rounds_seq = seq
-    if entries:
-        tournament.entry_count = len(change.after.active_entries)
+    if change.entries:
+        tournament.entry_count = len(after.active_entries)
         tournament.champion_name = _find_champion(tournament, change)
-    _describe(tournament, change.after)
+    if change.before.config is not after.config:
+        tournament.name = after.config.name
+        tournament.format = after.config.format
+        tournament.config = rows.config_json(after)
+    tournament.phase = (after.phase or Phase.CREATED).value
+
+
+def list_updates(change: Change) -> list[str]:
+    """Return the columns of the tournament that `write_tables` may have changed."""
+    updates = list(_HEAD_UPDATES)
+    if change.before.config is not change.after.config:
+        updates += ("name", "format", "config")
+    if change.before.matches.keys() != change.after.matches.keys():
+        updates += ("rounds", "rounds_seq", "reset_seq")
+    if change.entries:
+        updates += ("entry_count", "champion_name")
+    return updates
 
 
 def rebuild_tables(tournament: Tournament, state: TournamentState) -> None:
@@ -91,25 +103,18 @@ def rebuild_tables(tournament: Tournament, state: TournamentState) -> None:
     tournament.match_count = tournament.matches_done = tournament.entry_count = 0
     tournament.champion_name = ""
     tournament.rounds = []
-    write_tables(tournament, Change(TournamentState(), state, {}), seq=tournament.seq)
+    change = find_change(TournamentState(), state, {})
+    write_tables(tournament, change, seq=tournament.seq)
+    tournament.save(update_fields=list_updates(change))
 
 
-def _describe(tournament: Tournament, state: TournamentState) -> None:
-    tournament.name = state.config.name
-    tournament.format = state.config.format
-    tournament.phase = (state.phase or Phase.CREATED).value
-    tournament.config = rows.config_json(state)
-
-
-def _write_entries(
-    tournament: Tournament, change: Change, numbers: list[EntryId], seq: int
-) -> None:
-    if not numbers:
+def _write_entries(tournament: Tournament, change: Change, seq: int) -> None:
+    if not change.entries:
         return
     seeds, places = rows.seeds_of(change.after), rows.places_of(change.after)
     named: list[Entry] = []
     unnamed: list[Entry] = []
-    for number in numbers:
+    for number in change.entries:
         row = rows.entry_row(
             change.after.entries[number], seed=seeds.get(number), place=places.get(number)
         )
@@ -128,14 +133,13 @@ def _write_entries(
             )
 
 
-def _write_matches(
-    tournament: Tournament, state: TournamentState, numbers: list[MatchId], seq: int
-) -> None:
-    if numbers:
+def _write_matches(tournament: Tournament, change: Change, seq: int) -> None:
+    if change.matches:
+        matches = change.after.matches
         Match.objects.bulk_create(
             [
-                Match(tournament=tournament, changed_seq=seq, **rows.match_row(state.matches[n]))
-                for n in numbers
+                Match(tournament=tournament, changed_seq=seq, **rows.match_row(matches[n]))
+                for n in change.matches
             ],
             update_conflicts=True,
             unique_fields=("tournament", "number"),
@@ -143,12 +147,11 @@ def _write_matches(
         )
 
 
-def _count_matches(
-    tournament: Tournament, change: Change, touched: list[MatchId], dropped: list[MatchId]
-) -> None:
+def _count_matches(tournament: Tournament, change: Change) -> None:
     """Add the difference that the touched matches make."""
-    old = [change.before.matches[n] for n in (*touched, *dropped) if n in change.before.matches]
-    new = [change.after.matches[n] for n in touched]
+    before = change.before.matches
+    old = [before[n] for n in (*change.matches, *change.dropped) if n in before]
+    new = [change.after.matches[n] for n in change.matches]
     tournament.match_count += sum(map(rows.is_played, new)) - sum(map(rows.is_played, old))
     tournament.matches_done += sum(m.result is not None for m in new)
     tournament.matches_done -= sum(m.result is not None for m in old)

@@ -84,7 +84,6 @@ def rebuild_tournament(*, tournament_id: int) -> Tournament:
     tournament = lock_tournament(tournament_id)
     log.forget(tournament_id)
     projection.rebuild_tables(tournament, log.load_head(tournament).state)
-    tournament.save(update_fields=projection.TOURNAMENT_UPDATES)
     return tournament
 
 
@@ -119,11 +118,11 @@ def _store(tournament: Tournament, head: log.Head, batch: Batch, actor_id: int |
     hash_ = log.append_records(tournament, head, batch.records, actor_id=actor_id)
     after = log.Head(head.seq + len(batch.records), hash_, batch.state)
     moment = clock.from_ms(batch.records[-1].event.at)
-    change = projection.Change(head.state, after.state, batch.profiles)
+    change = projection.find_change(head.state, after.state, batch.profiles)
     projection.write_tables(tournament, change, seq=after.seq)
     tournament.seq, tournament.head_hash = after.seq, after.hash
     tournament.updated_at = moment
-    tournament.save(update_fields=projection.TOURNAMENT_UPDATES)
+    tournament.save(update_fields=projection.list_updates(change))
     if after.seq // settings.TILTYARD_SNAPSHOT_EVERY > head.seq // settings.TILTYARD_SNAPSHOT_EVERY:
         log.take_snapshot(tournament, after)
     messages = _list_messages(tournament, change, batch.records)
@@ -149,7 +148,7 @@ def _list_messages(
     ]
     opened = [
         number
-        for number in change.touched_matches
+        for number in change.matches
         if _is_open(change.after, number) and not _is_open(change.before, number)
     ]
     if opened:
