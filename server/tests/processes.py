@@ -10,8 +10,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import httpx
-
-START_SECONDS = 60
+import psycopg
 
 
 class Server:
@@ -68,6 +67,24 @@ def environment_for(folder: Path, database_url: str, redis_url: str) -> dict[str
         "TILTYARD_DATABASE_URL": database_url,
         "TILTYARD_REDIS_URL": redis_url,
     }
+
+
+@contextmanager
+def databases(folder: Path) -> Iterator[dict[str, str]]:
+    """Make a database of its own, on whatever the tests run on; yield the environment for it."""
+    url = os.environ.get("TILTYARD_TEST_DATABASE_URL", "")
+    redis_url = os.environ.get("TILTYARD_TEST_REDIS_URL", "")
+    if not url:
+        yield environment_for(folder, f"sqlite:///{folder / 'live.sqlite3'}", redis_url)
+        return
+    base, _, _ = url.rpartition("/")
+    name = f"tiltyard_live_{os.getpid()}"
+    with psycopg.connect(f"{base}/postgres", autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")  # type: ignore[arg-type]
+        try:
+            yield environment_for(folder, f"{base}/{name}", redis_url)
+        finally:
+            connection.execute(f"DROP DATABASE {name} WITH (FORCE)")  # type: ignore[arg-type]
 
 
 @contextmanager

@@ -1,32 +1,20 @@
 """Two real servers on one database: what one changes, the watchers of the other see."""
 
 import json
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
-import psycopg
 import pytest
 import websockets.sync.client as websockets
-from processes import Person, environment_for, serving
+from processes import Person, databases, serving
 
 PASSWORD = "a lance and a horse"
 
 
 @pytest.fixture
 def environment(tmp_path: Path) -> Iterator[dict[str, str]]:
-    """A database of its own, on whatever the tests run on."""
-    url = os.environ.get("TILTYARD_TEST_DATABASE_URL", "")
-    redis_url = os.environ.get("TILTYARD_TEST_REDIS_URL", "")
-    if not url:
-        yield environment_for(tmp_path, f"sqlite:///{tmp_path / 'live.sqlite3'}", redis_url)
-        return
-    base, _, _ = url.rpartition("/")
-    name = f"tiltyard_live_{os.getpid()}"
-    with psycopg.connect(f"{base}/postgres", autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")  # type: ignore[arg-type]
-        yield environment_for(tmp_path, f"{base}/{name}", redis_url)
-        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")  # type: ignore[arg-type]
+    with databases(tmp_path) as environment:
+        yield environment
 
 
 def test_a_change_in_one_process_reaches_the_watchers_of_another(
