@@ -2,6 +2,7 @@
 
 import os
 import secrets
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
@@ -40,10 +41,19 @@ def read_secret(name: str, *, file: Path) -> str:
     if value:
         return value
     if not file.exists():
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.touch(mode=0o600)
-        file.write_text(secrets.token_urlsafe(50), encoding="ascii")
+        _write_once(file, secrets.token_urlsafe(50))
     return file.read_text(encoding="ascii").strip()
+
+
+def _write_once(file: Path, text: str) -> None:
+    """Write a file that is either not there or complete; of two writers at once one wins."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    draft = file.with_name(f"{file.name}.{os.getpid()}")
+    draft.touch(mode=0o600)
+    draft.write_text(text, encoding="ascii")
+    with suppress(FileExistsError):
+        os.link(draft, file)
+    draft.unlink()
 
 
 def read_database(name: str, *, default: str) -> dict[str, Any]:

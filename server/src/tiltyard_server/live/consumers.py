@@ -6,7 +6,6 @@ from contextlib import suppress
 from typing import Any, Final
 from urllib.parse import parse_qs
 
-from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 
@@ -16,8 +15,8 @@ from tiltyard_server.accounts.models import User
 from tiltyard_server.accounts.selectors import find_key, viewer_of_key, viewer_of_user
 from tiltyard_server.common import clock
 from tiltyard_server.live.hub import Message, encode, get_hub
-from tiltyard_server.tournaments import selectors
-from tiltyard_server.tournaments.permissions import get_access
+from tiltyard_server.live.reading import read
+from tiltyard_server.tournaments.permissions import Access, get_access
 
 QUEUE_MAX: Final = 64  # messages a slow client may be behind
 TEXT_MAX: Final = 4096  # characters of what a client says
@@ -41,16 +40,15 @@ class TournamentConsumer(AsyncWebsocketConsumer):
             await self.close(code=TOO_MANY)
             return
         try:
-            viewer = await database_sync_to_async(_identify)(self.scope)
-            access = await database_sync_to_async(get_access)(viewer, self.tournament_id)
+            access = await read(_open, self.scope, self.tournament_id)
         except TiltyardError as error:
             await self._refuse(error.code, error.message)
             await self.close(code=NOT_FOUND)
             return
         seq = access.tournament.seq
-        room = await hub.join(self.tournament_id, seq, self)
+        self.room = await hub.join(self.tournament_id, seq, self)
         self.has_joined = True
-        self.push(encode({"type": "hello", "seq": seq, "viewers": len(room.sockets)}))
+        self.push(encode({"type": "hello", "seq": seq, "viewers": len(self.room.sockets)}))
         await self._catch_up(self._read_since())
         self.writer = asyncio.create_task(self._write())
 
@@ -92,9 +90,9 @@ class TournamentConsumer(AsyncWebsocketConsumer):
 
     async def _catch_up(self, since: int) -> None:
         """Send what happened after `since`."""
-        patch = await database_sync_to_async(selectors.get_patch)(self.tournament_id, since=since)
-        if patch is not None:
-            self.push(encode(patch))
+        text = await get_hub().catch_up(self.room, since)
+        if text is not None:
+            self.push(text)
 
     async def _refuse(self, code: str, message: str) -> None:
         await self.send(text_data=encode({"type": "error", "code": code, "message": message}))
@@ -120,6 +118,11 @@ def _parse(text: str | None) -> Message | None:
     seq = message.get("seq")
     is_sync = message.get("type") == "sync" and type(seq) is int and 0 <= seq < 2**31
     return {"type": "sync", "seq": seq} if is_sync else None
+
+
+def _open(scope: dict[str, Any], tournament_id: int) -> Access:
+    """Return who watches before what they watch, or refuse."""
+    return get_access(_identify(scope), tournament_id)
 
 
 def _identify(scope: dict[str, Any]) -> Viewer:

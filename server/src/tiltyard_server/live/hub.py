@@ -3,19 +3,21 @@
 import asyncio
 import json
 import logging
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, Protocol
 
-from channels.db import database_sync_to_async
 from django.conf import settings
 
 from tiltyard_server.live.megaphone import Megaphone
+from tiltyard_server.live.reading import read
 from tiltyard_server.tournaments import selectors
 
 Message = dict[str, Any]
 STANDINGS_AT_ONCE: Final = 128  # longer tables are not sent with every result …
 _STANDINGS_EVERY: Final = 2.0  # … but at most every so many seconds
 _VIEWERS_EVERY: Final = 3.0
+_CATCH_UPS_KEPT: Final = 64
 _log = logging.getLogger(__name__)
 
 
@@ -53,6 +55,7 @@ class Hub:
         self.rooms: dict[int, Room] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._tasks: list[asyncio.Task[None]] = []
+        self._catch_ups: OrderedDict[tuple[int, int, int], asyncio.Task[str | None]] = OrderedDict()
         self._megaphone = Megaphone(settings.TILTYARD_REDIS_URL, self._hear)
 
     @property
@@ -75,7 +78,23 @@ class Hub:
             room = self.rooms[tournament_id] = Room(tournament_id, seq)
             await self._megaphone.listen(tournament_id)
         room.sockets.add(socket)
+        room.announced = max(room.announced, seq)
         return room
+
+    async def catch_up(self, room: Room, since: int) -> str | None:
+        """Return what brings a client from `since` to now: made once for all who ask the same."""
+        key = (room.tournament_id, since, room.announced)
+        task = self._catch_ups.get(key)
+        if task is None:
+            task = asyncio.get_running_loop().create_task(_read_patch(room.tournament_id, since))
+            self._catch_ups[key] = task
+            while len(self._catch_ups) > _CATCH_UPS_KEPT:
+                self._catch_ups.popitem(last=False)
+        try:
+            return await asyncio.shield(task)
+        except Exception:
+            self._catch_ups.pop(key, None)
+            raise
 
     async def leave(self, tournament_id: int, socket: Socket) -> None:
         """Let `socket` go; an empty room is closed."""
@@ -96,6 +115,7 @@ class Hub:
         await asyncio.gather(*tasks, *senders, return_exceptions=True)
         await self._megaphone.close()
         self.rooms.clear()
+        self._catch_ups.clear()
 
     def _start(self) -> None:
         loop = asyncio.get_running_loop()
@@ -119,9 +139,7 @@ class Hub:
     async def _send(self, room: Room) -> None:
         try:
             while room.sent < room.announced and room.sockets:
-                message = await database_sync_to_async(selectors.get_patch)(
-                    room.tournament_id, since=room.sent
-                )
+                message = await read(selectors.get_patch, room.tournament_id, since=room.sent)
                 if message is None:
                     break
                 self._hold_back_standings(room, message)
@@ -150,7 +168,7 @@ class Hub:
         """Find what was not announced: a crash after a commit, a Redis that was away."""
         if not self.rooms:
             return
-        seqs = await database_sync_to_async(selectors.get_seqs)(list(self.rooms))
+        seqs = await read(selectors.get_seqs, list(self.rooms))
         for tournament_id, seq in seqs.items():
             self._hear(tournament_id, seq)
         now = asyncio.get_running_loop().time()
@@ -158,10 +176,7 @@ class Hub:
             if room.owes_standings and now - room.standings_at >= _STANDINGS_EVERY:
                 room.owes_standings = False
                 room.standings_at = now
-                message = await database_sync_to_async(selectors.get_standings_patch)(
-                    room.tournament_id
-                )
-                room.broadcast(message)
+                room.broadcast(await read(selectors.get_standings_patch, room.tournament_id))
 
     async def _tell_viewers(self) -> None:
         for room in self.rooms.values():
@@ -176,6 +191,11 @@ class Hub:
                 await action()
             except Exception:
                 _log.exception("The hub stumbled; it goes on")
+
+
+async def _read_patch(tournament_id: int, since: int) -> str | None:
+    patch = await read(selectors.get_patch, tournament_id, since=since)
+    return None if patch is None else encode(patch)
 
 
 def encode(message: Message) -> str:
