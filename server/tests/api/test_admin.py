@@ -2,8 +2,8 @@
 
 import pytest
 from django.test import Client
-
 from factories import make_tournament
+
 from tiltyard_server.accounts.models import User
 from tiltyard_server.tournaments.models import LogEntry
 
