@@ -312,6 +312,37 @@ def test_a_request_sent_twice_counts_once(api: Api, marshal: User) -> None:
     assert api.call("POST", path, {"name": "X"}, **{"Idempotency-Key": "k" * 65})[0] == 422
 
 
+def test_many_entries_sent_twice_come_in_once(api: Api, marshal: User) -> None:
+    tournament = make_tournament(marshal, phase=Phase.REGISTRATION)
+    path = f"/tournaments/{tournament.pk}/entries/bulk"
+    body = {"entries": [{"name": "Castor"}, {"name": "Pollux"}]}
+    first = api.call("POST", path, body, **{"Idempotency-Key": "twins"})
+    again = api.call("POST", path, body, **{"Idempotency-Key": "twins"})
+
+    assert first == again
+    assert first[1]["numbers"] == [5, 6]
+
+
+def test_a_player_who_asks_twice_has_entered_once(marshal: User) -> None:
+    tournament = make_tournament(marshal, phase=Phase.REGISTRATION)
+    path = f"/tournaments/{tournament.pk}/entries"
+    player = Api(make_user())
+
+    first = player.call("POST", path, **{"Idempotency-Key": "me"})
+    assert player.call("POST", path, **{"Idempotency-Key": "me"}) == first
+    player.ok("POST", f"{path}/5/withdraw", {})
+    back = player.call("POST", path, {}, **{"Idempotency-Key": "me again"})
+    assert player.call("POST", path, {}, **{"Idempotency-Key": "me again"}) == back
+    assert tournament.log.filter(kind="entry-registered").count() == 5
+
+
+def test_another_format_begins_with_its_own_options(api: Api) -> None:
+    view = api.ok("POST", "/tournaments", {**BODY, "options": {"best_of": 3}})
+    api.ok("PATCH", f"/tournaments/{view['id']}", {"format": "round-robin"})
+
+    assert api.get(f"/tournaments/{view['id']}")["options"] == {"cycles": 1}
+
+
 def test_entries_are_edited_replaced_and_reinstated(api: Api, marshal: User) -> None:
     tournament = make_tournament(marshal, size=4, phase=Phase.REGISTRATION)
     path = f"/tournaments/{tournament.pk}"

@@ -35,6 +35,7 @@ from tiltyard_server.tournaments.envelopes import (
 )
 from tiltyard_server.tournaments.models import Entry, Staff, Tournament
 from tiltyard_server.tournaments.permissions import Access
+from tiltyard_server.tournaments.selectors import find_receipt
 from tiltyard_server.tournaments.services import apply_commands, lock_tournament
 
 
@@ -44,6 +45,8 @@ def edit_tournament(access: Access, config: Mapping[str, Any], details: Mapping[
     tournament = lock_tournament(access.tournament.pk)
     at = clock.now_ms()
     envelopes: list[Envelope] = []
+    if "format" in config and "options" not in config:
+        config = {**config, "options": {}}  # those of the old format mean nothing in the new one
     if config:
         changed = replace(log.load_head(tournament).state.config, **config)
         envelopes.append(Envelope(ChangeConfig(changed, at)))
@@ -58,11 +61,13 @@ def enter_player(access: Access, user_id: int, *, command_id: str | None) -> tup
     """Enter who asks; one who withdrew comes back. Return `seq` and the number."""
     at = clock.now_ms()
     entry = access.entry
-    if entry is None:
+    receipt = find_receipt(access.tournament, command_id)
+    if entry is None or (receipt is not None and receipt.numbers):
         name = get_user(user_id).get_full_name()
         applied = _apply(access, [Envelope(RegisterEntry(at), command_id, Profile(name, user_id))])
         return applied.seq, applied.numbers[0]
-    if entry.status != EntryStatus.WITHDRAWN or access.tournament.phase != Phase.REGISTRATION:
+    is_open = access.tournament.phase == Phase.REGISTRATION
+    if receipt is None and not (is_open and entry.status == EntryStatus.WITHDRAWN):
         raise RuleError(
             "entry.exists",
             f"You are in this tournament already, as entry {entry.number}.",

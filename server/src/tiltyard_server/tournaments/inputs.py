@@ -32,6 +32,13 @@ CommandId = Annotated[str, Field(min_length=1, max_length=64)]
 OptionValue = StrictBool | StrictInt | StrictStr
 
 
+def _drop_default(schema: dict[str, Any]) -> None:
+    schema.pop("default", None)
+
+
+_NOT_GIVEN = Field(json_schema_extra=_drop_default)  # what is not given is never looked at
+
+
 class Body(Schema):
     """Bodies are read strictly: a misspelt key is an error, not a silence."""
 
@@ -84,8 +91,8 @@ class TournamentIn(Body):
 class TournamentPatch(TournamentIn):
     """Changes to a tournament: only what is given changes."""
 
-    name: Title = "-"
-    format: Annotated[str, Field(max_length=40)] = "-"
+    name: Annotated[Title, _NOT_GIVEN] = "-"
+    format: Annotated[str, Field(max_length=40), _NOT_GIVEN] = "-"
 
     def to_changes(self) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
         """Return what was given, as changes to the rules and to the details."""
@@ -134,7 +141,7 @@ class EntriesIn(Body):
 class EntryPatch(Body):
     """Changes to an entry: only what is given changes."""
 
-    name: Name = ""
+    name: Annotated[Name, _NOT_GIVEN] = "-"
     rating: Rating | None = None
     club: Club | None = None
 

@@ -11,7 +11,7 @@ from tiltyard_server.accounts.identity import Viewer
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.tournaments import log, rows
-from tiltyard_server.tournaments.models import Entry, Match, Tournament
+from tiltyard_server.tournaments.models import Entry, Match, Receipt, Tournament
 from tiltyard_server.tournaments.permissions import Access, list_allowed
 from tiltyard_server.tournaments.rows import View
 
@@ -252,3 +252,10 @@ def get_standings_patch(tournament_id: int) -> View:
         "standings": list_standings(tournament),
         "rounds": None,
     }
+
+
+def find_receipt(tournament: Tournament, command_id: str | None) -> Receipt | None:
+    """Return the answer that a command was given before, if it was."""
+    if command_id is None:
+        return None
+    return Receipt.objects.filter(tournament=tournament, command_id=command_id).first()

@@ -1,7 +1,8 @@
 """What the endpoints have in common."""
 
 import json
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
+from hashlib import sha256
 from itertools import islice
 from typing import Any, Final
 
@@ -38,6 +39,14 @@ def command_id_of(request: HttpRequest) -> str | None:
             "command.id_invalid", f"Idempotency-Key has 1 to {_COMMAND_ID_MAX} characters."
         )
     return value
+
+
+def name_each(envelopes: Sequence[Envelope], key: str) -> list[Envelope]:
+    """Give every command of a request an id of its own, made from that of the request."""
+    return [
+        Envelope(envelope.command, sha256(f"{key}/{n}".encode()).hexdigest(), envelope.profile)
+        for n, envelope in enumerate(envelopes)
+    ]
 
 
 def run(request: HttpRequest, access: Access, envelope: Envelope) -> SeqOut:

@@ -17,7 +17,7 @@ from tiltyard import (
 from tiltyard_server.accounts.identity import Scope, get_viewer, require_user
 from tiltyard_server.common import clock
 from tiltyard_server.tournaments import desk, services
-from tiltyard_server.tournaments.api.answers import command_id_of, open_tournament, run
+from tiltyard_server.tournaments.api.answers import command_id_of, name_each, open_tournament, run
 from tiltyard_server.tournaments.envelopes import Envelope, Profile
 from tiltyard_server.tournaments.inputs import (
     EntriesIn,
@@ -63,9 +63,11 @@ def create_entries(request: HttpRequest, tournament_id: int, body: EntriesIn) ->
     """Enter many at once: all of them or none."""
     access = open_tournament(request, tournament_id, Action.MANAGE_ENTRIES)
     at, phase = clock.now_ms(), Phase(access.tournament.phase)
+    entered = [entry.to_envelope(at, phase) for entry in body.entries]
+    key = command_id_of(request)
     applied = services.apply_commands(
         tournament_id=tournament_id,
-        envelopes=[entry.to_envelope(at, phase) for entry in body.entries],
+        envelopes=entered if key is None else name_each(entered, key),
         actor_id=access.actor_id,
         is_atomic=True,
     )
