@@ -10,8 +10,9 @@ from factories import apply, make_tournament, make_user, play_to_the_end, win
 from tiltyard import Phase
 from tiltyard_server.accounts.models import User
 from tiltyard_server.tournaments import selectors
+from tiltyard_server.tournaments.messages import PatchMessage, SnapshotMessage
 from tiltyard_server.tournaments.models import Tournament
-from tiltyard_server.tournaments.schemas import PatchMessage, SnapshotMessage, ViewOut
+from tiltyard_server.tournaments.schemas import ViewOut
 
 pytestmark = pytest.mark.django_db
 BODY = {"name": "Joust", "format": "single-elimination"}

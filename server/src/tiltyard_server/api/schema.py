@@ -9,13 +9,13 @@ from ninja.operation import Operation
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
-from tiltyard_server.tournaments.schemas import (
-    ErrorOut,
+from tiltyard_server.tournaments.messages import (
     HelloMessage,
     PatchMessage,
     SnapshotMessage,
     ViewersMessage,
 )
+from tiltyard_server.tournaments.record_schemas import ErrorOut
 
 _EXTRA: Final[tuple[tuple[type[BaseModel], Literal["serialization"]], ...]] = (
     (ErrorOut, "serialization"),

@@ -185,8 +185,22 @@ def get_view_at(tournament: Tournament, seq: int) -> View:
         rows.entry_view({**row, **people[row["number"]]}) for row in rows.list_entry_rows(state)
     ]
     champion = rows.find_champion(state)
+    then = _tournament_at(tournament, head)
+    then.champion_name = people[champion]["name"] if champion is not None else ""
+    return {
+        **fields_view(then),
+        "entries": entries,
+        "matches": [rows.match_view(rows.match_row(match)) for match in state.matches.values()],
+        "standings": [rows.standing_view(standing) for standing in rank(state)],
+        "rounds": rows.list_rounds(state),
+    }
+
+
+def _tournament_at(tournament: Tournament, head: log.Head) -> Tournament:
+    """Return the row as it was, never to be saved."""
+    state = head.state
     matches = state.matches.values()
-    then = Tournament(
+    return Tournament(
         pk=tournament.pk,
         owner=tournament.owner,
         name=state.config.name,
@@ -198,20 +212,12 @@ def get_view_at(tournament: Tournament, seq: int) -> View:
         starts_at=tournament.starts_at,
         opens_registration_at=tournament.opens_registration_at,
         has_auto_start=tournament.has_auto_start,
-        seq=seq,
+        seq=head.seq,
         entry_count=len(state.active_entries),
         match_count=sum(map(rows.is_played, matches)),
         matches_done=sum(match.result is not None for match in matches),
-        champion_name=people[champion]["name"] if champion is not None else "",
-        updated_at=clock.from_ms(tournament.log.values_list("at", flat=True).get(seq=seq)),
+        updated_at=clock.from_ms(tournament.log.values_list("at", flat=True).get(seq=head.seq)),
     )
-    return {
-        **fields_view(then),
-        "entries": entries,
-        "matches": [rows.match_view(rows.match_row(match)) for match in matches],
-        "standings": [rows.standing_view(standing) for standing in rank(state)],
-        "rounds": rows.list_rounds(state),
-    }
 
 
 def _list_entries(tournament: Tournament, *, since: int) -> list[View]:

@@ -9,7 +9,7 @@ from ninja import Query, Router
 from tiltyard_server.tournaments import audit, log
 from tiltyard_server.tournaments.api.answers import answer_file, open_tournament
 from tiltyard_server.tournaments.permissions import Action
-from tiltyard_server.tournaments.schemas import LogOut, VerdictOut
+from tiltyard_server.tournaments.record_schemas import LogOut, VerdictOut
 
 router = Router(tags=["log"])
 _BASE = "/tournaments/{tournament_id}/log"

@@ -27,7 +27,8 @@ from tiltyard_server.tournaments.permissions import (
     is_allowed,
     require_result,
 )
-from tiltyard_server.tournaments.schemas import CommandOut, CommandsOut, ErrorOut, SeqOut
+from tiltyard_server.tournaments.record_schemas import CommandOut, CommandsOut, ErrorOut
+from tiltyard_server.tournaments.schemas import SeqOut
 
 router = Router(tags=["results"])
 _BASE = "/tournaments/{tournament_id}/matches/{number}"

@@ -9,7 +9,8 @@ from tiltyard_server.tournaments import desk, news
 from tiltyard_server.tournaments.api.answers import open_tournament
 from tiltyard_server.tournaments.inputs import StaffIn
 from tiltyard_server.tournaments.permissions import Action
-from tiltyard_server.tournaments.schemas import NotificationsOut, SeqOut, StaffOut
+from tiltyard_server.tournaments.record_schemas import NotificationsOut, StaffOut
+from tiltyard_server.tournaments.schemas import SeqOut
 
 router = Router(tags=["people"])
 

@@ -1,0 +1,91 @@
+"""What the endpoints write about commands, the log and the people around a tournament."""
+
+from typing import Any, Literal
+
+from tiltyard_server.tournaments.schemas import SeqOut, Strict
+
+
+class ErrorOut(Strict):
+    """Why something was refused."""
+
+    code: str
+    message: str
+    details: dict[str, Any]
+
+
+class CommandOut(Strict):
+    """The answer to one command of a batch."""
+
+    ok: bool
+    events: int | None = None
+    numbers: list[int] | None = None
+    error: ErrorOut | None = None
+
+
+class CommandsOut(SeqOut):
+    """The answers to a batch, in its order."""
+
+    results: list[CommandOut]
+
+
+class ActorOut(Strict):
+    """Who did it."""
+
+    id: int
+    display_name: str
+
+
+class LogItemOut(Strict):
+    """One event of the log."""
+
+    seq: int
+    at: str
+    actor: ActorOut | None
+    kind: str
+    summary: str
+    data: dict[str, Any]
+    hash: str
+    command_id: str | None
+
+
+class LogOut(Strict):
+    """A part of the log."""
+
+    items: list[LogItemOut]
+    head_hash: str
+    total: int
+
+
+class VerdictOut(Strict):
+    """Whether the chain of hashes holds."""
+
+    ok: bool
+    checked: int
+    broken_at: int | None
+
+
+class StaffOut(Strict):
+    """Somebody who helps to run a tournament."""
+
+    user_id: int
+    username: str
+    display_name: str
+    role: Literal["organiser", "arbiter"]
+
+
+class NotificationOut(Strict):
+    """A sentence for you."""
+
+    id: int
+    text: str
+    tournament_id: int
+    match_number: int | None
+    created_at: str
+    read: bool
+
+
+class NotificationsOut(Strict):
+    """Your news, newest first."""
+
+    unread: int
+    items: list[NotificationOut]
