@@ -1,0 +1,99 @@
+import { type PointerEvent, useEffect, useRef } from 'react';
+import type { BracketLayout } from '@/features/bracket/bracket-layout';
+import type { Size, Viewport } from '@/features/bracket/viewport';
+import type { Match } from '@/lib/api/types';
+
+type Props = {
+  layout: BracketLayout;
+  matches: ReadonlyMap<number, Match>;
+  path: ReadonlySet<number>;
+  /** How the drawing lies on this canvas. */
+  place: Viewport;
+  size: Size;
+  /** The part in the window, drawn as a frame. */
+  frame?: { viewport: Viewport; size: Size };
+  className?: string;
+  theme: string;
+};
+
+/** The whole bracket as little bars on a canvas: for zooming far out, and for the map in the corner. */
+export function Overview({ layout, matches, path, place, size, frame, className, theme }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const node = canvas.current;
+    const context = node?.getContext('2d');
+    if (!node || !context) return;
+    const ratio = window.devicePixelRatio || 1;
+    node.width = size.width * ratio;
+    node.height = size.height * ratio;
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.clearRect(0, 0, size.width, size.height);
+    paint(context, { layout, matches, path, place, colours: readColours(node) });
+    if (frame) paintFrame(context, place, frame, readColours(node));
+  }, [layout, matches, path, place, size, frame, theme]);
+  return <canvas ref={canvas} className={className} style={{ width: size.width, height: size.height }} aria-hidden="true" />;
+}
+
+type Colours = Record<'line' | 'idle' | 'done' | 'open' | 'path' | 'ink', string>;
+
+function readColours(node: HTMLElement): Colours {
+  const probe = (name: string) => {
+    node.style.color = `var(${name})`;
+    return getComputedStyle(node).color;
+  };
+  return { line: probe('--line-strong'), idle: probe('--line'), done: probe('--argent'), open: probe('--vert'), path: probe('--or'), ink: probe('--ink') };
+}
+
+type Painting = { layout: BracketLayout; matches: ReadonlyMap<number, Match>; path: ReadonlySet<number>; place: Viewport; colours: Colours };
+
+function paint(context: CanvasRenderingContext2D, { layout, matches, path, place, colours }: Painting): void {
+  context.save();
+  context.translate(place.x, place.y);
+  context.scale(place.scale, place.scale);
+  context.lineWidth = 1 / place.scale;
+  for (const link of layout.links) {
+    context.strokeStyle = path.has(link.from) && path.has(link.to) ? colours.path : colours.line;
+    context.globalAlpha = path.has(link.from) && path.has(link.to) ? 1 : 0.5;
+    context.stroke(new Path2D(link.path));
+  }
+  context.globalAlpha = 1;
+  for (const box of layout.boxes) {
+    context.fillStyle = path.has(box.number) ? colours.path : colourOf(matches.get(box.number), colours);
+    const height = Math.max(box.height, 1.4 / place.scale);
+    context.fillRect(box.x, box.y + (box.height - height) / 2, box.width, height);
+  }
+  context.restore();
+}
+
+function colourOf(match: Match | undefined, colours: Colours): string {
+  if (match?.status === 'ready' || match?.status === 'in_progress') return colours.open;
+  return match?.status === 'completed' ? colours.done : colours.idle;
+}
+
+function paintFrame(context: CanvasRenderingContext2D, place: Viewport, { viewport, size }: NonNullable<Props['frame']>, colours: Colours): void {
+  const factor = place.scale / viewport.scale;
+  const [x, y] = [place.x - viewport.x * factor, place.y - viewport.y * factor];
+  context.strokeStyle = colours.ink;
+  context.lineWidth = 1.5;
+  context.strokeRect(x, y, size.width * factor, size.height * factor);
+}
+
+type MinimapProps = Omit<Props, 'place' | 'size' | 'className' | 'frame'> & { viewport: Viewport; window: Size; onMove: (x: number, y: number) => void };
+
+/** The map in the corner: where the window is; click or drag to go elsewhere. */
+export function Minimap({ layout, viewport, window, onMove, ...rest }: MinimapProps) {
+  const scale = Math.min(172 / layout.width, 172 / layout.height);
+  const size = { width: Math.max(56, layout.width * scale + 8), height: Math.max(40, layout.height * scale + 8) };
+  const place = { scale, x: (size.width - layout.width * scale) / 2, y: (size.height - layout.height * scale) / 2 };
+  const go = (event: PointerEvent<HTMLElement>) => {
+    if (event.buttons !== 1) return;
+    event.stopPropagation();
+    const box = event.currentTarget.getBoundingClientRect();
+    onMove((event.clientX - box.left - place.x) / scale, (event.clientY - box.top - place.y) / scale);
+  };
+  return (
+    <div className="no-print absolute right-3 bottom-3 cursor-crosshair rounded-md border border-line-strong bg-surface/90 shadow-raised" onPointerDown={go} onPointerMove={go} aria-hidden="true">
+      <Overview layout={layout} place={place} size={size} frame={{ viewport, size: window }} {...rest} />
+    </div>
+  );
+}
