@@ -118,8 +118,8 @@ export class FakeBackend {
       id, name: input.name, description: input.description ?? '', format: input.format, format_name: format?.name ?? '',
       phase: 'created', phase_name: 'Created', starts_at: input.starts_at ?? null, entry_count: 0, capacity: input.capacity ?? null,
       match_count: 0, matches_done: 0, champion: null, seq: 1, owner: { id: 1, display_name: 'The Marshal' }, updated_at: '2026-03-01T10:00:00Z',
-      options: input.options ?? {}, seeding: input.seeding, check_in_required: input.check_in_required ?? false, self_report: false,
-      rating_min: null, rating_max: null, is_public: true, entries: [], matches: [], standings: [], rounds: [], allowed_phases: NEXT.created,
+      options: input.options ?? {}, seeding: input.seeding ?? 'rating', check_in_required: input.check_in_required ?? false, self_report: false,
+      rating_min: null, rating_max: null, is_public: true, opens_registration_at: null, auto_start: false, entries: [], matches: [], standings: [], rounds: [], allowed_phases: NEXT.created,
       my: { roles: [], entry_number: null, can: [] },
     };
     this.views.set(id, view);
@@ -135,7 +135,7 @@ export class FakeBackend {
     if (!this.user) throw new Refusal(401, 'session.missing', 'Sign in first.');
     const isPlayers = rest === 'entries' && body.name === undefined;
     if (this.user.id !== 1 && !isPlayers) throw new Refusal(403, 'role.missing', 'Only organisers and arbiters may do this.');
-    const before = structuredClone(view);
+    const before = this.listeners.get(id)?.size ? structuredClone(view) : view;
     const extra = this.change(view, method, rest, body);
     settle(view);
     view.entry_count = view.entries.filter((entry) => entry.status === 'registered' || entry.status === 'checked_in').length;
@@ -185,6 +185,8 @@ export class FakeBackend {
   }
 
   private announce(before: View, after: View): void {
+    const listeners = this.listeners.get(after.id);
+    if (!listeners?.size) return;
     const differs = <Row extends { number: number }>(rows: Row[], olds: Row[]) => rows.filter((row) => JSON.stringify(row) !== JSON.stringify(olds.find((old) => old.number === row.number)));
     const { phase, phase_name, allowed_phases, entry_count, match_count, matches_done, champion } = after;
     const message: PatchMessage = {
@@ -192,7 +194,7 @@ export class FakeBackend {
       tournament: { phase, phase_name, allowed_phases, entry_count, match_count, matches_done, champion },
       entries: differs(after.entries, before.entries), matches: differs(after.matches, before.matches), standings: after.standings, rounds: after.rounds,
     };
-    this.listeners.get(after.id)?.forEach((listener) => listener(structuredClone(message)));
+    listeners.forEach((listener) => listener(structuredClone(message)));
   }
 }
 

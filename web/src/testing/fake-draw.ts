@@ -86,7 +86,7 @@ export function settle(view: View): void {
   if (!isOver && view.phase === 'completed') Object.assign(view, { phase: 'in_progress', phase_name: 'In progress', allowed_phases: ['aborted'] });
   view.champion = view.phase === 'completed' ? (view.entries.find((entry) => entry.number === view.standings[0]?.entry)?.name ?? null) : null;
   for (const entry of view.entries) {
-    const row = view.phase === 'completed' ? view.standings.find((standing) => standing.entry === entry.number) : undefined;
+    const row = isOver ? view.standings.find((standing) => standing.entry === entry.number) : undefined;
     entry.place = row ? { from: row.rank, to: row.rank_to } : null;
   }
 }
@@ -112,34 +112,52 @@ function resolve(view: View, side: Side): Side {
   return { ...side, kind: taken.kind, entry: taken.entry };
 }
 
+type Tally = { score: number; played: number; wins: number; draws: number; losses: number; alive: number; reached: number };
+
 function rank(view: View): Standing[] {
   if (view.matches.length === 0) return [];
-  const rows = view.entries.filter((entry) => entry.seed !== null).map((entry) => ({ entry, ...tally(view, entry.number) }));
-  const key = (row: (typeof rows)[number]) => (view.format === 'round-robin' ? row.score : row.alive * 1000 + row.reached);
+  const isTable = view.format === 'round-robin';
+  const sums = tally(view);
+  const rows = view.entries.filter((entry) => entry.seed !== null).map((entry) => ({ entry, sum: sums.get(entry.number) ?? blankTally() }));
+  const key = ({ sum }: { sum: Tally }) => (isTable ? sum.score : sum.alive * 1000 + sum.reached);
   rows.sort((a, b) => key(b) - key(a) || (a.entry.seed ?? 0) - (b.entry.seed ?? 0));
+  const blocks = new Map<number, { first: number; count: number }>();
+  rows.forEach((row, index) => {
+    const block = blocks.get(key(row)) ?? { first: index, count: 0 };
+    blocks.set(key(row), { ...block, count: block.count + 1 });
+  });
   return rows.map((row, index) => {
-    const equal = view.format === 'round-robin' ? [row] : rows.filter((other) => key(other) === key(row));
-    const first = view.format === 'round-robin' ? index : rows.findIndex((other) => key(other) === key(row));
-    const { score, played, wins, draws, losses } = row;
-    const tiebreaks = view.format === 'round-robin' ? [{ code: 'SB', value: (score / 4).toFixed(2) }] : [];
-    return { rank: first + 1, rank_to: first + equal.length, entry: row.entry.number, score, played, wins, draws, losses, tiebreaks };
+    const block = isTable ? { first: index, count: 1 } : (blocks.get(key(row)) ?? { first: index, count: 1 });
+    const { score, played, wins, draws, losses } = row.sum;
+    const tiebreaks = isTable ? [{ code: 'SB', value: (score / 4).toFixed(2) }] : [];
+    return { rank: block.first + 1, rank_to: block.first + block.count, entry: row.entry.number, score, played, wins, draws, losses, tiebreaks };
   });
 }
 
-function tally(view: View, entry: number) {
-  const sum = { score: 0, played: 0, wins: 0, draws: 0, losses: 0, alive: 1, reached: 0 };
+const blankTally = (): Tally => ({ score: 0, played: 0, wins: 0, draws: 0, losses: 0, alive: 1, reached: 0 });
+
+function tally(view: View): Map<number, Tally> {
+  const sums = new Map<number, Tally>();
   for (const match of view.matches) {
-    const side = match.sides.findIndex((row) => row.entry === entry);
-    if (side < 0) continue;
-    sum.reached = match.round * 2 - (match.bracket === 'third-place' ? 2 : 0);
-    if (!match.kind) continue;
-    sum.played += 1;
-    sum.score += match.score?.[side as SideIndex] ?? (match.winner === side ? 10 : 0);
-    if (match.winner === null) sum.draws += 1;
-    else if (match.winner === side) sum.wins += 1;
-    else sum.losses += 1;
-    if (match.winner === side) sum.reached += 1;
-    else if (view.format !== 'round-robin') sum.alive = 0;
+    for (const side of [0, 1] as const) {
+      const entry = match.sides[side].entry;
+      if (entry === null) continue;
+      const sum = sums.get(entry) ?? blankTally();
+      sums.set(entry, sum);
+      addMatch(sum, match, side, view.format !== 'round-robin');
+    }
   }
-  return sum;
+  return sums;
+}
+
+function addMatch(sum: Tally, match: Match, side: SideIndex, isKnockout: boolean): void {
+  sum.reached = match.round * 2 - (match.bracket === 'third-place' ? 2 : 0);
+  if (!match.kind) return;
+  sum.played += 1;
+  sum.score += match.score?.[side] ?? (match.winner === side ? 10 : 0);
+  if (match.winner === null) sum.draws += 1;
+  else if (match.winner === side) sum.wins += 1;
+  else sum.losses += 1;
+  if (match.winner === side) sum.reached += 1;
+  else if (isKnockout) sum.alive = 0;
 }

@@ -3,7 +3,7 @@ import { cx } from '@/lib/class-names';
 
 type Props = { title: string; heading?: ReactNode; lead?: ReactNode; actions?: ReactNode; width?: 'narrow' | 'normal' | 'wide'; children: ReactNode };
 
-const WIDTHS = { narrow: 'max-w-2xl', normal: 'max-w-6xl', wide: 'max-w-[100rem]' };
+const WIDTHS = { narrow: 'max-w-2xl', normal: 'max-w-[80rem]', wide: 'max-w-[100rem]' };
 
 /** The frame of a page: its title in the tab, its heading, its actions. */
 export function Page({ title, heading, lead, actions, width = 'normal', children }: Props) {
@@ -11,7 +11,7 @@ export function Page({ title, heading, lead, actions, width = 'normal', children
     document.title = `${title} · Tiltyard`;
   }, [title]);
   return (
-    <div className={cx('mx-auto flex w-full flex-col gap-6 px-4 py-6 sm:px-6 sm:py-8', WIDTHS[width])}>
+    <div className={cx('mx-auto flex w-full flex-col gap-5 px-4 py-5 sm:px-6 sm:py-6', WIDTHS[width])}>
       {heading ?? (
         <div className="flex flex-wrap items-end justify-between gap-4">
           <div>

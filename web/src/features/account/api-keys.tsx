@@ -97,7 +97,7 @@ function NewKeyForm() {
         <legend className="mb-2 text-sm font-semibold">What it may do</legend>
         <div className="grid gap-2 sm:grid-cols-3">
           {SCOPES.map((scope) => (
-            <label key={scope.code} className="flex cursor-pointer gap-2.5 rounded-md border border-line-strong p-3 has-checked:border-azure has-checked:bg-azure-wash">
+            <label key={scope.code} className="flex cursor-pointer items-start gap-2.5 rounded-md border border-line-strong p-3 has-checked:border-azure has-checked:bg-azure-wash">
               <input type="checkbox" className="mt-1 accent-(--azure)" checked={scopes.includes(scope.code)} onChange={() => toggle(scope.code)} />
               <span>
                 <span className="block font-semibold">{scope.name}</span>

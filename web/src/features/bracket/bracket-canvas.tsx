@@ -78,7 +78,7 @@ export function BracketCanvas(props: CanvasProps) {
         aria-label="Bracket drawing. Arrow keys move it or go from match to match, plus and minus zoom, zero shows all."
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        className="lozengy relative touch-none overflow-hidden text-ink outline-offset-[-2px] select-none"
+        className="relative touch-none overflow-hidden text-ink outline-offset-[-2px] select-none"
         style={{ height: `min(${height}px, max(24rem, calc(100dvh - 15rem)))`, cursor: isOverview ? 'zoom-in' : 'grab' }}
         {...edges}
         {...handlers}

@@ -16,7 +16,7 @@ export type BracketLayout = {
 };
 export type Rect = { left: number; top: number; right: number; bottom: number };
 
-export const BOX = { width: 232, height: 60, gapX: 56, gapY: 18 } as const;
+export const BOX = { width: 248, height: 60, gapX: 56, gapY: 18 } as const;
 const CAPTION_SPACE = 34;
 
 /**

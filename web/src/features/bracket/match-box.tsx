@@ -68,7 +68,7 @@ function SideRow({ match, side, names, isLit, onHighlight }: RowProps) {
       onPointerEnter={() => onHighlight(entry?.number ?? null)}
       className={cx('flex min-h-0 flex-1 items-center gap-1.5 pl-2 text-sm leading-none', isWinner && 'font-bold', (isLoser || !entry) && 'text-ink-faint', isLit && 'bg-or-wash text-ink')}
     >
-      <span className="numerals w-5 shrink-0 text-right text-[0.7rem] font-medium text-ink-faint">{entry?.seed ?? ''}</span>
+      <span className="numerals min-w-5 shrink-0 text-right text-[0.7rem] font-medium whitespace-nowrap text-ink-faint">{entry?.seed ?? ''}</span>
       <span className={cx('min-w-0 flex-1 truncate py-1', !entry && 'text-[0.78rem] italic')}>{sideName(match, side, names)}</span>
       {score !== '' && <span className={cx('numerals grid h-full min-w-8 shrink-0 place-items-center px-1.5 font-bold', isWinner ? 'bg-or text-[#17182b]' : 'bg-sunken')}>{score}</span>}
     </span>

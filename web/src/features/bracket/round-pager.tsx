@@ -75,9 +75,11 @@ function RoundList({ matches, names, labelOf, path, highlight, news, onOpen }: O
   return (
     <ol className="flex flex-col gap-2.5">
       {sorted.map((match) => (
-        <li key={match.number} className="h-16 [contain-intrinsic-size:auto_4rem] [content-visibility:auto]">
-          {match.bracket === 'third-place' && <span className="sr-only">Third-place match</span>}
+        <li key={match.number} className="[contain-intrinsic-size:auto_4rem] [content-visibility:auto]">
+          {match.bracket === 'third-place' && <p className="mt-3 mb-2 font-bold">Third-place match</p>}
+          <div className="h-16">
           <MatchBox match={match} names={names} label={labelOf(match)} isCurrent isDimmed={path.size > 0 && !path.has(match.number)} isNew={news.has(match.number)} highlight={highlight} onOpen={onOpen} onFocus={nothing} onHighlight={nothing} />
+          </div>
         </li>
       ))}
     </ol>

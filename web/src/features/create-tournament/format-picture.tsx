@@ -12,13 +12,13 @@ export function FormatPicture({ format }: { format: FormatCode }) {
 function Tree() {
   return (
     <>
-      <path d="M52 18h12v12h12M52 42h12V30M52 56h12v10h12M52 78h12V66M100 30h10v18h12M100 66h10V48" />
-      {[12, 36, 50, 72].map((y) => (
+      <path d="M52 12h12v11h12M52 33h12V23M52 57h12v11h12M52 78h12V68M100 23h10v22h12M100 68h10V45" />
+      {[6, 27, 51, 72].map((y) => (
         <rect key={y} x="18" y={y} width="34" height="11" rx="2" fill="var(--surface)" />
       ))}
-      <rect x="76" y="24" width="24" height="12" rx="2" fill="var(--surface)" />
-      <rect x="76" y="60" width="24" height="12" rx="2" fill="var(--surface)" />
-      <rect x="122" y="41" width="24" height="14" rx="2" fill="var(--or)" />
+      <rect x="76" y="17" width="24" height="12" rx="2" fill="var(--surface)" />
+      <rect x="76" y="62" width="24" height="12" rx="2" fill="var(--surface)" />
+      <rect x="122" y="38" width="24" height="14" rx="2" fill="var(--or)" />
     </>
   );
 }

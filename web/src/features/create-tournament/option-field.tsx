@@ -35,7 +35,7 @@ export function OptionField({ option, value, error, onChange }: Props) {
 
 /** Small ranges are lists; a best-of is odd, and 0 means "as the other rounds". */
 function choicesOf(option: FormatOption): { code: string; name: string }[] | null {
-  if (option.choices) return option.choices;
+  if (option.choices) return option.choices.map((choice) => ({ code: choice, name: choice.replaceAll('_', ' ') }));
   if (option.kind !== 'int' || option.min == null || option.max == null || option.max - option.min > 20) return null;
   const isBestOf = option.code.startsWith('best_of');
   const { min, max } = option;

@@ -6,7 +6,7 @@ import { useToast } from '@/components/ui/toast';
 import { StaffView } from '@/features/director-desk/staff-view';
 import { api } from '@/lib/api';
 import { fieldsOf, messageOf } from '@/lib/api/errors';
-import type { NewTournament, View } from '@/lib/api/types';
+import type { TournamentChange, View } from '@/lib/api/types';
 import { useCommand } from '@/lib/command';
 
 /** ISO to the value of a date-time input in local time, and back. */
@@ -29,12 +29,12 @@ export function SettingsView({ view }: { view: View }) {
 function SettingsForm({ view }: { view: View }) {
   const isEarly = view.phase === 'created' || view.phase === 'registration' || view.phase === 'check_in';
   const [values, setValues] = useState({ name: view.name, description: view.description, startsAt: toLocal(view.starts_at), capacity: view.capacity?.toString() ?? '', checkIn: view.check_in_required });
-  const edit = useCommand(view.id, (body: Partial<NewTournament>) => api.editTournament(view.id, body));
+  const edit = useCommand(view.id, (body: TournamentChange) => api.editTournament(view.id, body));
   const say = useToast();
   const errors = fieldsOf(edit.error);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const body: Partial<NewTournament> = {
+    const body: TournamentChange = {
       name: values.name.trim(),
       description: values.description,
       ...(values.startsAt && { starts_at: new Date(values.startsAt).toISOString() }),

@@ -83,7 +83,7 @@ function AddStaff({ error, isBusy, onAdd }: AddProps) {
         <option value="arbiter">Arbiter</option>
         <option value="organiser">Organiser</option>
       </SelectField>
-      <Button type="submit" look="primary" className="mt-6 min-h-11" isBusy={isBusy} disabled={!search}>
+      <Button type="submit" look="primary" className="mt-[1.7rem] min-h-11" isBusy={isBusy} disabled={!search}>
         Add
       </Button>
     </form>

@@ -15,7 +15,7 @@ export function EntriesView({ view }: { view: View }) {
   const canManage = view.my.can.includes('manage_entries');
   const checkedIn = view.entries.filter((entry) => entry.status === 'checked_in').length;
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex max-w-5xl flex-col gap-5">
       {canManage && view.phase === 'created' && <Notice>Registration is not open yet. Open it to add players.</Notice>}
       {canManage && OPEN.includes(view.phase) && view.phase !== 'created' && <AddEntries commands={commands} taken={taken} />}
       {view.phase === 'check_in' && (

@@ -47,7 +47,7 @@ export function SeedEditor({ view, commands }: { view: View; commands: EntryComm
     });
 
   return (
-    <section aria-label="Seeding" className="flex flex-col gap-3">
+    <section aria-label="Seeding" className="flex max-w-3xl flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <div className="flex-1">
           <h2 className="text-xl">Seeds</h2>

@@ -13,7 +13,7 @@ export function Crosstable({ view, names, onOpenMatch }: Props) {
     <section aria-label="Crosstable">
       <h2 className="mb-3 text-xl">Crosstable</h2>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
-      <div className="overflow-x-auto rounded-lg border border-line bg-surface" role="region" aria-label="Crosstable, scrolls sideways" tabIndex={0}>
+      <div className="w-fit max-w-full overflow-x-auto rounded-lg border border-line bg-surface" role="region" aria-label="Crosstable, scrolls sideways" tabIndex={0}>
         <table className="numerals border-collapse text-sm">
           <thead>
             <tr className="border-b border-line-strong text-xs text-ink-faint">

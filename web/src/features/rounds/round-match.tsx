@@ -54,7 +54,7 @@ function scoreText(match: Match): string {
 function Player({ match, side, names }: { match: Match; side: SideIndex; names: Names }) {
   const entry = sideEntry(match, side, names);
   return (
-    <span className={cx('min-w-0 truncate max-sm:col-start-2', match.winner === side && 'font-bold', side === 1 && 'sm:order-none')}>
+    <span className={cx('min-w-0 truncate max-sm:col-start-2', match.winner === side && 'font-bold', side === 0 && 'sm:text-right')}>
       {sideName(match, side, names)}
       {entry?.rating != null && <span className="numerals ml-2 text-xs font-normal text-ink-faint">{entry.rating}</span>}
     </span>

@@ -29,7 +29,7 @@ export function RoundsView({ view, onOpenMatch }: Props) {
   const left = matches.filter((match) => match.status === 'ready' || match.status === 'in_progress').length;
 
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex max-w-5xl flex-col gap-6">
       <section aria-label={round?.name ?? `Round ${current}`} className="flex flex-col gap-3">
         <div className="flex items-center gap-2">
           <Button size="icon" disabled={current <= 1} onClick={() => setChosen(current - 1)} aria-label="Previous round">

@@ -17,7 +17,7 @@ export function StandingsView({ view }: { view: View }) {
   const names = useMemo(() => indexEntries(view.entries), [view.entries]);
   if (view.standings.length === 0) return <EmptyState title="No standings yet">They begin with the first result.</EmptyState>;
   return (
-    <section aria-label="Standings" className="flex flex-col gap-5">
+    <section aria-label="Standings" className="flex max-w-5xl flex-col gap-5">
       {view.phase === 'completed' && <Podium standings={view.standings} names={names} />}
       <Table label={`Standings of ${view.name}`} rows={view.standings} columns={columnsFor(view, names)} rowKey={(row) => row.entry} rowClass={(row) => (row.entry === view.my.entry_number ? 'bg-azure-wash' : undefined)} />
       <div className="no-print flex justify-end">

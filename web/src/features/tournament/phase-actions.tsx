@@ -7,6 +7,7 @@ import { useToast } from '@/components/ui/toast';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { Phase, View } from '@/lib/api/types';
+import { cx } from '@/lib/class-names';
 import { useCommand } from '@/lib/command';
 import { formatCount } from '@/lib/format';
 import { PHASE_ACTIONS, PHASE_NAMES, ROAD } from '@/lib/phase';
@@ -15,7 +16,10 @@ import { PHASE_ACTIONS, PHASE_NAMES, ROAD } from '@/lib/phase';
 export function PhaseActions({ view }: { view: View }) {
   const [asked, setAsked] = useState<Phase | null>(null);
   const say = useToast();
-  const move = useCommand(view.id, ({ to, reason }: { to: Phase; reason: string }) => api.movePhase(view.id, to, reason || undefined));
+  const move = useCommand(view.id, async ({ to, reason }: { to: Phase; reason: string }) => {
+    if (skipsCheckIn(view, to)) await api.movePhase(view.id, 'check_in');
+    return api.movePhase(view.id, to, reason || undefined);
+  });
   if (!view.my.can.includes('move_phase') || view.allowed_phases.length === 0) return null;
 
   const next = nextOf(view);
@@ -31,7 +35,7 @@ export function PhaseActions({ view }: { view: View }) {
       },
     );
   return (
-    <div className="no-print flex items-center gap-2">
+    <div className={cx('no-print flex items-center gap-2', !next && 'max-sm:absolute max-sm:top-0 max-sm:right-0')}>
       {next && (
         <Button look="primary" onClick={() => setAsked(next)}>
           {PHASE_ACTIONS[next]} <Icon name="right" className="size-4" />
@@ -75,11 +79,14 @@ export function PhaseActions({ view }: { view: View }) {
 
 const isEnd = (phase: Phase) => phase === 'cancelled' || phase === 'aborted';
 
-/** The phase furthest along the road in one step; check-in only where it is asked for. */
+/** The next phase on the road; where no check-in is asked for, one step leads past it. */
 function nextOf(view: View): Phase | undefined {
-  const ahead = ROAD.slice(ROAD.indexOf(view.phase) + 1).filter((phase) => view.allowed_phases.includes(phase));
-  return ahead.find((phase) => phase !== 'check_in' || view.check_in_required) ?? ahead[0];
+  const next = ROAD.slice(ROAD.indexOf(view.phase) + 1).find((phase) => view.allowed_phases.includes(phase));
+  return next === 'check_in' && !view.check_in_required ? 'seeding' : next;
 }
+
+/** Whether the way to a phase leads through a check-in that nobody needs. */
+const skipsCheckIn = (view: View, to: Phase) => to === 'seeding' && view.phase === 'registration' && !view.allowed_phases.includes('seeding');
 
 function consequence(to: Phase, view: View): string {
   const players = formatCount(view.entry_count, 'entry', 'entries');

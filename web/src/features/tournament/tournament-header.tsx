@@ -14,18 +14,19 @@ import type { Live } from '@/lib/use-live';
 /** Name, state, and what to do next. */
 export function TournamentHeader({ view, live }: { view: View; live: Live }) {
   return (
-    <header className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-start gap-x-5 gap-y-4">
-        <Shield name={view.name} className="h-16 sm:h-20" />
-        <div className="min-w-0 flex-1 basis-72">
+    <header className="relative flex flex-col gap-4">
+      <div className="flex flex-col gap-x-5 gap-y-4 sm:flex-row sm:items-start">
+        <Shield name={view.name} className="h-20 max-sm:hidden" />
+        <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Shield name={view.name} className="h-8 sm:hidden" />
             <Badge tone={PHASE_TONES[view.phase]}>{view.phase_name}</Badge>
-            <LiveBadge live={live} />
+            {(view.phase !== 'completed' || live.status === 'reconnecting') && <LiveBadge live={live} />}
           </div>
           <h1 className="mt-1.5 text-2xl sm:text-3xl">{view.name}</h1>
           {view.description && <p className="mt-1 max-w-prose text-ink-soft">{view.description}</p>}
           <ul className="numerals mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
-            <Fact icon="bracket" text={view.format_name} />
+            <Fact icon={view.format === 'round-robin' ? 'list' : 'bracket'} text={view.format_name} />
             <Fact icon="people" text={view.capacity ? `${view.entry_count} of ${view.capacity}` : formatCount(view.entry_count, 'player')} />
             {view.starts_at && <Fact icon="clock" text={formatDateTime(view.starts_at)} />}
             <Fact icon="shield" text={view.owner.display_name} />

@@ -24,12 +24,14 @@ export function TournamentCard({ tournament }: { tournament: Summary }) {
             {format_name} · by {tournament.owner.display_name}
           </p>
         </div>
-        <Badge tone={PHASE_TONES[phase]}>
-          {phase === 'in_progress' && <span className="animate-live size-1.5 rounded-full bg-current" aria-hidden="true" />}
-          {phase_name}
-        </Badge>
       </div>
       <div className="mt-auto flex flex-col gap-2">
+        {phase !== 'completed' && (
+          <Badge tone={PHASE_TONES[phase]} className="self-start">
+            {phase === 'in_progress' && <span className="animate-live size-1.5 rounded-full bg-current" aria-hidden="true" />}
+            {phase_name}
+          </Badge>
+        )}
         {champion ? <Champion name={champion} /> : <Facts tournament={tournament} />}
         {starts_at && phase !== 'completed' && phase !== 'in_progress' && (
           <p className="flex items-center gap-1.5 text-sm text-ink-soft">

@@ -28,10 +28,10 @@ export const api = {
   listFormats: () => request<T.Format[]>('GET', '/api/formats'),
   findUsers: (search: string) => request<T.FoundUser[]>('GET', `/api/users${query({ search })}`),
 
-  listTournaments: (filter: ListFilter) => request<T.Page<T.Summary>>('GET', `/api/tournaments${query(filter)}`),
+  listTournaments: (filter: ListFilter) => request<T.Page>('GET', `/api/tournaments${query(filter)}`),
   createTournament: (body: T.NewTournament) => request<T.View>('POST', '/api/tournaments', body),
   getTournament: (id: number) => request<T.View>('GET', at(id)),
-  editTournament: (id: number, body: Partial<T.NewTournament>) => request<T.SeqOut>('PATCH', at(id), body),
+  editTournament: (id: number, body: T.TournamentChange) => request<T.SeqOut>('PATCH', at(id), body),
   movePhase: (id: number, to: T.Phase, reason?: string) => request<T.SeqOut>('POST', `${at(id)}/phase`, reason ? { to, reason } : { to }),
 
   addEntry: (id: number, body: Partial<T.NewEntry>) => request<T.SeqOut & { number: number }>('POST', `${at(id)}/entries`, body),
