@@ -1,7 +1,8 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
+configure({ asyncUtilTimeout: 8000 });
 afterEach(cleanup);
 
 // jsdom draws nothing: these parts of a browser are missing there.
