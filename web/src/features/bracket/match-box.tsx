@@ -39,7 +39,7 @@ export const MatchBox = memo(function MatchBox({ match, names, label, isCurrent,
       onPointerLeave={() => onHighlight(null)}
       className={cx(
         'flex size-full overflow-hidden rounded-md border text-left transition-opacity duration-150',
-        isLight ? 'border-dashed border-line bg-transparent opacity-75' : 'border-line-strong bg-surface shadow-card',
+        isLight ? 'border-dashed border-line-strong/50 bg-transparent' : 'border-line-strong bg-surface shadow-card',
         match.status === 'ready' && 'border-vert',
         match.status === 'in_progress' && 'border-vert ring-1 ring-vert',
         isDimmed && 'opacity-30',
