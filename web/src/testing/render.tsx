@@ -17,7 +17,7 @@ export function installBackend(backend = new FakeBackend()): FakeBackend {
       const answer = backend.handle(init.method ?? 'GET', path, body);
       return Promise.resolve(answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer));
     } catch (error) {
-      if (!(error instanceof Refusal)) return Promise.reject(error as Error);
+      if (!(error instanceof Refusal)) throw error;
       return Promise.resolve(Response.json(error.body, { status: error.status }));
     }
   });

@@ -15,6 +15,7 @@ const PATHS = {
   up: 'm4 12 6-6 6 6',
   down: 'm4 8 6 6 6-6',
   fit: 'M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4',
+  expand: 'M12 3h5v5M17 3l-6 6M8 17H3v-5M3 17l6-6',
   print: 'M6 7V3h8v4M6 13H3V7h14v6h-3M6 11h8v6H6z',
   grip: 'M7 5h.01M13 5h.01M7 10h.01M13 10h.01M7 15h.01M13 15h.01',
   clock: 'M10 3a7 7 0 1 1 0 14 7 7 0 0 1 0-14ZM10 6v4l2.5 2',

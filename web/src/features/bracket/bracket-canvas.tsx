@@ -6,7 +6,7 @@ import { CanvasTools } from '@/features/bracket/canvas-tools';
 import { Minimap, Overview } from '@/features/bracket/overview';
 import { RoundHeads } from '@/features/bracket/round-heads';
 import { usePanZoom } from '@/features/bracket/use-pan-zoom';
-import { centreOn, MARGIN, OVERVIEW_BELOW, reveal, type Size, type Viewport, windowRect } from '@/features/bracket/viewport';
+import { centreOn, MARGIN, OVERVIEW_BELOW, reveal, type Size, stretchOver, unstretched, type Viewport, windowRect } from '@/features/bracket/viewport';
 import type { Match } from '@/lib/api/types';
 import type { Names } from '@/lib/match';
 import { useTheme } from '@/lib/theme';
@@ -16,8 +16,10 @@ export type CanvasProps = {
   matches: ReadonlyMap<number, Match>;
   names: Names;
   labelOf: (match: Match) => string;
-  /** Where to look first and, when it changes, where to go. */
+  /** Where to look first. */
   focus: number | undefined;
+  /** The player to stay with: their match is kept in sight. */
+  followed: number | null;
   path: ReadonlySet<number>;
   highlight: number | null;
   news: ReadonlySet<number>;
@@ -30,8 +32,9 @@ const HEAD = 44;
 
 /** The bracket as a drawing to move about in. */
 export function BracketCanvas(props: CanvasProps) {
-  const { layout, matches, path, focus } = props;
+  const { layout, matches, path, focus, followed } = props;
   const element = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const { viewport, size, isMeasured, update, zoomBy, fit, handlers } = usePanZoom(element, layout, focus);
   const [current, setCurrent] = useState<number | undefined>(focus);
   const theme = useTheme();
@@ -39,7 +42,8 @@ export function BracketCanvas(props: CanvasProps) {
   const rect = useStableRect(viewport, size);
   const kept = useMemo(() => new Set(current === undefined ? [] : [current]), [current]);
   const visible = useMemo(() => cull(layout, rect, kept), [layout, rect, kept]);
-  useFollow(focus, layout, size, update);
+  const place = isOverview ? stretchOver(viewport, layout, size) : unstretched(viewport);
+  useFollow(followed === null ? undefined : focus, layout, size, update);
 
   const moveTo = (number: number) => {
     const box = layout.boxOf.get(number);
@@ -61,15 +65,18 @@ export function BracketCanvas(props: CanvasProps) {
   };
   const zoomInAt = (event: { clientX: number; clientY: number }) => {
     const box = element.current?.getBoundingClientRect();
-    if (box && isOverview) zoomBy(0.8 / viewport.scale, { x: event.clientX - box.left, y: event.clientY - box.top });
+    if (!box || !isOverview) return;
+    const x = (event.clientX - box.left - place.x) / place.scaleX;
+    const y = (event.clientY - box.top - place.y) / place.scaleY;
+    update(() => centreOn(pointBox(x, y), size, 0.8));
   };
   const current_ = current ?? layout.boxes[0]?.number;
   const edges = edgesOf(viewport, layout, size);
   const height = Math.min(layout.height + 2 * MARGIN, 4000);
 
   return (
-    <div className="relative overflow-hidden rounded-lg border border-line bg-paper print:hidden">
-      <RoundHeads columns={layout.columns} viewport={viewport} height={HEAD} />
+    <div ref={frame} className="group/frame relative overflow-hidden rounded-lg border border-line bg-paper fullscreen:rounded-none print:hidden">
+      <RoundHeads columns={layout.columns} place={place} height={HEAD} />
       {/* The drawing takes focus so that keys can move it; what is in it are ordinary buttons. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
@@ -78,22 +85,28 @@ export function BracketCanvas(props: CanvasProps) {
         aria-label="Bracket drawing. Arrow keys move it or go from match to match, plus and minus zoom, zero shows all."
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        className="relative touch-none overflow-hidden text-ink outline-offset-[-2px] select-none"
+        className="relative touch-none overflow-hidden group-fullscreen/frame:h-[calc(100dvh-44px)]! text-ink outline-offset-[-2px] select-none"
         style={{ height: `min(${height}px, max(24rem, calc(100dvh - 15rem)))`, cursor: isOverview ? 'zoom-in' : 'grab' }}
         {...edges}
         {...handlers}
         onKeyDown={onKeyDown}
         onClick={zoomInAt}
       >
-        {isMeasured && isOverview && <Overview layout={layout} matches={matches} path={path} place={viewport} size={size} theme={theme} className="absolute inset-0" />}
+        {isMeasured && isOverview && <Overview layout={layout} matches={matches} path={path} place={place} size={size} theme={theme} className="absolute inset-0" />}
         {isMeasured && !isOverview && <BracketWorld {...props} visible={visible} viewport={viewport} current={current_} onFocus={setCurrent} />}
       </div>
-      <CanvasTools scale={viewport.scale} onZoom={zoomBy} onFit={fit} />
+      <CanvasTools scale={viewport.scale} onZoom={zoomBy} onFit={fit} onFullScreen={() => toggleFullScreen(frame.current)} />
       {isMeasured && layout.boxes.length > 31 && !isOverview && (
-        <Minimap layout={layout} matches={matches} path={path} viewport={viewport} window={size} theme={theme} onMove={(x, y) => update((held) => centreOn({ number: 0, round: 0, x, y, width: 0, height: 0 }, size, held.scale))} />
+        <Minimap layout={layout} matches={matches} path={path} viewport={viewport} window={size} theme={theme} onMove={(x, y) => update((held) => centreOn(pointBox(x, y), size, held.scale))} />
       )}
     </div>
   );
+}
+
+/** For the screen in the hall: nothing but the bracket. */
+function toggleFullScreen(frame: HTMLElement | null): void {
+  if (document.fullscreenElement) void document.exitFullscreen();
+  else void frame?.requestFullscreen();
 }
 
 /** The tiles in sight, the same object until the window moves to other tiles. */
@@ -102,9 +115,11 @@ function useStableRect(viewport: Viewport, size: Size) {
   return useMemo(() => ({ left, top, right, bottom }), [left, top, right, bottom]);
 }
 
-/** Go to a match when somebody asks for it after the first drawing. */
+const pointBox = (x: number, y: number) => ({ number: 0, round: 0, x, y, width: 0, height: 0 });
+
+/** Stay with a followed player: go to their match when it is named and whenever it changes. */
 function useFollow(focus: number | undefined, layout: BracketLayout, size: Size, update: (change: (held: Viewport) => Viewport) => void): void {
-  const followed = useRef(focus);
+  const followed = useRef<number | undefined>(undefined);
   const go = useCallback(
     (number: number) => {
       const box = layout.boxOf.get(number);
@@ -113,9 +128,9 @@ function useFollow(focus: number | undefined, layout: BracketLayout, size: Size,
     [layout, size, update],
   );
   useEffect(() => {
-    if (focus === undefined || followed.current === focus) return;
+    if (followed.current === focus) return;
     followed.current = focus;
-    go(focus);
+    if (focus !== undefined) go(focus);
   }, [focus, go]);
 }
 

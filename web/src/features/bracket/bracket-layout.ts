@@ -3,7 +3,7 @@ import type { Match, Round, SideIndex } from '@/lib/api/types';
 /** Where everything of a bracket is drawn, in pixels at scale 1. Pure: the same matches, the same drawing. */
 export type Box = { number: number; round: number; x: number; y: number; width: number; height: number };
 export type Column = { key: string; round: number; name: string; bestOf: number; x: number; width: number };
-export type Link = { from: number; to: number; side: SideIndex; path: string; left: number; top: number; right: number; bottom: number };
+export type Link = { from: number; to: number; side: SideIndex; path: string; isRising: boolean; left: number; top: number; right: number; bottom: number };
 export type Caption = { text: string; x: number; y: number };
 export type BracketLayout = {
   width: number;
@@ -103,7 +103,7 @@ function linkOf(match: Match, boxOf: Map<number, Box>): Link[] {
   const path = isFlat
     ? `M${x1} ${y1}H${x2}`
     : `M${x1} ${y1}H${middle - 8}Q${middle} ${y1} ${middle} ${y1 + bend}V${y2 - bend}Q${middle} ${y2} ${middle + 8} ${y2}H${x2}`;
-  return [{ from: match.number, to: match.winner_to.match, side: match.winner_to.side, path, left: x1, right: x2, top: Math.min(y1, y2), bottom: Math.max(y1, y2) }];
+  return [{ from: match.number, to: match.winner_to.match, side: match.winner_to.side, path, isRising: y2 < y1, left: x1, right: x2, top: Math.min(y1, y2), bottom: Math.max(y1, y2) }];
 }
 
 /** What of a layout lies in a window of it; small brackets are drawn whole. */

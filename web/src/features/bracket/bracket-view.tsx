@@ -45,7 +45,7 @@ export function BracketView({ view, onOpenMatch }: Props) {
         </Button>
       </div>
       {look === 'tree' ? (
-        <BracketCanvas {...shared} matches={byNumber} focus={start} onHighlight={setHovered} />
+        <BracketCanvas {...shared} matches={byNumber} focus={start} followed={followed} onHighlight={setHovered} />
       ) : (
         <RoundPager {...shared} key={followed} matches={matches} firstRound={matches.find((match) => match.number === start)?.round ?? 1} />
       )}
@@ -74,7 +74,7 @@ function FollowBox({ view, onFollow }: { view: View; onFollow: (entry: number | 
     onFollow(players.find((entry) => entry.name.toLowerCase() === value.trim().toLowerCase())?.number ?? null);
   };
   return (
-    <Field label="Follow a player" isLabelHidden className="w-48 max-sm:w-full">
+    <Field label="Follow a player" isLabelHidden className="w-64 max-sm:w-full">
       {(control) => (
         <>
           <input {...control} className={`${control.className} min-h-10! text-sm!`} type="search" list={`${control.id}-names`} placeholder="Follow a player…" value={text} onChange={(event) => change(event.target.value)} />

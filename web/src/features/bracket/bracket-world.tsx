@@ -47,7 +47,7 @@ const Contents = memo(function Contents({ layout, visible, path, ...rest }: Omit
   );
 });
 
-type PlacedProps = Omit<Props, 'viewport' | 'layout' | 'visible' | 'focus'> & { box: Box };
+type PlacedProps = Omit<Props, 'viewport' | 'layout' | 'visible' | 'focus' | 'followed'> & { box: Box };
 
 function PlacedBox({ box, matches, path, news, labelOf, current, ...rest }: PlacedProps) {
   const match = matches.get(box.number);

@@ -1,6 +1,7 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
-import type { BracketLayout } from '@/features/bracket/bracket-layout';
-import type { Size, Viewport } from '@/features/bracket/viewport';
+import type { BracketLayout, Link } from '@/features/bracket/bracket-layout';
+import type { Size, Stretch, Viewport } from '@/features/bracket/viewport';
+import { unstretched } from '@/features/bracket/viewport';
 import type { Match } from '@/lib/api/types';
 
 type Props = {
@@ -8,7 +9,7 @@ type Props = {
   matches: ReadonlyMap<number, Match>;
   path: ReadonlySet<number>;
   /** How the drawing lies on this canvas. */
-  place: Viewport;
+  place: Stretch;
   size: Size;
   /** The part in the window, drawn as a frame. */
   frame?: { viewport: Viewport; size: Size };
@@ -44,25 +45,37 @@ function readColours(node: HTMLElement): Colours {
   return { line: probe('--line-strong'), idle: probe('--line'), done: probe('--argent'), open: probe('--vert'), path: probe('--or'), ink: probe('--ink') };
 }
 
-type Painting = { layout: BracketLayout; matches: ReadonlyMap<number, Match>; path: ReadonlySet<number>; place: Viewport; colours: Colours };
+type Painting = { layout: BracketLayout; matches: ReadonlyMap<number, Match>; path: ReadonlySet<number>; place: Stretch; colours: Colours };
 
 function paint(context: CanvasRenderingContext2D, { layout, matches, path, place, colours }: Painting): void {
   context.save();
   context.translate(place.x, place.y);
-  context.scale(place.scale, place.scale);
-  context.lineWidth = 1 / place.scale;
   for (const link of layout.links) {
-    context.strokeStyle = path.has(link.from) && path.has(link.to) ? colours.path : colours.line;
-    context.globalAlpha = path.has(link.from) && path.has(link.to) ? 1 : 0.5;
-    context.stroke(new Path2D(link.path));
+    const isLit = path.has(link.from) && path.has(link.to);
+    context.strokeStyle = isLit ? colours.path : colours.line;
+    context.globalAlpha = isLit ? 1 : 0.5;
+    context.lineWidth = isLit ? 2 : 1;
+    paintLink(context, link, place);
   }
   context.globalAlpha = 1;
   for (const box of layout.boxes) {
     context.fillStyle = path.has(box.number) ? colours.path : colourOf(matches.get(box.number), colours);
-    const height = Math.max(box.height, 1.4 / place.scale);
-    context.fillRect(box.x, box.y + (box.height - height) / 2, box.width, height);
+    const height = Math.max(box.height * place.scaleY, 1.4);
+    const middle = (box.y + box.height / 2) * place.scaleY;
+    context.fillRect(box.x * place.scaleX, middle - height / 2, box.width * place.scaleX, height);
   }
   context.restore();
+}
+
+function paintLink(context: CanvasRenderingContext2D, link: Link, { scaleX, scaleY }: Stretch): void {
+  const [from, to] = link.isRising ? [link.bottom, link.top] : [link.top, link.bottom];
+  const [left, right, middle] = [link.left * scaleX, link.right * scaleX, ((link.left + link.right) / 2) * scaleX];
+  context.beginPath();
+  context.moveTo(left, from * scaleY);
+  context.lineTo(middle, from * scaleY);
+  context.lineTo(middle, to * scaleY);
+  context.lineTo(right, to * scaleY);
+  context.stroke();
 }
 
 function colourOf(match: Match | undefined, colours: Colours): string {
@@ -70,8 +83,8 @@ function colourOf(match: Match | undefined, colours: Colours): string {
   return match?.status === 'completed' ? colours.done : colours.idle;
 }
 
-function paintFrame(context: CanvasRenderingContext2D, place: Viewport, { viewport, size }: NonNullable<Props['frame']>, colours: Colours): void {
-  const factor = place.scale / viewport.scale;
+function paintFrame(context: CanvasRenderingContext2D, place: Stretch, { viewport, size }: NonNullable<Props['frame']>, colours: Colours): void {
+  const factor = place.scaleX / viewport.scale;
   const [x, y] = [place.x - viewport.x * factor, place.y - viewport.y * factor];
   context.strokeStyle = colours.ink;
   context.lineWidth = 1.5;
@@ -93,7 +106,7 @@ export function Minimap({ layout, viewport, window, onMove, ...rest }: MinimapPr
   };
   return (
     <div className="no-print absolute right-3 bottom-3 cursor-crosshair rounded-md border border-line-strong bg-surface/90 shadow-raised" onPointerDown={go} onPointerMove={go} aria-hidden="true">
-      <Overview layout={layout} place={place} size={size} frame={{ viewport, size: window }} {...rest} />
+      <Overview layout={layout} place={unstretched(place)} size={size} frame={{ viewport, size: window }} {...rest} />
     </div>
   );
 }

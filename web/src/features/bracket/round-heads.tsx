@@ -1,16 +1,16 @@
 import type { Column } from '@/features/bracket/bracket-layout';
-import type { Viewport } from '@/features/bracket/viewport';
+import type { Stretch } from '@/features/bracket/viewport';
 
-type Props = { columns: Column[]; viewport: Viewport; height: number };
+type Props = { columns: Column[]; place: Stretch; height: number };
 
 /** The names of the rounds: they follow the drawing sideways and stay in sight. */
-export function RoundHeads({ columns, viewport, height }: Props) {
+export function RoundHeads({ columns, place, height }: Props) {
   return (
     <div className="relative z-10 overflow-hidden border-b border-line bg-surface" style={{ height }} aria-hidden="true">
       {columns.map((column) => {
-        const width = column.width * viewport.scale;
+        const width = column.width * place.scaleX;
         return (
-          <div key={column.key} className="absolute inset-y-0 flex items-center justify-center gap-2 text-sm" style={{ left: column.x * viewport.scale + viewport.x, width }}>
+          <div key={column.key} className="absolute inset-y-0 flex items-center justify-center gap-2 text-sm" style={{ left: column.x * place.scaleX + place.x, width }}>
             <span className="truncate font-bold">{width < 110 ? shortName(column.name) : column.name}</span>
             {column.bestOf > 1 && width > 150 && <span className="shrink-0 rounded-sm bg-sunken px-1.5 py-0.5 text-xs text-ink-soft">Best of {column.bestOf}</span>}
           </div>

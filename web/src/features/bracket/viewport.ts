@@ -78,6 +78,17 @@ export function windowRect(viewport: Viewport, window: Size, tile = 640): Rect {
   };
 }
 
+/** A drawing with a scale of its own in each direction. */
+export type Stretch = { x: number; y: number; scaleX: number; scaleY: number };
+
+export const unstretched = ({ x, y, scale }: Viewport): Stretch => ({ x, y, scaleX: scale, scaleY: scale });
+
+/** The overview of a tall bracket uses the whole width: its bars need not keep their shape. */
+export function stretchOver(viewport: Viewport, world: Size, window: Size): Stretch {
+  const scaleX = Math.max(viewport.scale, Math.min(0.55, (window.width - 2 * MARGIN) / Math.max(1, world.width)));
+  return { x: (window.width - world.width * scaleX) / 2, y: viewport.y, scaleX, scaleY: viewport.scale };
+}
+
 /** What to show first: all of it if that is readable, else the place where something happens. */
 export function opening(layout: BracketLayout, window: Size, focus: Box | undefined): Viewport {
   const scale = fitScale(layout, window);

@@ -85,8 +85,9 @@ export function EntriesStep({ draft, errors, onChange }: StepProps) {
 export function DatesStep({ draft, errors, onChange }: StepProps) {
   return (
     <>
-      <TextField label="Start (optional)" type="datetime-local" hint="In your local time. You start it yourself; this is what players see." value={draft.startsAt} error={errors.starts_at} onChange={(event) => onChange({ startsAt: event.target.value })} />
+      <TextField label="Start (optional)" type="datetime-local" hint="In your local time." value={draft.startsAt} error={errors.starts_at} onChange={(event) => onChange({ startsAt: event.target.value })} />
       <TextField label="Registration opens (optional)" type="datetime-local" hint="Leave empty to open it by hand." value={draft.opensAt} error={errors.opens_registration_at} onChange={(event) => onChange({ opensAt: event.target.value })} />
+      {draft.startsAt && <SwitchField label="Start by itself" hint="At that time entries close, seeds are set and the draw is made without you. Otherwise you start it by hand." checked={draft.autoStart} onChange={(autoStart) => onChange({ autoStart })} />}
       <SwitchField label="Public" hint="Listed for everybody. Otherwise only people with the address and your staff see it." checked={draft.isPublic} onChange={(isPublic) => onChange({ isPublic })} />
     </>
   );

@@ -14,6 +14,7 @@ export type Draft = {
   isPublic: boolean;
   startsAt: string;
   opensAt: string;
+  autoStart: boolean;
 };
 
 export const EMPTY_DRAFT: Draft = {
@@ -30,6 +31,7 @@ export const EMPTY_DRAFT: Draft = {
   isPublic: true,
   startsAt: '',
   opensAt: '',
+  autoStart: false,
 };
 
 export const STEPS = ['format', 'rules', 'entries', 'dates', 'review'] as const;
@@ -49,6 +51,7 @@ const STEP_OF_FIELD: Record<string, Step> = {
   check_in_required: 'entries',
   self_report: 'entries',
   starts_at: 'dates',
+  auto_start: 'dates',
   opens_registration_at: 'dates',
   is_public: 'dates',
 };
@@ -107,7 +110,7 @@ export function toRequest(draft: Draft): NewTournament {
     ...(draft.capacity && { capacity: Number(draft.capacity) }),
     ...(draft.ratingMin && { rating_min: Number(draft.ratingMin) }),
     ...(draft.ratingMax && { rating_max: Number(draft.ratingMax) }),
-    ...(draft.startsAt && { starts_at: toIso(draft.startsAt) }),
+    ...(draft.startsAt && { starts_at: toIso(draft.startsAt), auto_start: draft.autoStart }),
     ...(draft.opensAt && { opens_registration_at: toIso(draft.opensAt) }),
   };
 }

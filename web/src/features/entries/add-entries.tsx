@@ -18,7 +18,7 @@ export function AddEntries({ commands, taken }: Props) {
   return (
     <div className="no-print flex flex-wrap items-start gap-3 rounded-lg border border-line bg-surface p-4">
       <AddOne commands={commands} />
-      <Button className="mt-[1.7rem] ml-auto min-h-11" onClick={() => setPasting(true)}>
+      <Button className="min-h-11 sm:mt-[1.7rem] sm:ml-auto" onClick={() => setPasting(true)}>
         <Icon name="list" className="size-4" /> Paste a list
       </Button>
       {isPasting && <PasteDialog commands={commands} taken={taken} onClose={() => setPasting(false)} />}
@@ -48,10 +48,10 @@ function AddOne({ commands }: { commands: EntryCommands }) {
   };
   const general = add.error && Object.keys(errors).length === 0 ? messageOf(add.error) : undefined;
   return (
-    <form onSubmit={submit} className="flex min-w-0 flex-1 flex-wrap items-start gap-3">
+    <form onSubmit={submit} className="flex min-w-0 flex-1 basis-80 flex-wrap items-start gap-3">
       <TextField ref={first} label="Add a player" className="min-w-40 flex-1" placeholder="Name" value={name} error={errors.name ?? general} onChange={(event) => setName(event.target.value)} />
       <TextField label="Rating" className="w-24" type="number" inputMode="numeric" value={rating} error={errors.rating} onChange={(event) => setRating(event.target.value)} />
-      <Button type="submit" look="primary" className="mt-[1.7rem] min-h-11" isBusy={add.isPending}>
+      <Button type="submit" look="primary" className="min-h-11 sm:mt-[1.7rem]" isBusy={add.isPending}>
         Add
       </Button>
     </form>

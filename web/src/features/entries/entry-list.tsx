@@ -45,10 +45,10 @@ type ColumnSource = { view: View; commands: EntryCommands; canManage: boolean; o
 function columnsFor({ view, commands, canManage, onLeave }: ColumnSource): Column<Entry>[] {
   const isSeeded = view.entries.some((entry) => entry.seed !== null);
   return [
-    { key: 'seed', name: isSeeded ? 'Seed' : 'Number', short: '#', align: 'right', className: 'numerals w-14', cell: (entry) => (isSeeded ? (entry.seed ?? '–') : entry.number) },
+    { key: 'seed', name: isSeeded ? 'Seed' : 'Number', short: '#', align: 'right', className: 'numerals w-14 max-sm:hidden', cell: (entry) => (isSeeded ? (entry.seed ?? '–') : entry.number) },
     { key: 'name', name: 'Player', isRowName: true, cell: (entry) => <Name entry={entry} /> },
-    { key: 'rating', name: 'Rating', align: 'right', className: 'numerals', cell: (entry) => entry.rating ?? '–' },
-    { key: 'status', name: 'Status', cell: (entry) => <Badge tone={STATUS[entry.status].tone}>{STATUS[entry.status].name}</Badge> },
+    { key: 'rating', name: 'Rating', align: 'right', className: 'numerals max-sm:hidden', cell: (entry) => entry.rating ?? '–' },
+    { key: 'status', name: 'Status', className: 'max-sm:hidden', cell: (entry) => <Badge tone={STATUS[entry.status].tone}>{STATUS[entry.status].name}</Badge> },
     ...(canManage ? [{ key: 'actions', name: 'Actions', align: 'right' as const, className: 'no-print', cell: (entry: Entry) => <RowActions entry={entry} view={view} commands={commands} onLeave={onLeave} /> }] : []),
   ];
 }
@@ -59,7 +59,13 @@ function Name({ entry }: { entry: Entry }): ReactNode {
       <Shield name={entry.name} className="h-6" />
       <span>
         {entry.name}
+        {entry.rating !== null && <span className="numerals ml-2 text-xs font-normal text-ink-faint sm:hidden">{entry.rating}</span>}
         {entry.club && <span className="ml-2 text-xs font-normal text-ink-faint">{entry.club}</span>}
+        {entry.status !== 'registered' && (
+          <Badge tone={STATUS[entry.status].tone} className="ml-2 sm:hidden">
+            {STATUS[entry.status].name}
+          </Badge>
+        )}
       </span>
     </span>
   );

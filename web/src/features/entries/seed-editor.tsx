@@ -49,7 +49,7 @@ export function SeedEditor({ view, commands }: { view: View; commands: EntryComm
   return (
     <section aria-label="Seeding" className="flex max-w-3xl flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        <div className="flex-1">
+        <div className="min-w-64 flex-1">
           <h2 className="text-xl">Seeds</h2>
           <p className="text-sm text-ink-soft">Drag a row, or focus its handle and press the arrow keys. The best comes first.</p>
         </div>
@@ -81,15 +81,15 @@ export function SeedEditor({ view, commands }: { view: View; commands: EntryComm
                 setDragged(index);
               }}
               onDragEnd={() => setDragged(null)}
-              className={cx('flex items-center gap-3 rounded-md border bg-surface px-2 py-1.5', dragged === index ? 'border-azure opacity-60' : 'border-line')}
+              className={cx('flex items-center gap-1.5 rounded-md border bg-surface px-2 py-1.5 sm:gap-3', dragged === index ? 'border-azure opacity-60' : 'border-line')}
             >
               <button type="button" data-handle={number} onKeyDown={(event) => onKeyDown(event, index)} aria-label={`Seed ${index + 1}, ${entry?.name ?? ''}. Arrow keys move it.`} className="grid size-9 cursor-grab place-items-center rounded-md text-ink-faint hover:bg-sunken">
                 <Icon name="grip" />
               </button>
-              <span className="numerals w-8 text-right font-bold">{index + 1}</span>
+              <span className="numerals w-6 text-right font-bold sm:w-8">{index + 1}</span>
               <Shield name={entry?.name ?? ''} className="h-6" />
               <span className="min-w-0 flex-1 truncate font-semibold">{entry?.name}</span>
-              <span className="numerals text-sm text-ink-faint">{entry?.rating ?? ''}</span>
+              <span className="numerals text-sm text-ink-faint max-sm:hidden">{entry?.rating ?? ''}</span>
               <Button look="ghost" size="sm" className="px-1.5" disabled={index === 0} onClick={() => move(index, index - 1)} aria-label={`Move ${entry?.name ?? ''} up`}>
                 <Icon name="up" className="size-4" />
               </Button>

@@ -64,7 +64,6 @@ function NewsItem({ item, now }: { item: Notification; now: number }) {
     </>
   );
   const className = 'flex gap-2.5 border-b border-line px-4 py-2.5 last:border-0';
-  if (item.tournament_id === null) return <li className={className}>{body}</li>;
   return (
     <li>
       <Link to="/tournaments/$id" params={{ id: String(item.tournament_id) }} className={cx(className, 'hover:bg-azure-wash')}>

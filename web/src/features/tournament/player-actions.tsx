@@ -13,6 +13,18 @@ import { useUser } from '@/lib/query';
 /** What a player can do for themselves: register, check in, withdraw. */
 export function PlayerActions({ view }: { view: View }) {
   const user = useUser();
+  if (user === null && view.phase === 'registration') {
+    return (
+      <Link to="/sign-in" search={{ redirect: `/tournaments/${view.id}` }} className={buttonClass('primary')}>
+        Sign in to register
+      </Link>
+    );
+  }
+  const isAble = view.my.can.some((ability) => ability === 'register' || ability === 'check_in' || ability === 'withdraw');
+  return isAble ? <OwnEntry view={view} /> : null;
+}
+
+function OwnEntry({ view }: { view: View }) {
   const say = useToast();
   const [isLeaving, setLeaving] = useState(false);
   const mine = view.my.entry_number;
@@ -22,13 +34,6 @@ export function PlayerActions({ view }: { view: View }) {
   const failed = (error: Error) => say(messageOf(error), 'bad');
   const can = (ability: 'register' | 'check_in' | 'withdraw') => view.my.can.includes(ability);
 
-  if (user === null && view.phase === 'registration') {
-    return (
-      <Link to="/sign-in" search={{ redirect: `/tournaments/${view.id}` }} className={buttonClass('primary')}>
-        Sign in to register
-      </Link>
-    );
-  }
   return (
     <div className="no-print flex flex-wrap items-center gap-2">
       {can('register') && (

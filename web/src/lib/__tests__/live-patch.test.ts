@@ -17,7 +17,7 @@ function makePatch(view: View, change: Partial<PatchMessage> = {}): PatchMessage
 describe('a live patch', () => {
   it('replaces the rows it names and leaves the others as they are', () => {
     const view = makeView();
-    const changed: Match = { ...(view.matches[1] as Match), status: 'completed', winner: 1 };
+    const changed = { ...view.matches[1], status: 'completed', winner: 1 } as Match;
     const applied = applyLive(view, makePatch(view, { matches: [changed], tournament: { matches_done: 1 } }));
     if (applied.kind !== 'changed') throw new Error(applied.kind);
     expect(applied.view.matches[1]).toBe(changed);
@@ -58,8 +58,7 @@ describe('a live patch', () => {
 describe('a snapshot', () => {
   it('replaces everything but what is ours', () => {
     const view = makeView();
-    const { my: _, ...shared } = { ...view, name: 'Renamed' };
-    const applied = applyLive(view, { type: 'snapshot', seq: view.seq + 5, view: shared });
+    const applied = applyLive(view, { type: 'snapshot', seq: view.seq + 5, view: { ...view, name: 'Renamed' } });
     expect(applied.kind === 'changed' && applied.view).toMatchObject({ name: 'Renamed', seq: view.seq + 5, my: view.my });
   });
 

@@ -7,7 +7,8 @@ import { startTournament } from '@/testing/render';
 
 function bracketOf(players: number, options: Record<string, boolean> = {}): { view: View; layout: BracketLayout } {
   const backend = new FakeBackend();
-  const view = backend.views.get(startTournament(backend, players, { options })) as View;
+  const view = backend.views.get(startTournament(backend, players, { options }));
+  if (!view) throw new Error('The fake backend lost a tournament.');
   return { view, layout: layoutBracket(view.matches, view.rounds) };
 }
 
