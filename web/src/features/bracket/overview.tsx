@@ -1,7 +1,6 @@
-import { type PointerEvent, useEffect, useRef } from 'react';
+import { memo, type PointerEvent, useEffect, useMemo, useRef } from 'react';
 import type { BracketLayout, Link } from '@/features/bracket/bracket-layout';
 import type { Size, Stretch, Viewport } from '@/features/bracket/viewport';
-import { unstretched } from '@/features/bracket/viewport';
 import type { Match } from '@/lib/api/types';
 
 type Props = {
@@ -11,14 +10,12 @@ type Props = {
   /** How the drawing lies on this canvas. */
   place: Stretch;
   size: Size;
-  /** The part in the window, drawn as a frame. */
-  frame?: { viewport: Viewport; size: Size };
   className?: string;
   theme: string;
 };
 
 /** The whole bracket as little bars on a canvas: for zooming far out, and for the map in the corner. */
-export function Overview({ layout, matches, path, place, size, frame, className, theme }: Props) {
+export const Overview = memo(function Overview({ layout, matches, path, place, size, className, theme }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const node = canvas.current;
@@ -30,19 +27,18 @@ export function Overview({ layout, matches, path, place, size, frame, className,
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.clearRect(0, 0, size.width, size.height);
     paint(context, { layout, matches, path, place, colours: readColours(node) });
-    if (frame) paintFrame(context, place, frame, readColours(node));
-  }, [layout, matches, path, place, size, frame, theme]);
+  }, [layout, matches, path, place, size, theme]);
   return <canvas ref={canvas} className={className} style={{ width: size.width, height: size.height }} aria-hidden="true" />;
-}
+});
 
-type Colours = Record<'line' | 'idle' | 'done' | 'open' | 'path' | 'ink', string>;
+type Colours = Record<'line' | 'idle' | 'done' | 'open' | 'path', string>;
 
 function readColours(node: HTMLElement): Colours {
   const probe = (name: string) => {
     node.style.color = `var(${name})`;
     return getComputedStyle(node).color;
   };
-  return { line: probe('--line-strong'), idle: probe('--line'), done: probe('--argent'), open: probe('--vert'), path: probe('--or'), ink: probe('--ink') };
+  return { line: probe('--line-strong'), idle: probe('--line'), done: probe('--argent'), open: probe('--vert'), path: probe('--or') };
 }
 
 type Painting = { layout: BracketLayout; matches: ReadonlyMap<number, Match>; path: ReadonlySet<number>; place: Stretch; colours: Colours };
@@ -83,30 +79,30 @@ function colourOf(match: Match | undefined, colours: Colours): string {
   return match?.status === 'completed' ? colours.done : colours.idle;
 }
 
-function paintFrame(context: CanvasRenderingContext2D, place: Stretch, { viewport, size }: NonNullable<Props['frame']>, colours: Colours): void {
-  const factor = place.scaleX / viewport.scale;
-  const [x, y] = [place.x - viewport.x * factor, place.y - viewport.y * factor];
-  context.strokeStyle = colours.ink;
-  context.lineWidth = 1.5;
-  context.strokeRect(x, y, size.width * factor, size.height * factor);
-}
-
-type MinimapProps = Omit<Props, 'place' | 'size' | 'className' | 'frame'> & { viewport: Viewport; window: Size; onMove: (x: number, y: number) => void };
+type MinimapProps = Omit<Props, 'place' | 'size' | 'className'> & { viewport: Viewport; window: Size; onMove: (x: number, y: number) => void };
 
 /** The map in the corner: where the window is; click or drag to go elsewhere. */
 export function Minimap({ layout, viewport, window, onMove, ...rest }: MinimapProps) {
-  const scale = Math.min(172 / layout.width, 172 / layout.height);
-  const size = { width: Math.max(56, layout.width * scale + 8), height: Math.max(40, layout.height * scale + 8) };
-  const place = { scale, x: (size.width - layout.width * scale) / 2, y: (size.height - layout.height * scale) / 2 };
+  // The map is painted when the bracket changes; while panning only the frame moves.
+  const { place, size } = useMemo(() => placeMap(layout), [layout]);
+  const factor = place.scaleX / viewport.scale;
+  const frame = { left: place.x - viewport.x * factor, top: place.y - viewport.y * factor, width: window.width * factor, height: window.height * factor };
   const go = (event: PointerEvent<HTMLElement>) => {
     if (event.buttons !== 1) return;
     event.stopPropagation();
     const box = event.currentTarget.getBoundingClientRect();
-    onMove((event.clientX - box.left - place.x) / scale, (event.clientY - box.top - place.y) / scale);
+    onMove((event.clientX - box.left - place.x) / place.scaleX, (event.clientY - box.top - place.y) / place.scaleY);
   };
   return (
-    <div className="no-print absolute right-3 bottom-3 cursor-crosshair rounded-md border border-line-strong bg-surface/90 shadow-raised" onPointerDown={go} onPointerMove={go} aria-hidden="true">
-      <Overview layout={layout} place={unstretched(place)} size={size} frame={{ viewport, size: window }} {...rest} />
+    <div className="no-print absolute right-3 bottom-3 cursor-crosshair overflow-hidden rounded-md border border-line-strong bg-surface/90 shadow-raised" onPointerDown={go} onPointerMove={go} aria-hidden="true">
+      <Overview layout={layout} place={place} size={size} {...rest} />
+      <div className="absolute border-2 border-ink" style={frame} />
     </div>
   );
+}
+
+function placeMap(layout: BracketLayout): { place: Stretch; size: Size } {
+  const scale = Math.min(172 / layout.width, 172 / layout.height);
+  const size = { width: Math.max(56, layout.width * scale + 8), height: Math.max(40, layout.height * scale + 8) };
+  return { size, place: { scaleX: scale, scaleY: scale, x: (size.width - layout.width * scale) / 2, y: (size.height - layout.height * scale) / 2 } };
 }

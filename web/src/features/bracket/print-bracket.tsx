@@ -44,6 +44,11 @@ function Sheet({ layout, matches, names }: { layout: BracketLayout; matches: Mat
       {layout.links.map((link) => (
         <path key={link.from} d={link.path} fill="none" stroke="#666" />
       ))}
+      {layout.captions.map((caption) => (
+        <text key={caption.text} x={caption.x} y={caption.y} fontWeight="700" fontSize="13">
+          {caption.text}
+        </text>
+      ))}
       {matches.map((match) => {
         const box = layout.boxOf.get(match.number);
         if (!box) return null;

@@ -66,7 +66,7 @@ function NewsItem({ item, now }: { item: Notification; now: number }) {
   const className = 'flex gap-2.5 border-b border-line px-4 py-2.5 last:border-0';
   return (
     <li>
-      <Link to="/tournaments/$id" params={{ id: String(item.tournament_id) }} className={cx(className, 'hover:bg-azure-wash')}>
+      <Link to="/tournaments/$id" params={{ id: String(item.tournament_id) }} search={item.match_number === null ? {} : { tab: 'draw', match: item.match_number }} className={cx(className, 'hover:bg-azure-wash')}>
         {body}
       </Link>
     </li>

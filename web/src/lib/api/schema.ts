@@ -1220,20 +1220,14 @@ export interface components {
          * @description Changes to a tournament: only what is given changes.
          */
         TournamentPatch: {
-            /**
-             * Name
-             * @default -
-             */
+            /** Name */
             name?: string;
             /**
              * Description
              * @default
              */
             description?: string;
-            /**
-             * Format
-             * @default -
-             */
+            /** Format */
             format?: string;
             /** Options */
             options?: {
@@ -1351,10 +1345,7 @@ export interface components {
          * @description Changes to an entry: only what is given changes.
          */
         EntryPatch: {
-            /**
-             * Name
-             * @default
-             */
+            /** Name */
             name?: string;
             /** Rating */
             rating?: number | null;
