@@ -1,0 +1,36 @@
+import { expect, test } from '@playwright/test';
+import { makeTournament, signUp } from './people';
+
+test('a result entered in one browser appears in another within a second', async ({ page, browser }) => {
+  await signUp(page, 'marshal');
+  const id = await makeTournament(page, { players: 8 });
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(`/tournaments/${id}`);
+  await expect(visitor.getByText(/^Live/)).toBeVisible();
+  await expect(visitor.getByText('0 of 7 matches')).toBeVisible();
+
+  await page.goto(`/tournaments/${id}`);
+  await page.getByRole('button', { name: /, match 1:/ }).click();
+  await page.getByRole('dialog').getByRole('radio').first().check();
+  const saved = page.waitForResponse((response) => response.url().endsWith('/matches/1/result') && response.ok());
+  await page.getByRole('button', { name: 'Record result' }).click();
+  await saved;
+  await expect(visitor.getByRole('button', { name: /, match 1:.*Knight 1 won 1 to 0/ })).toBeVisible({ timeout: 1000 });
+  await expect(visitor.getByText('1 of 7 matches')).toBeVisible({ timeout: 1000 });
+  await visitor.context().close();
+});
+
+test('a browser that was away catches up by itself', async ({ page, browser }) => {
+  await signUp(page, 'marshal');
+  const id = await makeTournament(page, { players: 4 });
+  const context = await browser.newContext();
+  const visitor = await context.newPage();
+  await visitor.goto(`/tournaments/${id}`);
+  await expect(visitor.getByText(/^Live/)).toBeVisible();
+  await visitor.evaluate(() => window.dispatchEvent(new Event('offline')));
+  await page.goto(`/tournaments/${id}?match=2&tab=draw`);
+  await page.getByRole('dialog').getByRole('radio').first().check();
+  await page.getByRole('button', { name: 'Record result' }).click();
+  await expect(visitor.getByText('1 of 3 matches')).toBeVisible();
+  await context.close();
+});

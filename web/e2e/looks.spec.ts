@@ -1,0 +1,77 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { makeTournament, playAll, signUp } from './people';
+
+const PHONE = { width: 390, height: 844 };
+
+async function expectAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  const found = violations.map((row) => `${row.id}: ${row.nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).slice(0, 3).join(' | ')}`);
+  expect(found, where).toEqual([]);
+}
+
+async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(excess, where).toBeLessThanOrEqual(0);
+}
+
+for (const scheme of ['light', 'dark'] as const) {
+  for (const size of ['desktop', 'phone'] as const) {
+    test(`every page is accessible, ${scheme}, ${size}`, async ({ page }) => {
+      test.setTimeout(180_000);
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      if (size === 'phone') await page.setViewportSize(PHONE);
+      await signUp(page, 'marshal');
+      const running = await makeTournament(page, { players: 13, options: { third_place: true } });
+      const done = await makeTournament(page, { players: 8 });
+      await playAll(page, done);
+      const table = await makeTournament(page, { players: 6, format: 'round-robin' });
+      const seeding = await makeTournament(page, { players: 5, until: 'seeding' });
+      const open = await makeTournament(page, { players: 5, until: 'registration' });
+      const paths = ['/', '/?show=finished', '/?show=upcoming&search=nothing-like-that', '/create', '/sign-in', '/sign-up', '/account/keys', '/nowhere'];
+      paths.push(...['draw', 'entries', 'standings', 'log', 'settings', 'draw&match=6'].map((tab) => `/tournaments/${running}?tab=${tab}`));
+      paths.push(`/tournaments/${done}`, `/tournaments/${table}`, `/tournaments/${table}?tab=standings`, `/tournaments/${seeding}`, `/tournaments/${open}`);
+      for (const path of paths) {
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first().waitFor();
+        await expect(page.locator('.animate-shimmer')).toHaveCount(0);
+        await expectAccessible(page, path);
+        await expectNoSidewaysScroll(page, path);
+      }
+    });
+  }
+}
+
+test('the theme follows the choice of the reader and is kept', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await paper();
+  await page.getByRole('button', { name: /^Theme/ }).click();
+  await page.getByRole('menuitem', { name: 'Dark' }).click();
+  expect(await paper()).not.toBe(light);
+  await page.reload();
+  expect(await paper()).not.toBe(light);
+});
+
+test('a phone shows the bracket round by round', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await signUp(page, 'marshal');
+  const id = await makeTournament(page, { players: 8 });
+  await page.goto(`/tournaments/${id}`);
+  await expect(page.getByRole('button', { name: /Quarter-finals?, match 1:/ })).toBeInViewport();
+  await page.getByRole('navigation', { name: 'Rounds' }).getByRole('button', { name: 'Final', exact: true }).click();
+  await expect(page.getByRole('button', { name: /Final, match 7:/ })).toBeInViewport();
+});
+
+test('a bracket of 256 draws only what is in sight, and pans', async ({ page }) => {
+  await signUp(page, 'marshal');
+  const id = await makeTournament(page, { players: 256 });
+  await page.goto(`/tournaments/${id}`);
+  await expect(page.getByRole('button', { name: /, match 1:/ })).toBeVisible();
+  expect(await page.locator('[data-match]').count()).toBeLessThan(120);
+  const drawing = page.getByRole('group', { name: /^Bracket drawing/ });
+  await drawing.hover();
+  await page.mouse.wheel(0, 4000);
+  await expect(page.getByRole('button', { name: /, match 1:/ })).not.toBeInViewport();
+});

@@ -1,0 +1,50 @@
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { Page } from '@/components/layout/page';
+import { buttonClass } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/states';
+import { ApiKeys } from '@/features/account/api-keys';
+import { SignInForm, SignUpForm } from '@/features/account/session-forms';
+import { useUser } from '@/lib/query';
+
+const signIn = getRouteApi('/sign-in');
+const signUp = getRouteApi('/sign-up');
+
+export function SignIn() {
+  const { redirect } = signIn.useSearch();
+  const navigate = useNavigate();
+  return (
+    <Page title="Sign in" width="narrow" lead="Welcome back to the lists.">
+      <SignInForm redirect={redirect} onDone={() => void navigate({ href: redirect ?? '/' })} />
+    </Page>
+  );
+}
+
+export function SignUp() {
+  const { redirect } = signUp.useSearch();
+  const navigate = useNavigate();
+  return (
+    <Page title="Create an account" width="narrow" lead="To play, to organise, or to be told when your match is ready.">
+      <SignUpForm redirect={redirect} onDone={() => void navigate({ href: redirect ?? '/' })} />
+    </Page>
+  );
+}
+
+export function Keys() {
+  const user = useUser();
+  return (
+    <Page title="API keys" width="narrow" lead="A key lets a program act for you. Everything this site does, it can do.">
+      {user === null ? (
+        <EmptyState
+          title="Sign in first"
+          action={
+            <Link to="/sign-in" search={{ redirect: '/account/keys' }} className={buttonClass('primary')}>
+              Sign in
+            </Link>
+          }
+        />
+      ) : (
+        <ApiKeys />
+      )}
+    </Page>
+  );
+}

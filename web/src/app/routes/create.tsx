@@ -1,0 +1,30 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Page } from '@/components/layout/page';
+import { buttonClass } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/states';
+import { CreateWizard } from '@/features/create-tournament/wizard';
+import { useUser } from '@/lib/query';
+
+/** The create wizard, for people who are signed in. */
+export function Create() {
+  const user = useUser();
+  const navigate = useNavigate();
+  return (
+    <Page title="Create a tournament" width="narrow">
+      {user === null ? (
+        <EmptyState
+          title="Sign in first"
+          action={
+            <Link to="/sign-in" search={{ redirect: '/create' }} className={buttonClass('primary')}>
+              Sign in
+            </Link>
+          }
+        >
+          A tournament needs somebody who answers for it.
+        </EmptyState>
+      ) : (
+        <CreateWizard onCreated={(view) => void navigate({ to: '/tournaments/$id', params: { id: String(view.id) } })} />
+      )}
+    </Page>
+  );
+}

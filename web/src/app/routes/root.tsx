@@ -1,0 +1,31 @@
+import { type ErrorComponentProps } from '@tanstack/react-router';
+import { Shell } from '@/components/layout/shell';
+import { ThemeSwitch } from '@/components/layout/theme-switch';
+import { ErrorState } from '@/components/ui/states';
+import { AccountMenu } from '@/features/account/account-menu';
+import { NotificationBell } from '@/features/notifications/bell';
+import { messageOf } from '@/lib/api/errors';
+
+/** The shell with the tools that need to know the reader. */
+export function Root() {
+  return (
+    <Shell
+      tools={
+        <>
+          <NotificationBell />
+          <ThemeSwitch />
+          <AccountMenu />
+        </>
+      }
+    />
+  );
+}
+
+/** A page that threw while drawing. */
+export function RouteError({ error, reset }: ErrorComponentProps) {
+  return (
+    <div className="mx-auto w-full max-w-3xl p-6">
+      <ErrorState title="This page fell off its horse" message={messageOf(error)} onRetry={reset} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import { type ReactNode } from 'react';
+
+const NAV_LINK = 'rounded-md px-3 py-2 text-sm font-semibold text-on-banner hover:bg-[rgb(255_255_255/0.12)] aria-[current=page]:bg-[rgb(255_255_255/0.16)]';
+
+/** What surrounds every page: skip link, banner, navigation, footer. */
+export function Shell({ tools }: { tools: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a href="#content" className="sr-only z-50 rounded-md bg-or px-4 py-2 font-bold text-[#17182b] focus:not-sr-only focus:fixed focus:top-3 focus:left-3">
+        Skip to content
+      </a>
+      <header className="on-banner no-print bg-banner text-on-banner">
+        <div className="mx-auto flex min-h-14 w-full max-w-[100rem] items-center gap-1 px-3 sm:gap-4 sm:px-6">
+          <Link to="/" className="mr-auto flex items-center gap-2.5 rounded-md py-2 sm:mr-2" aria-label="Tiltyard, home">
+            <Mark />
+            <span className="font-display text-xl leading-none font-semibold tracking-wide max-sm:hidden">Tiltyard</span>
+          </Link>
+          <nav aria-label="Main" className="flex items-center gap-1 sm:mr-auto">
+            <Link to="/" className={NAV_LINK} activeOptions={{ exact: true, includeSearch: false }}>
+              Tournaments
+            </Link>
+            <Link to="/create" className={NAV_LINK}>
+              Create
+            </Link>
+          </nav>
+          <div className="flex items-center sm:gap-1">{tools}</div>
+        </div>
+        <div className="tilt-rail h-1" aria-hidden="true" />
+      </header>
+      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        <Outlet />
+      </main>
+      <footer className="no-print mt-8 border-t border-line px-6 py-6 text-center text-sm text-ink-faint">
+        Tiltyard is free software under the GPL. <a className="underline" href="/api/docs">API documentation</a>
+      </footer>
+    </div>
+  );
+}
+
+/** Two lances crossed on a shield parted azure and or. */
+function Mark() {
+  return (
+    <svg viewBox="0 0 32 34" className="h-9" aria-hidden="true">
+      <path d="M3 2h26v14c0 8-5 12-13 16C8 28 3 24 3 16z" fill="#2a4bb0" stroke="#f4f1e6" strokeWidth="1.500" />
+      <path d="M3 2h13v30C8 28 3 24 3 16z" fill="#e0b13c" />
+      <path d="M6.500 25.500 25 5" stroke="#f4f1e6" strokeWidth="2.600" strokeLinecap="round" />
+      <path d="M25.500 25.500 7 5" stroke="#16182b" strokeWidth="2.600" strokeLinecap="round" />
+    </svg>
+  );
+}

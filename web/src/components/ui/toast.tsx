@@ -1,0 +1,44 @@
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import { Icon } from '@/components/ui/icon';
+import { cx } from '@/lib/class-names';
+
+type Tone = 'good' | 'bad';
+type Toast = { id: number; text: string; tone: Tone };
+type Say = (text: string, tone?: Tone) => void;
+
+const ToastContext = createContext<Say>(() => undefined);
+const SHOWN_FOR = 6000;
+
+/** Say something briefly in the corner of the page; screen readers hear it too. */
+export const useToast = () => useContext(ToastContext);
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<Toast[]>([]);
+  const counter = useRef(0);
+  const dismiss = useCallback((id: number) => setToasts((rows) => rows.filter((row) => row.id !== id)), []);
+  const say = useCallback<Say>(
+    (text, tone = 'good') => {
+      counter.current += 1;
+      const id = counter.current;
+      setToasts((rows) => [...rows.slice(-2), { id, text, tone }]);
+      setTimeout(() => dismiss(id), SHOWN_FOR);
+    },
+    [dismiss],
+  );
+  return (
+    <ToastContext value={useMemo(() => say, [say])}>
+      {children}
+      <div className="no-print pointer-events-none fixed inset-x-3 bottom-4 z-[60] flex flex-col items-center gap-2 sm:inset-x-auto sm:right-5 sm:items-end" aria-live="polite" role="log" aria-label="Messages">
+        {toasts.map((toast) => (
+          <div key={toast.id} className={cx('animate-rise pointer-events-auto flex max-w-md items-center gap-3 rounded-md border-l-4 bg-banner px-4 py-3 text-sm font-medium text-on-banner shadow-raised', toast.tone === 'bad' ? 'border-[#ff8f9c]' : 'border-or')}>
+            <Icon name={toast.tone === 'bad' ? 'alert' : 'check'} className="size-4" />
+            <span>{toast.text}</span>
+            <button type="button" onClick={() => dismiss(toast.id)} aria-label="Dismiss" className="rounded p-1 hover:bg-[rgb(255_255_255/0.15)]">
+              <Icon name="close" className="size-4" />
+            </button>
+          </div>
+        ))}
+      </div>
+    </ToastContext>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Button, buttonClass } from '@/components/ui/button';
+import { Menu, MenuItem, MenuLine } from '@/components/ui/menu';
+import { Shield } from '@/components/ui/shield';
+import { useToast } from '@/components/ui/toast';
+import { useLogOut } from '@/features/account/use-account';
+import { messageOf } from '@/lib/api/errors';
+import { useUser } from '@/lib/query';
+
+/** The reader's own corner of the banner: sign in, or who they are and where their things live. */
+export function AccountMenu() {
+  const user = useUser();
+  const logOut = useLogOut();
+  const navigate = useNavigate();
+  const say = useToast();
+
+  if (user === undefined) return <span className="size-10" />;
+  if (user === null) {
+    return (
+      <Link to="/sign-in" className={buttonClass('ghost', 'md', 'text-on-banner hover:bg-[rgb(255_255_255/0.14)] max-sm:px-2')}>
+        Sign in
+      </Link>
+    );
+  }
+  const leave = () => logOut.mutate(undefined, { onSuccess: () => say('Signed out.'), onError: (error) => say(messageOf(error), 'bad') });
+  return (
+    <Menu
+      trigger={
+        <Button look="ghost" className="px-2 text-on-banner hover:bg-[rgb(255_255_255/0.14)]" aria-label={`Account: ${user.display_name}`}>
+          <Shield name={user.display_name} className="h-6" />
+          <span className="max-w-32 truncate max-sm:hidden">{user.display_name}</span>
+        </Button>
+      }
+    >
+      <p className="px-3 py-2 text-sm text-ink-soft">
+        Signed in as <strong className="text-ink">{user.username}</strong>
+      </p>
+      <MenuLine />
+      <MenuItem icon="bracket" onSelect={() => void navigate({ to: '/', search: { show: 'mine' } })}>
+        My tournaments
+      </MenuItem>
+      <MenuItem icon="key" onSelect={() => void navigate({ to: '/account/keys' })}>
+        API keys
+      </MenuItem>
+      <MenuLine />
+      <MenuItem icon="left" onSelect={leave}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  );
+}

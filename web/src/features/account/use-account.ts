@@ -1,0 +1,34 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '@/lib/api';
+import type { Me } from '@/lib/api/types';
+import { meQuery } from '@/lib/query';
+
+/** Sign in, up or out. What others may see changes with it, so everything else is read again. */
+function useSession<Input>(send: (input: Input) => Promise<Me>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: async (me) => {
+      client.setQueryData(meQuery.queryKey, me);
+      await client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'me' });
+    },
+  });
+}
+
+export const useLogIn = () => useSession(api.logIn);
+export const useSignUp = () => useSession(api.signUp);
+export const useLogOut = () =>
+  useSession(async () => {
+    await api.logOut();
+    return { user: null };
+  });
+
+export const useKeys = () => useQuery({ queryKey: ['me', 'keys'], queryFn: api.listKeys });
+
+function useKeyChange<Input, Output>(send: (input: Input) => Promise<Output>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: send, onSuccess: () => client.invalidateQueries({ queryKey: ['me', 'keys'] }) });
+}
+
+export const useCreateKey = () => useKeyChange(api.createKey);
+export const useRevokeKey = () => useKeyChange(api.revokeKey);

@@ -1,0 +1,24 @@
+import { Icon, type IconName } from '@/components/ui/icon';
+
+type Props = { scale: number; onZoom: (factor: number) => void; onFit: () => void; onFullScreen: () => void };
+
+/** Zoom by hand, for those without a wheel. */
+export function CanvasTools({ scale, onZoom, onFit, onFullScreen }: Props) {
+  return (
+    <div role="group" aria-label="Zoom" className="no-print absolute bottom-3 left-3 flex items-center rounded-md border border-line-strong bg-surface shadow-card">
+      <Tool icon="minus" name="Zoom out" onClick={() => onZoom(0.8)} />
+      <span className="numerals w-12 text-center text-xs text-ink-soft">{Math.round(scale * 100)}%</span>
+      <Tool icon="plus" name="Zoom in" onClick={() => onZoom(1.25)} />
+      <Tool icon="fit" name="Show all" onClick={onFit} />
+      {document.fullscreenEnabled && <Tool icon="expand" name="Full screen" onClick={onFullScreen} />}
+    </div>
+  );
+}
+
+function Tool({ icon, name, onClick }: { icon: IconName; name: string; onClick: () => void }) {
+  return (
+    <button type="button" aria-label={name} title={name} onClick={onClick} className="grid size-9 place-items-center rounded-md hover:bg-sunken">
+      <Icon name={icon} className="size-4" />
+    </button>
+  );
+}

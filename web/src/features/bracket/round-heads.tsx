@@ -1,0 +1,28 @@
+import type { Column } from '@/features/bracket/bracket-layout';
+import type { Stretch } from '@/features/bracket/viewport';
+
+type Props = { columns: Column[]; place: Stretch; height: number };
+
+/** The names of the rounds: they follow the drawing sideways and stay in sight. */
+export function RoundHeads({ columns, place, height }: Props) {
+  return (
+    <div className="relative z-10 overflow-hidden border-b border-line bg-surface" style={{ height }} aria-hidden="true">
+      {columns.map((column) => {
+        const width = column.width * place.scaleX;
+        return (
+          <div key={column.key} className="absolute inset-y-0 flex items-center justify-center gap-2 text-sm" style={{ left: column.x * place.scaleX + place.x, width }}>
+            <span className="truncate font-bold">{width < 110 ? shortName(column.name) : column.name}</span>
+            {column.bestOf > 1 && width > 150 && <span className="shrink-0 rounded-sm bg-sunken px-1.5 py-0.5 text-xs text-ink-soft">Best of {column.bestOf}</span>}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** "Quarter-final" as QF, "Round of 64" as 64. */
+function shortName(name: string): string {
+  const number = /\d+/.exec(name)?.[0];
+  if (number) return number;
+  return name === 'Final' ? 'F' : name.split(/[-\s]/).map((word) => word.charAt(0).toUpperCase()).join('');
+}

@@ -1,0 +1,73 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { EMPTY_DRAFT, forecast, toRequest } from '@/features/create-tournament/wizard-state';
+import { CreateWizard } from '@/features/create-tournament/wizard';
+import type { FakeBackend } from '@/testing/fake-backend';
+import { installBackend, renderWith } from '@/testing/render';
+
+const next = () => screen.getByRole('button', { name: 'Continue' });
+
+describe('the create wizard', () => {
+  let backend: FakeBackend;
+  const onCreated = vi.fn();
+  beforeEach(() => {
+    backend = installBackend();
+    backend.user = backend.users[0] ?? null;
+    onCreated.mockClear();
+  });
+
+  it('goes from an idea to a tournament', async () => {
+    const { user } = renderWith(<CreateWizard onCreated={onCreated} />);
+    await user.type(await screen.findByLabelText('Name'), 'Spring joust');
+    await user.click(screen.getByRole('radio', { name: /Single elimination/ }));
+    await user.click(next());
+    await user.click(screen.getByRole('switch', { name: 'Third-place match' }));
+    await user.selectOptions(screen.getByLabelText('Final'), '3');
+    await user.click(next());
+    await user.type(screen.getByLabelText(/Places/), '37');
+    expect(screen.getByText(/37 plays 37 matches in 6 rounds; the top 27 seeds have a bye/)).toBeInTheDocument();
+    await user.click(next());
+    await user.click(next());
+    expect(screen.getByText('Spring joust')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Create tournament' }));
+    await vi.waitFor(() => expect(onCreated).toHaveBeenCalled());
+    expect(backend.views.get(1)).toMatchObject({ name: 'Spring joust', capacity: 37, options: { third_place: true, best_of_final: 3 } });
+  });
+
+  it('says what is missing next to the field, and stays', async () => {
+    const { user } = renderWith(<CreateWizard onCreated={onCreated} />);
+    await screen.findByLabelText('Name');
+    await user.click(next());
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Give the tournament a name.');
+    expect(screen.getByText('Choose a format.')).toBeInTheDocument();
+  });
+
+  it('brings a refusal of the server to the step and field it is about', async () => {
+    const { user } = renderWith(<CreateWizard onCreated={onCreated} />);
+    await user.type(await screen.findByLabelText('Name'), 'Taken');
+    await user.click(screen.getByRole('radio', { name: /Round robin/ }));
+    for (let step = 0; step < 4; step += 1) await user.click(next());
+    await user.click(screen.getByRole('button', { name: 'Create tournament' }));
+    expect(await screen.findByLabelText('Name')).toHaveAccessibleDescription('There is a tournament of this name already.');
+    expect(onCreated).not.toHaveBeenCalled();
+  });
+
+  it('works from the keyboard: Enter goes on and focus follows', async () => {
+    const { user } = renderWith(<CreateWizard onCreated={onCreated} />);
+    await screen.findByLabelText('Name');
+    await user.click(screen.getByRole('radio', { name: /Round robin/ }));
+    await user.type(screen.getByLabelText('Name'), 'By keyboard{Enter}');
+    expect(screen.getByRole('heading', { name: 'Rules' })).toHaveFocus();
+  });
+});
+
+describe('what the wizard sends', () => {
+  it('holds only what was filled in', () => {
+    expect(toRequest({ ...EMPTY_DRAFT, name: ' A ', format: 'round-robin' })).toEqual({
+      name: 'A', format: 'round-robin', options: {}, seeding: 'rating', check_in_required: false, self_report: false, is_public: true,
+    });
+  });
+  it('knows how long a round robin is', () => {
+    expect(forecast({ ...EMPTY_DRAFT, format: 'round-robin', capacity: '7', options: { cycles: 2 } })).toContain('14 rounds and 42 games');
+  });
+});

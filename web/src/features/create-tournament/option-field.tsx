@@ -1,0 +1,50 @@
+import { SelectField, SwitchField, TextField } from '@/components/ui/field';
+import type { FormatOption, OptionValue } from '@/lib/api/types';
+
+type Props = { option: FormatOption; value: OptionValue; error?: string | undefined; onChange: (value: OptionValue) => void };
+
+/** The control an option of a format asks for. */
+export function OptionField({ option, value, error, onChange }: Props) {
+  if (option.kind === 'bool') return <SwitchField label={option.name} hint={option.help} checked={value === true} onChange={onChange} />;
+  const choices = choicesOf(option);
+  if (choices) {
+    return (
+      <SelectField label={option.name} hint={option.help} error={error} value={String(value)} onChange={(event) => onChange(option.kind === 'int' ? Number(event.target.value) : event.target.value)}>
+        {choices.map((choice) => (
+          <option key={choice.code} value={choice.code}>
+            {choice.name}
+          </option>
+        ))}
+      </SelectField>
+    );
+  }
+  return (
+    <TextField
+      label={option.name}
+      hint={option.help}
+      error={error}
+      type="number"
+      inputMode="numeric"
+      min={option.min ?? undefined}
+      max={option.max ?? undefined}
+      value={String(value)}
+      onChange={(event) => onChange(Number(event.target.value))}
+    />
+  );
+}
+
+/** Small ranges are lists; a best-of is odd, and 0 means "as the other rounds". */
+function choicesOf(option: FormatOption): { code: string; name: string }[] | null {
+  if (option.choices) return option.choices.map((choice) => ({ code: choice, name: choice.replaceAll('_', ' ') }));
+  if (option.kind !== 'int' || option.min == null || option.max == null || option.max - option.min > 20) return null;
+  const isBestOf = option.code.startsWith('best_of');
+  const { min, max } = option;
+  return Array.from({ length: max - min + 1 }, (_, index) => min + index)
+    .filter((number) => !isBestOf || number === 0 || number % 2 === 1)
+    .map((number) => ({ code: String(number), name: isBestOf ? bestOfName(number) : String(number) }));
+}
+
+function bestOfName(number: number): string {
+  if (number === 0) return 'As the other rounds';
+  return number === 1 ? 'One game' : `Best of ${number}`;
+}

@@ -1,0 +1,58 @@
+import { Button } from '@/components/ui/button';
+import type { StepProps } from '@/features/create-tournament/steps';
+import { SEEDINGS } from '@/features/create-tournament/steps';
+import { forecast, type Step } from '@/features/create-tournament/wizard-state';
+import type { Format, OptionValue } from '@/lib/api/types';
+
+type Fact = { name: string; value: string; step: Step };
+
+/** Everything once more, each line with the way back to where it was said. */
+export function ReviewStep({ draft, formats, onEdit }: StepProps & { onEdit: (step: Step) => void }) {
+  const format = formats.find((row) => row.code === draft.format);
+  const facts: Fact[] = [
+    { name: 'Name', value: draft.name || '—', step: 'format' },
+    { name: 'Format', value: format?.name ?? '—', step: 'format' },
+    ...optionFacts(format, draft.options),
+    { name: 'Seeding', value: SEEDINGS.find((row) => row.code === draft.seeding)?.name ?? '', step: 'entries' },
+    { name: 'Places', value: draft.capacity || 'No limit', step: 'entries' },
+    { name: 'Ratings', value: ratingText(draft.ratingMin, draft.ratingMax), step: 'entries' },
+    { name: 'Check-in', value: draft.checkIn ? 'Required' : 'Not required', step: 'entries' },
+    { name: 'Results', value: draft.selfReport ? 'Players report, arbiters decide disputes' : 'Entered by organisers and arbiters', step: 'entries' },
+    { name: 'Start', value: draft.startsAt ? draft.startsAt.replace('T', ' ') : 'Open', step: 'dates' },
+    { name: 'Seen by', value: draft.isPublic ? 'Everybody' : 'People with the address', step: 'dates' },
+  ];
+  const outlook = forecast(draft);
+  return (
+    <>
+      <dl className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {facts.map((fact) => (
+          <div key={fact.name} className="flex items-center gap-3 px-4 py-2">
+            <dt className="w-32 shrink-0 text-sm text-ink-faint">{fact.name}</dt>
+            <dd className="min-w-0 flex-1 font-semibold">{fact.value}</dd>
+            <dd>
+              <Button look="ghost" size="sm" onClick={() => onEdit(fact.step)} aria-label={`Change ${fact.name.toLowerCase()}`}>
+                Change
+              </Button>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {outlook && <p className="text-ink-soft">{outlook}</p>}
+    </>
+  );
+}
+
+function optionFacts(format: Format | undefined, values: Record<string, OptionValue>): Fact[] {
+  return (format?.options ?? []).map((option) => ({ name: option.name, value: optionText(values[option.code] ?? option.default), step: 'rules' as const }));
+}
+
+function optionText(value: OptionValue): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return value === 0 ? 'As the other rounds' : String(value);
+}
+
+function ratingText(min: string, max: string): string {
+  if (min && max) return `${min} to ${max}`;
+  if (min) return `From ${min}`;
+  return max ? `Up to ${max}` : 'All';
+}

@@ -1,0 +1,94 @@
+import { SwitchField, TextArea, TextField } from '@/components/ui/field';
+import { Notice } from '@/components/ui/notice';
+import { FormatPicture } from '@/features/create-tournament/format-picture';
+import { OptionField } from '@/features/create-tournament/option-field';
+import { type Draft, type Errors, forecast, optionsOf } from '@/features/create-tournament/wizard-state';
+import type { Format, SeedingMethod } from '@/lib/api/types';
+
+export type StepProps = { draft: Draft; errors: Errors; formats: Format[]; onChange: (change: Partial<Draft>) => void };
+
+const CARD = 'relative flex cursor-pointer flex-col gap-2 rounded-lg border border-line-strong bg-surface p-4 has-checked:border-azure has-checked:bg-azure-wash has-checked:ring-1 has-checked:ring-azure has-focus-visible:outline-2 has-focus-visible:outline-azure';
+
+export function FormatStep({ draft, errors, formats, onChange }: StepProps) {
+  return (
+    <>
+      <TextField label="Name" required maxLength={120} placeholder="Spring joust" value={draft.name} error={errors.name} onChange={(event) => onChange({ name: event.target.value })} />
+      <fieldset>
+        <legend className="mb-2 text-sm font-semibold">Format</legend>
+        <div className="grid gap-3 sm:grid-cols-2">
+          {formats.map((format) => (
+            <label key={format.code} className={CARD}>
+              <input type="radio" name="format" className="absolute top-4 right-4 size-4 accent-(--azure)" checked={draft.format === format.code} onChange={() => onChange({ format: format.code, options: optionsOf(format) })} />
+              <FormatPicture format={format.code} />
+              <span className="text-lg font-bold">{format.name}</span>
+              <span className="text-sm text-ink-soft">{format.description}</span>
+            </label>
+          ))}
+        </div>
+        {errors.format && (
+          <p role="alert" className="mt-2 text-sm font-semibold text-gules">
+            {errors.format}
+          </p>
+        )}
+      </fieldset>
+      <TextArea label="Description (optional)" rows={3} hint="Rules, place, prizes: whatever players ask." value={draft.description} error={errors.description} onChange={(event) => onChange({ description: event.target.value })} />
+    </>
+  );
+}
+
+export function RulesStep({ draft, errors, formats, onChange }: StepProps) {
+  const format = formats.find((row) => row.code === draft.format);
+  if (!format) return <Notice>Choose a format first.</Notice>;
+  if (format.options.length === 0) return <Notice>{format.name} has nothing to set. Go on.</Notice>;
+  return (
+    <>
+      {format.options.map((option) => (
+        <OptionField key={option.code} option={option} value={draft.options[option.code] ?? option.default} error={errors[option.code]} onChange={(value) => onChange({ options: { ...draft.options, [option.code]: value } })} />
+      ))}
+    </>
+  );
+}
+
+export const SEEDINGS: { code: SeedingMethod; name: string; help: string }[] = [
+  { code: 'rating', name: 'By rating', help: 'Best rating first; equal ratings in order of registration.' },
+  { code: 'manual', name: 'By hand', help: 'You put the list in order before the start.' },
+  { code: 'random', name: 'By lot', help: 'Drawn when seeding starts; the draw is kept in the log.' },
+];
+
+export function EntriesStep({ draft, errors, onChange }: StepProps) {
+  const outlook = forecast(draft);
+  return (
+    <>
+      <fieldset>
+        <legend className="mb-2 text-sm font-semibold">Seeding</legend>
+        <div className="grid gap-3 sm:grid-cols-3">
+          {SEEDINGS.map((seeding) => (
+            <label key={seeding.code} className={CARD}>
+              <input type="radio" name="seeding" className="absolute top-4 right-4 size-4 accent-(--azure)" checked={draft.seeding === seeding.code} onChange={() => onChange({ seeding: seeding.code })} />
+              <span className="pr-6 font-bold">{seeding.name}</span>
+              <span className="text-sm text-ink-soft">{seeding.help}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <TextField label="Places (optional)" type="number" inputMode="numeric" min={2} hint={outlook ?? 'Registration closes itself when all places are taken.'} value={draft.capacity} error={errors.capacity} onChange={(event) => onChange({ capacity: event.target.value })} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Lowest rating (optional)" type="number" inputMode="numeric" value={draft.ratingMin} error={errors.rating_min} onChange={(event) => onChange({ ratingMin: event.target.value })} />
+        <TextField label="Highest rating (optional)" type="number" inputMode="numeric" value={draft.ratingMax} error={errors.rating_max} onChange={(event) => onChange({ ratingMax: event.target.value })} />
+      </div>
+      <SwitchField label="Check-in" hint="Players confirm they are there. Those who do not are out when seeding starts." checked={draft.checkIn} onChange={(checkIn) => onChange({ checkIn })} />
+      <SwitchField label="Players report results" hint="Both must agree; a dispute goes to the arbiters." checked={draft.selfReport} onChange={(selfReport) => onChange({ selfReport })} />
+    </>
+  );
+}
+
+export function DatesStep({ draft, errors, onChange }: StepProps) {
+  return (
+    <>
+      <TextField label="Start (optional)" type="datetime-local" hint="In your local time." value={draft.startsAt} error={errors.starts_at} onChange={(event) => onChange({ startsAt: event.target.value })} />
+      <TextField label="Registration opens (optional)" type="datetime-local" hint="Leave empty to open it by hand." value={draft.opensAt} error={errors.opens_registration_at} onChange={(event) => onChange({ opensAt: event.target.value })} />
+      {draft.startsAt && <SwitchField label="Start by itself" hint="At that time entries close, seeds are set and the draw is made without you. Otherwise you start it by hand." checked={draft.autoStart} onChange={(autoStart) => onChange({ autoStart })} />}
+      <SwitchField label="Public" hint="Listed for everybody. Otherwise only people with the address and your staff see it." checked={draft.isPublic} onChange={(isPublic) => onChange({ isPublic })} />
+    </>
+  );
+}

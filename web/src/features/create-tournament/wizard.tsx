@@ -1,0 +1,117 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { Notice } from '@/components/ui/notice';
+import { ErrorState, Loading, Skeleton } from '@/components/ui/states';
+import { ReviewStep } from '@/features/create-tournament/review-step';
+import { DatesStep, EntriesStep, FormatStep, RulesStep, type StepProps } from '@/features/create-tournament/steps';
+import { checkStep, type Draft, EMPTY_DRAFT, type Errors, type Step, STEP_NAMES, stepOfErrors, STEPS, toRequest } from '@/features/create-tournament/wizard-state';
+import { api } from '@/lib/api';
+import { fieldsOf, messageOf } from '@/lib/api/errors';
+import type { View } from '@/lib/api/types';
+import { cx } from '@/lib/class-names';
+import { formatsQuery } from '@/lib/query';
+
+/** From an idea to a tournament in five short steps; Enter goes on, every step can be gone back to. */
+export function CreateWizard({ onCreated }: { onCreated: (view: View) => void }) {
+  const formats = useQuery(formatsQuery);
+  const create = useMutation({ mutationFn: (draft: Draft) => api.createTournament(toRequest(draft)) });
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [step, setStep] = useState<Step>('format');
+  const [errors, setErrors] = useState<Errors>({});
+  const heading = useFocusOnChange(step);
+
+  if (formats.isPending) {
+    return (
+      <Loading label="Loading formats">
+        <Skeleton className="h-96" />
+      </Loading>
+    );
+  }
+  if (formats.isError) return <ErrorState message={messageOf(formats.error)} onRetry={() => void formats.refetch()} />;
+
+  const format = formats.data.find((row) => row.code === draft.format);
+  const position = STEPS.indexOf(step);
+  const isLast = step === 'review';
+  const go = (to: Step) => {
+    setErrors({});
+    setStep(to);
+  };
+  const send = () =>
+    create.mutate(draft, {
+      onSuccess: onCreated,
+      onError: (error) => {
+        const fields = fieldsOf(error);
+        setErrors(fields);
+        setStep(stepOfErrors(fields));
+      },
+    });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const wrong = checkStep(step, draft, format);
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    if (isLast) send();
+    else go(STEPS[position + 1] ?? 'review');
+  };
+  const props: StepProps = { draft, errors, formats: formats.data, onChange: (change) => setDraft((held) => ({ ...held, ...change })) };
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+      <StepBar current={step} onGo={go} />
+      <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+        {STEP_NAMES[step]}
+      </h2>
+      {create.error && Object.keys(errors).length === 0 && <Notice tone="bad">{messageOf(create.error)}</Notice>}
+      {step === 'format' && <FormatStep {...props} />}
+      {step === 'rules' && <RulesStep {...props} />}
+      {step === 'entries' && <EntriesStep {...props} />}
+      {step === 'dates' && <DatesStep {...props} />}
+      {step === 'review' && <ReviewStep {...props} onEdit={go} />}
+      <div className="flex justify-between gap-3 border-t border-line pt-5">
+        <Button disabled={position === 0} onClick={() => go(STEPS[position - 1] ?? 'format')}>
+          Back
+        </Button>
+        <Button type="submit" look="primary" isBusy={create.isPending}>
+          {isLast ? 'Create tournament' : 'Continue'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Move focus to the heading of a new step, so that keyboard and screen reader follow. */
+function useFocusOnChange(step: Step) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step) heading.current?.focus();
+    shown.current = step;
+  }, [step]);
+  return heading;
+}
+
+function StepBar({ current, onGo }: { current: Step; onGo: (step: Step) => void }) {
+  const position = STEPS.indexOf(current);
+  return (
+    <ol className="flex gap-1" aria-label="Steps">
+      {STEPS.map((step, index) => (
+        <li key={step} className="flex-1">
+          <button
+            type="button"
+            disabled={index > position}
+            aria-current={step === current ? 'step' : undefined}
+            onClick={() => onGo(step)}
+            className={cx('flex w-full flex-col gap-1.5 border-t-4 pt-2 text-left text-sm', index <= position ? 'border-or font-semibold' : 'border-line text-ink-faint')}
+          >
+            <span className="flex items-center gap-1.5">
+              {index < position && <Icon name="check" className="size-4 text-vert" />}
+              <span className={cx(step !== current && 'max-sm:sr-only')}>{STEP_NAMES[step]}</span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

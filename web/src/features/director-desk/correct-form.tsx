@@ -1,0 +1,100 @@
+import { type SyntheticEvent, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { DialogActions } from '@/components/ui/dialog';
+import { TextField } from '@/components/ui/field';
+import { Notice } from '@/components/ui/notice';
+import { useToast } from '@/components/ui/toast';
+import type { FormProps } from '@/features/director-desk/record-form';
+import { draftOf, previewResult } from '@/features/director-desk/result-draft';
+import { ResultPicker } from '@/features/director-desk/result-picker';
+import { useResult } from '@/features/director-desk/use-result';
+import { ApiError, messageOf } from '@/lib/api/errors';
+import type { View } from '@/lib/api/types';
+import { formatCount } from '@/lib/format';
+import { indexEntries, spokenMatch } from '@/lib/match';
+
+type Intent = 'correct' | 'clear';
+
+/**
+ * Change or clear a result that stands.
+ *
+ * When later matches were played on it, the server refuses and lists them; they are shown, and only
+ * a second, explicit click sends the change with force.
+ */
+export function CorrectForm({ view, match, names, entries, onClose }: FormProps) {
+  const [draft, setDraft] = useState(() => draftOf(match));
+  const [reason, setReason] = useState('');
+  const [intent, setIntent] = useState<Intent>('correct');
+  const { correct, clear } = useResult(view.id);
+  const say = useToast();
+  const canDraw = view.format === 'round-robin';
+  const preview = previewResult(draft, match, names, canDraw);
+  const isSame = JSON.stringify(draft) === JSON.stringify(draftOf(match));
+  const error = intent === 'correct' ? correct.error : clear.error;
+  const affected = error instanceof ApiError && error.code === 'result.has_consequences' ? error.affected : null;
+  const isReasonMissing = reason.trim() === '';
+
+  const send = (what: Intent, force: boolean) => {
+    setIntent(what);
+    const done = {
+      onSuccess: () => {
+        say(what === 'clear' ? `Result of match ${match.number} cleared.` : `Match ${match.number} corrected: ${preview.text}`);
+        onClose();
+      },
+    };
+    if (what === 'clear') clear.mutate({ match: match.number, reason: reason.trim(), force }, done);
+    else if (preview.body) correct.mutate({ match: match.number, body: preview.body, reason: reason.trim(), force }, done);
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!isReasonMissing && !isSame) send('correct', false);
+  };
+  const change = (next: typeof draft) => {
+    setDraft(next);
+    correct.reset();
+    clear.reset();
+  };
+  const isBusy = correct.isPending || clear.isPending;
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <ResultPicker draft={draft} onChange={change} names={names} entries={entries} bestOf={match.best_of} canDraw={canDraw} />
+      <TextField label="Reason" required hint="Kept in the log, with your name." value={reason} onChange={(event) => setReason(event.target.value)} />
+      {affected ? <Consequences view={view} affected={affected} /> : error && <Notice tone="bad">{messageOf(error)}</Notice>}
+      <DialogActions>
+        {affected ? (
+          <>
+            <Button onClick={onClose}>Keep the result</Button>
+            <Button look="danger" isBusy={isBusy} onClick={() => send(intent, true)}>
+              {intent === 'clear' ? 'Clear' : 'Correct'} and reset {formatCount(affected.length, 'match', 'matches')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button className="mr-auto" disabled={isReasonMissing || isBusy} onClick={() => send('clear', false)}>
+              Clear result
+            </Button>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" look="primary" disabled={isReasonMissing || isSame || !preview.body} isBusy={isBusy}>
+              Correct result
+            </Button>
+          </>
+        )}
+      </DialogActions>
+    </form>
+  );
+}
+
+function Consequences({ view, affected }: { view: View; affected: number[] }) {
+  const names = indexEntries(view.entries);
+  const matches = view.matches.filter((match) => affected.includes(match.number));
+  return (
+    <Notice tone="bad">
+      <p className="font-semibold">{formatCount(affected.length, 'later match was', 'later matches were')} played on this result and would be reset:</p>
+      <ul className="mt-1 list-disc pl-4">
+        {matches.map((match) => (
+          <li key={match.number}>{spokenMatch(match, view, names)}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

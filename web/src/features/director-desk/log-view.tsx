@@ -1,0 +1,94 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { Button, buttonClass } from '@/components/ui/button';
+import { SelectField, TextField } from '@/components/ui/field';
+import { Icon } from '@/components/ui/icon';
+import { Notice } from '@/components/ui/notice';
+import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/states';
+import { type Column, Table } from '@/components/ui/table';
+import { api } from '@/lib/api';
+import { messageOf } from '@/lib/api/errors';
+import type { LogCheck, LogItem } from '@/lib/api/types';
+import { formatCount, formatPrecise } from '@/lib/format';
+
+const PAGE = 200;
+
+/** Everything that happened, who did it and when; each entry seals the one before. */
+export function LogView({ id }: { id: number }) {
+  const [after, setAfter] = useState(0);
+  const [filter, setFilter] = useState({ text: '', kind: '' });
+  const log = useQuery({ queryKey: ['tournament-log', id, after], queryFn: () => api.getLog(id, after, PAGE), placeholderData: keepPreviousData });
+  const verify = useMutation({ mutationFn: () => api.verifyLog(id) });
+
+  if (log.isPending) {
+    return (
+      <Loading label="Loading the log">
+        <Skeleton className="h-80" />
+      </Loading>
+    );
+  }
+  if (log.isError) return <ErrorState message={messageOf(log.error)} onRetry={() => void log.refetch()} />;
+  const { items, total, head_hash } = log.data;
+  const kinds = [...new Set(items.map((item) => item.kind))].sort();
+  const words = filter.text.trim().toLowerCase();
+  const rows = items.filter((item) => (!filter.kind || item.kind === filter.kind) && `${item.summary} ${item.actor?.display_name ?? ''}`.toLowerCase().includes(words)).reverse();
+  return (
+    <section aria-label="Log" className="flex flex-col gap-4">
+      <div className="no-print flex flex-wrap items-end gap-3">
+        <TextField label="Find" type="search" placeholder="Words or a name" className="w-56" value={filter.text} onChange={(event) => setFilter({ ...filter, text: event.target.value })} />
+        <SelectField label="Kind" className="w-48" value={filter.kind} onChange={(event) => setFilter({ ...filter, kind: event.target.value })}>
+          <option value="">All kinds</option>
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {kind}
+            </option>
+          ))}
+        </SelectField>
+        <div className="ml-auto flex flex-wrap gap-2">
+          <Button isBusy={verify.isPending} onClick={() => verify.mutate()}>
+            <Icon name="shield" className="size-4" /> Verify
+          </Button>
+          <a className={buttonClass()} href={api.logExportUrl(id, 'csv')} download>
+            <Icon name="download" className="size-4" /> CSV
+          </a>
+          <a className={buttonClass()} href={api.logExportUrl(id, 'ndjson')} download>
+            <Icon name="download" className="size-4" /> NDJSON
+          </a>
+        </div>
+      </div>
+      {verify.data && <Verdict check={verify.data} />}
+      {verify.error && <Notice tone="bad">{messageOf(verify.error)}</Notice>}
+      {rows.length === 0 ? <EmptyState title="Nothing like that in the log">Try fewer words or all kinds.</EmptyState> : <Table label="Log, newest first" rows={rows} columns={COLUMNS} rowKey={(item) => item.seq} />}
+      <div className="flex flex-wrap items-center gap-3 text-sm text-ink-faint">
+        <span>
+          {formatCount(total, 'entry', 'entries')} · head <code>{head_hash.slice(0, 16)}</code>
+        </span>
+        {after > 0 && (
+          <Button size="sm" onClick={() => setAfter(0)}>
+            From the beginning
+          </Button>
+        )}
+        {items.length === PAGE && (
+          <Button size="sm" onClick={() => setAfter(items.at(-1)?.seq ?? 0)}>
+            Later entries
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Verdict({ check }: { check: LogCheck }) {
+  if (check.ok) return <Notice tone="good">The chain holds: {formatCount(check.checked, 'entry', 'entries')} checked, none altered.</Notice>;
+  return <Notice tone="bad">The chain is broken at entry {check.broken_at ?? '?'}: it, or the one before, was altered after the fact.</Notice>;
+}
+
+const COLUMNS: Column<LogItem>[] = [
+  { key: 'seq', name: 'Number', short: '#', align: 'right', className: 'numerals', cell: (item) => item.seq },
+  { key: 'at', name: 'When', className: 'numerals whitespace-nowrap', cell: (item) => formatPrecise(item.at) },
+  { key: 'actor', name: 'Who', className: 'whitespace-nowrap', cell: (item) => item.actor?.display_name ?? 'The system' },
+  { key: 'kind', name: 'Kind', cell: (item) => <Badge>{item.kind}</Badge> },
+  { key: 'summary', name: 'What', className: 'w-full min-w-64', isRowName: true, cell: (item) => <span className="font-medium">{item.summary}</span> },
+  { key: 'hash', name: 'Seal', cell: (item) => <code className="text-xs text-ink-faint">{item.hash.slice(0, 8)}</code> },
+];

@@ -1,0 +1,72 @@
+import { type SyntheticEvent, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { DialogActions } from '@/components/ui/dialog';
+import { Notice } from '@/components/ui/notice';
+import { useToast } from '@/components/ui/toast';
+import { draftOf, previewResult } from '@/features/director-desk/result-draft';
+import { ResultPicker } from '@/features/director-desk/result-picker';
+import { useResult } from '@/features/director-desk/use-result';
+import { messageOf } from '@/lib/api/errors';
+import type { Entry, Match, View } from '@/lib/api/types';
+
+export type FormProps = { view: View; match: Match; names: [string, string]; entries: [Entry | undefined, Entry | undefined]; onClose: () => void };
+
+/** Enter the result of a match that is ready. */
+export function RecordForm({ view, match, names, entries, onClose }: FormProps) {
+  const [draft, setDraft] = useState(() => draftOf(match));
+  const { record, game } = useResult(view.id);
+  const say = useToast();
+  const canDraw = view.format === 'round-robin';
+  const preview = previewResult(draft, match, names, canDraw);
+  const error = record.error ?? game.error;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!preview.body) return;
+    record.mutate(
+      { match: match.number, body: preview.body },
+      {
+        onSuccess: () => {
+          say(`Match ${match.number}: ${preview.text}`);
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      {match.best_of > 1 && <NextGame match={match} names={names} isBusy={game.isPending} onWin={(winner) => game.mutate({ match: match.number, winner })} />}
+      <ResultPicker draft={draft} onChange={setDraft} names={names} entries={entries} bestOf={match.best_of} canDraw={canDraw} />
+      {error && <Notice tone="bad">{messageOf(error)}</Notice>}
+      <p role="status" className="font-semibold">
+        {preview.text}
+      </p>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="primary" disabled={!preview.body} isBusy={record.isPending}>
+          Record result
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+type NextGameProps = { match: Match; names: [string, string]; isBusy: boolean; onWin: (winner: 0 | 1) => void };
+
+/** Game by game, for those who keep the score live. */
+function NextGame({ match, names, isBusy, onWin }: NextGameProps) {
+  const wins = ([0, 1] as const).map((side) => match.games.filter((game) => game === side).length);
+  return (
+    <section aria-label="Game by game" className="rounded-md bg-sunken p-3">
+      <p className="mb-2 text-sm font-semibold">
+        Game {match.games.length + 1} of at most {match.best_of} <span className="numerals font-normal text-ink-soft">(now {wins.join('–')})</span>
+      </p>
+      <div className="grid grid-cols-2 gap-2">
+        {([0, 1] as const).map((side) => (
+          <Button key={side} disabled={isBusy} onClick={() => onWin(side)} className="min-h-11 whitespace-normal" aria-label={`Game ${match.games.length + 1} to ${names[side]}`}>
+            {names[side]} won
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SyntheticEvent, useId, useState } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Field, SelectField } from '@/components/ui/field';
+import { Icon } from '@/components/ui/icon';
+import { Shield } from '@/components/ui/shield';
+import { ErrorState, Skeleton } from '@/components/ui/states';
+import { useToast } from '@/components/ui/toast';
+import { api } from '@/lib/api';
+import { messageOf } from '@/lib/api/errors';
+import type { StaffMember, StaffRole } from '@/lib/api/types';
+
+function useStaff(id: number) {
+  const client = useQueryClient();
+  const queryKey = ['tournament-staff', id];
+  const onSuccess = () => client.invalidateQueries({ queryKey });
+  return {
+    list: useQuery({ queryKey, queryFn: () => api.listStaff(id) }),
+    add: useMutation({ mutationFn: (body: { username: string; role: StaffRole }) => api.addStaff(id, body), onSuccess }),
+    remove: useMutation({ mutationFn: (member: StaffMember) => api.removeStaff(id, member.user_id), onSuccess }),
+  };
+}
+
+/** Who runs the tournament: organisers do everything, arbiters enter and correct results. */
+export function StaffView({ id }: { id: number }) {
+  const { list, add, remove } = useStaff(id);
+  const say = useToast();
+  return (
+    <section aria-label="Staff" className="flex flex-col gap-4">
+      <h2 className="text-xl">Staff</h2>
+      {list.isPending && <Skeleton className="h-24" />}
+      {list.isError && <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />}
+      <ul className="flex flex-col gap-2">
+        {list.data?.map((member) => (
+          <li key={member.user_id} className="flex items-center gap-3 rounded-md border border-line bg-surface px-3 py-2">
+            <Shield name={member.display_name} className="h-7" />
+            <span className="min-w-0 flex-1">
+              <span className="block font-semibold">{member.display_name}</span>
+              <span className="text-sm text-ink-faint">{member.username}</span>
+            </span>
+            <Badge tone={member.role === 'organiser' ? 'or' : 'azure'}>{member.role}</Badge>
+            <Button look="ghost" size="icon" aria-label={`Remove ${member.display_name}`} disabled={remove.isPending} onClick={() => remove.mutate(member, { onError: (error) => say(messageOf(error), 'bad') })}>
+              <Icon name="trash" className="size-4" />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <AddStaff error={add.error ? messageOf(add.error) : undefined} isBusy={add.isPending} onAdd={(username, role, done) => add.mutate({ username, role }, { onSuccess: done })} />
+    </section>
+  );
+}
+
+type AddProps = { error: string | undefined; isBusy: boolean; onAdd: (username: string, role: StaffRole, done: () => void) => void };
+
+function AddStaff({ error, isBusy, onAdd }: AddProps) {
+  const [username, setUsername] = useState('');
+  const [role, setRole] = useState<StaffRole>('arbiter');
+  const names = useId();
+  const search = username.trim();
+  const found = useQuery({ queryKey: ['users', search], queryFn: () => api.findUsers(search), enabled: search.length >= 2 });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (search) onAdd(search, role, () => setUsername(''));
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-wrap items-start gap-3">
+      <Field label="User name" error={error} className="min-w-40 flex-1">
+        {(control) => (
+          <>
+            <input {...control} list={names} autoCapitalize="none" value={username} onChange={(event) => setUsername(event.target.value)} />
+            <datalist id={names}>
+              {found.data?.map((user) => (
+                <option key={user.id} value={user.username}>
+                  {user.display_name}
+                </option>
+              ))}
+            </datalist>
+          </>
+        )}
+      </Field>
+      <SelectField label="Role" className="w-36" value={role} onChange={(event) => setRole(event.target.value === 'organiser' ? 'organiser' : 'arbiter')}>
+        <option value="arbiter">Arbiter</option>
+        <option value="organiser">Organiser</option>
+      </SelectField>
+      <Button type="submit" look="primary" className="mt-[1.7rem] min-h-11" isBusy={isBusy} disabled={!search}>
+        Add
+      </Button>
+    </form>
+  );
+}

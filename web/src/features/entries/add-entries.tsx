@@ -1,0 +1,115 @@
+import { type SyntheticEvent, useMemo, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogActions } from '@/components/ui/dialog';
+import { TextArea, TextField } from '@/components/ui/field';
+import { Icon } from '@/components/ui/icon';
+import { Notice } from '@/components/ui/notice';
+import { useToast } from '@/components/ui/toast';
+import { type ParsedLine, parseEntries } from '@/features/entries/paste-entries';
+import type { EntryCommands } from '@/features/entries/use-entries';
+import { fieldsOf, messageOf } from '@/lib/api/errors';
+import { formatCount } from '@/lib/format';
+
+type Props = { commands: EntryCommands; taken: ReadonlySet<string> };
+
+/** One player at a time, or a whole list by paste. */
+export function AddEntries({ commands, taken }: Props) {
+  const [isPasting, setPasting] = useState(false);
+  return (
+    <div className="no-print flex flex-wrap items-start gap-3 rounded-lg border border-line bg-surface p-4">
+      <AddOne commands={commands} />
+      <Button className="min-h-11 sm:mt-[1.7rem] sm:ml-auto" onClick={() => setPasting(true)}>
+        <Icon name="list" className="size-4" /> Paste a list
+      </Button>
+      {isPasting && <PasteDialog commands={commands} taken={taken} onClose={() => setPasting(false)} />}
+    </div>
+  );
+}
+
+function AddOne({ commands }: { commands: EntryCommands }) {
+  const [name, setName] = useState('');
+  const [rating, setRating] = useState('');
+  const first = useRef<HTMLInputElement>(null);
+  const { add } = commands;
+  const errors = fieldsOf(add.error);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') return first.current?.focus();
+    add.mutate(
+      { name: name.trim(), ...(rating && { rating: Number(rating) }) },
+      {
+        onSuccess: () => {
+          setName('');
+          setRating('');
+          first.current?.focus();
+        },
+      },
+    );
+  };
+  const general = add.error && Object.keys(errors).length === 0 ? messageOf(add.error) : undefined;
+  return (
+    <form onSubmit={submit} className="flex min-w-0 flex-1 basis-80 flex-wrap items-start gap-3">
+      <TextField ref={first} label="Add a player" className="min-w-40 flex-1" placeholder="Name" value={name} error={errors.name ?? general} onChange={(event) => setName(event.target.value)} />
+      <TextField label="Rating" className="w-24" type="number" inputMode="numeric" value={rating} error={errors.rating} onChange={(event) => setRating(event.target.value)} />
+      <Button type="submit" look="primary" className="min-h-11 sm:mt-[1.7rem]" isBusy={add.isPending}>
+        Add
+      </Button>
+    </form>
+  );
+}
+
+function PasteDialog({ commands, taken, onClose }: Props & { onClose: () => void }) {
+  const [text, setText] = useState('');
+  const say = useToast();
+  const lines = useMemo(() => parseEntries(text, taken), [text, taken]);
+  const good = lines.filter((line) => line.problem === null);
+  const { addMany } = commands;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    addMany.mutate(
+      good.map((line) => line.entry),
+      {
+        onSuccess: () => {
+          say(`${formatCount(good.length, 'player')} added.`);
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title="Paste a list" description="One player a line: name, then rating and club if you have them. Straight from a spreadsheet works.">
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <TextArea label="Players" rows={7} placeholder={'Lancelot, 2210\nGawain, 2150, Orkney\nPercival'} value={text} onChange={(event) => setText(event.target.value)} />
+        {lines.length > 0 && <Preview lines={lines} />}
+        {addMany.error && <Notice tone="bad">{messageOf(addMany.error)}</Notice>}
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" disabled={good.length === 0} isBusy={addMany.isPending}>
+            Add {formatCount(good.length, 'player')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function Preview({ lines }: { lines: ParsedLine[] }) {
+  const bad = lines.filter((line) => line.problem !== null).length;
+  return (
+    <div>
+      <p className="mb-1.5 text-sm text-ink-soft" role="status">
+        {formatCount(lines.length - bad, 'player')} understood{bad > 0 ? `, ${formatCount(bad, 'line')} left out` : ''}
+      </p>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reachable by keyboard */}
+      <ul className="max-h-44 divide-y divide-line overflow-y-auto rounded-md border border-line text-sm" aria-label="Preview" tabIndex={0}>
+        {lines.map(({ line, entry, problem }) => (
+          <li key={line} className="flex items-center gap-3 px-3 py-1.5">
+            <Icon name={problem ? 'alert' : 'check'} className={problem ? 'size-4 text-gules' : 'size-4 text-vert'} />
+            <span className="min-w-0 flex-1 truncate font-semibold">{entry.name || `Line ${line}`}</span>
+            {problem ? <span className="text-gules">{problem}</span> : <span className="numerals text-ink-faint">{[entry.rating, entry.club].filter(Boolean).join(' · ')}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import { Notice } from '@/components/ui/notice';
+import { AddEntries } from '@/features/entries/add-entries';
+import { EntryList } from '@/features/entries/entry-list';
+import { SeedEditor } from '@/features/entries/seed-editor';
+import { useEntryCommands } from '@/features/entries/use-entries';
+import type { Phase, View } from '@/lib/api/types';
+
+const OPEN: Phase[] = ['created', 'registration', 'check_in'];
+
+/** Entries: adding, checking in, seeding, leaving. */
+export function EntriesView({ view }: { view: View }) {
+  const commands = useEntryCommands(view.id);
+  const taken = useMemo(() => new Set(view.entries.map((entry) => entry.name)), [view.entries]);
+  const canManage = view.my.can.includes('manage_entries');
+  const checkedIn = view.entries.filter((entry) => entry.status === 'checked_in').length;
+  return (
+    <div className="flex max-w-5xl flex-col gap-5">
+      {canManage && view.phase === 'created' && <Notice>Registration is not open yet. Open it to add players.</Notice>}
+      {canManage && OPEN.includes(view.phase) && view.phase !== 'created' && <AddEntries commands={commands} taken={taken} />}
+      {view.phase === 'check_in' && (
+        <Notice tone="good">
+          {checkedIn} of {view.entry_count} checked in.
+        </Notice>
+      )}
+      {canManage && view.phase === 'seeding' ? <SeedEditor view={view} commands={commands} /> : <EntryList view={view} commands={commands} />}
+    </div>
+  );
+}

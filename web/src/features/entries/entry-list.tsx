@@ -1,0 +1,132 @@
+import { type ReactNode, useState } from 'react';
+import { Badge, type BadgeTone } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { TextField } from '@/components/ui/field';
+import { Icon } from '@/components/ui/icon';
+import { Menu, MenuItem } from '@/components/ui/menu';
+import { Shield } from '@/components/ui/shield';
+import { EmptyState } from '@/components/ui/states';
+import { type Column, Table } from '@/components/ui/table';
+import type { EntryCommands } from '@/features/entries/use-entries';
+import { messageOf } from '@/lib/api/errors';
+import type { Entry, EntryStatus, View } from '@/lib/api/types';
+
+const STATUS: Record<EntryStatus, { name: string; tone: BadgeTone }> = {
+  registered: { name: 'Registered', tone: 'azure' },
+  checked_in: { name: 'Checked in', tone: 'vert' },
+  withdrawn: { name: 'Withdrawn', tone: 'plain' },
+  disqualified: { name: 'Disqualified', tone: 'gules' },
+  no_show: { name: 'No show', tone: 'plain' },
+};
+type Leaving = { entry: Entry; disqualify: boolean };
+
+/** Everybody who entered, in order of seed, with what organisers do to them. */
+export function EntryList({ view, commands }: { view: View; commands: EntryCommands }) {
+  const [search, setSearch] = useState('');
+  const [leaving, setLeaving] = useState<Leaving | null>(null);
+  const canManage = view.my.can.includes('manage_entries');
+  if (view.entries.length === 0) {
+    return <EmptyState title="Nobody has entered yet">{canManage ? 'Open registration and add players above, one by one or by pasting a list.' : 'Registration brings the first names.'}</EmptyState>;
+  }
+  const words = search.trim().toLowerCase();
+  const rows = view.entries.filter((entry) => entry.name.toLowerCase().includes(words)).sort((a, b) => (a.seed ?? Infinity) - (b.seed ?? Infinity) || a.number - b.number);
+  return (
+    <section aria-label="Entries" className="flex flex-col gap-3">
+      {view.entries.length > 12 && <TextField label="Find a player" isLabelHidden type="search" placeholder="Find a player" className="max-w-xs" value={search} onChange={(event) => setSearch(event.target.value)} />}
+      <Table label={`Entries of ${view.name}`} rows={rows} columns={columnsFor({ view, commands, canManage, onLeave: setLeaving })} rowKey={(entry) => entry.number} rowClass={(entry) => (entry.number === view.my.entry_number ? 'bg-azure-wash' : undefined)} />
+      {leaving && <LeaveDialog leaving={leaving} view={view} commands={commands} onClose={() => setLeaving(null)} />}
+    </section>
+  );
+}
+
+type ColumnSource = { view: View; commands: EntryCommands; canManage: boolean; onLeave: (leaving: Leaving) => void };
+
+function columnsFor({ view, commands, canManage, onLeave }: ColumnSource): Column<Entry>[] {
+  const isSeeded = view.entries.some((entry) => entry.seed !== null);
+  return [
+    { key: 'seed', name: isSeeded ? 'Seed' : 'Number', short: '#', align: 'right', className: 'numerals w-14 max-sm:hidden', cell: (entry) => (isSeeded ? (entry.seed ?? '–') : entry.number) },
+    { key: 'name', name: 'Player', isRowName: true, cell: (entry) => <Name entry={entry} /> },
+    { key: 'rating', name: 'Rating', align: 'right', className: 'numerals max-sm:hidden', cell: (entry) => entry.rating ?? '–' },
+    { key: 'status', name: 'Status', className: 'max-sm:hidden', cell: (entry) => <Badge tone={STATUS[entry.status].tone}>{STATUS[entry.status].name}</Badge> },
+    ...(canManage ? [{ key: 'actions', name: 'Actions', align: 'right' as const, className: 'no-print', cell: (entry: Entry) => <RowActions entry={entry} view={view} commands={commands} onLeave={onLeave} /> }] : []),
+  ];
+}
+
+function Name({ entry }: { entry: Entry }): ReactNode {
+  return (
+    <span className="flex items-center gap-2.5">
+      <Shield name={entry.name} className="h-6" />
+      <span>
+        {entry.name}
+        {entry.rating !== null && <span className="numerals ml-2 text-xs font-normal text-ink-faint sm:hidden">{entry.rating}</span>}
+        {entry.club && <span className="ml-2 text-xs font-normal text-ink-faint">{entry.club}</span>}
+        {entry.status !== 'registered' && (
+          <Badge tone={STATUS[entry.status].tone} className="ml-2 sm:hidden">
+            {STATUS[entry.status].name}
+          </Badge>
+        )}
+      </span>
+    </span>
+  );
+}
+
+function RowActions({ entry, view, commands, onLeave }: Omit<ColumnSource, 'canManage'> & { entry: Entry }): ReactNode {
+  const isIn = entry.status === 'registered' || entry.status === 'checked_in';
+  const isCheckIn = view.phase === 'check_in' && isIn;
+  const isBusy = commands.check.isPending && commands.check.variables.entry === entry.number;
+  const isOver = view.phase === 'completed' || view.phase === 'cancelled' || view.phase === 'aborted';
+  return (
+    <span className="flex items-center justify-end gap-1">
+      {isCheckIn && (
+        <Button size="sm" look={entry.status === 'checked_in' ? 'ghost' : 'primary'} disabled={isBusy} onClick={() => commands.check.mutate({ entry: entry.number, isIn: entry.status !== 'checked_in' }, commands.failed)} aria-label={`${entry.status === 'checked_in' ? 'Undo check-in of' : 'Check in'} ${entry.name}`}>
+          {entry.status === 'checked_in' ? 'Undo' : 'Check in'}
+        </Button>
+      )}
+      {!isOver && (
+        <Menu
+          trigger={
+            <Button look="ghost" size="sm" className="px-2" aria-label={`More for ${entry.name}`}>
+              <Icon name="more" />
+            </Button>
+          }
+        >
+          {isIn ? (
+            <>
+              <MenuItem icon="left" onSelect={() => onLeave({ entry, disqualify: false })}>
+                Withdraw
+              </MenuItem>
+              <MenuItem icon="alert" isDangerous onSelect={() => onLeave({ entry, disqualify: true })}>
+                Disqualify
+              </MenuItem>
+            </>
+          ) : (
+            <MenuItem icon="undo" onSelect={() => commands.reinstate.mutate(entry.number, commands.failed)}>
+              Reinstate
+            </MenuItem>
+          )}
+        </Menu>
+      )}
+    </span>
+  );
+}
+
+type LeaveProps = { leaving: Leaving; view: View; commands: EntryCommands; onClose: () => void };
+
+function LeaveDialog({ leaving: { entry, disqualify }, view, commands, onClose }: LeaveProps) {
+  const { withdraw } = commands;
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={`${disqualify ? 'Disqualify' : 'Withdraw'} ${entry.name}?`}
+      description={view.phase === 'in_progress' ? 'Matches not yet played go to the opponents. Completed matches stay.' : 'The place becomes free again.'}
+      action={disqualify ? 'Disqualify' : 'Withdraw'}
+      isDangerous
+      reason={disqualify ? 'required' : 'optional'}
+      isBusy={withdraw.isPending}
+      error={withdraw.error ? messageOf(withdraw.error) : undefined}
+      onConfirm={(reason) => withdraw.mutate({ entry: entry.number, reason, disqualify }, { onSuccess: onClose })}
+    />
+  );
+}

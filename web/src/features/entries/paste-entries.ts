@@ -1,0 +1,42 @@
+import type { NewEntry } from '@/lib/api/types';
+
+export type ParsedLine = { line: number; entry: NewEntry; problem: string | null };
+
+/**
+ * Read a pasted list: one player a line, `name`, `name, rating` or `name, rating, club`.
+ *
+ * Commas, semicolons and tabs separate (spreadsheets paste tabs). A number alone at the end of a
+ * line without separators is a rating too. Numbering in front ("1. ") is dropped.
+ */
+export function parseEntries(text: string, taken: ReadonlySet<string> = new Set()): ParsedLine[] {
+  const seen = new Set([...taken].map((name) => name.toLowerCase()));
+  return text
+    .split(/\r?\n/)
+    .map((raw, index) => ({ raw: raw.trim(), line: index + 1 }))
+    .filter(({ raw }) => raw !== '')
+    .map(({ raw, line }) => {
+      const entry = parseLine(raw.replace(/^\d+[.)]\s+/, ''));
+      const problem = check(entry, seen);
+      seen.add(entry.name.toLowerCase());
+      return { line, entry, problem };
+    });
+}
+
+function parseLine(raw: string): NewEntry {
+  const parts = raw.split(/[\t;,]/).map((part) => part.trim());
+  if (parts.length === 1) {
+    const found = /^(.+?)\s+(\d{3,4})$/.exec(raw);
+    return found ? { name: found[1] ?? raw, rating: Number(found[2]) } : { name: raw };
+  }
+  const [name = '', ...rest] = parts;
+  const rating = rest.find((part) => /^\d+$/.test(part));
+  const club = rest.find((part) => part !== '' && part !== rating);
+  return { name, ...(rating !== undefined && { rating: Number(rating) }), ...(club !== undefined && { club }) };
+}
+
+function check(entry: NewEntry, seen: ReadonlySet<string>): string | null {
+  if (entry.name === '') return 'No name';
+  if (entry.name.length > 80) return 'Name too long';
+  if (entry.rating !== undefined && entry.rating > 4000) return 'Rating above 4000';
+  return seen.has(entry.name.toLowerCase()) ? 'Already in the list' : null;
+}

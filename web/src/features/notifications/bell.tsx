@@ -1,0 +1,74 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Popover } from 'radix-ui';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { api } from '@/lib/api';
+import type { Notification } from '@/lib/api/types';
+import { cx } from '@/lib/class-names';
+import { formatRelative } from '@/lib/format';
+import { useUser } from '@/lib/query';
+
+const KEY = ['me', 'notifications'];
+
+function useNotifications(isSignedIn: boolean) {
+  return useQuery({ queryKey: KEY, queryFn: api.getNotifications, enabled: isSignedIn, refetchInterval: 30_000 });
+}
+
+/** News for the reader: their match is ready, their result was corrected. */
+export function NotificationBell() {
+  const user = useUser();
+  const client = useQueryClient();
+  const news = useNotifications(Boolean(user));
+  const markRead = useMutation({ mutationFn: api.markNotificationsRead, onSuccess: () => client.invalidateQueries({ queryKey: KEY }) });
+  if (!user) return null;
+  const unread = news.data?.unread ?? 0;
+  return (
+    <Popover.Root
+      onOpenChange={(open) => {
+        if (!open && unread > 0) markRead.mutate();
+      }}
+    >
+      <Popover.Trigger asChild>
+        <Button look="ghost" size="icon" className="relative text-on-banner hover:bg-[rgb(255_255_255/0.14)]" aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}>
+          <Icon name="bell" />
+          {unread > 0 && <span className="absolute top-1 right-1 grid min-w-4 place-items-center rounded-full bg-or px-1 text-[0.65rem] leading-4 font-bold text-[#17182b]">{unread}</span>}
+        </Button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content align="end" sideOffset={6} className="animate-rise z-50 w-[min(24rem,94vw)] rounded-md border border-line bg-surface shadow-raised" aria-label="Notifications">
+          <p className="border-b border-line px-4 py-3 font-display text-lg font-semibold">Notifications</p>
+          {news.data?.items.length ? (
+            <ul className="max-h-96 overflow-y-auto">
+              {news.data.items.map((item) => (
+                <NewsItem key={item.id} item={item} now={news.dataUpdatedAt} />
+              ))}
+            </ul>
+          ) : (
+            <p className="px-4 py-8 text-center text-sm text-ink-soft">{news.isError ? 'Notifications did not load.' : 'Nothing new. You will hear when a match of yours is ready.'}</p>
+          )}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function NewsItem({ item, now }: { item: Notification; now: number }) {
+  const body = (
+    <>
+      <span className={cx('mt-2 size-2 shrink-0 rounded-full', item.read ? 'bg-transparent' : 'bg-or')} aria-hidden="true" />
+      <span className="min-w-0">
+        <span className="block text-sm">{item.text}</span>
+        <span className="text-xs text-ink-faint">{formatRelative(item.created_at, now)}</span>
+      </span>
+    </>
+  );
+  const className = 'flex gap-2.5 border-b border-line px-4 py-2.5 last:border-0';
+  return (
+    <li>
+      <Link to="/tournaments/$id" params={{ id: String(item.tournament_id) }} search={item.match_number === null ? {} : { tab: 'draw', match: item.match_number }} className={cx(className, 'hover:bg-azure-wash')}>
+        {body}
+      </Link>
+    </li>
+  );
+}

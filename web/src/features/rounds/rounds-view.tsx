@@ -1,0 +1,61 @@
+import { useMemo, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { EmptyState } from '@/components/ui/states';
+import { useToast } from '@/components/ui/toast';
+import { Crosstable } from '@/features/rounds/crosstable';
+import { RoundMatch } from '@/features/rounds/round-match';
+import { api } from '@/lib/api';
+import { messageOf } from '@/lib/api/errors';
+import type { Match, View } from '@/lib/api/types';
+import { useCommand } from '@/lib/command';
+import { indexEntries, openMatches } from '@/lib/match';
+
+type Props = { view: View; onOpenMatch: (match: number) => void };
+
+/** A round robin: the current round with quick results, and the crosstable. */
+export function RoundsView({ view, onOpenMatch }: Props) {
+  const names = useMemo(() => indexEntries(view.entries), [view.entries]);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const say = useToast();
+  const record = useCommand(view.id, ({ match, score }: { match: Match; score: [number, number] }) => api.recordResult(view.id, match.number, { score }));
+
+  if (view.matches.length === 0) return <EmptyState title="The rounds are not drawn yet">The pairings of all rounds are made when the tournament starts.</EmptyState>;
+  const last = view.rounds.at(-1)?.number ?? 1;
+  const current = chosen ?? openMatches(view.matches)[0]?.round ?? last;
+  const round = view.rounds.find((row) => row.number === current);
+  const canEnter = view.my.can.includes('enter_results');
+  const matches = view.matches.filter((match) => match.round === current).sort((a, b) => a.index - b.index);
+  const left = matches.filter((match) => match.status === 'ready' || match.status === 'in_progress').length;
+
+  return (
+    <div className="flex max-w-5xl flex-col gap-6">
+      <section aria-label={round?.name ?? `Round ${current}`} className="flex flex-col gap-3">
+        <div className="flex items-center gap-2">
+          <Button size="icon" disabled={current <= 1} onClick={() => setChosen(current - 1)} aria-label="Previous round">
+            <Icon name="left" />
+          </Button>
+          <h2 className="min-w-32 text-center text-xl">{round?.name ?? `Round ${current}`}</h2>
+          <Button size="icon" disabled={current >= last} onClick={() => setChosen(current + 1)} aria-label="Next round">
+            <Icon name="right" />
+          </Button>
+          <p className="ml-auto text-sm text-ink-soft">{left === 0 ? 'All results in' : `${left} to play`}</p>
+        </div>
+        <ul className="flex flex-col gap-2">
+          {matches.map((match) => (
+            <RoundMatch
+              key={match.number}
+              match={match}
+              names={names}
+              canEnter={canEnter}
+              isBusy={record.isPending && record.variables.match.number === match.number}
+              onResult={(score) => record.mutate({ match, score }, { onError: (error) => say(messageOf(error), 'bad') })}
+              onOpen={() => onOpenMatch(match.number)}
+            />
+          ))}
+        </ul>
+      </section>
+      <Crosstable view={view} names={names} onOpenMatch={onOpenMatch} />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useMemo } from 'react';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { Shield } from '@/components/ui/shield';
+import { EmptyState } from '@/components/ui/states';
+import { type Column, Table } from '@/components/ui/table';
+import { Podium } from '@/features/standings/podium';
+import type { Standing, View } from '@/lib/api/types';
+import { cx } from '@/lib/class-names';
+import { formatPlace, formatPoints } from '@/lib/format';
+import { indexEntries, type Names } from '@/lib/match';
+
+const TIEBREAK_NAMES: Record<string, string> = { SB: 'Sonneborn-Berger', DE: 'Direct encounter', WIN: 'Wins', BH: 'Buchholz', KS: 'Koya' };
+
+/** Who stands where; on completion with the podium. */
+export function StandingsView({ view }: { view: View }) {
+  const names = useMemo(() => indexEntries(view.entries), [view.entries]);
+  if (view.standings.length === 0) return <EmptyState title="No standings yet">They begin with the first result.</EmptyState>;
+  return (
+    <section aria-label="Standings" className="flex max-w-5xl flex-col gap-5">
+      {view.phase === 'completed' && <Podium standings={view.standings} names={names} />}
+      <Table label={`Standings of ${view.name}`} rows={view.standings} columns={columnsFor(view, names)} rowKey={(row) => row.entry} rowClass={(row) => (row.entry === view.my.entry_number ? 'bg-azure-wash' : undefined)} />
+      <div className="no-print flex justify-end">
+        <Button look="ghost" onClick={() => window.print()}>
+          <Icon name="print" /> Print
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function columnsFor(view: View, names: Names): Column<Standing>[] {
+  const isTable = view.format === 'round-robin';
+  const count = (key: 'played' | 'wins' | 'draws' | 'losses', name: string, short: string): Column<Standing> => ({ key, name, short, align: 'right', className: 'numerals', cell: (row) => row[key] });
+  const points: Column<Standing> = { key: 'score', name: 'Points', align: 'right', className: 'numerals font-bold', cell: (row) => formatPoints(row.score) };
+  const tiebreaks = (view.standings[0]?.tiebreaks ?? []).map(
+    ({ code }, index): Column<Standing> => ({ key: `${code}-${index}`, name: TIEBREAK_NAMES[code] ?? code, short: code, align: 'right', className: 'numerals', cell: (row) => row.tiebreaks[index]?.value ?? '' }),
+  );
+  return [
+    { key: 'rank', name: 'Place', align: 'center', className: 'w-20', cell: (row) => <Place row={row} isFinal={view.phase === 'completed'} /> },
+    { key: 'name', name: 'Player', isRowName: true, cell: (row) => <Player row={row} names={names} /> },
+    ...(isTable ? [points] : []),
+    count('played', 'Played', 'P'),
+    count('wins', 'Won', 'W'),
+    ...(isTable ? [count('draws', 'Drawn', 'D')] : []),
+    count('losses', 'Lost', 'L'),
+    ...tiebreaks,
+  ];
+}
+
+const MEDALS: Record<number, string> = { 1: 'bg-or', 2: 'bg-argent', 3: 'bg-bronze' };
+
+function Place({ row, isFinal }: { row: Standing; isFinal: boolean }): ReactNode {
+  const medal = isFinal ? MEDALS[row.rank] : undefined;
+  return <span className={cx('numerals inline-grid h-7 min-w-7 place-items-center rounded-full px-1.5 font-bold', medal && `${medal} text-[#17182b]`)}>{formatPlace(row.rank, row.rank_to)}</span>;
+}
+
+function Player({ row, names }: { row: Standing; names: Names }): ReactNode {
+  const entry = names.get(row.entry);
+  const name = entry?.name ?? `Entry ${row.entry}`;
+  return (
+    <span className="flex items-center gap-2.5">
+      <Shield name={name} className="h-6" />
+      <span className="min-w-0">
+        {name}
+        {entry?.rating != null && <span className="numerals ml-2 text-xs font-normal text-ink-faint">{entry.rating}</span>}
+        {entry?.club && <span className="ml-2 text-xs font-normal text-ink-faint">{entry.club}</span>}
+      </span>
+    </span>
+  );
+}

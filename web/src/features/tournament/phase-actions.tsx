@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { Icon } from '@/components/ui/icon';
+import { Menu, MenuItem } from '@/components/ui/menu';
+import { useToast } from '@/components/ui/toast';
+import { api } from '@/lib/api';
+import { messageOf } from '@/lib/api/errors';
+import type { Phase, View } from '@/lib/api/types';
+import { cx } from '@/lib/class-names';
+import { useCommand } from '@/lib/command';
+import { formatCount } from '@/lib/format';
+import { PHASE_ACTIONS, PHASE_NAMES, ROAD } from '@/lib/phase';
+
+/** The one next step for organisers, and the rest in a menu. */
+export function PhaseActions({ view }: { view: View }) {
+  const [asked, setAsked] = useState<Phase | null>(null);
+  const say = useToast();
+  const move = useCommand(view.id, async ({ to, reason }: { to: Phase; reason: string }) => {
+    if (skipsCheckIn(view, to)) await api.movePhase(view.id, 'check_in');
+    return api.movePhase(view.id, to, reason || undefined);
+  });
+  if (!view.my.can.includes('move_phase') || view.allowed_phases.length === 0) return null;
+
+  const next = nextOf(view);
+  const others = view.allowed_phases.filter((phase) => phase !== next);
+  const confirm = (to: Phase, reason: string) =>
+    move.mutate(
+      { to, reason },
+      {
+        onSuccess: () => {
+          setAsked(null);
+          say(`Now: ${PHASE_NAMES[to]}.`);
+        },
+      },
+    );
+  return (
+    <div className={cx('no-print flex items-center gap-2', !next && 'max-sm:absolute max-sm:top-0 max-sm:right-0')}>
+      {next && (
+        <Button look="primary" onClick={() => setAsked(next)}>
+          {PHASE_ACTIONS[next]} <Icon name="right" className="size-4" />
+        </Button>
+      )}
+      {others.length > 0 && (
+        <Menu
+          trigger={
+            <Button size="icon" aria-label="More for organisers">
+              <Icon name="more" />
+            </Button>
+          }
+        >
+          {others.map((phase) => (
+            <MenuItem key={phase} isDangerous={isEnd(phase)} onSelect={() => setAsked(phase)}>
+              {PHASE_ACTIONS[phase]}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+      {asked && (
+        <ConfirmDialog
+          isOpen
+          onClose={() => {
+            setAsked(null);
+            move.reset();
+          }}
+          title={`${PHASE_ACTIONS[asked]}?`}
+          description={consequence(asked, view)}
+          action={PHASE_ACTIONS[asked]}
+          isDangerous={isEnd(asked)}
+          reason={isEnd(asked) ? 'required' : 'none'}
+          isBusy={move.isPending}
+          error={move.error ? messageOf(move.error) : undefined}
+          onConfirm={(reason) => confirm(asked, reason)}
+        />
+      )}
+    </div>
+  );
+}
+
+const isEnd = (phase: Phase) => phase === 'cancelled' || phase === 'aborted';
+
+/** The next phase on the road; where no check-in is asked for, one step leads past it. */
+function nextOf(view: View): Phase | undefined {
+  const next = ROAD.slice(ROAD.indexOf(view.phase) + 1).find((phase) => view.allowed_phases.includes(phase));
+  return next === 'check_in' && !view.check_in_required ? 'seeding' : next;
+}
+
+/** Whether the way to a phase leads through a check-in that nobody needs. */
+const skipsCheckIn = (view: View, to: Phase) => to === 'seeding' && view.phase === 'registration' && !view.allowed_phases.includes('seeding');
+
+function consequence(to: Phase, view: View): string {
+  const players = formatCount(view.entry_count, 'entry', 'entries');
+  const texts: Partial<Record<Phase, string>> = {
+    registration: 'Players can register from now on.',
+    check_in: `Registration closes with ${players}; players confirm that they are there.`,
+    seeding: view.check_in_required ? 'Those who have not checked in are out. Then the seeds are set.' : `Entries close with ${players}. Then the seeds are set.`,
+    in_progress: 'The draw is made from the seeds and cannot be changed afterwards. Players are told.',
+    cancelled: 'The tournament will not take place. Everybody who entered is told.',
+    aborted: 'Play stops here. Results so far stay in the log.',
+  };
+  return texts[to] ?? `The tournament moves to ${PHASE_NAMES[to]}.`;
+}

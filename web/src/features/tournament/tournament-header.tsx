@@ -1,0 +1,65 @@
+import { Badge } from '@/components/ui/badge';
+import { Icon, type IconName } from '@/components/ui/icon';
+import { Progress } from '@/components/ui/progress';
+import { Shield } from '@/components/ui/shield';
+import { LiveBadge } from '@/features/tournament/live-badge';
+import { PhaseActions } from '@/features/tournament/phase-actions';
+import { PhaseRoad } from '@/features/tournament/phase-road';
+import { PlayerActions } from '@/features/tournament/player-actions';
+import type { View } from '@/lib/api/types';
+import { formatCount, formatDateTime } from '@/lib/format';
+import { PHASE_TONES } from '@/lib/phase';
+import type { Live } from '@/lib/use-live';
+
+/** Name, state, and what to do next. */
+export function TournamentHeader({ view, live }: { view: View; live: Live }) {
+  return (
+    <header className="relative flex flex-col gap-4">
+      <div className="flex flex-col gap-x-5 gap-y-4 sm:flex-row sm:items-start">
+        <Shield name={view.name} className="h-20 max-sm:hidden" />
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Shield name={view.name} className="h-8 sm:hidden" />
+            <Badge tone={PHASE_TONES[view.phase]}>{view.phase_name}</Badge>
+            {(view.phase !== 'completed' || live.status === 'reconnecting') && <LiveBadge live={live} />}
+          </div>
+          <h1 className="mt-1.5 text-2xl sm:text-3xl">{view.name}</h1>
+          {view.description && <p className="mt-1 max-w-prose text-ink-soft">{view.description}</p>}
+          <ul className="numerals mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
+            <Fact icon={view.format === 'round-robin' ? 'list' : 'bracket'} text={view.format_name} />
+            <Fact icon="people" text={view.capacity ? `${view.entry_count} of ${view.capacity}` : formatCount(view.entry_count, 'player')} />
+            {view.starts_at && <Fact icon="clock" text={formatDateTime(view.starts_at)} />}
+            <Fact icon="shield" text={view.owner.display_name} />
+          </ul>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <PlayerActions view={view} />
+          <PhaseActions view={view} />
+        </div>
+      </div>
+      {view.phase === 'in_progress' && view.match_count > 0 ? <PlayProgress view={view} /> : view.phase !== 'completed' && <PhaseRoad view={view} />}
+    </header>
+  );
+}
+
+function Fact({ icon, text }: { icon: IconName; text: string }) {
+  return (
+    <li className="flex items-center gap-1.5">
+      <Icon name={icon} className="size-4 text-ink-faint" />
+      {text}
+    </li>
+  );
+}
+
+function PlayProgress({ view }: { view: View }) {
+  return (
+    <div className="no-print flex items-center gap-3">
+      <div className="flex-1">
+        <Progress done={view.matches_done} total={view.match_count} label="Matches played" />
+      </div>
+      <span className="numerals text-sm text-ink-soft">
+        {view.matches_done} of {view.match_count} matches
+      </span>
+    </div>
+  );
+}

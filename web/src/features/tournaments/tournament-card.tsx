@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router';
+import { Badge } from '@/components/ui/badge';
+import { Icon } from '@/components/ui/icon';
+import { Progress } from '@/components/ui/progress';
+import { Shield } from '@/components/ui/shield';
+import type { Summary } from '@/lib/api/types';
+import { formatCount, formatDateTime } from '@/lib/format';
+import { PHASE_TONES } from '@/lib/phase';
+
+/** One tournament in the list: what it is, how far it is, who won. */
+export function TournamentCard({ tournament }: { tournament: Summary }) {
+  const { id, name, format_name, phase, phase_name, champion, starts_at } = tournament;
+  return (
+    <li className="group relative flex flex-col gap-3 rounded-lg border border-line bg-surface p-4 shadow-card transition-shadow hover:shadow-raised">
+      <div className="flex items-start gap-3">
+        <Shield name={name} className="h-12" />
+        <div className="min-w-0 flex-1">
+          <h3 className="text-lg leading-snug font-bold">
+            <Link to="/tournaments/$id" params={{ id: String(id) }} className="after:absolute after:inset-0 after:rounded-lg group-hover:underline">
+              {name}
+            </Link>
+          </h3>
+          <p className="text-sm text-ink-faint">
+            {format_name} · by {tournament.owner.display_name}
+          </p>
+        </div>
+      </div>
+      <div className="mt-auto flex flex-col gap-2">
+        {phase !== 'completed' && (
+          <Badge tone={PHASE_TONES[phase]} className="self-start">
+            {phase === 'in_progress' && <span className="animate-live size-1.5 rounded-full bg-current" aria-hidden="true" />}
+            {phase_name}
+          </Badge>
+        )}
+        {champion ? <Champion name={champion} /> : <Facts tournament={tournament} />}
+        {starts_at && phase !== 'completed' && phase !== 'in_progress' && (
+          <p className="flex items-center gap-1.5 text-sm text-ink-soft">
+            <Icon name="clock" className="size-4" /> {formatDateTime(starts_at)}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Champion({ name }: { name: string }) {
+  return (
+    <p className="flex items-center gap-2 rounded-md bg-or-wash px-3 py-2 text-sm">
+      <Shield name={name} className="h-5" />
+      <span className="text-or-deep">Champion</span> <strong className="truncate">{name}</strong>
+    </p>
+  );
+}
+
+function Facts({ tournament }: { tournament: Summary }) {
+  const { entry_count, capacity, match_count, matches_done, phase } = tournament;
+  if (phase === 'in_progress' && match_count > 0) {
+    return (
+      <div className="flex flex-col gap-1.5">
+        <p className="numerals flex justify-between text-sm text-ink-soft">
+          <span>{formatCount(entry_count, 'player')}</span>
+          <span>
+            {matches_done} of {match_count} matches
+          </span>
+        </p>
+        <Progress done={matches_done} total={match_count} label={`Matches played in ${tournament.name}`} />
+      </div>
+    );
+  }
+  return (
+    <p className="numerals flex items-center gap-1.5 text-sm text-ink-soft">
+      <Icon name="people" className="size-4" />
+      {capacity ? `${entry_count} of ${formatCount(capacity, 'place')} taken` : formatCount(entry_count, 'player')}
+    </p>
+  );
+}

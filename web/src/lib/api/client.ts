@@ -1,0 +1,53 @@
+import { ApiError } from '@/lib/api/errors';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Query = Record<string, string | number | boolean | null | undefined>;
+
+/** Ask the server; answers with the parsed body or throws ApiError. */
+export async function request<T>(method: Method, path: string, body?: unknown): Promise<T> {
+  const response = await send(method, path, body);
+  if (response.status === 204) return undefined as T;
+  const payload: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw toError(response.status, payload);
+  return payload as T;
+}
+
+async function send(method: Method, path: string, body: unknown): Promise<Response> {
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (method !== 'GET') headers['X-CSRFToken'] = readCookie('csrftoken');
+  try {
+    return await fetch(path, {
+      method,
+      headers,
+      credentials: 'same-origin',
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new ApiError(0, 'network.unreachable', 'The server cannot be reached. Check your connection and try again.');
+  }
+}
+
+function toError(status: number, payload: unknown): ApiError {
+  if (typeof payload === 'object' && payload !== null && 'code' in payload && 'message' in payload) {
+    const { code, message } = payload;
+    const details = 'details' in payload ? payload.details : {};
+    return new ApiError(status, String(code), String(message), (details ?? {}) as Record<string, unknown>);
+  }
+  return new ApiError(status, 'server.unreadable', `The server answered ${status} without an explanation. Please try again.`);
+}
+
+function readCookie(name: string): string {
+  const row = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`));
+  return row ? decodeURIComponent(row.slice(name.length + 1)) : '';
+}
+
+/** `?a=1&b=x` of the values that are set, or nothing. */
+export function query(values: Query): string {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(values)) {
+    if (value !== undefined && value !== null && value !== '' && value !== false) params.set(key, String(value));
+  }
+  const text = params.toString();
+  return text ? `?${text}` : '';
+}

@@ -1,0 +1,49 @@
+/** Numbers and times as people read them. */
+
+/** Tenths of a point as points: 10 is "1", 5 is "½", 25 is "2½". */
+export function formatPoints(tenths: number): string {
+  const whole = Math.floor(tenths / 10);
+  const rest = tenths % 10;
+  if (rest === 0) return String(whole);
+  if (rest === 5) return whole === 0 ? '½' : `${whole}½`;
+  return (tenths / 10).toFixed(1);
+}
+
+/** "1st", "2nd", "3rd", "4th", "11th". */
+export function formatOrdinal(value: number): string {
+  const lastTwo = value % 100;
+  const suffix = lastTwo >= 11 && lastTwo <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][value % 10] ?? 'th');
+  return `${value}${suffix}`;
+}
+
+/** "5" or, for shared places, "5–8". */
+export function formatPlace(from: number, to: number): string {
+  return from === to ? String(from) : `${from}–${to}`;
+}
+
+/** "1 player", "2 players". */
+export function formatCount(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+const dateTime = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+const precise = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
+const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+export const formatDateTime = (iso: string) => dateTime.format(new Date(iso));
+export const formatPrecise = (iso: string) => precise.format(new Date(iso));
+
+/** "in 3 hours", "yesterday"; a plain date beyond a week. */
+export function formatRelative(iso: string, now: number): string {
+  const seconds = (Date.parse(iso) - now) / 1000;
+  if (Math.abs(seconds) > 7 * 86_400) return formatDateTime(iso);
+  for (const [unit, size] of STEPS) {
+    if (Math.abs(seconds) >= size) return relative.format(Math.round(seconds / size), unit);
+  }
+  return 'just now';
+}

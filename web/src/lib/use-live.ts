@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { LiveMessage, View } from '@/lib/api/types';
+import { LiveConnection, type LiveStatus } from '@/lib/live';
+import { applyLive } from '@/lib/live-patch';
+import { tournamentQuery } from '@/lib/query';
+
+export type Live = { status: LiveStatus; viewers: number | null };
+
+/** Keep the cached tournament up to date over its WebSocket while the caller is on screen. */
+export function useLive(id: number, isReady: boolean): Live {
+  const client = useQueryClient();
+  const [status, setStatus] = useState<LiveStatus>('connecting');
+  const [viewers, setViewers] = useState<number | null>(null);
+
+  useEffect(() => {
+    if (!isReady) return;
+    const { queryKey } = tournamentQuery(id);
+    const read = () => client.getQueryData<View>(queryKey);
+    const onMessage = (message: LiveMessage) => {
+      if (message.type === 'hello') setViewers(message.viewers);
+      if (message.type === 'viewers') setViewers(message.count);
+      const view = read();
+      if (!view) return;
+      const applied = applyLive(view, message);
+      if (applied.kind === 'gap') connection.sync();
+      if (applied.kind !== 'changed') return;
+      client.setQueryData(queryKey, applied.view);
+      void client.invalidateQueries({ queryKey: ['tournament-log', id] });
+      if (applied.mineMayDiffer) void client.invalidateQueries({ queryKey, exact: true });
+    };
+    const connection = new LiveConnection({
+      tournamentId: id,
+      getSeq: () => read()?.seq,
+      onMessage,
+      onStatus: setStatus,
+    });
+    connection.start();
+    return () => connection.stop();
+  }, [client, id, isReady]);
+
+  return { status, viewers };
+}
