@@ -1,16 +1,26 @@
-"""Accelerated pairing: virtual points that lift the top of the list for some rounds (C.04.7)."""
+"""The Baku acceleration (C.04.7)."""
 
-from collections.abc import Collection
+from collections.abc import Iterable
+from dataclasses import replace
+
+from tiltyard.core.scores import PointSystem
+from tiltyard.pairing.base import SwissPlayer
 
 
-def baku_points(round_number: int, *, rounds: int, win: int) -> int:
-    """Return the virtual points, in tenths, of group A in a round (C.04.7 article 1.4).
+def baku_group_size(players: int) -> int:
+    """Return the size of group A: half the field, rounded up to an even number (1.2).
 
-    The first half of the tournament is accelerated, rounded up; in the first half of that,
-    again rounded up, group A has the points of a win, in the rest half of it.
+    >>> baku_group_size(161)
+    82
+    """
+    return 2 * -(-players // 4)
 
-    >>> [baku_points(r, rounds=9, win=10) for r in range(1, 7)]
-    [10, 10, 10, 5, 5, 0]
+
+def baku_points(round_number: int, rounds: int, win: int) -> int:
+    """Return the virtual points of group A in `round_number`, in tenths (1.4).
+
+    >>> [baku_points(number, 9, 10) for number in range(1, 10)]
+    [10, 10, 10, 5, 5, 0, 0, 0, 0]
     """
     accelerated = (rounds + 1) // 2
     if round_number > accelerated:
@@ -18,15 +28,16 @@ def baku_points(round_number: int, *, rounds: int, win: int) -> int:
     return win if round_number <= (accelerated + 1) // 2 else win // 2
 
 
-def baku_last_number(numbers: Collection[int]) -> int:
-    """Return the last pairing number of group A (article 1.2): half the list, made even.
+def accelerate_baku(
+    players: Iterable[SwissPlayer], *, last_of_group_a: int, rounds: int, points: PointSystem
+) -> tuple[SwissPlayer, ...]:
+    """Return the players with the virtual points of every round.
 
-    `numbers` are the participants of the first round. A late entry above the last one of
-    group A joins it (article 1.3), so membership is "not behind this number".
-
-    >>> baku_last_number(range(1, 162))
-    82
+    `last_of_group_a` is the pairing number of the last player of group A. It names a
+    player, not a place: late entries inserted above belong to the group too (1.3).
     """
-    ordered = sorted(numbers)
-    size = 2 * -(-len(ordered) // 4)
-    return ordered[min(size, len(ordered)) - 1] if ordered else 0
+    virtual = tuple(baku_points(number, rounds, points.win) for number in range(1, rounds + 1))
+    return tuple(
+        replace(player, virtual_points=virtual if player.number <= last_of_group_a else ())
+        for player in players
+    )
