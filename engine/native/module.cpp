@@ -10,6 +10,8 @@
 namespace nb = nanobind;
 using namespace tiltyard;
 
+void bind_perfect_search(nb::module_& m);  // perfect.cpp
+
 namespace {
 
 using Numbers = std::vector<int>;
@@ -57,5 +59,6 @@ std::tuple<bool, int, int, std::vector<Record>> pair_dutch(
 NB_MODULE(_core, m) {
     m.doc() = "Compiled kernels; tiltyard.matching.blossom is the readable twin of the matching.";
     m.attr("ABI") = 2;
+    bind_perfect_search(m);
     m.def("pair_dutch", &pair_dutch, nb::arg("players"), nb::arg("met"), nb::arg("edition"), nb::arg("point"));
 }
