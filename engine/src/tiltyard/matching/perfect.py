@@ -8,7 +8,7 @@ each yes is kept. Asking in order of preference gives the first cheapest matchin
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from tiltyard.matching._core import PerfectSearch
+from tiltyard.matching import _core
 
 _WIDTHS: Final = (1, 4, 16, 64)  # words of 64 bits the kernel is compiled for
 
@@ -27,7 +27,7 @@ class PerfectMatching:
         largest = max((cost for row in costs for cost in row), default=0)
         bits = largest.bit_length() + len(rows).bit_length() + 8  # duals stay within this
         words = next(width for width in _WIDTHS if 64 * width > bits)
-        self._search = PerfectSearch(
+        self._search = _core.PerfectSearch(
             [row.to_bytes(self._bytes, "little") for row in rows],
             list(classes),
             [cost.to_bytes(8 * words, "little") for row in costs for cost in row],

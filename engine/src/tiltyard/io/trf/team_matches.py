@@ -144,8 +144,10 @@ class TeamSheets:
 
     def _match(self, team: int, number: int, opponent: int) -> TeamRound:
         mine, theirs = self._cells(team, number), self._cells(opponent, number)
-        is_played = any(cell.result in NEEDS_OPPONENT for cell in mine)
         points = [self._points(cells) for cells in (mine, theirs)]
+        is_played = any(cell.result in NEEDS_OPPONENT for cell in mine) or _is_crosswise(
+            mine, theirs
+        )
         scoring = self._scoring
         forfeit = self._forfeits.get((number, team))
         if forfeit is not None and not is_played:
@@ -176,6 +178,14 @@ class TeamSheets:
                     is_same = pattern[board % len(pattern)] == pattern[0]
                     return cell.colour if is_same == is_own else cell.colour.opposite
         return None
+
+
+def _is_crosswise(mine: list[RoundCell], theirs: list[RoundCell]) -> bool:
+    """Whether each team sent somebody, though no two who did sat opposite.
+
+    A match is forfeited only by a team of which nobody came; so this one is not.
+    """
+    return all(any(cell.result == "+" for cell in cells) for cells in (mine, theirs))
 
 
 def _seated(cells: list[RoundCell]) -> Iterator[RoundCell]:

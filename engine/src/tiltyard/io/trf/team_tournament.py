@@ -183,11 +183,7 @@ def _read_virtual(
     rows = {number: [0] * last for number in rounds}
     ranges = list(document.list_records(AccelerationRecord))
     for record in ranges:
-        points = record.match_points or record.game_points or 0  # some writers use the second
-        for number in rounds:
-            if record.first <= number <= record.last:
-                for index in range(record.first_round - 1, min(record.last_round, last)):
-                    rows[number][index] = points
+        _set_range(rows, record)
     if not ranges and read_is_baku(document):
         started = sorted(n for n, row in rounds.items() if not row or _takes_part(row[0]))
         group = started[: baku_group_size(len(started))]
@@ -196,10 +192,24 @@ def _read_virtual(
                 rows[number] = [baku_points(index + 1, total, win) for index in range(last)]
     for extra in document.list_records(AbnormalPoints):
         if not extra.kind:
-            for number in set(extra.numbers) & set(rounds):
-                for index in range(min(extra.round, last), last):
-                    rows[number][index] += extra.match_points or 0
+            _add_extra(rows, extra)
     return {number: tuple(row) for number, row in rows.items() if any(row)}
+
+
+def _set_range(rows: dict[int, list[int]], record: AccelerationRecord) -> None:
+    points = record.match_points or record.game_points or 0  # some writers use the second
+    for number, row in rows.items():
+        if record.first <= number <= record.last:
+            for index in range(max(record.first_round, 1) - 1, min(record.last_round, len(row))):
+                row[index] = points
+
+
+def _add_extra(rows: dict[int, list[int]], extra: AbnormalPoints) -> None:
+    """A bonus or penalty in match points, from the round after it."""
+    for number in set(extra.numbers) & set(rows):
+        row = rows[number]
+        for index in range(min(extra.round, len(row)), len(row)):
+            row[index] += extra.match_points or 0
 
 
 def _takes_part(row: TeamRound) -> bool:

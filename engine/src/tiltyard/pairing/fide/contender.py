@@ -96,9 +96,7 @@ def _is_barred(player: SwissPlayer, others: Mapping[int, SwissPlayer]) -> bool:
     return False
 
 
-def _is_floater(
-    player: SwissPlayer, round_number: int, others: Mapping[int, SwissPlayer]
-) -> bool:
+def _is_floater(player: SwissPlayer, round_number: int, others: Mapping[int, SwissPlayer]) -> bool:
     """Played somebody with another score in that round (1.5)."""
     if not 1 <= round_number <= len(player.history):
         return False

@@ -124,9 +124,7 @@ def _cost(counts_floats: bool, first: Contender, second: Contender) -> Cost:  # 
     return (int(clashes), int(clashes and is_strong), int(repeats))
 
 
-def _seat(
-    request: PairingRequest, one: Contender, two: Contender
-) -> tuple[Contender, Contender]:
+def _seat(request: PairingRequest, one: Contender, two: Contender) -> tuple[Contender, Contender]:
     """Return who has White and who has Black on board 1 (4.2, 4.3)."""
     uses_secondary = read_option(request, "secondary", ("used", "unused")) == "used"
     first, other = sorted(
