@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
-from itertools import count
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -15,7 +14,7 @@ def shuffle(items: Sequence[T], lot: str) -> tuple[T, ...]:
     SHA-256(lot ":" counter) that leaves no bias, reduced modulo the number of choices.
 
     >>> shuffle("abcdef", "tuesday")
-    ('e', 'f', 'c', 'b', 'd', 'a')
+    ('b', 'a', 'e', 'd', 'c', 'f')
     """
     drawn = list(items)
     numbers = _numbers(lot)
@@ -31,7 +30,9 @@ def _below(bound: int, numbers: Iterator[int]) -> int:
 
 
 def _numbers(lot: str) -> Iterator[int]:
-    for block in count():
+    block = 0
+    while True:
         digest = sha256(f"{lot}:{block}".encode()).digest()
         for start in range(0, len(digest), 8):
             yield int.from_bytes(digest[start : start + 8], "big")
+        block += 1

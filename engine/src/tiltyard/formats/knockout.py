@@ -76,7 +76,8 @@ class SingleElimination:
         games = match.fixture.best_of
         most, least = max(result.score), min(result.score)
         is_decided = 2 * most > 10 * games >= 2 * (most - 10)
-        if not is_decided or least < 0 or most + least > 10 * games or 2 * least > 10 * games:
+        is_whole = (most + least) % 10 == 0 and most + least <= 10 * games and least >= 0
+        if not (is_decided and is_whole):
             raise RuleError(
                 "result.score_impossible",
                 f"{format_points(most)}-{format_points(least)} does not end a match over best of "
@@ -92,14 +93,12 @@ class SingleElimination:
         if match is None:
             raise RuleError("entry.no_room", "The bracket has no bye left; replace an entry.")
         target = match.fixture.winner_to
-        if target is not None:
-            later = state.matches[target.match]
-            if later.result is not None or later.games:
-                raise RuleError(
-                    "entry.too_late",
-                    f"The free place leads to match {target.match}, which has started.",
-                    match=target.match,
-                )
+        if target is not None and _has_started(state.matches[target.match]):
+            raise RuleError(
+                "entry.too_late",
+                f"The free place leads to match {target.match}, which has started.",
+                match=target.match,
+            )
         return seed
 
     def rank(self, state: TournamentState) -> tuple[Standing, ...]:
@@ -132,6 +131,10 @@ class SingleElimination:
         rounds = count_rounds(len(state.seeds))
         matches = 2 ** (rounds - match.fixture.round)
         return _ROUND_NAMES.get(matches, f"Round of {2 * matches}")
+
+
+def _has_started(match: Match) -> bool:
+    return match.result is not None or bool(match.games)
 
 
 def _find_match_of_seed(state: TournamentState, seed: int) -> Match | None:
@@ -170,18 +173,16 @@ def _place_third(moments: dict[EntryId, int], match: Match, rounds: int) -> None
         moments[winner] = 2 * (rounds - 1) + 1
 
 
-def _tally(state: TournamentState) -> dict[EntryId, tuple[int, int]]:
+def _tally(state: TournamentState) -> dict[EntryId | None, tuple[int, int]]:
     """Count matches won and lost; byes count for nothing."""
-    tallies: dict[EntryId, tuple[int, int]] = {}
+    tallies: dict[EntryId | None, tuple[int, int]] = {}
     for match in state.matches.values():
         if match.result is None:
             continue
-        for side, occupant in enumerate(match.sides):
-            if occupant.entry is None:
-                continue
-            won, lost = tallies.get(occupant.entry, (0, 0))
+        for side, entry in enumerate(occupant.entry for occupant in match.sides):
+            won, lost = tallies.get(entry, (0, 0))
             has_won = side == match.result.winner
-            tallies[occupant.entry] = (won + has_won, lost + (not has_won))
+            tallies[entry] = (won + has_won, lost + (not has_won))
     return tallies
 
 

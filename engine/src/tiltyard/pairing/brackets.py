@@ -4,6 +4,7 @@ import gc
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
+from typing import cast
 
 from tiltyard.core.model import Fixture, MatchId, Source, SourceKind, Target
 
@@ -79,16 +80,17 @@ def _draw_round(
 ) -> list[Fixture]:
     """Neighbours meet; the winner of match j goes to match j // 2 of the next round."""
     matches = len(feeders) // 2
+    numbers = cast("Sequence[MatchId]", range(first, first + matches + (matches + 1) // 2))
     is_final = matches == 1
     return [
         Fixture(
-            MatchId(first + index),
+            numbers[index],
             number,
             MAIN,
             index,
             best_of,
             (feeders[2 * index], feeders[2 * index + 1]),
-            None if is_final else Target(MatchId(first + matches + index // 2), index % 2),
+            None if is_final else Target(numbers[matches + index // 2], index % 2),
             None if loser_match is None else Target(loser_match, index),
         )
         for index in range(matches)
