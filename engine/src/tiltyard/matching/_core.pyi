@@ -2,14 +2,18 @@
 
 ABI: int
 
+def min_cost_matching(
+    size: int,
+    edges: list[tuple[int, int, int]],
+    exits: list[int],
+    is_first: bool = False,  # noqa: FBT001, FBT002 - as the compiled function has it
+) -> list[int]: ...
 def pair_dutch(
     players: list[tuple[int, int, int, int, int, int]],
     met: list[list[int]],
     edition: str,
     point: int,
-) -> tuple[
-    bool, int, int, list[tuple[list[int], list[int], list[int], list[tuple[int, int]]]]
-]: ...
+) -> tuple[bool, int, int, list[tuple[list[int], list[int], list[int], list[tuple[int, int]]]]]: ...
 
 class PerfectSearch:
     def __init__(self, rows: list[bytes], classes: list[int], costs: list[bytes]) -> None: ...
