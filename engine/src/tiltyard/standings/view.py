@@ -1,6 +1,6 @@
 """What a tie-break may look at: everybody's rounds and scores, each computed once."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -30,11 +30,13 @@ class StandingsView:
 
     __slots__ = (
         "_adjusted",
-        "_encounters",
         "_fore",
+        "_memory",
         "_places",
         "_points",
+        "_protected",
         "_scores",
+        "_worths",
         "elements",
         "entrants",
         "opponents",
@@ -59,8 +61,10 @@ class StandingsView:
         self._points: dict[Score, list[list[int]]] = {}
         self._scores: dict[Score, list[int]] = {}
         self._adjusted: dict[Score, list[int]] = {}
-        self._encounters: dict[tuple[Score, bool], list[list[tuple[int, bool]]]] = {}
+        self._worths: dict[tuple[Score, bool], list[list[int]]] = {}
+        self._protected: dict[bool, list[list[bool]]] = {}
         self._fore: StandingsView | None = None
+        self._memory: dict[str, list[int | None]] = {}
 
     @property
     def size(self) -> int:
@@ -112,17 +116,26 @@ class StandingsView:
             ]
         return self._adjusted[score]
 
-    def encounters(self, score: Score, *, as_played: bool) -> list[list[tuple[int, bool]]]:
-        """Return for each element the opponent's worth, and whether 16.5 protects it (VUR).
+    def worths(self, score: Score, *, as_played: bool) -> list[list[int]]:
+        """Return for each element of everybody what the opponent, or a dummy, is worth.
 
         `as_played` is the modifier /P: a forfeit is a game against the scheduled opponent.
         """
         key = (score, as_played)
-        if key not in self._encounters:
-            self._encounters[key] = [
-                self._meet(place, score, as_played) for place in range(self.size)
+        if key not in self._worths:
+            kinds = self._list_counted(as_played=as_played)
+            self._worths[key] = [self._meet(place, score, kinds) for place in range(self.size)]
+        return self._worths[key]
+
+    def protected(self, *, as_played: bool) -> list[list[bool]]:
+        """Return for each element of everybody whether 16.5 says to cut it first (a VUR)."""
+        if as_played not in self._protected:
+            protects = self.rules.is_swiss and get_policy(self.rules).protects_cuts
+            kinds = VOLUNTARY - self._list_counted(as_played=as_played) if protects else set()
+            self._protected[as_played] = [
+                [row.kind in kinds for row in rows] for rows in self.elements
             ]
-        return self._encounters[key]
+        return self._protected[as_played]
 
     def fore(self) -> "StandingsView":
         """Return the table as if every paired game of the final round were drawn (C.07 8.3)."""
@@ -131,6 +144,12 @@ class StandingsView:
             entrants = map(self._draw_last, self.entrants) if is_paired else self.entrants
             self._fore = StandingsView(entrants, self.rules)
         return self._fore
+
+    def remember(self, name: str, make: Callable[[int], int | None]) -> list[int | None]:
+        """Return what `make` gives for everybody, made once for each name."""
+        if name not in self._memory:
+            self._memory[name] = [make(place) for place in range(self.size)]
+        return self._memory[name]
 
     def counts_as_game(self, row: RoundRow) -> bool:
         """Whether a round is a game for the rating tie-breaks (C.07 10, 15.2).
@@ -158,19 +177,21 @@ class StandingsView:
                 "add that entrant, or correct the opponent.",
             ) from None
 
-    def _meet(self, entrant: int, score: Score, as_played: bool) -> list[tuple[int, bool]]:  # noqa: FBT001 - private, called once
+    def _list_counted(self, *, as_played: bool) -> frozenset[RoundKind]:
+        """Return the kinds of rounds that are games against the scheduled opponent."""
+        if not self.rules.is_swiss:
+            return frozenset(RoundKind)
+        return FORFEITS | {_PLAYED} if as_played else frozenset({_PLAYED})
+
+    def _meet(self, entrant: int, score: Score, kinds: frozenset[RoundKind]) -> list[int]:
         adjusted = self.adjusted(score)
-        found = []
-        policy = get_policy(self.rules)
         pairs = zip(self.elements[entrant], self.opponents[entrant], strict=True)
-        for place, (row, opponent) in enumerate(pairs):
-            is_forfeit = as_played and opponent >= 0 and row.kind in FORFEITS
-            if row.kind is _PLAYED or is_forfeit or not self.rules.is_swiss:
-                found.append((adjusted[opponent], False))
-            else:
-                is_protected = policy.protects_cuts and row.kind in VOLUNTARY
-                found.append((policy.stand_in(self, entrant, place, score), is_protected))
-        return found
+        return [
+            adjusted[opponent]
+            if opponent >= 0 and row.kind in kinds
+            else get_policy(self.rules).stand_in(self, entrant, place, score)
+            for place, (row, opponent) in enumerate(pairs)
+        ]
 
     def _draw_last(self, entrant: Entrant) -> Entrant:
         last = entrant.rounds[-1] if len(entrant.rounds) == self.final_round else _ABSENT

@@ -140,12 +140,11 @@ def cut_contributions(parts: Sequence[Contribution], spec: Spec) -> Sequence[Con
     """
     left = list(parts)
     for _ in range(min(spec.cut + spec.median, len(left))):
-        lowest = min(left, key=lambda part: (part[0], part[1]))
-        voluntary = min((part for part in left if part[2]), key=_worth, default=None)
-        is_voluntary_cut = voluntary is not None and voluntary[1] >= lowest[1]
-        left.remove(voluntary if voluntary is not None and is_voluntary_cut else lowest)
+        lowest = min(left)
+        voluntary = min((part for part in left if part[2]), key=_worth, default=lowest)
+        left.remove(voluntary if voluntary[1] >= lowest[1] else lowest)
     for _ in range(min(spec.median, len(left))):
-        left.remove(max(left, key=lambda part: (part[0], part[1])))
+        left.remove(max(left))
     return left
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from operator import mul
 
 from tiltyard.standings.rounds import RoundKind
 from tiltyard.standings.rules import Score
@@ -12,8 +13,9 @@ from tiltyard.standings.view import StandingsView
 def buchholz(view: StandingsView, spec: Spec, entrant: int) -> Sequence[Contribution]:
     """Each opponent's adjusted score, a dummy's for an unplayed round (C.07 8.1)."""
     table = view.fore() if spec.fore else view
-    met = table.encounters(spec.score_in(view), as_played=spec.as_played)[entrant]
-    return [(worth, worth, is_protected) for worth, is_protected in met]
+    worths = table.worths(spec.score_in(view), as_played=spec.as_played)[entrant]
+    protected = table.protected(as_played=spec.as_played)[entrant]
+    return list(zip(worths, worths, protected, strict=True))
 
 
 def fore_buchholz(view: StandingsView, spec: Spec, entrant: int) -> Sequence[Contribution]:
@@ -24,11 +26,11 @@ def fore_buchholz(view: StandingsView, spec: Spec, entrant: int) -> Sequence[Con
 def opponents_buchholz(view: StandingsView, spec: Spec, entrant: int) -> Sequence[Contribution]:
     """The Buchholz, or with /F the Fore Buchholz, of everybody met over the board (C.07 8.2)."""
     table = view.fore() if spec.fore else view
-    met = table.encounters(spec.score_in(view), as_played=False)
+    worths = table.worths(spec.score_in(view), as_played=False)
     parts = []
     for row, opponent in zip(view.elements[entrant], view.opponents[entrant], strict=True):
         if row.kind is RoundKind.PLAYED or not view.rules.is_swiss:
-            total = sum([worth for worth, _ in met[opponent]])
+            total = sum(worths[opponent])
             parts.append((total, total, False))
     return parts
 
@@ -53,12 +55,10 @@ def multiply(
     the lowest product (14). The wording before August 2024, the worst result, picks the same.
     """
     theirs, ours = scores
-    met = view.encounters(theirs, as_played=spec.as_played)[entrant]
-    own = view.points(ours)[entrant]
-    return [
-        (worth, worth * points, is_protected)
-        for (worth, is_protected), points in zip(met, own, strict=True)
-    ]
+    worths = view.worths(theirs, as_played=spec.as_played)[entrant]
+    products = map(mul, worths, view.points(ours)[entrant])
+    protected = view.protected(as_played=spec.as_played)[entrant]
+    return list(zip(worths, products, protected, strict=True))
 
 
 def koya(view: StandingsView, spec: Spec, entrant: int) -> Sequence[Contribution]:

@@ -26,12 +26,12 @@ def rounded_mean(values: list[Number]) -> Value:
 
 def performance(view: StandingsView, spec: Spec, entrant: int) -> Sequence[Contribution]:
     """Average of the opponents plus dp of the score (C.07 10.2)."""
-    return _one(_perform(view, entrant, is_perfect=False))
+    return _one(_list_all(view, is_perfect=False)[entrant])
 
 
 def perfect(view: StandingsView, spec: Spec, entrant: int) -> Sequence[Contribution]:
     """The lowest rating that makes the score expected (C.07 10.3)."""
-    return _one(_perform(view, entrant, is_perfect=True))
+    return _one(_list_all(view, is_perfect=True)[entrant])
 
 
 def opponents_performance(view: StandingsView, spec: Spec, entrant: int) -> Sequence[Contribution]:
@@ -78,21 +78,24 @@ def _list_ratings(view: StandingsView, entrant: int) -> list[int]:
     return [_rating(view, opponent) for opponent, _ in _list_games(view, entrant)]
 
 
-def _perform(view: StandingsView, entrant: int, *, is_perfect: bool) -> int | None:
-    games = _list_games(view, entrant)
+def _list_all(view: StandingsView, *, is_perfect: bool) -> list[int | None]:
+    """Return everybody's performance, computed once for a table."""
+    measure = perfect_performance if is_perfect else tournament_performance
     win, draw = view.rules.win(Score.POINTS), view.rules.draw(Score.POINTS)
-    score = sum(10 if points >= win else 5 if points >= draw else 0 for _, points in games)
-    ratings = [_rating(view, opponent) for opponent, _ in games]
-    return (perfect_performance if is_perfect else tournament_performance)(ratings, score)
+
+    def perform(entrant: int) -> int | None:
+        games = _list_games(view, entrant)
+        score = sum(10 if points >= win else 5 if points >= draw else 0 for _, points in games)
+        return measure([_rating(view, opponent) for opponent, _ in games], score)
+
+    return view.remember("PTP" if is_perfect else "TPR", perform)
 
 
 def _list_performances(
     view: StandingsView, entrant: int, *, is_perfect: bool
 ) -> list[Contribution]:
-    found = [
-        _perform(view, opponent, is_perfect=is_perfect)
-        for opponent, _ in _list_games(view, entrant)
-    ]
+    everybody = _list_all(view, is_perfect=is_perfect)
+    found = [everybody[opponent] for opponent, _ in _list_games(view, entrant)]
     return [(value, value, False) for value in found if value is not None]
 
 

@@ -226,7 +226,10 @@ _ENCOUNTERS: Final = (
     ),
 )
 
-_ROWS: Final[tuple[TieBreak | Positional, ...]] = (
-    *(*_POINTS, *_ENCOUNTERS, *_OWN, *_OPPONENTS, *_RATINGS, *_BOARDS, *_TEAMS),
+_NUMBERS: Final[tuple[TieBreak, ...]] = (
+    *(*_POINTS, *_OWN, *_OPPONENTS, *_RATINGS, *_BOARDS, *_TEAMS),
 )
-TIE_BREAKS: Final[Mapping[str, TieBreak | Positional]] = {row.code.upper(): row for row in _ROWS}
+TIE_BREAKS: Final[Mapping[str, TieBreak | Positional]] = {
+    **{row.code.upper(): row for row in _NUMBERS},
+    **{row.code.upper(): row for row in _ENCOUNTERS},
+}
