@@ -6,7 +6,7 @@ def min_cost_matching(
     size: int,
     edges: list[tuple[int, int, int]],
     exits: list[int],
-    is_first: bool = False,  # noqa: FBT001, FBT002 - as the compiled function has it
+    is_first: bool = False,
 ) -> list[int]: ...
 def pair_dutch(
     players: list[tuple[int, int, int, int, int, int]],

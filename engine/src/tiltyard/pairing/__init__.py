@@ -4,14 +4,18 @@ from collections.abc import Mapping
 from typing import Final
 
 from tiltyard.pairing.base import PairingSystem
+from tiltyard.pairing.cycles import round_robin
 from tiltyard.pairing.fide.double import double_swiss
 from tiltyard.pairing.fide.dutch import dutch
 from tiltyard.pairing.fide.team import team_swiss
+from tiltyard.pairing.scheveningen import scheveningen
 
 PAIRING_SYSTEMS: Final[Mapping[str, PairingSystem]] = {
     "fide-dutch": dutch,
-    "fide-double-swiss": double_swiss,
-    "fide-team-swiss": team_swiss,
+    "fide-double": double_swiss,
+    "fide-team": team_swiss,
+    "round-robin": round_robin,
+    "scheveningen": scheveningen,
 }
 
-__all__ = ["PAIRING_SYSTEMS", "double_swiss", "dutch", "team_swiss"]
+__all__ = ["PAIRING_SYSTEMS", "double_swiss", "dutch", "round_robin", "team_swiss"]
