@@ -41,11 +41,16 @@ from tiltyard.core.model import (
     Standing,
     TournamentState,
 )
-from tiltyard.errors import InputError, InvariantError, RuleError, TiltyardError
+from tiltyard.errors import InputError, InvariantError, NotFoundError, RuleError, TiltyardError
 from tiltyard.formats import FORMATS, decide, get_format, rank, step
+from tiltyard.pairing import PAIRING_SYSTEMS, double_swiss, dutch, round_robin, team_swiss
+from tiltyard.pairing.base import Pair, PairingRequest, PairingResult
+from tiltyard.tournament import Game, GameKind, Player, Round, Tournament
+from tiltyard.tournament.settings import baku_acceleration
 
 __all__ = [
     "FORMATS",
+    "PAIRING_SYSTEMS",
     "START",
     "AssignSeeds",
     "ChangeConfig",
@@ -63,13 +68,20 @@ __all__ = [
     "EntryStatus",
     "Event",
     "Fixture",
+    "Game",
+    "GameKind",
     "InputError",
     "InvariantError",
     "Match",
     "MatchId",
     "MatchStatus",
+    "NotFoundError",
+    "Pair",
+    "PairingRequest",
+    "PairingResult",
     "Phase",
     "Place",
+    "Player",
     "RecordGame",
     "RecordResult",
     "RegisterEntry",
@@ -77,17 +89,24 @@ __all__ = [
     "ReplaceEntry",
     "Result",
     "ResultKind",
+    "Round",
     "RuleError",
     "SeedingMethod",
     "Standing",
     "TiltyardError",
+    "Tournament",
     "TournamentState",
     "UndoCheckIn",
     "WithdrawEntry",
+    "baku_acceleration",
     "decide",
+    "double_swiss",
+    "dutch",
     "evolve",
     "get_format",
     "rank",
     "replay",
+    "round_robin",
     "step",
+    "team_swiss",
 ]
