@@ -16,7 +16,7 @@ from tiltyard.tournament.settings import Settings
 from tiltyard.tournament.sheet import Game, GameKind, Sheet
 
 _ARTICLES: Final[Mapping[str, str]] = {
-    "5.2.1": "nobody's wish stands against the other's (5.2.1)",
+    "5.2.1": "whoever is due a colour gets it (5.2.1)",
     "5.2.2": "the stronger claim wins (5.2.2)",
     "5.2.3": "they swap the colours of the latest round in which theirs differed (5.2.3)",
     "5.2.4": "the higher ranked of the two has what is due (5.2.4)",
@@ -66,11 +66,11 @@ def _find_brackets(settings: Settings, request: PairingRequest) -> tuple[Bracket
 
 
 def _explain_bye(game: Game, settings: Settings) -> str:
-    worth = format_points((game.points or (0, 0))[0])
+    worth = _points((game.points or (0, 0))[0])
     if game.kind is GameKind.REST:
         return "free in this round of the table."
     if game.kind is not GameKind.PAIRING_BYE:
-        return f"not paired ({game.kind}), {worth} points."
+        return f"not paired ({game.kind}), {worth}."
     if settings.system is dutch:
         why = "of the lowest score that can have it, and without an earlier one"
     else:
@@ -78,15 +78,19 @@ def _explain_bye(game: Game, settings: Settings) -> str:
     return f"the number is odd; has the bye, worth {worth}: {why}."
 
 
+def _points(tenths: int) -> str:
+    return "1 point" if tenths == 10 else f"{format_points(tenths)} points"
+
+
 def _explain_meeting(
     pair: tuple[Entrant, Entrant], names: Mapping[int, str], brackets: tuple[Bracket, ...]
 ) -> list[str]:
     one, two = in_rank_order(*pair)
     if one.score == two.score:
-        words = [f"both have {format_points(one.score)} points."]
+        words = [f"both have {_points(one.score)}."]
     else:
         words = [
-            f"{names[one.number]} has {format_points(one.score)} points and "
+            f"{names[one.number]} has {_points(one.score)} and "
             f"{names[two.number]} {format_points(two.score)}: the scores differ."
         ]
     for bracket in brackets:

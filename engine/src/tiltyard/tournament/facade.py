@@ -139,11 +139,14 @@ class Tournament(Entering, Recording):
     def standings(self, tiebreaks: Iterable[TieBreak] | None = None) -> tuple[Standing, ...]:
         """Return the standings, best first, by these tie-breaks or those of the tournament.
 
+        Codes that came with a snapshot and are unknown here separate nobody and show "–".
+
         Raises:
             InputError: `tie_break.…`.
         """
-        chosen = self._tiebreaks if tiebreaks is None else tuple(tiebreaks)
-        return rank_sheet(self._sheet, self._settings, chosen)
+        if tiebreaks is None:
+            return rank_sheet(self._sheet, self._settings, self._tiebreaks, skips_unknown=True)
+        return rank_sheet(self._sheet, self._settings, tuple(tiebreaks))
 
     def explain(self, round_number: int) -> tuple[str, ...]:
         """Return for each game and bye of a round why it is there, in words.

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from tiltyard.errors import InvariantError
+from tiltyard.errors import InputError
 from tiltyard.pairing.base import Colour, Kind, Meeting, PairingRequest, PairingResult, SwissPlayer
 from tiltyard.pairing.fide.contender import Match
 from tiltyard.tournament.results import bye_points, decide_game
@@ -60,7 +60,7 @@ def games_of(
     """Return a round as games and byes, checked: a system of the user's may be wrong.
 
     Raises:
-        InvariantError: `pairing.invalid`, when somebody is seated twice or not at all.
+        InputError: `pairing.invalid`, when somebody is seated twice or not at all.
     """
     ids = [entry.player.id for entry in sheet.entries]
     away = absences(sheet, round_number)
@@ -110,7 +110,7 @@ def _check_seats(
     ]
     if sorted(seated) != sorted(ids) or strangers:
         wrong = sorted(set(ids) ^ set(seated)) or strangers or sorted(seated)
-        raise InvariantError(
+        raise InputError(
             "pairing.invalid",
             "The pairing system did not seat everybody who is present exactly once; look at "
             f"{', '.join(map(str, wrong[:5]))}.",

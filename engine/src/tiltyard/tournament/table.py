@@ -55,17 +55,21 @@ class Standing:
 
 
 def rank_sheet(
-    sheet: Sheet, settings: Settings, tiebreaks: Sequence[TieBreak]
+    sheet: Sheet,
+    settings: Settings,
+    tiebreaks: Sequence[TieBreak],
+    *,
+    skips_unknown: bool = False,
 ) -> tuple[Standing, ...]:
     """Return the standings, best first.
 
-    A code nobody knows, kept from somebody else's snapshot, separates nobody and shows "–".
+    With `skips_unknown` a code nobody knows separates nobody and shows "–".
 
     Raises:
-        InputError: `tie_break.…`, when one is not for this kind of tournament.
+        InputError: `tie_break.…`, when one is unknown or not for this kind of tournament.
     """
     entrants = list_entrants(sheet.players, list_counted(sheet, settings))
-    known = [tiebreak for tiebreak in tiebreaks if is_known(tiebreak)]
+    known = [tiebreak for tiebreak in tiebreaks if not skips_unknown or is_known(tiebreak)]
     choices = [_adapt(tiebreak, sheet) for tiebreak in known]
     rows = rank_entrants(entrants, choices, rules=rules_of(settings))
     names = [name_of(tiebreak) for tiebreak in tiebreaks]
@@ -164,7 +168,7 @@ def _adapt(tiebreak: TieBreak, sheet: Sheet) -> Choice:
     if isinstance(spec, Spec):
         return spec
     players = sheet.players
-    games = tuple(game for games in sheet.rounds for game in games)
+    games = tuple(game for games in sheet.rounds for game in games if game.has_result)
 
     def adapted(
         entrant: Entrant, _rows: Sequence[RoundRow], _others: Mapping[int, Entrant]
