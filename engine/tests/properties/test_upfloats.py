@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from literal_upfloats import literal_round
-from positions import random_position
+from match_positions import random_position
 from team_files import play_team_file
 
 from tiltyard.core.scores import PointSystem
