@@ -83,7 +83,7 @@ class Completion {
             if (!has_bye) return false;
             --size;
         }
-        return 2 * (field.most_met + std::max(clash[1], clash[2]) + 2 * outside) <= size;
+        return 2 * (field.most_met + std::max({1, clash[1], clash[2]}) + 2 * outside) <= size;
     }
 
     // Exactly: everybody in `group` paired, one left for the bye if the number is odd, and no

@@ -130,7 +130,10 @@ class Matcher {
         unmatch(u);
         unmatch(v);
         s.is_out[u] = s.is_out[v] = 1;
-        if (settle(budget)) { match(u, v); return true; }
+        if (W(0) <= budget && settle(budget)) {
+            match(u, v);
+            return true;
+        }
         s = saved;
         return false;
     }

@@ -52,10 +52,37 @@ std::tuple<bool, int, int, std::vector<Record>> pair_dutch(
     return {found.is_possible, found.bye, found.bye_score, brackets};
 }
 
+// Mates of a cheapest matching; -1 is left over. Empty when somebody can be neither.
+Numbers min_cost_matching(int size, const std::vector<std::tuple<int, int, int64_t>>& edges,
+                          const std::vector<int64_t>& exits, bool is_first) {
+    nb::gil_scoped_release release;
+    CostGraph<int64_t> graph;
+    graph.resize(size);
+    graph.classes = size;
+    graph.table.assign(static_cast<size_t>(size) * size, 0);
+    for (int v = 0; v < size; ++v) graph.cls[v] = v;
+    for (const auto& [u, v, cost] : edges) {
+        graph.add(u, v);
+        graph.table[static_cast<size_t>(u) * size + v] = graph.table[static_cast<size_t>(v) * size + u] = 2 * cost;
+    }
+    Matcher<int64_t> matcher(graph);
+    for (int v = 0; v < size; ++v) {
+        matcher.s.can_exit[v] = exits[v] >= 0;
+        matcher.s.exit[v] = 2 * exits[v];
+    }
+    matcher.match_greedily();
+    if (!matcher.solve()) return {};
+    for (int u = 0; is_first && u < size; ++u)
+        for (int v = u + 1; v < size && !matcher.s.is_out[u]; ++v)
+            if (!matcher.s.is_out[v] && graph.has(u, v)) matcher.fix(u, v);
+    return matcher.s.mate;
+}
+
 }  // namespace
 
 NB_MODULE(_core, m) {
     m.doc() = "Compiled kernels; tiltyard.matching.blossom is the readable twin of the matching.";
     m.attr("ABI") = 2;
+    m.def("min_cost_matching", &min_cost_matching, nb::arg("size"), nb::arg("edges"), nb::arg("exits"), nb::arg("is_first") = false);
     m.def("pair_dutch", &pair_dutch, nb::arg("players"), nb::arg("met"), nb::arg("edition"), nb::arg("point"));
 }

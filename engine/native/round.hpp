@@ -156,7 +156,7 @@ class Round {
         int clash[3] = {0, 0, 0};
         for (int v : group) ++clash[field.absolute_class(v)];
         const int size = static_cast<int>(group.size()) + outside - leaves_one;
-        return size >= 2 && 2 * (field.most_met + std::max(clash[1], clash[2]) + 2 * outside) <= size;
+        return size >= 2 && 2 * (field.most_met + std::max({1, clash[1], clash[2]}) + 2 * outside) <= size;
     }
 
     Paired pair_bracket_2017(const BracketSpec& spec) const {
