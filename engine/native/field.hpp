@@ -103,7 +103,6 @@ class Completion {
             if (has_seat && may_take_bye(group[i])) graph.add(i, size);
         }
         Matcher<int64_t> matcher(graph);
-        matcher.match_greedily();
         return matcher.solve();
     }
 

@@ -4,7 +4,7 @@
 // where `can_exit[v]`. Duals `price` keep  price[u] + price[v] + cost(u, v) >= 0  on every edge
 // and  price[v] + exit[v] >= 0  on every vertex; blossoms carry `z` >= 0. A matching whose
 // edges are all tight and whose left-over vertices have price == -exit is optimal. One tree
-// at a time keeps every dual an integer (all costs are even), so the state can be repaired
+// at a time keeps every dual an integer (all costs are multiples of four), so the state can be repaired
 // after a vertex is taken out or its edges change, without starting over.
 #pragma once
 #include <algorithm>
@@ -23,11 +23,11 @@ struct CostGraph {
     int n = 0, words = 0, classes = 0;
     std::vector<uint64_t> row;
     std::vector<int> cls;
-    std::vector<W> table;     // doubled costs, classes x classes
+    std::vector<W> table;     // costs times four, classes x classes
     bool is_ordered = false;
     std::vector<int> half;    // 0 outside the remainder, 1 upper half, 2 lower half
-    std::vector<W> place;     // doubled sequence number
-    W exchange{};             // doubled cost of one exchanged player
+    std::vector<W> place;     // sequence number times four
+    W exchange{};             // cost of one exchanged player times four
 
     void resize(int size) {
         n = size;
@@ -106,12 +106,39 @@ class Matcher {
         }
     }
 
-    // Settle every vertex; false when that is impossible.
-    bool solve() {
-        for (int v = 0; v < n; ++v)
-            if (!is_settled(v) && !grow(v, nullptr)) return false;
-        return true;
+    // Start each price at half of the cheapest edge, which makes cheapest edges tight at once.
+    void start_prices() {
+        for (int u = 0; u < n; ++u) {
+            const uint64_t* row = &g.row[static_cast<size_t>(u) * g.words];
+            bool has_edge = false;
+            W least(0);
+            for (int w = 0; w < g.words; ++w)
+                for (uint64_t bits = row[w]; bits; bits &= bits - 1) {
+                    const W cost = g.cost(u, w * 64 + __builtin_ctzll(bits));
+                    if (!has_edge || cost < least) least = cost;
+                    has_edge = true;
+                    if (least == W(0)) { w = g.words; break; }
+                }
+            const W down = half_of(least);
+            if (!s.can_exit[u] || down <= s.exit[u]) s.price[u] = -down;
+        }
     }
+
+    // Settle everybody from prices of one parity, all trees growing together; false when that is
+    // impossible.
+    bool solve() {
+        for (;;) {
+            match_greedily();
+            std::vector<int> roots;
+            for (int v = 0; v < n; ++v)
+                if (!is_settled(v)) roots.push_back(v);
+            if (roots.empty()) return true;
+            if (!grow(roots, nullptr)) return false;
+        }
+    }
+
+    // Settle everybody from any prices, one tree after the other.
+    bool repair() { return settle(nullptr); }
 
     // Whether some optimal matching holds the pair; if so both leave the graph as a fixed pair.
     bool fix(int u, int v) {
@@ -130,7 +157,7 @@ class Matcher {
         unmatch(u);
         unmatch(v);
         s.is_out[u] = s.is_out[v] = 1;
-        if (W(0) <= budget && settle(budget)) {
+        if (W(0) <= budget && settle(&budget)) {
             match(u, v);
             return true;
         }
@@ -155,7 +182,7 @@ class Matcher {
         for (int v : lost) g.cut(u, v);
         s.can_exit[u] = s.can_exit[u] && may_exit;
         if (s.mate[u] >= 0 && !keep(s.mate[u])) unmatch(u);
-        if (settle(budget)) return true;
+        if (settle(&budget)) return true;
         s = saved;
         for (int v : lost) g.add(u, v);
         return false;
@@ -196,9 +223,9 @@ class Matcher {
         if (other >= 0) s.mate[other] = -1;
         s.mate[v] = -1;
     }
-    bool settle(W& budget) {
+    bool settle(W* budget) {
         for (int v = 0; v < n; ++v)
-            if (!is_settled(v) && !grow(v, &budget)) return false;
+            if (!is_settled(v) && !grow({v}, budget)) return false;
         return true;
     }
 
@@ -265,11 +292,11 @@ class Matcher {
         queue.clear();
     }
 
-    // Grow a tree from the unsettled vertex `root` until it is settled. With a budget, give up
-    // as soon as the dual objective would fall by more.
-    bool grow(int root, W* budget) {
+    // Grow trees from unsettled vertices until one of them is settled. With a budget (one tree
+    // only), give up as soon as the dual objective would fall by more.
+    bool grow(const std::vector<int>& roots, W* budget) {
         begin_tree();
-        set_outer(s.top[root], {-1, -1});
+        for (int root : roots) set_outer(s.top[root], {-1, -1});
         bool is_done = false;
         while (!is_done) {
             while (!queue.empty() && !is_done) {
@@ -305,6 +332,7 @@ class Matcher {
                 const char kind = label[s.top[v]];
                 if (kind == OUTER) {
                     if (rival[u] < 0 || gap < rival_slack[u]) { rival[u] = v; rival_slack[u] = gap; }
+                    if (gap == W(0) && join_trees(u, v)) return true;
                     continue;
                 }
                 if (near[v] < 0 || gap < near_slack[v]) { near[v] = u; near_slack[v] = gap; }
@@ -330,8 +358,12 @@ class Matcher {
             const char kind = label[s.top[v]];
             if (kind == OUTER) {
                 if (s.can_exit[v]) offer(EXIT, v, s.price[v] + s.exit[v]);
-                if (rival[v] >= 0 && s.top[rival[v]] == s.top[v]) find_rival(v);
-                if (rival[v] >= 0) offer(MERGE, v, half_of(rival_slack[v]));
+                // A rival swallowed by the own blossom is still a bound: look for another one
+                // only when it would decide.
+                if (rival[v] >= 0 && (best.kind == NONE || half_of(rival_slack[v]) < best.delta)) {
+                    if (s.top[rival[v]] == s.top[v]) find_rival(v);
+                    if (rival[v] >= 0) offer(MERGE, v, half_of(rival_slack[v]));
+                }
             } else if (kind == FREE && near[v] >= 0) {
                 offer(REACH, v, near_slack[v]);
             }
@@ -381,7 +413,10 @@ class Matcher {
                 if (s.mate[base_of(s.top[event.at])] < 0) { augment(near[event.at], event.at); return true; }
                 set_inner(event.at, near[event.at]);
                 return false;
-            case MERGE: merge(event.at, rival[event.at]); return false;
+            case MERGE:
+                if (join_trees(event.at, rival[event.at])) return true;
+                merge(event.at, rival[event.at]);
+                return false;
             case OPEN: open_inner(event.at); return false;
             default: return false;
         }
@@ -392,6 +427,18 @@ class Matcher {
         if (is_blossom(b)) turn(b, v);
         s.mate[v] = u;
         flip(u, v);
+    }
+
+    // A tight edge between two trees settles both roots.
+    bool join_trees(int u, int v) {
+        if (root_of(s.top[u]) == root_of(s.top[v])) return false;
+        flip(u, v);
+        flip(v, u);
+        return true;
+    }
+    int root_of(int b) const {
+        for (int up = outer_parent(b); up >= 0; up = outer_parent(b)) b = up;
+        return b;
     }
 
     // Match v to `partner` and swap the pairs on the way back to the root.

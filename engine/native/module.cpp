@@ -63,14 +63,14 @@ Numbers min_cost_matching(int size, const std::vector<std::tuple<int, int, int64
     for (int v = 0; v < size; ++v) graph.cls[v] = v;
     for (const auto& [u, v, cost] : edges) {
         graph.add(u, v);
-        graph.table[static_cast<size_t>(u) * size + v] = graph.table[static_cast<size_t>(v) * size + u] = 2 * cost;
+        graph.table[static_cast<size_t>(u) * size + v] = graph.table[static_cast<size_t>(v) * size + u] = 4 * cost;
     }
     Matcher<int64_t> matcher(graph);
     for (int v = 0; v < size; ++v) {
         matcher.s.can_exit[v] = exits[v] >= 0;
-        matcher.s.exit[v] = 2 * exits[v];
+        matcher.s.exit[v] = 4 * exits[v];
     }
-    matcher.match_greedily();
+    matcher.start_prices();
     if (!matcher.solve()) return {};
     for (int u = 0; is_first && u < size; ++u)
         for (int v = u + 1; v < size && !matcher.s.is_out[u]; ++v)

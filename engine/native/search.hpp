@@ -27,7 +27,7 @@ class BracketSearch {
                   Reach how_far, int order_bits)
         : field(players), spec(bracket), rest(completion), reach(how_far), low_bits(order_bits),
           ledger(players, bracket) {
-        ledger.digits.close(1);
+        ledger.digits.close(2);
         gather();
         build_graph();
     }
@@ -36,7 +36,7 @@ class BracketSearch {
         Paired out;
         Matcher<W> first(graph);
         set_exits(first);
-        first.match_greedily();
+        first.start_prices();
         if (!first.solve()) return out;
         out.is_possible = true;
         if (wants_order) {
@@ -206,10 +206,10 @@ class BracketSearch {
         graph.half.assign(graph.n, 0);
         graph.place.assign(graph.n, W(0));
         const int count = static_cast<int>(list.size());
-        graph.exchange = shifted(W(1), bits_for_sum(count) + 1);
+        graph.exchange = shifted(W(4), bits_for_sum(count));
         for (int i = 0; i < count; ++i) {
             graph.half[list[i]] = i < pairs ? 1 : 2;
-            graph.place[list[i]] = W(2 * (i + 1));
+            graph.place[list[i]] = W(4 * (i + 1));
         }
         if (reach == Reach::BRACKET) tilt(matcher, list, pairs);
         matcher.part_slack_pairs();
@@ -221,7 +221,7 @@ class BracketSearch {
         for (size_t i = 0; i < list.size(); ++i) {
             const int v = list[i];
             const bool is_first = static_cast<int>(i) < pairs;
-            W shift = is_first ? W(pairs - 2 * (static_cast<int>(i) + 1)) : W(-pairs);
+            W shift = is_first ? W(2 * pairs - 4 * (static_cast<int>(i) + 1)) : W(-2 * pairs);
             if (matcher.s.can_exit[v]) {
                 const W room = matcher.s.price[v] + matcher.s.exit[v];
                 if (room + shift < W(0)) shift = W(0);
@@ -308,7 +308,7 @@ class BracketSearch {
                 matcher.s.mate[v] = -1;
             }
         matcher.part_slack_pairs();
-        matcher.solve();
+        matcher.repair();
         Transpositions order(static_cast<int>(upper.size()), static_cast<int>(lower.size()));
         for (size_t i = 0; i < upper.size(); ++i)
             for (size_t j = 0; j < lower.size(); ++j)
