@@ -1,12 +1,73 @@
 """`tiltyard`: the command line of the library and, where installed, of the server."""
 
+import importlib
+from collections.abc import Mapping
+from typing import Final
+
 import click
 
+COMMANDS: Final[Mapping[str, str]] = {
+    "check": "tiltyard.cli.check:check",
+    "convert": "tiltyard.cli.convert:convert",
+    "generate": "tiltyard.cli.generate:generate",
+    "pair": "tiltyard.cli.pair:pair",
+}
+PLUGINS: Final = "tiltyard.commands"  # entry points: a name and the click command behind it
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+
+class LazyGroup(click.Group):
+    """A group that imports a command only when it is called, so that the start is quick.
+
+    Other distributions add commands through the entry-point group `tiltyard.commands`. One
+    that cannot be loaded says so when it is called, and spoils nothing else.
+    """
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of all commands, those of other distributions included."""
+        return sorted({*COMMANDS, *_list_plugins()})
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import and return a command, or None when there is none of that name."""
+        target = COMMANDS.get(cmd_name) or _list_plugins().get(cmd_name)
+        if target is None:
+            return None
+        module, _, name = target.partition(":")
+        try:
+            command = getattr(importlib.import_module(module), name)
+        except Exception as error:
+            return _broken(cmd_name, target, error)
+        return command if isinstance(command, click.Command) else _broken(cmd_name, target, None)
+
+
+def _list_plugins() -> dict[str, str]:
+    from importlib.metadata import entry_points  # noqa: PLC0415 - costs time at every start
+
+    return {entry.name: entry.value for entry in entry_points(group=PLUGINS)}
+
+
+def _broken(name: str, target: str, error: Exception | None) -> click.Command:
+    reason = f"{type(error).__name__}: {error}" if error else "it is no click command"
+
+    def fail() -> None:
+        raise click.ClickException(f"The command {name} ({target}) cannot be loaded: {reason}.")
+
+    return click.Command(
+        name,
+        callback=fail,
+        short_help="(cannot be loaded)",
+        context_settings={"ignore_unknown_options": True},
+        params=[click.Argument(["ignored"], nargs=-1, expose_value=False)],
+    )
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="tiltyard")
 def main() -> None:
-    """Run tournaments: pair them, check them, serve them."""
+    """Run tournaments: pair them, check them, serve them.
+
+    Exit codes: 0 done; 1 no legal pairing, or differences found; 2 wrong usage; 3 the input
+    cannot be understood; 5 a file cannot be read or written.
+    """
 
 
 if __name__ == "__main__":

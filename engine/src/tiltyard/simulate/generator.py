@@ -16,7 +16,7 @@ from tiltyard.pairing.base import (
     PairingSystem,
     SwissPlayer,
 )
-from tiltyard.pairing.fide.acceleration import baku_last_number, baku_points
+from tiltyard.pairing.fide.acceleration import baku_group_size, baku_points
 
 _ELO_WIDTH: Final = 400
 
@@ -78,11 +78,12 @@ def generate_tournament(plan: Plan, pair: PairingSystem, source: Random) -> Pair
     """
     arrivals = _draw_arrivals(plan, source)
     request = _start(plan, source)
-    last = baku_last_number([number for number, first in arrivals.items() if first == 1])
+    starters = [number for number, first in arrivals.items() if first == 1]
+    group = starters[: baku_group_size(len(starters))]
     left: set[int] = set()
     while request.round <= plan.rounds:
         if plan.is_accelerated:
-            request = _accelerate(request, last)
+            request = _accelerate(request, group[-1])
         byes = dict(_draw_byes(request, plan.rates, arrivals, left, source))
         request = replace(request, absent=frozenset(byes))
         try:
@@ -136,7 +137,7 @@ def _start(plan: Plan, source: Random) -> PairingRequest:
 def _accelerate(request: PairingRequest, last: int) -> PairingRequest:
     """Give group A its virtual points up to the round to pair."""
     virtual = tuple(
-        baku_points(number, rounds=request.rounds, win=request.points.win)
+        baku_points(number, request.rounds, request.points.win)
         for number in range(1, request.round + 1)
     )
     players = (

@@ -1,6 +1,6 @@
 """From a pairing request to a file, in the dialect of whoever will read it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from itertools import groupby
 from typing import Final
@@ -9,6 +9,7 @@ from tiltyard.core.scores import CHESS_POINTS, PointSystem
 from tiltyard.errors import InputError
 from tiltyard.io.trf.document import Document
 from tiltyard.io.trf.extensions import (
+    AbsentRecord,
     BbpPoints,
     ConfigRecord,
     ForbiddenGroup,
@@ -44,11 +45,12 @@ def document_of(
     dialect: Dialect = Dialect.TRF26,
     title: str = "",
     people: Mapping[int, Person] | None = None,
+    extra: Iterable[Record] = (),
 ) -> Document:
     """Return the file from which `request_for_round` makes the same request again.
 
     `people` lends names, titles and so on, by pairing number. Options are not written: name the
-    system and its edition with the records 192 or 042 where they matter.
+    system and its edition with a record 192 among the `extra` ones where they matter.
 
     Raises:
         InputError: `trf.…`, when the dialect cannot say something of the request.
@@ -58,6 +60,7 @@ def document_of(
         (
             TextRecord("012", title),
             TextRecord("062", str(len(players))),
+            *extra,
             *_settings(request, dialect),
             *_list_player_records(request, players, dialect, people or {}),
             *_list_absences(request, dialect),
@@ -65,6 +68,19 @@ def document_of(
             *_list_forbidden(request, dialect),
         )
     )
+
+
+def list_settings(request: PairingRequest, dialect: Dialect) -> list[Record]:
+    """Return every record but the players': for a file that already has those."""
+    players = sorted(request.players, key=lambda player: player.number)
+    absent = AbsentRecord(tuple(sorted(request.absent)))
+    return [
+        *_settings(request, dialect),
+        *(_list_absences(request, dialect) if dialect is Dialect.TRF26 else ()),
+        *((absent,) if request.absent and dialect is not Dialect.TRF26 else ()),
+        *_list_virtual(players, dialect),
+        *_list_forbidden(request, dialect),
+    ]
 
 
 def write_person(number: int, name: str, rating: int) -> Person:

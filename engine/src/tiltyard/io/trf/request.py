@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import combinations
-from typing import Final
 
 from tiltyard.core.scores import PointSystem
 from tiltyard.errors import InputError
@@ -18,9 +17,7 @@ from tiltyard.io.trf.system import read_edition, read_is_baku
 from tiltyard.io.trf.tournament import InitialColour, RoundCount
 from tiltyard.pairing.base import Colour, Kind, Meeting, PairingRequest, SwissPlayer
 from tiltyard.pairing.checker import RecordedRound, record_round
-from tiltyard.pairing.fide.acceleration import baku_last_number, baku_points
-
-_MAX_ROUNDS: Final = 999
+from tiltyard.pairing.fide.acceleration import baku_group_size, baku_points
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +31,7 @@ class TrfTournament:
     document: Document
     entries: Mapping[int, Entry]
     paired_rounds: int
-    rounds: int
+    declared_rounds: int | None  # what the file says; None where it does not
     points: PointSystem
     initial_colour: Colour
     options: Mapping[str, str]
@@ -47,6 +44,17 @@ class TrfTournament:
     def starting_ranks(self) -> dict[int, int]:
         """The starting rank behind each pairing number."""
         return {number: rank for rank, number in self.numbers.items()}
+
+    @property
+    def rounds(self) -> int:
+        """The rounds of the tournament; without a word of the file, those already paired."""
+        return max(self.declared_rounds or 0, self.paired_rounds)
+
+    def list_rounds(self) -> Iterator[tuple[PairingRequest, RecordedRound]]:
+        """Return, round by round, what was known before and how the file pairs it."""
+        final = self.request(self.paired_rounds + 1)
+        for number in range(1, self.paired_rounds + 1):
+            yield self.request(number), record_round(final, number)
 
     def request(self, round_number: int) -> PairingRequest:
         """Return what was known when `round_number` was to be paired.
@@ -71,10 +79,6 @@ class TrfTournament:
             points=self.points,
             options=self.options,
         )
-
-    def recorded(self, round_number: int) -> RecordedRound:
-        """Return the pairing of a round as the file has it."""
-        return record_round(self.request(self.paired_rounds + 1), round_number)
 
     def _list_players(self, round_number: int) -> Iterator[SwissPlayer]:
         for rank, entry in self.entries.items():
@@ -131,7 +135,8 @@ def read_tournament(document: Document) -> TrfTournament:
     paired = count_paired_rounds(entries)
     points = read_point_system(document)
     meetings = read_meetings(document, entries, points, paired)
-    rounds = min(max(_read_rounds(document) or paired, paired), _MAX_ROUNDS)
+    declared = _read_rounds(document)
+    rounds = max(declared or 0, paired)
     by_place = any(record.by_place for record in document.list_records(ConfigRecord))
     numbers = {rank: place if by_place else rank for place, rank in enumerate(entries, 1)}
     horizon = max(rounds, paired + 1)
@@ -143,7 +148,7 @@ def read_tournament(document: Document) -> TrfTournament:
         document=document,
         entries=entries,
         paired_rounds=paired,
-        rounds=rounds,
+        declared_rounds=declared,
         points=points,
         initial_colour=_read_initial_colour(document, meetings, numbers),
         options={} if edition is None else {"edition": edition},
@@ -224,12 +229,12 @@ def _read_baku(
 ) -> dict[int, list[int]]:
     """Group A is half of who was paired in round 1, or will be (C.04.7 article 1.2)."""
     total, horizon = rounds
-    started = [
+    started = sorted(
         rank
         for rank, history in meetings.items()
         if (history and (history[0].opponent or history[0].kind is Kind.PAIRING_BYE))
         or (not history and not entries[rank].record.cell(1).result)
-    ]
-    last = baku_last_number(started)
-    row = [baku_points(number, rounds=total, win=win) for number in range(1, horizon + 1)]
-    return {rank: row for rank in entries if rank <= last}
+    )
+    group = started[: baku_group_size(len(started))]
+    row = [baku_points(number, total, win) for number in range(1, horizon + 1)]
+    return {rank: row for rank in entries if group and rank <= group[-1]}
