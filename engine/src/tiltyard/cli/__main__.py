@@ -6,11 +6,11 @@ from typing import Final
 
 import click
 
-COMMANDS: Final[Mapping[str, str]] = {
-    "check": "tiltyard.cli.check:check",
-    "convert": "tiltyard.cli.convert:convert",
-    "generate": "tiltyard.cli.generate:generate",
-    "pair": "tiltyard.cli.pair:pair",
+COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
+    "check": ("tiltyard.cli.check:check", "Pair every round of files again and compare."),
+    "convert": ("tiltyard.cli.convert:convert", "Say what a file says in another dialect."),
+    "generate": ("tiltyard.cli.generate:generate", "Make up tournaments."),
+    "pair": ("tiltyard.cli.pair:pair", "Pair the next round of a file."),
 }
 PLUGINS: Final = "tiltyard.commands"  # entry points: a name and the click command behind it
 
@@ -28,9 +28,10 @@ class LazyGroup(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import and return a command, or None when there is none of that name."""
-        target = COMMANDS.get(cmd_name) or _list_plugins().get(cmd_name)
-        if target is None:
+        row = COMMANDS.get(cmd_name) or _list_plugins().get(cmd_name)
+        if row is None:
             return None
+        target = row[0]
         module, _, name = target.partition(":")
         try:
             command = getattr(importlib.import_module(module), name)
@@ -38,11 +39,20 @@ class LazyGroup(click.Group):
             return _broken(cmd_name, target, error)
         return command if isinstance(command, click.Command) else _broken(cmd_name, target, None)
 
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the list of commands from the tables, without importing any of them."""
+        rows = {**_list_plugins(), **COMMANDS}
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, rows[name][1]) for name in sorted(rows)])
 
-def _list_plugins() -> dict[str, str]:
+
+def _list_plugins() -> dict[str, tuple[str, str]]:
     from importlib.metadata import entry_points  # noqa: PLC0415 - costs time at every start
 
-    return {entry.name: entry.value for entry in entry_points(group=PLUGINS)}
+    return {
+        entry.name: (entry.value, f"Added by {entry.dist.name}." if entry.dist else "")
+        for entry in entry_points(group=PLUGINS)
+    }
 
 
 def _broken(name: str, target: str, error: Exception | None) -> click.Command:

@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -17,6 +16,8 @@ def tracked(work: Callable[[T], U], items: Sequence[T], *, workers: int, title: 
     if workers == 1:
         yield from _shown(map(work, items), len(items), title)
         return
+    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - slow to load
+
     with ProcessPoolExecutor(workers) as pool:
         yield from _shown(pool.map(work, items, chunksize=1), len(items), title)
 
