@@ -72,7 +72,7 @@ class TrfTournament:
         return PairingRequest(
             players=tuple(self._list_players(round_number)),
             round=round_number,
-            rounds=max(self.rounds, round_number),
+            rounds=self.rounds if self.declared_rounds else max(self.rounds, round_number),
             absent=frozenset(self.numbers[rank] for rank in self._list_absent(round_number)),
             forbidden=frozenset(self._list_forbidden(round_number)),
             initial_colour=self.initial_colour,

@@ -1,0 +1,78 @@
+"""Second opinions: pairing programs from elsewhere, asked about the same file."""
+
+import contextlib
+import io
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+
+from tiltyard.errors import RuleError
+from tiltyard.io.trf import Dialect, document_of, write_trf
+from tiltyard.pairing.base import Pair, PairingRequest, PairingResult
+
+_NOTHING = {"experimental": [], "verbose": 0, "top_color": ""}
+
+
+def pair_with_gacrux(request: PairingRequest) -> PairingResult:
+    """Pair a round with gacrux (Dutch, edition 2026)."""
+    return list_gacrux_rounds(request, [request.round])[0]
+
+
+def list_gacrux_rounds(request: PairingRequest, rounds: list[int]) -> list[PairingResult]:
+    """Pair earlier rounds of a tournament, or its next one, with gacrux.
+
+    Raises:
+        RuleError: `pairing.impossible`, when gacrux finds no legal pairing.
+    """
+    from gacrux.gacruxexeptions import GacruxNoLegalPairing  # noqa: PLC0415 - slow to load
+    from gacrux.pairingdutch import pairing_dutch  # noqa: PLC0415
+    from gacrux.trf2json import trf2json  # noqa: PLC0415
+
+    text = write_trf(document_of(request, dialect=Dialect.TRF26, title="oracle")).decode()
+    file = trf2json()
+    with contextlib.redirect_stdout(io.StringIO()):
+        file.parse_file(text, 0)
+        status = file.chessjson["status"]
+        assert status["code"] == 0, status
+        tournament = file.get_tournament(1)
+        tournament["pairingSystem"] = ["dutch"]
+        tournament["maxMeets"] = 1
+        results = []
+        for number in rounds:
+            try:
+                brackets = pairing_dutch(tournament, number, _NOTHING).compute_pairing(
+                    checkonly=False
+                )
+            except GacruxNoLegalPairing as error:
+                raise RuleError("pairing.impossible", str(error)) from error
+            results.append(_from_gacrux(brackets))
+    return results
+
+
+def _from_gacrux(brackets: list[dict[str, list[dict[str, int]]]]) -> PairingResult:
+    pairs = [pair for bracket in brackets for pair in bracket.get("pairs", [])]
+    pairs.sort(key=lambda pair: pair["board"])
+    return _result([(pair["w"], pair["b"]) for pair in pairs])
+
+
+def pair_with_py4swiss(request: PairingRequest) -> PairingResult:
+    """Pair the next round with py4swiss (Dutch, edition 2017). It wants byes in the points."""
+    from py4swiss.engines import DutchEngine  # noqa: PLC0415 - slow to load
+    from py4swiss.engines.common import PairingError  # noqa: PLC0415
+    from py4swiss.trf import TrfParser  # noqa: PLC0415
+
+    document = document_of(replace(request, options={}), dialect=Dialect.JAVAFO, title="oracle")
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "round.trf"
+        path.write_bytes(write_trf(document))
+        try:
+            pairings = DutchEngine.generate_pairings(TrfParser.parse(path))
+        except PairingError as error:
+            raise RuleError("pairing.impossible", str(error)) from error
+    return _result([(pairing.white, pairing.black) for pairing in pairings])
+
+
+def _result(pairs: list[tuple[int, int]]) -> PairingResult:
+    byes = [white or black for white, black in pairs if 0 in {white, black}]
+    games = (Pair(white, black) for white, black in pairs if 0 not in {white, black})
+    return PairingResult(tuple(games), byes[0] if byes else None)
