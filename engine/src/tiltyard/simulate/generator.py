@@ -81,9 +81,9 @@ def generate_tournament(plan: Plan, pair: PairingSystem, source: Random) -> Pair
     starters = [number for number, first in arrivals.items() if first == 1]
     group = starters[: baku_group_size(len(starters))]
     left: set[int] = set()
+    last = group[-1] if plan.is_accelerated else 0
     while request.round <= plan.rounds:
-        if plan.is_accelerated:
-            request = _accelerate(request, group[-1])
+        request = _accelerate(request, last)
         byes = dict(_draw_byes(request, plan.rates, arrivals, left, source))
         request = replace(request, absent=frozenset(byes))
         try:
@@ -91,7 +91,7 @@ def generate_tournament(plan: Plan, pair: PairingSystem, source: Random) -> Pair
         except RuleError:
             break
         request = play_round(request, result, byes, plan.rates, source)
-    return replace(request, absent=frozenset())
+    return _accelerate(replace(request, absent=frozenset()), last)
 
 
 def play_round(

@@ -194,6 +194,6 @@ def _list_ranges(virtual: tuple[int, ...], first: int, last: int) -> Iterator[Re
 def _list_forbidden(request: PairingRequest, dialect: Dialect) -> Iterator[Record]:
     for pair in sorted(map(sorted, request.forbidden)):
         if dialect is Dialect.TRF26:
-            yield ForbiddenRecord(1, request.rounds, tuple(pair))
+            yield ForbiddenRecord(1, max(request.rounds, request.round), tuple(pair))
         else:
             yield ForbiddenGroup(tuple(pair))

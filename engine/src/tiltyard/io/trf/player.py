@@ -100,10 +100,11 @@ class PlayerRecord:
     @classmethod
     def parse(cls, fields: Fields) -> Self:
         """Read the record; a cell that is not laid out by the standard is an error."""
+        person = Person.parse(fields)
         for column in (85, 90, 91):
             fields.blank(column)
         return cls(
-            person=Person.parse(fields),
+            person=person,
             points=fields.find_tenths(81, 84, "the points"),
             rank=fields.find_integer(86, 89, "the rank"),
             rounds=_parse_cells(fields),
