@@ -54,8 +54,10 @@ class Comparison:
         """Pair with both; go on with the one that is followed."""
         self.rounds += 1
         ours, oracle = _ask(self.ours, request), _ask(self.oracle, request)
-        if _canonical(ours) != _canonical(oracle):
-            self.different.append((request, _canonical(ours), _canonical(oracle)))
+        coloured = self.oracle is not pair_with_py4swiss or not has_unnumbered(request)
+        texts = [canonical(answer, coloured=coloured) for answer in (ours, oracle)]
+        if texts[0] != texts[1]:
+            self.different.append((request, texts[0], texts[1]))
         answer = oracle if self.follow_oracle else ours
         if answer is None:
             raise RuleError("pairing.impossible", "No legal pairing.")
@@ -76,13 +78,6 @@ def _ask(system: PairingSystem, request: PairingRequest) -> PairingResult | None
         return system(request)
     except RuleError:
         return None
-
-
-def _canonical(result: PairingResult | None) -> str:
-    if result is None:
-        return "no pairing"
-    pairs = sorted((pair.white, pair.black) for pair in result.pairs)
-    return " ".join([*(f"{white}-{black}" for white, black in pairs), f"bye {result.bye}"])
 
 
 def compare(job: Job) -> Outcome:

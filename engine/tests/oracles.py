@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tiltyard.errors import RuleError
 from tiltyard.io.trf import Dialect, document_of, write_trf
-from tiltyard.pairing.base import Pair, PairingRequest, PairingResult
+from tiltyard.pairing.base import Kind, Pair, PairingRequest, PairingResult
 
 _NOTHING = {"experimental": [], "verbose": 0, "top_color": ""}
 
@@ -67,6 +67,30 @@ def pair_with_py4swiss(request: PairingRequest) -> PairingResult:
         except PairingError as error:
             raise RuleError("pairing.impossible", str(error)) from error
     return _result([(pairing.white, pairing.black) for pairing in pairings])
+
+
+def has_unnumbered(request: PairingRequest) -> bool:
+    """Whether somebody has no pairing number yet: absent, and never paired before.
+
+    py4swiss counts them when it gives colours by the parity of the number; the other programs,
+    and we, do not. Then only the pairs can be compared, not the colours.
+    """
+    return any(
+        player.number in request.absent
+        and all(m.opponent is None and m.kind is not Kind.PAIRING_BYE for m in player.history)
+        for player in request.players
+    )
+
+
+def canonical(result: PairingResult | None, *, coloured: bool = True) -> str:
+    """Return a pairing as text that is equal for equal pairings, whatever the order."""
+    if result is None:
+        return "no pairing"
+    pairs = [(pair.white, pair.black) for pair in result.pairs]
+    if not coloured:
+        pairs = [(min(pair), max(pair)) for pair in pairs]
+    words = [f"{white}-{black}" for white, black in sorted(pairs)]
+    return " ".join([*words, f"bye {result.bye}"])
 
 
 def _result(pairs: list[tuple[int, int]]) -> PairingResult:

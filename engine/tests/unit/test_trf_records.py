@@ -88,6 +88,7 @@ SAMPLES: list[tuple[str, Record]] = [
     ("330 +- 004 023 047", ForfeitedMatch("+-", 4, 23, 47)),
     ("300   3   1   7 0001 0000 0005", LineUp(3, 1, 7, (1, 0, 5))),
     ("XXC rank white1", ConfigRecord(by_place=True, colour=Colour.WHITE)),
+    ("XXC rank", ConfigRecord(by_place=True)),
     ("XXC black1", ConfigRecord(colour=Colour.BLACK)),
     ("XXZ 3 12", AbsentRecord((3, 12))),
     ("XXP 3 12 4", ForbiddenGroup((3, 12, 4))),
@@ -182,6 +183,11 @@ def test_results_and_colours_are_read_in_either_case() -> None:
     assert isinstance(record, PlayerRecord)
     assert record.cell(1) == RoundCell(3, Colour.WHITE, "W")
     assert record.cell(9) == RoundCell()
+
+
+def test_blanks_between_starting_ranks_do_not_matter() -> None:
+    record = parse_record(Fields("240 H 003   26        47", 1))
+    assert record == ByeRecord("H", 3, (26, 47))
 
 
 def test_empty_rounds_in_between_are_kept_blank() -> None:

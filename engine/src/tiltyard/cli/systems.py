@@ -62,11 +62,12 @@ def get_system(name: str, edition: str | None = None) -> EditionedSystem:
     """
     module = importlib.import_module("tiltyard.pairing")  # not before: it loads the kernel
     table: Mapping[str, PairingSystem] = getattr(module, "PAIRING_SYSTEMS", {})
-    if name not in table:
-        known = ", ".join(sorted(table)) or "none"
+    pair = table.get(name) or table.get(f"fide-{name}")
+    if pair is None:
+        known = ", ".join(sorted(key.removeprefix("fide-") for key in table)) or "none"
         raise InputError(
             "system.unknown",
             f"The system {name} cannot be used here; choose one of: {known}.",
             system=name,
         )
-    return EditionedSystem(name, table[name], edition)
+    return EditionedSystem(name, pair, edition)

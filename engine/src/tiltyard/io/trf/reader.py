@@ -28,8 +28,7 @@ def read_trf(data: bytes) -> Document:
         text, encoding, has_mark = data.decode(LATIN1), LATIN1, False
     lines = []
     for number, match in enumerate(_LINE.finditer(text), 1):
-        if not match.group():
-            break
-        record = parse_record(Fields(match[1], number))
-        lines.append(Line(match[1], match[2], record))
+        if match.group():  # the last match is the empty one at the end
+            record = parse_record(Fields(match[1], number))
+            lines.append(Line(match[1], match[2], record))
     return Document(tuple(lines), encoding, has_mark)
