@@ -15,7 +15,12 @@ import click
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "engine" / "tests"))
 
-from oracles import pair_with_gacrux, pair_with_py4swiss
+from oracles import (
+    canonical,
+    has_unnumbered,
+    pair_with_gacrux,
+    pair_with_py4swiss,
+)
 
 from tiltyard.cli.progress import tracked
 from tiltyard.cli.systems import get_system
