@@ -7,6 +7,7 @@ covered. A difference is written as a file that reproduces it. Exit code 1 if th
 """
 
 import sys
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
@@ -73,7 +74,6 @@ class Comparison:
 class Outcome:
     """What came of one tournament."""
 
-    seed: str
     rounds: int
     different: list[tuple[PairingRequest, str, str]]
 
@@ -93,13 +93,13 @@ def compare(job: Job) -> Outcome:
     ours = get_system("dutch", job.edition)
     both = Comparison(ours, ORACLES[job.edition], job.follow_oracle)
     generate_tournament(plan, both, source)
-    return Outcome(job.seed, both.rounds, both.different)
+    return Outcome(both.rounds, both.different)
 
 
 @click.command()
-@click.option("--count", default=100, show_default=True, help="Tournaments.")
+@click.option("--count", default=1000, show_default=True, help="Tournaments for each edition.")
 @click.option("--seed", default="1", show_default=True)
-@click.option("--edition", type=click.Choice(sorted(ORACLES)), default="2026", show_default=True)
+@click.option("--edition", type=click.Choice(sorted(ORACLES)), help="[default: each in turn]")
 @click.option("--smallest", default=4, show_default=True, help="Players at least.")
 @click.option("--largest", default=60, show_default=True, help="Players at most.")
 @click.option("--jobs", default=2, show_default=True, help="Processes.")
@@ -109,7 +109,7 @@ def main(  # noqa: PLR0913 - one parameter for each option
     *,
     count: int,
     seed: str,
-    edition: str,
+    edition: str | None,
     smallest: int,
     largest: int,
     jobs: int,
@@ -118,24 +118,31 @@ def main(  # noqa: PLR0913 - one parameter for each option
 ) -> None:
     """Compare Tiltyard's Dutch system with gacrux (2026) or py4swiss (2017)."""
     numbers = [only] if only is not None else list(range(1, count + 1))
-    work = [Job(f"{seed}:{n}", edition, smallest, largest, n % 2 == 0) for n in numbers]
-    rounds, different = 0, 0
-    for outcome in tracked(compare, work, workers=min(jobs, len(work)), title="Comparing"):
-        rounds += outcome.rounds
+    work = [
+        Job(f"{seed}:{number}", rules, smallest, largest, number % 2 == 0)
+        for rules in ([edition] if edition is not None else sorted(ORACLES))
+        for number in numbers
+    ]
+    rounds, different = Counter[str](), Counter[str]()
+    results = tracked(compare, work, workers=min(jobs, len(work)), title="Comparing")
+    for job, outcome in zip(work, results, strict=True):
+        rounds[job.edition] += outcome.rounds
         for request, ours, oracle in outcome.different:
-            different += 1
-            path = write_case(Path(output), outcome.seed, edition, request)
+            different[job.edition] += 1
+            path = write_case(Path(output), job, request)
             print(f"{path}\n  tiltyard: {ours}\n  oracle:   {oracle}")
-    print(f"{len(work)} tournaments, {rounds} rounds: {different} differ")
+    for rules, played in rounds.items():
+        oracle = ORACLES[rules].__name__.removeprefix("pair_with_")
+        print(f"Dutch {rules} v {oracle}: {played} rounds, {different[rules]} differ")
     sys.exit(1 if different else 0)
 
 
-def write_case(folder: Path, seed: str, edition: str, request: PairingRequest) -> Path:
+def write_case(folder: Path, job: Job, request: PairingRequest) -> Path:
     """Write the file that reproduces a difference with `tiltyard pair`."""
     folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"{edition}-{seed.replace(':', '-')}-r{request.round:02}.trf"
-    code = (TextRecord("192", f"FIDE_DUTCH_{edition}"),)
-    path.write_bytes(write_trf(document_of(request, dialect=DIALECTS[edition], extra=code)))
+    path = folder / f"{job.edition}-{job.seed.replace(':', '-')}-r{request.round:02}.trf"
+    code = (TextRecord("192", f"FIDE_DUTCH_{job.edition}"),)
+    path.write_bytes(write_trf(document_of(request, dialect=DIALECTS[job.edition], extra=code)))
     return path
 
 

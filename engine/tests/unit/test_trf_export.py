@@ -112,3 +112,9 @@ def test_conversion_keeps_the_request_and_every_other_line(
     assert [line for line in kept if line.startswith("001")] == [
         line.text for line in document.lines if line.text.startswith("001")
     ]
+
+
+def test_conversion_makes_up_no_number_of_rounds() -> None:
+    document = read_trf(b"001    1\n001    2")
+    converted = write_trf(convert_document(document, Dialect.JAVAFO))
+    assert converted == b"001    1\n001    2\nXXC white1\n"

@@ -185,6 +185,10 @@ def test_results_and_colours_are_read_in_either_case() -> None:
     assert record.cell(9) == RoundCell()
 
 
+def test_an_opponent_of_zeros_alone_is_no_cell() -> None:
+    assert parse_record(Fields(f"{PLAYER}  0000", 1)) == parse_record(Fields(PLAYER, 1))
+
+
 def test_blanks_between_starting_ranks_do_not_matter() -> None:
     record = parse_record(Fields("240 H 003   26        47", 1))
     assert record == ByeRecord("H", 3, (26, 47))

@@ -43,7 +43,9 @@ def convert_document(document: Document, dialect: Dialect) -> Document:
     """
     tournament = read_tournament(document)
     request = tournament.request(tournament.paired_rounds + 1)
-    settings = list_settings(replace(request, rounds=tournament.rounds), dialect)
+    settings = list_settings(request, dialect)
+    if tournament.declared_rounds is None:
+        settings = [record for record in settings if not isinstance(record, RoundCount)]
     kept = tuple(line for line in document.lines if not _is_setting(line))
     return replace(document, lines=kept).add(*settings)
 

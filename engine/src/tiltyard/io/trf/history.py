@@ -10,6 +10,7 @@ from tiltyard.io.trf.document import Document
 from tiltyard.io.trf.lists import AbnormalPoints
 from tiltyard.io.trf.player import NEEDS_OPPONENT, PlayerRecord, RoundCell
 from tiltyard.io.trf.scoring import find_adjourned_points, points_of
+from tiltyard.io.trf.teams import TeamRecord
 from tiltyard.pairing.base import Kind, Meeting
 
 _BYES: Final[Mapping[str, Kind]] = {
@@ -84,7 +85,8 @@ def read_meetings(
     for entry in entries.values():
         for number in range(1, rounds + 1):
             _check_cell(entries, entry, number)
-    _check_byes(entries, rounds)
+    if not any(True for _ in document.list_records(TeamRecord)):  # a team's bye is its players'
+        _check_byes(entries, rounds)
     special = dict(_list_special_points(document))
     adjourned = find_adjourned_points(document)
     found = {}

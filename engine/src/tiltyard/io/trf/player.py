@@ -143,7 +143,11 @@ class NationalRecord:
 
 def _parse_cells(fields: Fields) -> tuple[RoundCell, ...]:
     end = len(fields.text.rstrip())
-    return tuple(_parse_cell(fields, column) for column in range(FIRST_ROUND, end + 1, ROUND_WIDTH))
+    columns = range(FIRST_ROUND, end + 1, ROUND_WIDTH)
+    cells = [_parse_cell(fields, column) for column in columns]
+    while cells and cells[-1] == EMPTY_CELL:  # 0000 and nothing else says no more than blanks
+        cells.pop()
+    return tuple(cells)
 
 
 def _parse_cell(fields: Fields, column: int) -> RoundCell:
