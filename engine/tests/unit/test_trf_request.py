@@ -284,6 +284,11 @@ def test_contradictions_are_refused_with_their_line(code: str, lines: tuple[str,
     assert caught.value.code == f"trf.{code}"
 
 
+def test_in_team_events_a_bye_is_that_of_several_players() -> None:
+    team = f"310   1 {'':64}    1    2"
+    assert read(row(1, "U"), row(2, "U"), team).paired_rounds == 1
+
+
 @pytest.mark.parametrize("results", ["00", "=0", "0=", "==", "WL", "1L", "--"])
 def test_unusual_results_are_results(results: str) -> None:
     assert read(row(1, f"2w{results[0]}"), row(2, f"1b{results[1]}")).paired_rounds == 1
