@@ -1,12 +1,12 @@
 """The options that choose a pairing system, shared by the commands."""
 
-import importlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
 import click
 
+from tiltyard import pairing
 from tiltyard.errors import InputError
 from tiltyard.pairing.base import PairingRequest, PairingResult, PairingSystem
 
@@ -60,8 +60,7 @@ def get_system(name: str, edition: str | None = None) -> EditionedSystem:
     Raises:
         InputError: `system.unknown`, when this installation has no such system.
     """
-    module = importlib.import_module("tiltyard.pairing")  # not before: it loads the kernel
-    table: Mapping[str, PairingSystem] = getattr(module, "PAIRING_SYSTEMS", {})
+    table = pairing.PAIRING_SYSTEMS
     pair = table.get(name) or table.get(f"fide-{name}")
     if pair is None:
         known = ", ".join(sorted(key.removeprefix("fide-") for key in table)) or "none"
