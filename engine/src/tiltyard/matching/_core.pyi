@@ -34,4 +34,6 @@ def pair_dutch(
     met: list[list[int]],
     edition: str,
     point: int,
-) -> tuple[bool, int, int, list[tuple[list[int], list[int], list[int], list[tuple[int, int]]]]]: ...
+) -> tuple[
+    bool, int, int, list[tuple[list[int], list[int], list[int], list[tuple[int, int]]]]
+]: ...
