@@ -10,6 +10,8 @@
 namespace nb = nanobind;
 using namespace tiltyard;
 
+void add_classes(nb::module_& m);  // classes.cpp
+
 namespace {
 
 using Numbers = std::vector<int>;
@@ -139,4 +141,5 @@ NB_MODULE(_core, m) {
     bind_matching<Wide<4>>(m, "Matching256");
     bind_matching<Wide<64>>(m, "Matching4096");
     m.def("pair_dutch", &pair_dutch, nb::arg("players"), nb::arg("met"), nb::arg("edition"), nb::arg("point"));
+    add_classes(m);
 }

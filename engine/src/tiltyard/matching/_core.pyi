@@ -34,6 +34,20 @@ def pair_dutch(
     met: list[list[int]],
     edition: str,
     point: int,
-) -> tuple[
-    bool, int, int, list[tuple[list[int], list[int], list[int], list[tuple[int, int]]]]
-]: ...
+) -> tuple[bool, int, int, list[tuple[list[int], list[int], list[int], list[tuple[int, int]]]]]: ...
+
+class ClassMatching:
+    """A cheapest matching of vertices in classes, then narrowed choice by choice."""
+
+    def __init__(
+        self,
+        classes: list[int],
+        table: list[list[int]],
+        exits: list[list[int]],
+        apart: list[list[int]],
+        widths: list[int],
+    ) -> None: ...
+    def solve(self) -> bool: ...
+    def fix(self, first: int, second: int) -> bool: ...
+    def restrict(self, vertex: int, keep: list[int], may_exit: bool) -> bool: ...
+    def mates(self) -> list[int]: ...
