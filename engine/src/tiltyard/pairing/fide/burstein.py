@@ -19,6 +19,7 @@ from collections.abc import Sequence
 from tiltyard.matching.classes import Reach
 from tiltyard.pairing.base import Colour, Pair, PairingRequest, PairingResult
 from tiltyard.pairing.fide.burstein_criteria import (
+    SEAT,
     BracketCost,
     Trait,
     count_seeding_rounds,
@@ -92,7 +93,7 @@ class _Round:
         alone = self._reach(bracket, [], [], leaves=0)
         fewest = len(bracket) - len(alone.mates())  # no pairing has fewer floaters (C5)
         if self._is_settled(following, below, guests=fewest):
-            return alone
+            return self._reach(bracket, [], [], seats=fewest) if fewest else alone
         if below:
             near = self._reach(bracket, following, [], leaves=1)
             unpaired = len(bracket) + len(following) - len(near.mates())
@@ -123,10 +124,12 @@ class _Round:
         below: Sequence[int],
         *,
         leaves: int | None = None,
+        seats: int = 0,
     ) -> Reach:
         """Return the best pairings of the players given.
 
-        `leaves` is the last group whose members, and those above, may stay unpaired.
+        `leaves` is the last group whose members, and those above, may stay unpaired. As many
+        as there are `seats` must; that is the same, and quicker, when their number is known.
         """
         levels = sorted({self._score(place) for place in (*bracket, *following)}, reverse=True)
         traits = {
@@ -134,9 +137,15 @@ class _Round:
             for group, places in enumerate((bracket, following, below))
             for place in places
         }
+        traits |= {-seat: Trait(SEAT, 0, None, None) for seat in range(1, seats + 1)}
         cost = BracketCost(len(levels))
         exits = {None: lambda _: None, 0: cost.leave_bracket, 1: cost.leave_following}
-        return Reach(traits, cost, exit_cost=exits[leaves], apart=self._field.apart.__getitem__)
+        return Reach(
+            traits,
+            cost,
+            exit_cost=exits[leaves],
+            apart=lambda place: self._field.apart[place] if place >= 0 else (),
+        )
 
     def _trait(self, place: int, group: int, levels: Sequence[int]) -> Trait:
         must = self._field.must[place]

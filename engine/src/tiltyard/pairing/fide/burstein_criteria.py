@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import takewhile
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tiltyard.core.scores import PointSystem
 from tiltyard.pairing.base import Colour, Kind, PairingRequest, SwissPlayer
@@ -67,10 +67,13 @@ def rank_by_index(request: PairingRequest, entrants: Sequence[Entrant]) -> list[
     return sorted(entrants, key=key)
 
 
+SEAT: Final = 3  # nobody: who is matched with a seat floats, wherever that leads
+
+
 class Trait(NamedTuple):
     """What the cost of a pair depends on."""
 
-    group: int  # 0 in the bracket, 1 in the following scoregroup, 2 below
+    group: int  # 0 in the bracket, 1 in the following scoregroup, 2 below, SEAT
     level: int  # score among those of the bracket and the following scoregroup, 0 the highest
     due: Colour | None
     must: Colour | None  # absolute preference
@@ -93,6 +96,8 @@ class BracketCost:
         if one.must is not None and one.must is other.must:
             return None
         high, low = (one, other) if one.group <= other.group else (other, one)
+        if low.group == SEAT:
+            return self._take_seat(high) if high.group == 0 else None
         if low.group == 0:
             denied = int(high.due is not None and high.due is low.due)
             return (*self._floats(None), *self._floats(None), denied)
@@ -108,6 +113,12 @@ class BracketCost:
         """Return the cost of floating out of the following bracket, wherever it goes."""
         outgoing = trait if trait.group == 0 else None
         return (*self._floats(outgoing), *self._floats(trait), 0)
+
+    def _take_seat(self, trait: Trait) -> tuple[int, ...]:
+        """Return the cost of floating when so many must: only higher scores than need be (C6)."""
+        is_lowest = trait.level == self._levels - 1
+        _, *by_score = self._floats(None if is_lowest else trait)
+        return (0, *by_score, *self._floats(None), 0)
 
     def _floats(self, trait: Trait | None) -> list[int]:
         digits = [0] * (1 + self._levels)
