@@ -10,7 +10,7 @@
 namespace nb = nanobind;
 using namespace tiltyard;
 
-void bind_perfect_search(nb::module_& m);  // perfect.cpp
+void add_classes(nb::module_& m);  // classes.cpp
 
 namespace {
 
@@ -54,30 +54,82 @@ std::tuple<bool, int, int, std::vector<Record>> pair_dutch(
     return {found.is_possible, found.bye, found.bye_score, brackets};
 }
 
-// Mates of a cheapest matching; -1 is left over. Empty when somebody can be neither.
-Numbers min_cost_matching(int size, const std::vector<std::tuple<int, int, int64_t>>& edges,
-                          const std::vector<int64_t>& exits, bool is_first) {
-    nb::gil_scoped_release release;
-    CostGraph<int64_t> graph;
-    graph.resize(size);
-    graph.classes = size;
-    graph.table.assign(static_cast<size_t>(size) * size, 0);
-    for (int v = 0; v < size; ++v) graph.cls[v] = v;
-    for (const auto& [u, v, cost] : edges) {
-        graph.add(u, v);
-        graph.table[static_cast<size_t>(u) * size + v] = graph.table[static_cast<size_t>(v) * size + u] = 4 * cost;
+using Edges = std::vector<std::tuple<int, int, nb::bytes>>;
+
+template <class W>
+W read_number(const nb::bytes& bytes) {  // two's complement, least significant byte first
+    W out(0);
+    const auto* data = static_cast<const unsigned char*>(bytes.data());
+    for (size_t i = bytes.size(); i-- > 0;) {
+        out = shifted(out, 8);
+        out += W(static_cast<int64_t>(data[i]));
     }
-    Matcher<int64_t> matcher(graph);
-    for (int v = 0; v < size; ++v) {
-        matcher.s.can_exit[v] = exits[v] >= 0;
-        matcher.s.exit[v] = 4 * exits[v];
+    return out;
+}
+
+template <class W>
+struct Loaded {
+    CostGraph<W> graph;
+    std::vector<W> exits;
+    std::vector<char> can_exit;
+
+    Loaded(int size, const Edges& edges, const std::vector<nb::bytes>& exit_costs) {
+        graph.resize(size);
+        graph.classes = size;
+        graph.table.assign(static_cast<size_t>(size) * size, W(0));
+        for (int v = 0; v < size; ++v) graph.cls[v] = v;
+        for (const auto& [u, v, cost] : edges) {
+            graph.add(u, v);
+            const W value = shifted(read_number<W>(cost), 2);
+            graph.table[static_cast<size_t>(u) * size + v] = graph.table[static_cast<size_t>(v) * size + u] = value;
+        }
+        for (const nb::bytes& cost : exit_costs) {  // empty: may not be left over
+            can_exit.push_back(cost.size() > 0);
+            exits.push_back(shifted(read_number<W>(cost), 2));
+        }
     }
-    matcher.start_prices();
-    if (!matcher.solve()) return {};
-    for (int u = 0; is_first && u < size; ++u)
-        for (int v = u + 1; v < size && !matcher.s.is_out[u]; ++v)
-            if (!matcher.s.is_out[v] && graph.has(u, v)) matcher.fix(u, v);
-    return matcher.s.mate;
+};
+
+// A matching that survives small changes. Costs are not negative.
+template <class W>
+class Matching {
+  public:
+    Matching(int size, const Edges& edges, const std::vector<nb::bytes>& exit_costs)
+        : loaded(size, edges, exit_costs), matcher(loaded.graph) {
+        matcher.s.exit = loaded.exits;
+        matcher.s.can_exit = loaded.can_exit;
+    }
+    bool solve() {
+        nb::gil_scoped_release release;
+        matcher.start_prices();
+        return matcher.solve();
+    }
+    bool fix(int u, int v) {
+        nb::gil_scoped_release release;
+        return loaded.graph.has(u, v) && !matcher.s.is_out[u] && !matcher.s.is_out[v] && matcher.fix(u, v);
+    }
+    bool keep(int u, const Numbers& allowed, bool may_exit) {
+        nb::gil_scoped_release release;
+        std::vector<char> is_allowed(matcher.n, 0);
+        for (int v : allowed) is_allowed[v] = 1;
+        return matcher.restrict(u, [&](int v) { return is_allowed[v]; }, may_exit);
+    }
+    Numbers mates() const { return matcher.s.mate; }
+
+  private:
+    Loaded<W> loaded;
+    Matcher<W> matcher;
+};
+
+template <class W>
+void bind_matching(nb::module_& m, const char* name) {
+    nb::class_<Matching<W>>(m, name)
+        .def(nb::init<int, const Edges&, const std::vector<nb::bytes>&>(), nb::arg("size"), nb::arg("edges"),
+             nb::arg("exits"))
+        .def("solve", &Matching<W>::solve)
+        .def("fix", &Matching<W>::fix, nb::arg("u"), nb::arg("v"))
+        .def("keep", &Matching<W>::keep, nb::arg("u"), nb::arg("allowed"), nb::arg("may_exit"))
+        .def("mates", &Matching<W>::mates);
 }
 
 }  // namespace
@@ -85,7 +137,9 @@ Numbers min_cost_matching(int size, const std::vector<std::tuple<int, int, int64
 NB_MODULE(_core, m) {
     m.doc() = "Compiled kernels; tiltyard.matching.blossom is the readable twin of the matching.";
     m.attr("ABI") = 2;
-    m.def("min_cost_matching", &min_cost_matching, nb::arg("size"), nb::arg("edges"), nb::arg("exits"), nb::arg("is_first") = false);
-    bind_perfect_search(m);
+    bind_matching<int64_t>(m, "Matching64");
+    bind_matching<Wide<4>>(m, "Matching256");
+    bind_matching<Wide<64>>(m, "Matching4096");
     m.def("pair_dutch", &pair_dutch, nb::arg("players"), nb::arg("met"), nb::arg("edition"), nb::arg("point"));
+    add_classes(m);
 }

@@ -18,6 +18,8 @@ struct RoundRecord {
     std::vector<BracketRecord> brackets;
 };
 
+inline constexpr auto ALWAYS = [](const Paired&) { return true; };
+
 class Round {
   public:
     Round(const Field& players, int one_point)
@@ -53,7 +55,7 @@ class Round {
             const bool is_last = g + 1 == groups.size();
             BracketSpec spec = bracket(moved_down, g, is_last ? Mode::FINAL_2017 : Mode::NORMAL_2017);
             spec.is_following_last = g + 2 == groups.size();
-            Paired paired = is_last ? search(spec, Reach::BRACKET, true) : pair_bracket_2017(spec);
+            Paired paired = is_last ? search(spec, Reach::BRACKET, ALWAYS) : pair_bracket_2017(spec);
             if (!is_last && !completes(paired.downfloaters, g)) return collapse(out, moved_down, g);
             if (!paired.is_possible) return out;
             moved_down = record(out, spec, paired);
@@ -98,38 +100,43 @@ class Round {
     }
 
     // The criteria need as many bits as the bracket has players and scores: take the shortest type.
-    Paired search(const BracketSpec& spec, Reach reach, bool wants_order) const {
+    template <class Accept>
+    Paired search(const BracketSpec& spec, Reach reach, Accept accept) const {
         int count_bits = 1;
         while (static_cast<int>(spec.residents.size()) >> count_bits) ++count_bits;
         const int order_bits = 3 * count_bits + 1;
         const int bits = Ledger(field, spec).digits.close(2) + order_bits + 4;
-        if (bits < 64) return BracketSearch<int64_t>(field, spec, rest, reach, order_bits).run(wants_order);
-        if (bits < 128) return BracketSearch<__int128>(field, spec, rest, reach, order_bits).run(wants_order);
-        if (bits < 256) return BracketSearch<Wide<4>>(field, spec, rest, reach, order_bits).run(wants_order);
-        if (bits < 512) return BracketSearch<Wide<8>>(field, spec, rest, reach, order_bits).run(wants_order);
-        if (bits < 1024) return BracketSearch<Wide<16>>(field, spec, rest, reach, order_bits).run(wants_order);
-        if (bits < 4096) return BracketSearch<Wide<64>>(field, spec, rest, reach, order_bits).run(wants_order);
+        if (bits < 64) return BracketSearch<int64_t>(field, spec, rest, reach, order_bits).run(accept);
+        if (bits < 128) return BracketSearch<__int128>(field, spec, rest, reach, order_bits).run(accept);
+        if (bits < 256) return BracketSearch<Wide<4>>(field, spec, rest, reach, order_bits).run(accept);
+        if (bits < 512) return BracketSearch<Wide<8>>(field, spec, rest, reach, order_bits).run(accept);
+        if (bits < 1024) return BracketSearch<Wide<16>>(field, spec, rest, reach, order_bits).run(accept);
+        if (bits < 4096) return BracketSearch<Wide<64>>(field, spec, rest, reach, order_bits).run(accept);
         throw std::length_error("more criteria digits than the kernel has bits");
     }
 
     Paired pair_bracket_2026(BracketSpec& spec, bool sends_to_bye) const {
         if (spec.following.empty()) {
             spec.has_bye_criterion = sends_to_bye;
-            return search(spec, Reach::BRACKET, true);
+            return search(spec, Reach::BRACKET, ALWAYS);
         }
-        if (!sends_to_bye) {
-            const Paired alone = search(spec, Reach::BRACKET, true);
-            if (alone.is_possible && is_settled_below(spec, static_cast<int>(alone.downfloaters.size()))) return alone;
-            if (!spec.below.empty()) {
-                const Paired near = search(spec, Reach::FOLLOWING, true);
-                if (near.is_possible && rest.is_plain(spec.below, near.unpaired_below)) return near;
-            }
-            return search(spec, Reach::EVERYBODY, true);
+        if (sends_to_bye) {
+            const Paired plain = search(spec, Reach::EVERYBODY, [](const Paired& p) { return p.downfloaters.size() != 1; });
+            if (plain.is_accepted) return plain;
+            spec.has_bye_criterion = true;
+            return search(spec, Reach::EVERYBODY, ALWAYS);
         }
-        const Paired plain = search(spec, Reach::EVERYBODY, true);
-        if (plain.downfloaters.size() != 1) return plain;
-        spec.has_bye_criterion = true;
-        return search(spec, Reach::EVERYBODY, true);
+        const Paired alone = search(spec, Reach::BRACKET, [&](const Paired& p) {
+            return is_settled_below(spec, static_cast<int>(p.downfloaters.size()));
+        });
+        if (alone.is_accepted) return alone;
+        if (!spec.below.empty()) {
+            const Paired near = search(spec, Reach::FOLLOWING, [&](const Paired& p) {
+                return rest.is_plain(spec.below, p.unpaired_below);
+            });
+            if (near.is_accepted) return near;
+        }
+        return search(spec, Reach::EVERYBODY, ALWAYS);
     }
 
     // Whether any `count` downfloaters leave the same outlook (C4 and C8): the following bracket
@@ -160,13 +167,14 @@ class Round {
     }
 
     Paired pair_bracket_2017(const BracketSpec& spec) const {
-        const Paired alone = search(spec, Reach::BRACKET, true);
-        const int count = static_cast<int>(alone.downfloaters.size());
-        const bool leaves_one = (count + spec.following.size()) % 2;
-        bool has_free = !leaves_one || !spec.is_following_last;
-        for (int v : spec.following) has_free = has_free || !field.players[v].is_barred;
-        if (count == 0 || (has_free && is_dense(spec.following, leaves_one, count))) return alone;
-        return search(spec, Reach::FOLLOWING, true);
+        const Paired alone = search(spec, Reach::BRACKET, [&](const Paired& p) {
+            const int count = static_cast<int>(p.downfloaters.size());
+            const bool leaves_one = (count + spec.following.size()) % 2;
+            bool has_free = !leaves_one || !spec.is_following_last;
+            for (int v : spec.following) has_free = has_free || !field.players[v].is_barred;
+            return count == 0 || (has_free && is_dense(spec.following, leaves_one, count));
+        });
+        return alone.is_accepted ? alone : search(spec, Reach::FOLLOWING, ALWAYS);
     }
 
     bool completes(const std::vector<int>& downfloaters, size_t g) const {
@@ -179,14 +187,14 @@ class Round {
     // 2017 A.9: the bracket becomes the penultimate one, everybody below the last.
     RoundRecord collapse(RoundRecord& out, const std::vector<int>& moved_down, size_t g) {
         BracketSpec spec = bracket(moved_down, g, Mode::PENULTIMATE_2017);
-        const Paired paired = search(spec, Reach::EVERYBODY, true);
+        const Paired paired = search(spec, Reach::EVERYBODY, ALWAYS);
         if (!paired.is_possible) return out;
         const std::vector<int> down = record(out, spec, paired);
         BracketSpec last = bracket(down, g, Mode::FINAL_2017);
         last.residents = everybody_from(g + 1);
         last.following.clear();
         last.below.clear();
-        const Paired final_pairs = search(last, Reach::BRACKET, true);
+        const Paired final_pairs = search(last, Reach::BRACKET, ALWAYS);
         if (!final_pairs.is_possible) return out;
         return finish(out, record(out, last, final_pairs));
     }

@@ -14,7 +14,7 @@
 namespace tiltyard {
 
 struct Paired {
-    bool is_possible = false;
+    bool is_possible = false, is_accepted = false;
     std::vector<std::pair<int, int>> pairs;  // moved-down or better-ranked player first
     std::vector<int> downfloaters;
     int unpaired_below = 0;  // players of the following bracket (and downfloaters) left over there
@@ -32,25 +32,20 @@ class BracketSearch {
         build_graph();
     }
 
-    Paired run(bool wants_order) {
-        Paired out;
+    // `accept` judges the best value first: putting candidates in order is wasted when the graph
+    // turns out to be too small.
+    template <class Accept>
+    Paired run(Accept accept) {
         Matcher<W> first(graph);
         set_exits(first);
         first.start_prices();
-        if (!first.solve()) return out;
-        out.is_possible = true;
-        if (wants_order) {
-            choose_moved_down(first);
-            pair_moved_down(first);
-            order_remainder(first);
-        }
-        for (int v = 0; v < bracket; ++v) {
-            const int m = partner(first, v);
-            if (m > v) out.pairs.push_back({who[v], who[m]});
-            if (m < 0) out.downfloaters.push_back(who[v]);
-        }
-        for (int v = 0; v < near_end; ++v)
-            if (first.s.mate[v] < 0 || (first.s.mate[v] >= near_end)) ++out.unpaired_below;
+        if (!first.solve()) return {};
+        if (Paired unordered = read(first); !accept(unordered)) return unordered;
+        choose_moved_down(first);
+        pair_moved_down(first);
+        order_remainder(first);
+        Paired out = read(first);
+        out.is_accepted = true;
         return out;
     }
 
@@ -64,6 +59,19 @@ class BracketSearch {
     CostGraph<W> graph;
     std::vector<int> who;  // vertex -> player; -1 is the seat of the bye
     int moved = 0, bracket = 0, near_end = 0, seat = -1;
+
+    Paired read(const Matcher<W>& first) const {
+        Paired out;
+        out.is_possible = true;
+        for (int v = 0; v < bracket; ++v) {
+            const int m = partner(first, v);
+            if (m > v) out.pairs.push_back({who[v], who[m]});
+            if (m < 0) out.downfloaters.push_back(who[v]);
+        }
+        for (int v = 0; v < near_end; ++v)
+            if (first.s.mate[v] < 0 || (first.s.mate[v] >= near_end)) ++out.unpaired_below;
+        return out;
+    }
 
     // Who v is paired with inside the bracket, or -1: a pair of moved-down players (2017,
     // penultimate bracket) only says that both float.

@@ -111,7 +111,7 @@ def test_explanations_go_beside_the_list(path: Path) -> None:
     assert result.stdout == "3\n1 3\n5 4\n2 0\n"
     assert result.stderr.splitlines() == [
         "1 (1, colours W) v 3 (0.5, colours W): 1 floats down to 3.",
-        "5 (1, colours none) v 4 (0.5, colours B): 5 floats down to 4.",
+        "5 (1, colours –) v 4 (0.5, colours B): 5 floats down to 4.",
     ]
 
 
@@ -229,6 +229,8 @@ def test_differences_are_shown_on_both_sides(path: Path) -> None:
         f"{path}: round 1 differs",
         "  by the rules: 1-2 bye 5",
         "  in the file:  2-1 bye 5",
+        "    rules: 1 (0, colours –) v 2 (0, colours –): both have 0.",
+        "    file: 2 (0, colours –) v 1 (0, colours –): both have 0.",
         "1 files, 1 rounds: 1 differ, 0 files not read",
     ]
     found = json.loads(run("check", path, "--json").stdout)
@@ -239,6 +241,10 @@ def test_differences_are_shown_on_both_sides(path: Path) -> None:
             "problem": None,
             "rules": {"pairs": [[1, 2]], "bye": 5},
             "file": {"pairs": [[2, 1]], "bye": 5},
+            "explanation": [
+                "rules: 1 (0, colours –) v 2 (0, colours –): both have 0.",
+                "file: 2 (0, colours –) v 1 (0, colours –): both have 0.",
+            ],
         }
     ]
 

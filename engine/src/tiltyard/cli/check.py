@@ -8,12 +8,13 @@ from pathlib import Path
 
 import click
 
+from tiltyard.cli.explain import explain_pair
 from tiltyard.cli.outcome import Exit, Json, print_json
 from tiltyard.cli.progress import tracked
 from tiltyard.cli.systems import get_system, system_options
 from tiltyard.errors import InputError
 from tiltyard.io.trf import read_system, read_tournament, read_trf
-from tiltyard.pairing.base import Pair
+from tiltyard.pairing.base import Pair, PairingRequest
 from tiltyard.pairing.checker import RoundCheck, check_round
 
 
@@ -35,6 +36,7 @@ class FileCheck:
     differences: tuple[RoundCheck, ...] = ()
     error: str | None = None
     ranks: dict[int, int] = field(default_factory=dict)
+    reasons: dict[int, tuple[str, ...]] = field(default_factory=dict)  # by round, where it differs
 
 
 @click.command()
@@ -77,9 +79,8 @@ def check_file(job: CheckJob) -> FileCheck:
         document = read_trf(Path(job.path).read_bytes())
         tournament = read_tournament(document)
         pair = get_system(job.system or read_system(document) or "dutch", job.edition)
-        checks = [
-            check_round(request, paired, pair) for request, paired in tournament.list_rounds()
-        ]
+        rounds = list(tournament.list_rounds())
+        checks = [check_round(request, recorded, pair) for request, recorded in rounds]
     except InputError as error:
         return FileCheck(job.path, error=error.message)
     except OSError as error:
@@ -89,7 +90,18 @@ def check_file(job: CheckJob) -> FileCheck:
         rounds=len(checks),
         differences=tuple(check for check in checks if not check.is_equal),
         ranks=tournament.starting_ranks,
+        reasons={
+            check.round: tuple(_explain(request, check, tournament.starting_ranks))
+            for (request, _), check in zip(rounds, checks, strict=True)
+            if not check.is_equal
+        },
     )
+
+
+def _explain(request: PairingRequest, check: RoundCheck, ranks: dict[int, int]) -> Iterator[str]:
+    for side, pairs in (("rules", check.missing), ("file", check.unexpected)):
+        for pair in pairs:
+            yield f"{side}: {explain_pair(request, pair, ranks)}"
 
 
 def _list_files(files: tuple[str, ...]) -> list[str]:
@@ -115,6 +127,8 @@ def _describe(report: FileCheck) -> Iterator[str]:
         found = _side(difference.unexpected, difference.recorded_bye, report.ranks)
         yield f"  by the rules: {rules}"
         yield f"  in the file:  {found}"
+        for reason in report.reasons[difference.round]:
+            yield f"    {reason}"
 
 
 def _side(pairs: tuple[Pair, ...], bye: int | None, ranks: dict[int, int]) -> str:
@@ -139,8 +153,7 @@ def _format_json(reports: list[FileCheck]) -> Json:
                 "rounds": report.rounds,
                 "error": report.error,
                 "differences": [
-                    _format_difference(difference, report.ranks)
-                    for difference in report.differences
+                    _format_difference(difference, report) for difference in report.differences
                 ],
             }
             for report in reports
@@ -148,7 +161,9 @@ def _format_json(reports: list[FileCheck]) -> Json:
     }
 
 
-def _format_difference(difference: RoundCheck, ranks: dict[int, int]) -> Json:
+def _format_difference(difference: RoundCheck, report: FileCheck) -> Json:
+    ranks = report.ranks
+
     def pairs(side: tuple[Pair, ...]) -> Json:
         return [[ranks[pair.white], ranks[pair.black]] for pair in side]
 
@@ -160,6 +175,7 @@ def _format_difference(difference: RoundCheck, ranks: dict[int, int]) -> Json:
         "problem": difference.problem,
         "rules": {"pairs": pairs(difference.missing), "bye": rank(difference.bye)},
         "file": {"pairs": pairs(difference.unexpected), "bye": rank(difference.recorded_bye)},
+        "explanation": report.reasons[difference.round],
     }
 
 

@@ -1,11 +1,16 @@
 """Where two paired players stand: scores, floats and colours, in a sentence."""
 
+from collections.abc import Mapping
+
 from tiltyard.core.scores import format_points
 from tiltyard.pairing.base import Colour, Kind, Pair, PairingRequest, SwissPlayer
 
 
-def explain_pair(request: PairingRequest, pair: Pair) -> str:
-    """Return what led to a pair, as far as the request shows it."""
+def explain_pair(request: PairingRequest, pair: Pair, ranks: Mapping[int, int]) -> str:
+    """Return what led to a pair, as far as the request shows it.
+
+    Players are called by their starting rank, which `ranks` gives for a pairing number.
+    """
     players = {player.number: player for player in request.players}
     white, black = players[pair.white], players[pair.black]
     scores = [pairing_score(player, request.round) for player in (white, black)]
@@ -13,8 +18,12 @@ def explain_pair(request: PairingRequest, pair: Pair) -> str:
         why = f"both have {format_points(scores[0])}"
     else:
         high, low = (white, black) if scores[0] > scores[1] else (black, white)
-        why = f"{high.number} floats down to {low.number}"
-    return f"{_describe(white, request.round)} v {_describe(black, request.round)}: {why}."
+        why = f"{ranks[high.number]} floats down to {ranks[low.number]}"
+    sides = (
+        f"{ranks[player.number]} ({format_points(score)}, colours {colour_history(player) or '–'})"
+        for player, score in zip((white, black), scores, strict=True)
+    )
+    return f"{' v '.join(sides)}: {why}."
 
 
 def pairing_score(player: SwissPlayer, round_number: int) -> int:
@@ -30,8 +39,3 @@ def colour_history(player: SwissPlayer) -> str:
         for meeting in player.history
         if meeting.kind is Kind.PLAYED
     )
-
-
-def _describe(player: SwissPlayer, round_number: int) -> str:
-    score = format_points(pairing_score(player, round_number))
-    return f"{player.number} ({score}, colours {colour_history(player) or 'none'})"

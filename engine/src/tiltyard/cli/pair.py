@@ -137,7 +137,7 @@ def _format_json(paired: _Paired, *, explain: bool) -> Json:
             "black": ranks[two.black],
         }
         if explain:
-            row["explanation"] = explain_pair(paired.request, two)
+            row["explanation"] = explain_pair(paired.request, two, ranks)
         pairs.append(row)
     bye = paired.result.bye
     return {
@@ -158,5 +158,6 @@ def _show(paired: _Paired, *, explain: bool) -> None:
         return
     click.echo(_format_list(paired), nl=False)
     if explain:
+        ranks = paired.tournament.starting_ranks
         for two in paired.result.pairs:
-            click.echo(explain_pair(paired.request, two), err=True)
+            click.echo(explain_pair(paired.request, two, ranks), err=True)

@@ -5,17 +5,32 @@ from typing import Final
 
 from tiltyard.pairing.base import PairingSystem
 from tiltyard.pairing.cycles import round_robin
+from tiltyard.pairing.fide.burstein import burstein
 from tiltyard.pairing.fide.double import double_swiss
+from tiltyard.pairing.fide.dubov import dubov
 from tiltyard.pairing.fide.dutch import dutch
+from tiltyard.pairing.fide.lim import lim
 from tiltyard.pairing.fide.team import team_swiss
 from tiltyard.pairing.scheveningen import scheveningen
 
 PAIRING_SYSTEMS: Final[Mapping[str, PairingSystem]] = {
     "fide-dutch": dutch,
+    "fide-dubov": dubov,
+    "fide-burstein": burstein,
+    "fide-lim": lim,
     "fide-double": double_swiss,
     "fide-team": team_swiss,
     "round-robin": round_robin,
     "scheveningen": scheveningen,
 }
 
-__all__ = ["PAIRING_SYSTEMS", "double_swiss", "dutch", "round_robin", "team_swiss"]
+__all__ = [
+    "PAIRING_SYSTEMS",
+    "burstein",
+    "double_swiss",
+    "dubov",
+    "dutch",
+    "lim",
+    "round_robin",
+    "team_swiss",
+]
