@@ -39,7 +39,10 @@ def list_remainders(group: Group, pairs: int) -> Iterator[tuple[Pairs, Group]]:
         for chosen in permutations(second, pairs):
             if all(player[a].may_meet(player[b]) for a, b in zip(first, chosen, strict=True)):
                 left = tuple(player[x] for x in second if x not in chosen)
-                yield tuple((player[a], player[b]) for a, b in zip(first, chosen, strict=True)), left
+                yield (
+                    tuple((player[a], player[b]) for a, b in zip(first, chosen, strict=True)),
+                    left,
+                )
 
 
 class Judge:
@@ -75,9 +78,7 @@ class Judge:
 
     def _may_have_bye(self, player: Entrant) -> bool:
         return (
-            self.bye_score is not None
-            and not player.is_barred
-            and player.score <= self.bye_score
+            self.bye_score is not None and not player.is_barred and player.score <= self.bye_score
         )
 
     def _completes(self, left: frozenset[Entrant], apart: frozenset[Entrant]) -> bool:
@@ -89,9 +90,7 @@ class Judge:
         if len(left) % 2 and self._may_have_bye(first) and self.completes(rest, apart):
             return True
         return any(
-            first.may_meet(p)
-            and not {first, p} <= apart
-            and self.completes(rest - {p}, apart)
+            first.may_meet(p) and not {first, p} <= apart and self.completes(rest - {p}, apart)
             for p in rest
         )
 

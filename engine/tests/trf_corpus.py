@@ -134,7 +134,7 @@ def _read_points(lines: list[str]) -> PointSystem:
 def _read_meeting(cell: str, points: PointSystem) -> Meeting:
     cell = cell.ljust(8)
     opponent, side, result = cell[:4].strip(), cell[5], cell[7]
-    if opponent in ("", "0000") :
+    if opponent in ("", "0000"):
         kind = _BYES.get(result, Kind.ZERO_BYE)
         worth = {
             Kind.PAIRING_BYE: points.pairing_bye,

@@ -43,6 +43,7 @@ from tiltyard.core.model import (
 )
 from tiltyard.errors import InputError, InvariantError, RuleError, TiltyardError
 from tiltyard.formats import FORMATS, decide, get_format, rank, step
+from tiltyard.pairing import dutch, explain_dutch
 
 __all__ = [
     "FORMATS",
@@ -85,7 +86,9 @@ __all__ = [
     "UndoCheckIn",
     "WithdrawEntry",
     "decide",
+    "dutch",
     "evolve",
+    "explain_dutch",
     "get_format",
     "rank",
     "replay",

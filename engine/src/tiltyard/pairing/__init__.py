@@ -4,10 +4,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from tiltyard.pairing.base import PairingSystem
-from tiltyard.pairing.fide.dutch import dutch
+from tiltyard.pairing.fide.dutch import dutch, dutch_2017
+from tiltyard.pairing.fide.dutch_explain import explain_dutch
 
 PAIRING_SYSTEMS: Final[Mapping[str, PairingSystem]] = {
-    "fide-dutch": dutch,
+    "fide-dutch": dutch,  # the edition named in the options, else the one in force
+    "fide-dutch-2026": dutch,
+    "fide-dutch-2017": dutch_2017,
 }
 
-__all__ = ["PAIRING_SYSTEMS", "dutch"]
+__all__ = ["PAIRING_SYSTEMS", "dutch", "explain_dutch"]

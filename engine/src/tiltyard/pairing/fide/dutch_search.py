@@ -7,75 +7,14 @@ same with less: it looks no further down than it must, and repairs instead of so
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from tiltyard.matching import min_cost_matching
-from tiltyard.pairing.fide.dutch_criteria import CRITERIA, Candidate, Failure, descending
+from tiltyard.pairing.fide.dutch_bracket import Bracket, Edge
+from tiltyard.pairing.fide.dutch_criteria import CRITERIA, Candidate, Failure
 from tiltyard.pairing.fide.entrant import Entrant
 
-Edge = tuple[int, int]
 Unit = tuple[int, int]  # (criterion, value): one more of this value in the failure
 _BYE_CRITERION, _NEXT_CRITERION = 3, 2  # places of C9 and C8 in CRITERIA
-
-
-@dataclass(frozen=True, slots=True)
-class Bracket:
-    """Players to pair now, and everybody below them. An `Outlook` of its candidates."""
-
-    moved_down: tuple[Entrant, ...]
-    residents: tuple[Entrant, ...]
-    following: tuple[Entrant, ...]  # the next scoregroup
-    below: tuple[Entrant, ...]  # all further ones
-    bye_score: int | None  # C5; None when the round needs no bye
-
-    def gives_bye(self, downfloaters: Sequence[Entrant]) -> bool:
-        """Whether one downfloater leaves whom nobody below can spare the bye (C9)."""
-        return (
-            self.bye_score is not None
-            and len(downfloaters) == 1
-            and self.bye_score >= self.residents[0].score
-        )
-
-    def following_failure(self, downfloaters: Sequence[Entrant]) -> tuple[int, ...]:
-        """Return how many stay unpaired in the following bracket, then their scores (C8)."""
-        if not self.following:
-            return ()
-        low = self.following[0].score
-        heads = sorted({*(p.score for p in downfloaters), low}, reverse=True)
-        near = [*downfloaters, *self.following]
-        floor = (len(near) + 1) ** len(heads)
-        weight = [floor + (len(near) + 1) ** (len(heads) - 1 - heads.index(p.score)) for p in near]
-        everybody: list[Entrant | None] = [*near, *self.below]
-        everybody += [None] * (len(everybody) % 2)
-        edges = [
-            (u, v, weight[u] if u < len(near) <= v else 0)
-            for u, v in self._legal_edges(everybody, len(downfloaters))
-        ]
-        mates = min_cost_matching(len(everybody), edges, [None] * len(everybody))
-        if mates is None:
-            return (len(near) + 1,)
-        left = [near[u].score for u, mate in enumerate(mates[: len(near)]) if _is_below(mate, near)]
-        return (len(left), *descending(left))
-
-    def _legal_edges(self, players: Sequence[Entrant | None], apart: int) -> list[Edge]:
-        """Return the pairs C1 to C3 and C5 allow, none inside the first `apart` players."""
-        return [
-            (u, v)
-            for u, first in enumerate(players)
-            for v in range(max(u + 1, apart if u < apart else 0), len(players))
-            if first is not None and self._may_pair(first, players[v])
-        ]
-
-    def _may_pair(self, player: Entrant, other: Entrant | None) -> bool:
-        if other is not None:
-            return player.may_meet(other)
-        return (
-            self.bye_score is not None and not player.is_barred and player.score <= self.bye_score
-        )
-
-
-def _is_below(mate: int | None, near: Sequence[Entrant]) -> bool:
-    return mate is None or mate >= len(near)
 
 
 def find_bye_score(ranked: Sequence[Entrant]) -> int | None:
@@ -83,7 +22,7 @@ def find_bye_score(ranked: Sequence[Entrant]) -> int | None:
     for score in sorted({player.score for player in ranked}):
         whole = Bracket((), tuple(ranked), (), (), score)
         players: list[Entrant | None] = [*ranked, None]
-        edges = [(u, v, 0) for u, v in whole._legal_edges(players, 0)]  # noqa: SLF001
+        edges = [(u, v, 0) for u, v in whole.legal_edges(players, 0)]
         if min_cost_matching(len(players), edges, [None] * len(players)) is not None:
             return score
     return None
@@ -114,6 +53,11 @@ def pair_bracket(bracket: Bracket) -> Candidate | None:
     return _Search(bracket).run()
 
 
+def best_with(bracket: Bracket, pairs: Sequence[tuple[Entrant, Entrant]]) -> Candidate | None:
+    """Return some best candidate among those with all these pairs; None when there is none."""
+    return _Search(bracket).run_with(pairs)
+
+
 class _Search:
     """Vertices are the players of the bracket, those below, and the seat of the bye."""
 
@@ -131,16 +75,29 @@ class _Search:
         self.mates: list[int | None] = []
 
     def run(self) -> Candidate | None:
-        edges = self.bracket._legal_edges(self.everybody, self.moved)  # noqa: SLF001
-        floated = {edge: self._count_floated(edge) for edge in edges}
-        if not self._solve(floated):
+        if not self._optimise(self.bracket.legal_edges(self.everybody, self.moved)):
             return None
-        has_one = self._value(floated) == 1
-        self._set_costs({edge: self._units(edge, has_one) for edge in edges})
         self._choose_moved_down()
         self._pair_moved_down()
         self._order_remainder()
         return self._candidate()
+
+    def run_with(self, pairs: Sequence[tuple[Entrant, Entrant]]) -> Candidate | None:
+        index = {player.number: i for i, player in enumerate(self.players)}
+        wanted = {(index[a.number], index[b.number]) for a, b in pairs}
+        busy = {i for pair in wanted for i in pair}
+        edges = self.bracket.legal_edges(self.everybody, self.moved)
+        kept = [edge for edge in edges if edge in wanted or not busy & {*edge}]
+        return self._candidate() if self._optimise(kept) else None
+
+    def _optimise(self, edges: Sequence[Edge]) -> bool:
+        """Find the best value; False when nothing is possible."""
+        floated = {edge: self._count_floated(edge) for edge in edges}
+        if not self._solve(floated):
+            return False
+        has_one = self._value(floated) == 1
+        self._set_costs({edge: self._units(edge, has_one) for edge in edges})
+        return True
 
     def _count_floated(self, edge: Edge) -> int:
         return int(edge[0] < self.inside <= edge[1])
