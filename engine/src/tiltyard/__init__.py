@@ -43,7 +43,17 @@ from tiltyard.core.model import (
 )
 from tiltyard.errors import InputError, InvariantError, NotFoundError, RuleError, TiltyardError
 from tiltyard.formats import FORMATS, decide, get_format, rank, step
-from tiltyard.pairing import PAIRING_SYSTEMS, double_swiss, dutch, round_robin, team_swiss
+from tiltyard.pairing import (
+    PAIRING_SYSTEMS,
+    burstein,
+    double_swiss,
+    dubov,
+    dutch,
+    explain_dutch,
+    lim,
+    round_robin,
+    team_swiss,
+)
 from tiltyard.pairing.base import Pair, PairingRequest, PairingResult
 from tiltyard.tournament import Game, GameKind, Player, Round, Tournament
 from tiltyard.tournament.settings import baku_acceleration
@@ -100,9 +110,13 @@ __all__ = [
     "WithdrawEntry",
     "baku_acceleration",
     "decide",
+    "burstein",
     "double_swiss",
+    "dubov",
+    "lim",
     "dutch",
     "evolve",
+    "explain_dutch",
     "get_format",
     "rank",
     "replay",

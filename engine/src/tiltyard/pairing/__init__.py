@@ -8,13 +8,16 @@ from tiltyard.pairing.cycles import round_robin
 from tiltyard.pairing.fide.burstein import burstein
 from tiltyard.pairing.fide.double import double_swiss
 from tiltyard.pairing.fide.dubov import dubov
-from tiltyard.pairing.fide.dutch import dutch
+from tiltyard.pairing.fide.dutch import dutch, dutch_2017
+from tiltyard.pairing.fide.dutch_explain import explain_dutch
 from tiltyard.pairing.fide.lim import lim
 from tiltyard.pairing.fide.team import team_swiss
 from tiltyard.pairing.scheveningen import scheveningen
 
 PAIRING_SYSTEMS: Final[Mapping[str, PairingSystem]] = {
-    "fide-dutch": dutch,
+    "fide-dutch": dutch,  # the edition named in the options, else the one in force
+    "fide-dutch-2026": dutch,
+    "fide-dutch-2017": dutch_2017,
     "fide-dubov": dubov,
     "fide-burstein": burstein,
     "fide-lim": lim,
@@ -30,6 +33,7 @@ __all__ = [
     "double_swiss",
     "dubov",
     "dutch",
+    "explain_dutch",
     "lim",
     "round_robin",
     "team_swiss",
