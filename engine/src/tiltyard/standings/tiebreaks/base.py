@@ -136,7 +136,8 @@ def cut_contributions(parts: Sequence[Contribution], spec: Spec) -> Sequence[Con
     """Drop what Cut-n and Median-n drop (C.07 14, 16.5): low ones first, then high ones.
 
     The least significant contribution goes, unless a voluntary unplayed round contributed no
-    less: then the lowest of those goes. The high cut of a median has no such exception.
+    less: then the lowest of those goes, of equals the least significant. The high cut of a
+    median has no such exception.
     """
     left = list(parts)
     for _ in range(min(spec.cut + spec.median, len(left))):
@@ -163,5 +164,5 @@ def list_values(view: StandingsView, spec: Spec) -> list[Value]:
     return values
 
 
-def _worth(part: Contribution) -> Number:
-    return part[1]
+def _worth(part: Contribution) -> tuple[Number, Number]:
+    return part[1], part[0]

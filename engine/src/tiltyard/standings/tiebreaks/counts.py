@@ -14,15 +14,17 @@ def points(view: StandingsView, spec: Spec, entrant: int) -> Sequence[Contributi
 
 
 def wins(view: StandingsView, spec: Spec, entrant: int) -> Sequence[Contribution]:
-    """One for each round with at least the points of a win, played or not (C.07 7.1)."""
-    score = spec.score_in(view)
-    win = view.rules.win(score)
-    return _one(sum([points >= win for points in view.points(score)[entrant]]))
+    """One for each round with at least the points of a win, played or not (C.07 7.1).
+
+    Of teams it counts matches: the regulations know WIN:MP, and no WIN:GP.
+    """
+    win = view.rules.win(Score.POINTS)
+    return _one(sum([points >= win for points in view.points(Score.POINTS)[entrant]]))
 
 
 def wins_over_the_board(view: StandingsView, spec: Spec, entrant: int) -> Sequence[Contribution]:
     """One for each game won over the board (C.07 7.2)."""
-    return _one(sum(_list_won(view, spec, entrant)))
+    return _one(sum(_list_won(view, entrant)))
 
 
 def games_with_black(view: StandingsView, spec: Spec, entrant: int) -> Sequence[Contribution]:
@@ -33,7 +35,7 @@ def games_with_black(view: StandingsView, spec: Spec, entrant: int) -> Sequence[
 
 def wins_with_black(view: StandingsView, spec: Spec, entrant: int) -> Sequence[Contribution]:
     """One for each game won over the board with Black (C.07 7.4)."""
-    won = zip(view.elements[entrant], _list_won(view, spec, entrant), strict=True)
+    won = zip(view.elements[entrant], _list_won(view, entrant), strict=True)
     return _one(sum(is_won and row.colour == "black" for row, is_won in won))
 
 
@@ -83,10 +85,9 @@ def progressive_scores(view: StandingsView, spec: Spec, entrant: int) -> Sequenc
     return parts
 
 
-def _list_won(view: StandingsView, spec: Spec, entrant: int) -> list[bool]:
-    score = spec.score_in(view)
-    win = view.rules.win(score)
-    rounds = zip(view.elements[entrant], view.points(score)[entrant], strict=True)
+def _list_won(view: StandingsView, entrant: int) -> list[bool]:
+    win = view.rules.win(Score.POINTS)
+    rounds = zip(view.elements[entrant], view.points(Score.POINTS)[entrant], strict=True)
     return [row.kind is RoundKind.PLAYED and points >= win for row, points in rounds]
 
 
