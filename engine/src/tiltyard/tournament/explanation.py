@@ -1,13 +1,16 @@
 """Why two players meet, and why with these colours, in words a player understands."""
 
+import re
 from collections.abc import Mapping
 from typing import Final
 
 from tiltyard.core.scores import format_points
+from tiltyard.errors import RuleError
 from tiltyard.pairing.base import Colour, PairingRequest
 from tiltyard.pairing.fide.colours import Strength
 from tiltyard.pairing.fide.double import double_brackets, double_swiss
 from tiltyard.pairing.fide.dutch import colour_of_higher, dutch, in_rank_order
+from tiltyard.pairing.fide.dutch_explain import PairExplanation, explain_dutch
 from tiltyard.pairing.fide.entrant import Entrant, list_entrants
 from tiltyard.pairing.fide.floats import Float
 from tiltyard.pairing.fide.team import team_brackets, team_swiss
@@ -22,6 +25,7 @@ _ARTICLES: Final[Mapping[str, str]] = {
     "5.2.4": "the higher ranked of the two has what is due (5.2.4)",
     "5.2.5": "the pairing number of the higher ranked decides (5.2.5)",
 }
+_MEETING: Final = re.compile(r"^([0-9]+) meets ([0-9]+)$")
 _STRENGTHS: Final = {
     Strength.MILD: "mildly",
     Strength.STRONG: "strongly",
@@ -35,6 +39,8 @@ def explain_games(
     """Return a sentence or two for each game and bye of a round, in board order."""
     entrants = {entrant.number: entrant for entrant in list_entrants(request)}
     brackets = _find_brackets(settings, request)
+    reasons = _find_reasons(settings, request)
+    ids = {number: player for player, number in sheet.numbers.items()}
     lines = []
     for game in sheet.get_round(number):
         parts = [f"{game.white} – {game.black}:" if game.black else f"{game.white}:"]
@@ -52,6 +58,7 @@ def explain_games(
             pair = (entrants[sheet.numbers[game.white]], entrants[sheet.numbers[game.black]])
             names = {pair[0].number: game.white, pair[1].number: game.black}
             parts += _explain_meeting(pair, names, brackets)
+            parts += _explain_choice(reasons.get(frozenset(names)), ids)
             parts += _explain_colours(pair, names, settings)
         lines.append(" ".join(parts))
     return tuple(lines)
@@ -63,6 +70,33 @@ def _find_brackets(settings: Settings, request: PairingRequest) -> tuple[Bracket
     if settings.system is team_swiss:
         return team_brackets(request).brackets
     return ()
+
+
+def _find_reasons(
+    settings: Settings, request: PairingRequest
+) -> dict[frozenset[int], PairExplanation]:
+    """Return what the Dutch system says about each of its pairs."""
+    if settings.system is not dutch:
+        return {}
+    try:
+        explained = explain_dutch(request)
+    except RuleError:  # corrections since then have made the round impossible
+        return {}
+    return {
+        frozenset((pair.white, pair.black)): pair
+        for bracket in explained.brackets
+        for pair in bracket.pairs
+    }
+
+
+def _explain_choice(why: PairExplanation | None, ids: Mapping[int, str]) -> list[str]:
+    """Say why somebody did not meet the opponent who comes first in order."""
+    if why is None or why.natural is None:
+        return []
+    reason = _MEETING.sub(
+        lambda found: f"{ids[int(found[1])]} meets {ids[int(found[2])]}", why.reason
+    )
+    return [f"{ids[why.player]} would first meet {ids[why.natural]}, but {reason}."]
 
 
 def _explain_bye(game: Game, settings: Settings) -> str:

@@ -2,10 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from tiltyard.matching.perfect import PerfectMatching
 from tiltyard.pairing.fide.contender import Contender
-from tiltyard.pairing.fide.upfloats import UpfloatRules, is_pairable, rows_of, without
+from tiltyard.pairing.fide.upfloats import Cost, UpfloatRules, is_pairable, reach_of, without
+
+# Nobody floats up over more scores than this: they would have met somebody of each of them.
+_DEEPEST: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,26 +68,22 @@ def _serves_following(choice: Choice, rest: Sequence[Contender]) -> bool:
         return is_pairable(group) and is_pairable(below)
     if below and is_pairable([*group, below[0]]) and is_pairable(below[1:]):
         return True
-    matching = _Needs(choice, (), rest, uses_c6=True)
-    matching.solve()
-    return matching.count_needed() == 1
+    return _Needs(choice, (), rest, uses_c6=True).count_needed() == 1
 
 
 def _match_upfloaters(choice: Choice) -> list[Contender]:
     """Return the set best on C4 to C7 and first in order, by one matching of all the unpaired."""
-    matching = _Needs(choice, choice.residents, choice.lower, uses_c6=True)
-    matching.solve()
-    floating = matching.list_upfloaters()
+    needs = _Needs(choice, choice.residents, choice.lower, uses_c6=True)
+    floating = needs.list_upfloaters()
     if not choice.rules.is_c6_graded:
         taken = sum(member.score == choice.following for member in floating)
-        if matching.count_needed() > (len(choice.group) - taken) % 2:
-            matching = _Needs(choice, choice.residents, choice.lower, uses_c6=False)
-            matching.solve()
-    return list(matching.pick_first(len(floating)))
+        if needs.count_needed() > (len(choice.group) - taken) % 2:
+            needs = _Needs(choice, choice.residents, choice.lower, uses_c6=False)
+    return list(needs.pick_first(len(floating)))
 
 
 class _Needs:
-    """A perfect matching of `residents` and `lower` whose cost spells C4 to C7.
+    """The pairings of `residents` and `lower` that are best on C4 to C7.
 
     A pair across the border of the residents is an upfloater: fewest (C4), fewest of the
     lowest score and so on upwards (C5), fewest floaters (C7). A pair across the lower border
@@ -100,60 +99,52 @@ class _Needs:
         uses_c6: bool,
     ) -> None:
         self._choice = choice
-        self._members = [*residents, *lower]
-        self._count = len(residents)
-        bits = len(self._members).bit_length()
-        self._c7 = 1 if choice.rules.spares_floaters else 0
-        self._c6 = 1 << bits if uses_c6 else 0
-        scores = sorted({member.score for member in lower}, reverse=True)
-        self._c5 = {score: 1 << bits * (2 + place) for place, score in enumerate(scores)}
-        self._c4 = 1 << bits * (2 + len(scores))
-        traits = [self._traits(index) for index in range(len(self._members))]
-        kinds = list(dict.fromkeys(traits))
-        known = {kind: index for index, kind in enumerate(kinds)}
-        self._matching = PerfectMatching(
-            rows_of(self._members),
-            [known[trait] for trait in traits],
-            [[self._cost(first, second) for second in kinds] for first in kinds],
+        self._uses_c6 = uses_c6
+        self._residents = [member.number for member in residents]
+        self._lower = {member.number: member for member in lower}
+        scores = sorted({member.score for member in lower})
+        surplus = max(0, len(scores) - _DEEPEST)
+        self._depths = {score: max(0, place - surplus) for place, score in enumerate(scores)}
+        self._reach = reach_of(
+            [*residents, *lower],
+            lambda member: (member.number in self._lower, member.score, member.is_floater),
+            self._cost,
         )
 
-    def _traits(self, index: int) -> tuple[bool, int, bool]:
-        member = self._members[index]
-        return (index < self._count, member.score, member.is_floater)
-
-    def _cost(self, first: tuple[bool, int, bool], second: tuple[bool, int, bool]) -> int:
-        if first[0] != second[0]:
-            _, score, is_floater = second if first[0] else first
-            return self._c4 + self._c5[score] + self._c7 * is_floater
-        crosses = (first[1] == self._choice.following) != (second[1] == self._choice.following)
-        return self._c6 if crosses else 0
-
-    def solve(self) -> None:
-        self._matching.solve()
+    def _cost(self, one: Contender, two: Contender) -> Cost:
+        following = self._choice.following
+        digits = [0] * (min(len(self._depths), _DEEPEST) + 3)
+        is_lower = (one.number in self._lower, two.number in self._lower)
+        if is_lower[0] is not is_lower[1]:
+            upfloater = one if is_lower[0] else two
+            digits[0] = 1  # C4
+            digits[1 + self._depths[upfloater.score]] = 1  # C5
+            digits[-1] = int(self._choice.rules.spares_floaters and upfloater.is_floater)  # C7
+        elif (one.score == following) is not (two.score == following):
+            digits[-2] = int(self._uses_c6)  # C6
+        return tuple(digits)
 
     def list_upfloaters(self) -> list[Contender]:
         """Return the lower members who sit opposite a resident."""
-        mates = self._matching.mates()
-        return [self._members[m] for m in mates[: self._count] if m >= self._count]
+        mates = self._reach.mates()
+        return [self._lower[mates[n]] for n in self._residents if mates[n] in self._lower]
 
     def count_needed(self) -> int:
         """Return how many upfloaters the following scoregroup takes in this matching."""
-        mates = self._matching.mates()
-        following = self._choice.following
+        mates, following = self._reach.mates(), self._choice.following
         return sum(
-            self._members[index].score == following
-            and mates[index] >= self._count
-            and self._members[mates[index]].score != following
-            for index in range(self._count, len(self._members))
+            member.score == following
+            and mates[number] in self._lower
+            and self._lower[mates[number]].score != following
+            for number, member in self._lower.items()
         )
 
     def pick_first(self, count: int) -> Iterator[Contender]:
-        """Yield the first set of upfloaters among the cheapest matchings (3.5)."""
-        residents = range(self._count)
-        lower = range(self._count, len(self._members))
-        for index in lower:
-            if count and self._matching.keep_to(index, residents):
+        """Yield the first set of upfloaters among the best pairings (3.5)."""
+        lower = list(self._lower)
+        for number, member in self._lower.items():
+            if count and self._reach.restrict(number, self._residents):
                 count -= 1
-                yield self._members[index]
+                yield member
             elif count:
-                self._matching.keep_to(index, lower)
+                self._reach.restrict(number, lower)

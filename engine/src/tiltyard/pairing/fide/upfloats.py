@@ -4,11 +4,11 @@ The bye first; then, from the top, each scoregroup takes the upfloaters it needs
 completely. Who may meet whom never depends on colours here.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 
 from tiltyard.errors import RuleError
-from tiltyard.matching.perfect import can_pair_all
+from tiltyard.matching.classes import Reach
 from tiltyard.pairing.base import PairingRequest
 from tiltyard.pairing.fide.contender import Contender
 
@@ -20,7 +20,7 @@ class UpfloatRules:
     """What the two systems do not share."""
 
     cost: Callable[[Contender, Contender], Cost]  # of a pair inside a bracket (3.6)
-    traits: Callable[[Contender], tuple[object, ...]]  # all that `cost` looks at
+    traits: Callable[[Contender], Hashable]  # all that `cost` looks at
     spares_floaters: bool  # C7 is in force
     is_c6_graded: bool = False  # C6 by the number of upfloaters instead of pass or fail
 
@@ -48,23 +48,34 @@ class Brackets:
         return [pair for bracket in self.brackets for pair in bracket.pairs]
 
 
-def rows_of(members: Sequence[Contender]) -> list[int]:
-    """Return for each member the places of those they may meet (C1), as bits."""
-    place = {member.number: index for index, member in enumerate(members)}
-    everybody = (1 << len(members)) - 1
-    rows = []
-    for index, member in enumerate(members):
-        row = everybody ^ (1 << index)
-        for number in member.excluded:
-            if number in place:
-                row &= ~(1 << place[number])
-        rows.append(row)
-    return rows
+def reach_of(
+    members: Sequence[Contender],
+    traits: Callable[[Contender], Hashable],
+    cost: Callable[[Contender, Contender], Cost | None],
+) -> Reach:
+    """Return the cheapest pairings of members, who stand for themselves by number.
+
+    Members of equal traits cost the same, so one stands for all of them; C1 holds apart.
+    """
+    kinds = {member.number: traits(member) for member in members}
+    examples = {kinds[member.number]: member for member in members}
+    excluded = {member.number: member.excluded for member in members}
+    return Reach(
+        kinds,
+        lambda one, two: cost(examples[one], examples[two]),
+        apart=lambda number: excluded[number],
+    )
 
 
 def is_pairable(members: Sequence[Contender]) -> bool:
     """Whether all members can be paired with one another without breaking C1."""
-    return can_pair_all(rows_of(members))
+    if len(members) % 2:
+        return False
+    numbers = {member.number for member in members}
+    most = max((len(member.excluded & numbers) for member in members), default=0)
+    if 2 * (len(members) - 1 - most) >= len(members):
+        return True  # Dirac: so many possible opponents close a ring through all
+    return reach_of(members, lambda _: None, lambda _one, _two: (0,)).is_possible
 
 
 def choose_bye(contenders: Sequence[Contender], request: PairingRequest) -> Contender | None:
