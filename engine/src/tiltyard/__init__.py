@@ -55,8 +55,8 @@ from tiltyard.pairing import (
     team_swiss,
 )
 from tiltyard.pairing.base import Pair, PairingRequest, PairingResult
+from tiltyard.pairing.fide.baku import baku_acceleration
 from tiltyard.tournament import Game, GameKind, Player, Round, Tournament
-from tiltyard.tournament.settings import baku_acceleration
 
 __all__ = [
     "FORMATS",

@@ -9,11 +9,12 @@ from pathlib import Path
 import click
 
 from tiltyard.cli.explain import explain_pair
+from tiltyard.cli.files import read_for_system
 from tiltyard.cli.outcome import Exit, Json, print_json
 from tiltyard.cli.progress import tracked
 from tiltyard.cli.systems import get_system, system_options
 from tiltyard.errors import InputError
-from tiltyard.io.trf import read_system, read_tournament, read_trf
+from tiltyard.io.trf import read_system, read_trf
 from tiltyard.pairing.base import Pair, PairingRequest
 from tiltyard.pairing.checker import RoundCheck, check_round
 
@@ -77,8 +78,9 @@ def check_file(job: CheckJob) -> FileCheck:
     """Check one file: the work of a worker process."""
     try:
         document = read_trf(Path(job.path).read_bytes())
-        tournament = read_tournament(document)
-        pair = get_system(job.system or read_system(document) or "dutch", job.edition)
+        system = job.system or read_system(document) or "dutch"
+        tournament = read_for_system(document, system)
+        pair = get_system(system, job.edition)
         rounds = list(tournament.list_rounds())
         checks = [check_round(request, recorded, pair) for request, recorded in rounds]
     except InputError as error:

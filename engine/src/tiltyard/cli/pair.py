@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 import click
 
 from tiltyard.cli.explain import explain_pair
+from tiltyard.cli.files import FileTournament, read_for_system
 from tiltyard.cli.outcome import Json, print_json, read_bytes, reported, write_bytes
 from tiltyard.cli.systems import get_system, system_options
 from tiltyard.errors import InputError
-from tiltyard.io.trf import TrfTournament, check_points, read_system, read_tournament, read_trf
+from tiltyard.io.trf import TrfTournament, check_points, read_system, read_trf
 from tiltyard.pairing.base import Colour, PairingRequest, PairingResult
 
 
@@ -29,7 +30,7 @@ class _Choices:
 class _Paired:
     """A paired round with everything needed to show it."""
 
-    tournament: TrfTournament
+    tournament: FileTournament
     request: PairingRequest
     result: PairingResult
     system: str
@@ -87,20 +88,21 @@ def pair(  # noqa: PLR0913 - one parameter for each option
 
 def _pair(data: bytes, choices: _Choices) -> _Paired:
     document = read_trf(data)
-    tournament = read_tournament(document)
+    name = choices.system or read_system(document) or "dutch"
+    tournament = read_for_system(document, name)
     round_number = choices.round or tournament.paired_rounds + 1
-    if round_number > tournament.paired_rounds and not choices.trust_results:
+    is_next = round_number > tournament.paired_rounds
+    if is_next and not choices.trust_results and isinstance(tournament, TrfTournament):
         check_points(tournament)
     request = tournament.request(round_number)
     if choices.colour is not None:
         request = replace(request, initial_colour=Colour(choices.colour))
     request = replace(request, rounds=_count_rounds(tournament, round_number, choices.rounds))
-    name = choices.system or read_system(document) or "dutch"
     result = get_system(name, choices.edition)(request)
     return _Paired(tournament, request, result, name)
 
 
-def _count_rounds(tournament: TrfTournament, round_number: int, told: int | None) -> int:
+def _count_rounds(tournament: FileTournament, round_number: int, told: int | None) -> int:
     rounds = told or tournament.declared_rounds
     if rounds is None and round_number <= tournament.paired_rounds:
         rounds = tournament.paired_rounds

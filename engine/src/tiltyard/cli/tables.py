@@ -4,13 +4,13 @@ from rich.console import Console
 from rich.table import Table
 
 from tiltyard.cli.explain import colour_history, pairing_score
+from tiltyard.cli.files import FileTournament
 from tiltyard.core.scores import format_points
-from tiltyard.io.trf import TrfTournament
 from tiltyard.pairing.base import PairingRequest, PairingResult
 
 
 def print_pairings(
-    tournament: TrfTournament, request: PairingRequest, result: PairingResult, *, explain: bool
+    tournament: FileTournament, request: PairingRequest, result: PairingResult, *, explain: bool
 ) -> None:
     """Show the boards of a round with names and scores."""
     title = tournament.document.find_text("012")
@@ -25,8 +25,7 @@ def print_pairings(
     ranks = tournament.starting_ranks
 
     def name(number: int) -> str:
-        person = tournament.entries[ranks[number]].record.person
-        return f"{ranks[number]:>4} {person.name}"
+        return f"{ranks[number]:>4} {tournament.names[number]}"
 
     for board, pair in enumerate(result.pairs, 1):
         scores = [

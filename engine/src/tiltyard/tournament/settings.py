@@ -9,9 +9,8 @@ from tiltyard.errors import InputError
 from tiltyard.pairing import PAIRING_SYSTEMS
 from tiltyard.pairing.base import Colour, PairingRequest, PairingSystem, SwissPlayer
 from tiltyard.pairing.cycles import round_robin
-from tiltyard.pairing.fide.acceleration import baku_group_size, baku_points
+from tiltyard.pairing.fide.baku import baku_acceleration
 from tiltyard.pairing.fide.double import DOUBLE_POINTS, double_swiss
-from tiltyard.pairing.fide.order import has_been_paired
 from tiltyard.pairing.fide.team import team_swiss
 from tiltyard.pairing.scheveningen import scheveningen
 from tiltyard.standings.rules import TEAM_MATCH_POINTS
@@ -25,32 +24,6 @@ _MATCH_POINTS: Final[tuple[tuple[PairingSystem, PointSystem], ...]] = (
     (double_swiss, DOUBLE_POINTS),
     (team_swiss, TEAM_MATCH_POINTS),
 )
-
-
-def baku_acceleration(request: PairingRequest) -> tuple[SwissPlayer, ...]:
-    """Return the players with the virtual points of the Baku method (C.04.7).
-
-    Group A is half of those who took part in round 1, rounded up to an even number (1.2);
-    whoever enters later above its last member belongs to it (1.3).
-    """
-    started = sorted(
-        player.number
-        for player in request.players
-        if (
-            player.number not in request.absent
-            if request.round == 1
-            else has_been_paired(SwissPlayer(player.number, 0, player.history[:1]))
-        )
-    )
-    group = started[: baku_group_size(len(started))]
-    win = request.points.win
-    virtual = tuple(baku_points(n + 1, request.rounds, win) for n in range(request.rounds))
-    return tuple(
-        SwissPlayer(player.number, player.rating, player.history, virtual)
-        if group and player.number <= group[-1]
-        else player
-        for player in request.players
-    )
 
 
 ACCELERATIONS: Final[Mapping[str, Acceleration]] = {"baku": baku_acceleration}

@@ -46,6 +46,11 @@ class TrfTournament:
         return {number: rank for rank, number in self.numbers.items()}
 
     @property
+    def names(self) -> dict[int, str]:
+        """The name behind each pairing number."""
+        return {self.numbers[rank]: e.record.person.name for rank, e in self.entries.items()}
+
+    @property
     def rounds(self) -> int:
         """The rounds of the tournament; without a word of the file, those already paired."""
         return max(self.declared_rounds or 0, self.paired_rounds)

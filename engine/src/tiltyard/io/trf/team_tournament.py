@@ -26,7 +26,9 @@ _DEFAULT_CODE: Final = "FIDE_TEAM_TYPEA_MP_GP"
 class TeamTournament:
     """Ask it for the request of a round: the teams are the players, by number of record 310."""
 
-    rounds: int
+    document: Document
+    names: Mapping[int, str]
+    declared_rounds: int | None  # what the file says; None where it does not
     paired_rounds: int
     initial_colour: Colour
     points: PointSystem  # of the primary score
@@ -35,6 +37,16 @@ class TeamTournament:
     virtual: Mapping[int, tuple[int, ...]]
     absent: frozenset[int]  # from the round after the last one paired
     forbidden: tuple[ForbiddenRecord, ...]
+
+    @property
+    def rounds(self) -> int:
+        """The rounds of the tournament; without a word of the file, those already paired."""
+        return max(self.declared_rounds or 0, self.paired_rounds)
+
+    @property
+    def starting_ranks(self) -> dict[int, int]:
+        """The number of record 310 behind each pairing number: the same."""
+        return {number: number for number in self.matches}
 
     def request(self, round_number: int) -> PairingRequest:
         """Return what was known when `round_number` was to be paired.
@@ -111,12 +123,14 @@ def read_team_tournament(document: Document) -> TeamTournament:
     )
     sheets = TeamSheets(document, entries, teams, scoring)
     rounds = {n: [sheets.round_of(n, number) for number in range(1, paired + 1)] for n in teams}
-    declared = max((record.rounds for record in document.list_records(RoundCount)), default=0)
+    declared = max((record.rounds for record in document.list_records(RoundCount)), default=None)
     initial = next((r.colour for r in document.list_records(InitialColour)), None)
     points = scoring.system(by_games=by_games)
-    total = max(declared, paired)
+    total = max(declared or 0, paired)
     return TeamTournament(
-        rounds=total,
+        document=document,
+        names={number: team.name for number, team in teams.items()},
+        declared_rounds=declared,
         paired_rounds=paired,
         initial_colour=initial or _find_initial_colour(rounds),
         points=points,
