@@ -43,7 +43,7 @@ def write_corpus(row: dict[str, object]) -> str:
             cells[black] += [f"{white:4} b {first[1]}", f"{white:4} w {second[0]}"]
         longest = max(map(len, cells.values()))
         for mine in cells.values():
-            mine += ["0000 - Z"] * (longest - len(mine))
+            mine.extend(["0000 - Z"] * (longest - len(mine)))
     colour = str(row["initial_colour"]).upper()
     head = [f"142 {2 * rounds}", f"152 {colour}", "192 FIDE_DOUBLESWISS"]
     return "\n".join([*head, *(player(n, *row) for n, row in cells.items()), ""])
