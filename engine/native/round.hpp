@@ -105,7 +105,7 @@ class Round {
         int count_bits = 1;
         while (static_cast<int>(spec.residents.size()) >> count_bits) ++count_bits;
         const int order_bits = 3 * count_bits + 1;
-        const int bits = Ledger(field, spec).digits.close(2) + order_bits + 4;
+        const int bits = Ledger(field, spec).digits.close(2) + order_bits + 8;  // eight: room for duals
         if (bits < 64) return BracketSearch<int64_t>(field, spec, rest, reach, order_bits).run(accept);
         if (bits < 128) return BracketSearch<__int128>(field, spec, rest, reach, order_bits).run(accept);
         if (bits < 256) return BracketSearch<Wide<4>>(field, spec, rest, reach, order_bits).run(accept);

@@ -17,6 +17,8 @@ from tiltyard.pairing.base import (
     PairingResult,
     SwissPlayer,
 )
+from tiltyard.pairing.fide.dutch import in_rank_order
+from tiltyard.pairing.fide.dutch_bracket import Bracket
 from tiltyard.pairing.fide.entrant import list_entrants
 
 
@@ -120,3 +122,26 @@ def test_an_opponent_nobody_knows_is_refused() -> None:
 
 def test_the_system_is_exported_and_listed() -> None:
     assert exported is dutch is PAIRING_SYSTEMS["fide-dutch"]
+
+
+def test_the_2017_edition_has_a_code_of_its_own() -> None:
+    for request in POSITIONS[:20]:
+        old = replace(request, options={"edition": "2017"})
+        try:
+            expected = dutch(old)
+        except RuleError:
+            continue
+        assert PAIRING_SYSTEMS["fide-dutch-2017"](request) == expected
+
+
+def test_the_twin_knows_when_downfloaters_leave_no_complete_pairing() -> None:
+    first, second, third = list_entrants(
+        PairingRequest(tuple(SwissPlayer(number) for number in (1, 2, 3)), 1, 3)
+    )
+    bracket = Bracket((), (first,), (second, third), (), None)
+    assert bracket.following_failure([first]) == (4,)
+
+
+def test_rank_order_does_not_depend_on_who_is_named_first() -> None:
+    first, second = list_entrants(PairingRequest((SwissPlayer(1), SwissPlayer(2)), 1, 3))
+    assert in_rank_order(first, second) == in_rank_order(second, first) == (first, second)

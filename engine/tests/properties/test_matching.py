@@ -1,6 +1,7 @@
 """The compiled matching, its Python twin and networkx agree on the optimum."""
 
 from functools import lru_cache
+from random import Random
 
 import networkx as nx
 import pytest
@@ -73,6 +74,37 @@ def test_the_matching_is_the_cheapest_of_all(solve: object, problem: Problem) ->
     mates = solve(*problem)
     expected = cheapest(problem)
     assert (None if mates is None else value(problem, mates)) == expected
+
+
+def make_dense(seed: int) -> Problem:
+    """Nearly complete, few different costs: blossoms inside blossoms."""
+    random = Random(seed)
+    size = random.randint(5, 11)
+    most = random.choice([2, 6])
+    chance = random.choice([0.5, 0.8, 1])
+    edges = [
+        (u, v, random.randint(0, most))
+        for u in range(size)
+        for v in range(u + 1, size)
+        if random.random() < chance
+    ]
+    can_exit = random.choice([0, 0.2, 1])
+    exits = [random.randint(0, most) if random.random() < can_exit else None for _ in range(size)]
+    return size, edges, exits
+
+
+def test_dense_graphs_are_solved_by_both() -> None:
+    for seed in range(250):
+        problem = make_dense(seed)
+        compiled, readable = min_cost_matching(*problem), blossom.min_cost_matching(*problem)
+        best = cheapest(problem)
+        assert (None if compiled is None else value(problem, compiled)) == best, seed
+        assert (None if readable is None else value(problem, readable)) == best, seed
+
+
+def test_costs_wider_than_every_kernel_are_refused() -> None:
+    with pytest.raises(OverflowError, match="4096"):
+        min_cost_matching(2, [(0, 1, 2**5000)], [None, None])
 
 
 @settings(deadline=None, max_examples=60)
