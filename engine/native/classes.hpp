@@ -101,6 +101,7 @@ inline std::unique_ptr<AnyMatching> make_matching(const ClassGraph& given) {
     if (bits <= 128) return std::make_unique<ClassMatching<__int128>>(given);
     if (bits <= 256) return std::make_unique<ClassMatching<Wide<4>>>(given);
     if (bits <= 1024) return std::make_unique<ClassMatching<Wide<16>>>(given);
+    if (bits <= 4096) return std::make_unique<ClassMatching<Wide<64>>>(given);
     throw std::length_error("more criteria digits than the kernel has bits");
 }
 
