@@ -139,6 +139,8 @@ NB_MODULE(_core, m) {
     m.attr("ABI") = 2;
     bind_matching<int64_t>(m, "Matching64");
     bind_matching<Wide<4>>(m, "Matching256");
+    bind_matching<Wide<8>>(m, "Matching512");
+    bind_matching<Wide<16>>(m, "Matching1024");
     bind_matching<Wide<64>>(m, "Matching4096");
     m.def("pair_dutch", &pair_dutch, nb::arg("players"), nb::arg("met"), nb::arg("edition"), nb::arg("point"));
     add_classes(m);

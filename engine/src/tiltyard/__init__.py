@@ -43,6 +43,7 @@ from tiltyard.core.model import (
 )
 from tiltyard.errors import InputError, InvariantError, RuleError, TiltyardError
 from tiltyard.formats import FORMATS, decide, get_format, rank, step
+from tiltyard.pairing import burstein, dubov, dutch, explain_dutch, lim
 
 __all__ = [
     "FORMATS",
@@ -84,9 +85,14 @@ __all__ = [
     "TournamentState",
     "UndoCheckIn",
     "WithdrawEntry",
+    "burstein",
     "decide",
+    "dubov",
+    "dutch",
     "evolve",
+    "explain_dutch",
     "get_format",
+    "lim",
     "rank",
     "replay",
     "step",

@@ -41,9 +41,7 @@ def cheapest(problem: Problem) -> int | None:
         rest = left - {first}
         ways = [(exits[first], best(rest))]
         ways += [
-            (cost[first, other], best(rest - {other}))
-            for other in rest
-            if (first, other) in cost
+            (cost[first, other], best(rest - {other})) for other in rest if (first, other) in cost
         ]
         totals = [a + b for a, b in ways if a is not None and b is not None]
         return min(totals, default=None)
@@ -90,7 +88,7 @@ def test_the_kernel_and_its_twin_find_the_same_value(problem: Problem) -> None:
 @given(problem=problems(largest=14), is_max=st.booleans())
 def test_the_largest_weight_is_that_of_networkx(problem: Problem, is_max: bool) -> None:
     size, edges, _ = problem
-    graph = nx.Graph()
+    graph: nx.Graph[int] = nx.Graph()
     graph.add_nodes_from(range(size))
     graph.add_weighted_edges_from(edges)
     weight = {frozenset((u, v)): w for u, v, w in edges}
@@ -106,7 +104,7 @@ def test_the_largest_weight_is_that_of_networkx(problem: Problem, is_max: bool) 
 @given(problem=problems(largest=14))
 def test_the_most_pairs_are_those_of_networkx(problem: Problem) -> None:
     size, edges, _ = problem
-    graph = nx.Graph([(u, v) for u, v, _ in edges])
+    graph: nx.Graph[int] = nx.Graph([(u, v) for u, v, _ in edges])
     mates = max_cardinality_matching(size, [(u, v) for u, v, _ in edges])
     assert sum(m is not None for m in mates) == 2 * len(nx.max_weight_matching(graph, True))
 

@@ -11,11 +11,19 @@ from tiltyard.matching import _core
 _KERNELS: Final = (
     (8, _core.Matching64),
     (32, _core.Matching256),
+    (64, _core.Matching512),
+    (128, _core.Matching1024),
     (512, _core.Matching4096),
 )
 _SPARE_BITS: Final = 8  # room for duals above the sum of all costs
 
-Kernel = _core.Matching64 | _core.Matching256 | _core.Matching4096
+Kernel = (
+    _core.Matching64
+    | _core.Matching256
+    | _core.Matching512
+    | _core.Matching1024
+    | _core.Matching4096
+)
 
 
 class Matching:

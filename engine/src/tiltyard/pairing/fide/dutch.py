@@ -15,6 +15,7 @@ Table of contents, in the order of the articles:
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from tiltyard.errors import RuleError
 from tiltyard.matching import _core
@@ -43,7 +44,7 @@ def dutch(request: PairingRequest) -> PairingResult:
     if not ranked:
         return NO_PAIRS
     is_possible, bye, _, brackets = _core.pair_dutch(
-        [_row(entrant) for entrant in ranked], _met(ranked), edition, ONE_POINT
+        [kernel_row(entrant) for entrant in ranked], excluded_places(ranked), edition, ONE_POINT
     )
     if not is_possible:
         raise impossible(request)
@@ -52,6 +53,11 @@ def dutch(request: PairingRequest) -> PairingResult:
         pairs=seat(pairs, request.initial_colour),
         bye=ranked[bye].number if bye >= 0 else None,
     )
+
+
+def dutch_2017(request: PairingRequest) -> PairingResult:
+    """Pair one round by the edition of 2017, valid until 31 January 2026."""
+    return dutch(replace(request, options={**request.options, "edition": "2017"}))
 
 
 def impossible(request: PairingRequest) -> RuleError:
@@ -89,7 +95,7 @@ def colour_of_higher(higher: Entrant, lower: Entrant, initial: Colour) -> Alloca
     return allocate_colours(higher.colours, lower.colours, higher.place, initial)
 
 
-def _row(entrant: Entrant) -> tuple[int, int, int, int, int, int]:
+def kernel_row(entrant: Entrant) -> tuple[int, int, int, int, int, int]:
     """Return an entrant as the kernel reads it."""
     colours = entrant.colours
     strength, colour = colours.preference
@@ -109,7 +115,7 @@ def _row(entrant: Entrant) -> tuple[int, int, int, int, int, int]:
     )
 
 
-def _met(ranked: Sequence[Entrant]) -> list[list[int]]:
+def excluded_places(ranked: Sequence[Entrant]) -> list[list[int]]:
     """Return for each player the places of those excluded by C1 or by the organiser."""
     place = {entrant.number: index for index, entrant in enumerate(ranked)}
     return [

@@ -108,9 +108,7 @@ def _is_against(record: ColourRecord) -> bool:
     return record.has_repeated and record.sequence[-1] is not record.preference.colour
 
 
-def _count(
-    candidate: Candidate, test: Callable[[ColourRecord, ColourRecord], bool]
-) -> int:
+def _count(candidate: Candidate, test: Callable[[ColourRecord, ColourRecord], bool]) -> int:
     return sum(test(a.colours, b.colours) for a, b in candidate.pairs)
 
 

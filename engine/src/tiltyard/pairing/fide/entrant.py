@@ -31,9 +31,7 @@ class Entrant:
     def may_meet(self, other: "Entrant") -> bool:
         """Whether the absolute criteria allow the pair: C1, forbidden pairs and C3."""
         return not (
-            other.number in self.met
-            or other.number in self.forbidden
-            or self.clashes_with(other)
+            other.number in self.met or other.number in self.forbidden or self.clashes_with(other)
         )
 
     def clashes_with(self, other: "Entrant") -> bool:
