@@ -165,6 +165,22 @@ class Matcher {
         return false;
     }
 
+    // Fix u with the first of `partners` that some optimal matching gives it; -1 if none does.
+    int fix_first(int u, const std::vector<int>& partners) {
+        bool has_asked = false, is_complete = false;
+        std::vector<char> is_open;
+        for (int v : partners) {
+            if (s.is_out[v] || !g.has(u, v)) continue;
+            if (is_complete && !is_open[v] && s.mate[u] != v) continue;
+            if (fix(u, v)) return v;
+            if (!has_asked && s.mate[u] >= 0 && !is_blossom(s.top[u])) {
+                has_asked = true;
+                is_complete = find_partners(u, is_open);
+            }
+        }
+        return -1;
+    }
+
     // Whether some optimal matching keeps u to the neighbours for which `keep` holds (and, unless
     // `stays`, to being left over). If so the other edges of u are removed.
     template <class Keep>
@@ -205,6 +221,7 @@ class Matcher {
     std::vector<std::pair<int, int>> entry;  // edge by which a labelled blossom was reached
     std::vector<int> queue, near, rival;     // near: outer end of the best edge; rival: outer-outer
     std::vector<W> near_slack, rival_slack;
+    bool is_asking = false, has_met_exit = false;
 
     bool is_blossom(int b) const { return b >= n; }
     Blossom& blossom(int b) { return s.blossoms[b - n]; }
@@ -320,6 +337,41 @@ class Matcher {
         return true;
     }
 
+    // Mark whom u can be given instead of its mate at no cost: all that the mate reaches by tight
+    // alternating paths. False when left-over vertices come into play and more may be possible.
+    bool find_partners(int u, std::vector<char>& is_open) {
+        begin_tree();
+        s.is_out[u] = 1;
+        is_asking = true;
+        has_met_exit = false;
+        set_outer(s.top[s.mate[u]], {-1, -1});
+        for (bool is_growing = true; is_growing;) {
+            while (!queue.empty()) {
+                const int v = queue.back();
+                queue.pop_back();
+                scan(v);
+            }
+            is_growing = false;
+            for (int v = 0; v < n && !is_growing; ++v) {
+                if (s.is_out[v] || label[s.top[v]] != OUTER || rival[v] < 0 || W(0) < rival_slack[v]) continue;
+                if (s.top[rival[v]] == s.top[v]) find_rival(v);
+                if (rival[v] < 0 || W(0) < rival_slack[v]) continue;
+                merge(v, rival[v]);
+                is_growing = true;
+            }
+        }
+        is_open.assign(n, 0);
+        for (int v = 0; v < n; ++v) {
+            if (s.is_out[v] || label[s.top[v]] != OUTER) continue;
+            is_open[v] = 1;
+            has_met_exit = has_met_exit || (s.can_exit[v] && s.price[v] + s.exit[v] == W(0));
+        }
+        is_asking = false;
+        s.is_out[u] = 0;
+        open_worthless();
+        return !has_met_exit;
+    }
+
     // Look along the edges of outer vertex u. True when the tree reached a vertex left over.
     bool scan(int u) {
         const uint64_t* row = &g.row[static_cast<size_t>(u) * g.words];
@@ -337,8 +389,11 @@ class Matcher {
                 }
                 if (near[v] < 0 || gap < near_slack[v]) { near[v] = u; near_slack[v] = gap; }
                 if (kind == FREE && gap == W(0)) {
-                    if (s.mate[base_of(s.top[v])] < 0) { augment(u, v); return true; }
-                    set_inner(v, u);
+                    if (s.mate[base_of(s.top[v])] >= 0) { set_inner(v, u); continue; }
+                    has_met_exit = true;
+                    if (is_asking) continue;
+                    augment(u, v);
+                    return true;
                 }
             }
         }

@@ -176,11 +176,10 @@ class BracketSearch {
 
     // Their opponents: the first transposition of the residents (4.2).
     void pair_moved_down(Matcher<W>& matcher) {
-        for (int i = 0; i < moved; ++i) {
-            if (partner(matcher, i) < 0) continue;
-            for (int v = moved; v < bracket; ++v)
-                if (!matcher.s.is_out[v] && graph.has(i, v) && matcher.fix(i, v)) break;
-        }
+        std::vector<int> residents;
+        for (int v = moved; v < bracket; ++v) residents.push_back(v);
+        for (int i = 0; i < moved; ++i)
+            if (partner(matcher, i) >= 0) matcher.fix_first(i, residents);
     }
 
     // The remainder: exchanges (4.3), then transpositions (4.2).
@@ -289,8 +288,10 @@ class BracketSearch {
     void transpose(Matcher<W>& matcher, const std::vector<int>& list, const std::vector<char>& is_upper) {
         for (int v : list) {
             if (!is_upper[v]) continue;
+            std::vector<int> lower;
             for (int u : list)
-                if (u > v && !is_upper[u] && !matcher.s.is_out[u] && graph.has(v, u) && matcher.fix(v, u)) break;
+                if (u > v && !is_upper[u]) lower.push_back(u);
+            matcher.fix_first(v, lower);
         }
     }
 

@@ -75,7 +75,7 @@ def read_corpus(path: Path) -> Corpus:
         SwissPlayer(
             number=int(line[4:8]),
             history=tuple(
-                _read_meeting(line[91 + 10 * i : 99 + 10 * i], points) for i in range(columns)
+                _read_meeting(line[at : at + 8], points) for at in range(91, len(line.rstrip()), 10)
             ),
             virtual_points=virtual.get(int(line[4:8]), ()),
         )

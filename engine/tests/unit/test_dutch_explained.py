@@ -37,19 +37,26 @@ def test_the_explanation_tells_the_same_pairs_as_the_pairing() -> None:
 def test_the_bracket_names_its_players_and_who_moves_on() -> None:
     top, *_ = explain_dutch(ROUND_TWO).brackets
     assert (top.score, top.residents, top.moved_down) == (10, (1, 2, 7), ())
-    assert top.downfloaters == (7,)
-    assert "moves on unpaired: 7" in str(top)
+    assert top.downfloaters == (2,)
+    assert "moves on unpaired: 2" in str(top)
 
 
 def test_a_pair_across_scores_says_who_floats() -> None:
     second = explain_dutch(ROUND_TWO).brackets[1]
-    assert second.moved_down == (7,)
-    assert second.pairs[0].floats == "7 (1) floats down to 3 (0.5), who floats up"
+    assert second.moved_down == (2,)
+    assert second.pairs[0].floats == "2 (1) floats down to 3 (0.5), who floats up"
+
+
+def test_the_criterion_against_the_natural_opponent_is_named() -> None:
+    pair = explain_dutch(ROUND_TWO).brackets[0].pairs[0]
+    assert (pair.player, pair.natural, pair.criterion) == (1, 2, "C14")
+    assert "more downfloaters down last round (C14, 2.4.9)" in pair.reason
 
 
 def test_an_earlier_meeting_is_named_as_the_reason() -> None:
-    text = str(explain_dutch(ROUND_TWO))
-    assert "they have met before (C1)" in text
+    players = read_players({"1": "2w=", "2": "1b=", "3": "4b=", "4": "3w="})
+    pair = explain_dutch(PairingRequest(players, 2, 5)).brackets[0].pairs[0]
+    assert [(e.number, e.reason) for e in pair.excluded] == [(2, "they have met before (C1)")]
 
 
 def test_a_forbidden_pair_is_named_as_the_reason() -> None:
