@@ -155,6 +155,8 @@ def test_it_reads_teams_with_their_boards(tmp_path: Path) -> None:
     assert table.names == {1: "Alphas", 2: "Betas", 3: "Gammas"}
     assert table.rules.team == TeamRules(2, primary=Score.GAME_POINTS)
     assert table.entrants[0].rounds[1].boards == (5, 10)
+    priced = TEAM_TEXT + "299 H   1.0   0.5  001    3\n"
+    assert read_table(read_trf(priced.encode())).entrants == table.entrants
     assert (table.entrants[2].extra_points, table.entrants[2].extra_game_points) == (10, 5)
     data = json.loads(run(tmp_path, TEAM_TEXT, "--json").output)
     assert [(row["name"], row["points"], row["MPvGP"]) for row in data["rows"]] == [
