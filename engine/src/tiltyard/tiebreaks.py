@@ -1,103 +1,113 @@
-"""Every tie-break of the regulations as a function `(player, games, players) -> number`.
+"""The tie-breaks of the FIDE regulations (C.07) by name, to pass where a tie-break is wanted.
 
-They can be passed to `Tournament.standings`, or called with the players and games of a
-tournament. `tie_break("BH:C1")` makes one with modifiers.
+Each is a function `(player, games, players) -> number`, as a tie-break of your own may be, and
+knows its code, by which standings compute it for everybody at once:
+
+>>> from tiltyard.tiebreaks import buchholz, tie_break
+>>> buchholz.code, tie_break("BH:C1").code
+('BH', 'BH/C1')
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final, cast
 
 from tiltyard.errors import InputError, NotFoundError
-from tiltyard.standings.tiebreaks import Spec, list_values, parse_tie_break
-from tiltyard.standings.tiebreaks.base import TieBreak
+from tiltyard.standings.rounds import Entrant, RoundRow
+from tiltyard.standings.tiebreaks.base import Spec, TieBreak, cut_contributions
+from tiltyard.standings.tiebreaks.notation import TieBreakFunction, parse_tie_break
 from tiltyard.standings.view import StandingsView
 from tiltyard.tournament.people import Player
 from tiltyard.tournament.sheet import Game
 from tiltyard.tournament.table import list_entrants
 
-__all__ = [
-    "ShippedTieBreak",
-    "average_opponents_buchholz",
-    "average_rating_of_opponents",
-    "buchholz",
-    "buchholz_cut_1",
-    "buchholz_median_1",
-    "direct_encounter",
-    "fore_buchholz",
-    "games_with_black",
-    "koya",
-    "number_of_wins",
-    "performance_rating",
-    "progressive_scores",
-    "sonneborn_berger",
-    "tie_break",
-    "wins_over_the_board",
-]
+__all__ = ["ShippedTieBreak", "TieBreakFunction", "tie_break"]
 
 
 @dataclass(frozen=True, slots=True)
 class ShippedTieBreak:
-    """A tie-break by its code. `spec` is how the standings know it."""
+    """A tie-break of the regulations."""
 
     spec: Spec
 
     @property
-    def __name__(self) -> str:
+    def code(self) -> str:
+        """The code with its modifiers."""
         return self.spec.code
 
     def __call__(
-        self, player: Player | str, games: Sequence[Game], players: Sequence[Player]
+        self,
+        player: Entrant | Player | str,
+        games: Sequence[RoundRow] | Sequence[Game],
+        players: Mapping[int, Entrant] | Sequence[Player],
     ) -> int | Fraction:
-        """Return the value for one player of an individual Swiss, in points.
+        """Return the value of one player of an individual Swiss of today; 0 where there is none.
+
+        Takes the games and players of a `Tournament`, or entrants by pairing number.
 
         Raises:
+            InputError: `tie_break.no_number`, for those that only order the tied.
             NotFoundError: `player.unknown`.
-            InputError: `tie_break.positional`, for one that orders a tied group and has no
-                value of its own, such as the direct encounter.
         """
         row = self.spec.row
-        if not isinstance(row, TieBreak):
+        if not isinstance(row, TieBreak) or row.is_for_teams:
             raise InputError(
-                "tie_break.positional",
-                f"{self.spec.code} orders those who are tied and has no value for one player; "
-                "pass it to standings().",
+                "tie_break.no_number",
+                f"{self.code} is no number of one player; name it in the list of tie-breaks.",
             )
-        name = player if isinstance(player, str) else player.id
-        ids = [other.id for other in players]
-        if name not in ids:
-            raise NotFoundError(
-                "player.unknown", f"There is no player {name!r} among those given.", player=name
-            )
-        value = list_values(StandingsView(list_entrants(players, games)), self.spec)[
-            ids.index(name)
-        ]
+        if isinstance(players, Mapping):
+            view = StandingsView(players.values())
+            place = view.place_of(cast(Entrant, player).number)
+        else:
+            view = StandingsView(list_entrants(players, cast(Iterable[Game], games)))
+            place = _find_place(cast("Player | str", player), players)
+        parts = row.contributions(view, self.spec, place)
+        value = row.total([part[1] for part in cut_contributions(parts, self.spec)])
         if value is None or isinstance(value, tuple):
             return 0
-        points = Fraction(value) / row.scale
-        return points.numerator if points.denominator == 1 else points
+        return Fraction(value, row.scale)
 
 
-def tie_break(code: str) -> ShippedTieBreak:
-    """Return the tie-break written in `code`, such as "BH:C1".
+def _find_place(player: Player | str, players: Sequence[Player]) -> int:
+    name = player if isinstance(player, str) else player.id
+    ids = [other.id for other in players]
+    if name not in ids:
+        raise NotFoundError(
+            "player.unknown", f"There is no player {name!r} among those given.", player=name
+        )
+    return ids.index(name)
+
+
+def tie_break(text: str) -> ShippedTieBreak:
+    """Return a tie-break by its code and modifiers, such as `BH:C1`.
 
     Raises:
-        InputError: `tie_break.unknown` or `tie_break.modifier`.
+        InputError: `tie_break.unknown` or `tie_break.modifier`, naming those that exist.
     """
-    return ShippedTieBreak(parse_tie_break(code))
+    return ShippedTieBreak(parse_tie_break(text))
 
 
-buchholz = tie_break("BH")
-buchholz_cut_1 = tie_break("BH:C1")
-buchholz_median_1 = tie_break("BH:M1")
-average_opponents_buchholz = tie_break("AOB")
-fore_buchholz = tie_break("FB")
-sonneborn_berger = tie_break("SB")
-koya = tie_break("KS")
-direct_encounter = tie_break("DE")
-progressive_scores = tie_break("PS")
-number_of_wins = tie_break("WIN")
-wins_over_the_board = tie_break("WON")
-games_with_black = tie_break("BPG")
-average_rating_of_opponents = tie_break("ARO")
-performance_rating = tie_break("TPR")
+wins: Final = tie_break("WIN")
+games_won: Final = tie_break("WON")
+games_with_black: Final = tie_break("BPG")
+wins_with_black: Final = tie_break("BWG")
+progressive: Final = tie_break("PS")
+rounds_elected: Final = tie_break("REP")
+standard_points: Final = tie_break("STD")
+pairing_number: Final = tie_break("TPN")
+buchholz: Final = tie_break("BH")
+buchholz_cut1: Final = tie_break("BH/C1")
+buchholz_cut2: Final = tie_break("BH/C2")
+median_buchholz: Final = tie_break("BH/M1")
+fore_buchholz: Final = tie_break("FB")
+average_opponents_buchholz: Final = tie_break("AOB")
+sonneborn_berger: Final = tie_break("SB")
+koya: Final = tie_break("KS")
+direct_encounter: Final = tie_break("DE")
+average_rating: Final = tie_break("ARO")
+performance_rating: Final = tie_break("TPR")
+perfect_performance: Final = tie_break("PTP")
+average_opponents_performance: Final = tie_break("APRO")
+average_opponents_perfect: Final = tie_break("APPO")
+rating: Final = tie_break("RTNG")

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from held import read_entrants, read_teams
+from held import read_cell, read_entrants, read_teams
 
 from tiltyard.standings.ranking import rank_entrants
-from tiltyard.standings.rounds import Entrant
+from tiltyard.standings.rounds import Entrant, RoundKind, RoundRow
 from tiltyard.standings.rules import TEAM_MATCH_POINTS, Rules, TeamRules, get_edition
 
 FOLDER = Path(__file__).parents[1] / "golden" / "tiebreaks"
@@ -60,3 +60,28 @@ def test_everybody_has_the_published_rank(name: str, codes: str) -> None:
     rows = rank_entrants(entrants_of(case), codes.split(","), rules=rules_of(case))
     found = {row.entrant.number: row.rank for row in rows}
     assert found == dict(enumerate(case["ranks"][codes], 1))
+
+
+@pytest.mark.parametrize(
+    ("points", "rounds", "cell", "opponent", "capped"),
+    [
+        (70, 10, "Z", 0, 50),  # BH 57 by the old rule, 55 by the new
+        (70, 9, "2w+", 55, 55),  # 51, 49.5
+        (65, 10, "H", 0, 50),  # 64.5, 63
+        (95, 10, "2w+", 45, 45),  # 74, 69
+    ],
+)
+def test_the_dummies_of_the_arbiters_manual(
+    points: int, rounds: int, cell: str, opponent: int, capped: int
+) -> None:
+    """FIDE Arbiters' Manual 2026: examples of article 16.4, old and new."""
+    special = read_cell(cell)
+    filler = RoundRow(RoundKind.PLAYED, 0, 3, "black")
+    hero = Entrant(1, (special, *[filler] * (rounds - 1)), extra_points=points - special.points)
+    other = Entrant(2, (RoundRow(RoundKind.PLAYED, 0, 3),) * rounds, extra_points=opponent)
+    third = Entrant(3, (RoundRow(RoundKind.PLAYED, 0, 2),) * rounds)
+    for edition, worth in (("2024", points), ("2026", capped)):
+        rows = rank_entrants(
+            [hero, other, third], ["BH"], rules=Rules(edition=get_edition(edition))
+        )
+        assert next(row.cells[0].value for row in rows if row.entrant == hero) == worth

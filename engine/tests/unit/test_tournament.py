@@ -429,7 +429,7 @@ def test_tie_breaks_are_functions_too() -> None:
     assert tie_break("bh/c1").spec.cut == 1
     with pytest.raises(NotFoundError):
         buchholz("nobody", tournament.games, tournament.players)
-    with pytest.raises(InputError, match="standings"):
+    with pytest.raises(InputError, match="no number"):
         direct_encounter("a", tournament.games, tournament.players)
 
 

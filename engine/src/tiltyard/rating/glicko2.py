@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Final
 
 _SCALE: Final = 173.7178
-_MAX_STEPS: Final = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +114,7 @@ def _solve_volatility(
 
     low, high = start, _find_other_end(f, start, improvement**2 - squared - variance, tau)
     f_low, f_high = f(low), f(high)
-    for _ in range(_MAX_STEPS):
-        if abs(high - low) <= settings.epsilon:
-            break
+    while abs(high - low) > settings.epsilon:
         middle = low + (low - high) * f_low / (f_high - f_low)
         f_middle = f(middle)
         if f_middle * f_high <= 0:

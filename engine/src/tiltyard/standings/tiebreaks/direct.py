@@ -67,7 +67,7 @@ def extended_direct_encounter(view: StandingsView, spec: Spec, group: list[int])
 
 
 def with_boards(*keys: Key) -> Callable[[StandingsView, Spec, list[int]], list[list[int]]]:
-    """Return an extended direct encounter that parts the last two by boards (13.3, 12).
+    """Return an extended direct encounter that parts by boards (12) two whom it left tied (13.3).
 
     `keys` give (view, team, opponent) something to order by, the lowest first.
     """
@@ -83,9 +83,6 @@ def _part_two(view: StandingsView, block: list[int], keys: tuple[Key, ...]) -> l
     if len(block) != 2:
         return [block]
     one, two = block
-    for score in (Score.POINTS, Score.GAME_POINTS):
-        if view.scores(score)[one] != view.scores(score)[two]:
-            return [block]
     for key in keys:
         first, second = key(view, one, two), key(view, two, one)
         if first != second:

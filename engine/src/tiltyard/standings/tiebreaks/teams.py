@@ -68,7 +68,13 @@ def has_equal_game_points(view: StandingsView, group: list[int]) -> bool:
 
 
 def count_key(view: StandingsView, team: int, opponent: int) -> tuple[int, ...]:
-    """Order two tied teams by Board Count, the lowest first."""
+    """Order two tied teams by Board Count, the lowest first; with unequal game points by nothing.
+
+    Over the whole tournament they may have unequal ones, and 12.1 then forbids it.
+    """
+    is_mutual = team_rules(view).is_board_count_mutual
+    if not is_mutual and not has_equal_game_points(view, [team, opponent]):
+        return ()
     return (_count(_boards_between(view, team, opponent)),)
 
 
