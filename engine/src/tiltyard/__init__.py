@@ -41,11 +41,26 @@ from tiltyard.core.model import (
     Standing,
     TournamentState,
 )
-from tiltyard.errors import InputError, InvariantError, RuleError, TiltyardError
+from tiltyard.errors import InputError, InvariantError, NotFoundError, RuleError, TiltyardError
 from tiltyard.formats import FORMATS, decide, get_format, rank, step
+from tiltyard.pairing import (
+    PAIRING_SYSTEMS,
+    burstein,
+    double_swiss,
+    dubov,
+    dutch,
+    explain_dutch,
+    lim,
+    round_robin,
+    team_swiss,
+)
+from tiltyard.pairing.base import Pair, PairingRequest, PairingResult
+from tiltyard.pairing.fide.baku import baku_acceleration
+from tiltyard.tournament import Game, GameKind, Player, Round, Tournament
 
 __all__ = [
     "FORMATS",
+    "PAIRING_SYSTEMS",
     "START",
     "AssignSeeds",
     "ChangeConfig",
@@ -63,13 +78,20 @@ __all__ = [
     "EntryStatus",
     "Event",
     "Fixture",
+    "Game",
+    "GameKind",
     "InputError",
     "InvariantError",
     "Match",
     "MatchId",
     "MatchStatus",
+    "NotFoundError",
+    "Pair",
+    "PairingRequest",
+    "PairingResult",
     "Phase",
     "Place",
+    "Player",
     "RecordGame",
     "RecordResult",
     "RegisterEntry",
@@ -77,17 +99,28 @@ __all__ = [
     "ReplaceEntry",
     "Result",
     "ResultKind",
+    "Round",
     "RuleError",
     "SeedingMethod",
     "Standing",
     "TiltyardError",
+    "Tournament",
     "TournamentState",
     "UndoCheckIn",
     "WithdrawEntry",
+    "baku_acceleration",
+    "burstein",
     "decide",
+    "double_swiss",
+    "dubov",
+    "dutch",
     "evolve",
+    "explain_dutch",
     "get_format",
+    "lim",
     "rank",
     "replay",
+    "round_robin",
     "step",
+    "team_swiss",
 ]

@@ -2,6 +2,7 @@
 
 TiltyardError
 ├── InputError      data from outside cannot be understood
+│   └── NotFoundError   it names something that is not there
 ├── RuleError       well formed, but the rules forbid it in this state
 └── InvariantError  a state that should be impossible: our bug
 """
@@ -30,3 +31,7 @@ class RuleError(TiltyardError, ValueError):
 
 class InvariantError(TiltyardError):
     """The engine reached a state that should be impossible, our bug: HTTP 500."""
+
+
+class NotFoundError(InputError, LookupError):
+    """Something was named that is not there, such as a player or a round: HTTP 404."""

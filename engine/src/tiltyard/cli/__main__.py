@@ -11,6 +11,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "convert": ("tiltyard.cli.convert:convert", "Say what a file says in another dialect."),
     "generate": ("tiltyard.cli.generate:generate", "Make up tournaments."),
     "pair": ("tiltyard.cli.pair:pair", "Pair the next round of a file."),
+    "standings": ("tiltyard.cli.standings:standings", "Rank the entrants of a file."),
 }
 PLUGINS: Final = "tiltyard.commands"  # entry points: a name and the click command behind it
 

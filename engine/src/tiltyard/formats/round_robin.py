@@ -1,6 +1,7 @@
 """Round robin: everybody meets everybody, once or twice, by the Berger tables (C.05 Annex 1)."""
 
 from collections.abc import Mapping
+from itertools import groupby
 from typing import Final
 
 from tiltyard.core.config import OptionValue
@@ -14,15 +15,16 @@ from tiltyard.core.model import (
     Source,
     SourceKind,
     Standing,
+    TieBreakValue,
     TournamentState,
 )
 from tiltyard.core.scores import format_points
 from tiltyard.errors import RuleError
 from tiltyard.formats.base import Option
 from tiltyard.pairing.berger import berger_table, double_table
-from tiltyard.standings.ranking import rank_rows
-from tiltyard.standings.tiebreaks import TIE_BREAKS
-from tiltyard.standings.view import GameRow, StandingsView
+from tiltyard.standings.ranking import RankedRow, rank_entrants
+from tiltyard.standings.rounds import Colour, Entrant, RoundKind, RoundRow
+from tiltyard.standings.rules import ROUND_ROBIN as ROUND_ROBIN_RULES
 
 TABLE: Final = "table"
 _TIE_BREAKS: Final = ("SB", "WIN")
@@ -85,62 +87,64 @@ class RoundRobin:
         return len(state.seeds) + 1
 
     def rank(self, state: TournamentState) -> tuple[Standing, ...]:
-        """Order by points, Sonneborn-Berger, wins. The disqualified are last."""
-        view = StandingsView(_count_games(state))
-        rows = [_row(view, entry) for entry in state.seeds]
-        is_disqualified = {
-            entry.id for entry in state.entries.values() if entry.status.value == "disqualified"
-        }
-        kept = rank_rows(row for row in rows if row.entry not in is_disqualified)
-        last = [row for row in rows if row.entry in is_disqualified]
-        return kept + tuple(_at_the_end(row, first=len(kept) + 1, last=len(rows)) for row in last)
+        """Order by points, Sonneborn-Berger, wins (C.07). The disqualified are last."""
+        rows = rank_entrants(_list_entrants(state), _TIE_BREAKS, rules=ROUND_ROBIN_RULES)
+        out = {seed for seed, entry in enumerate(state.seeds, 1) if _is_out(state, entry)}
+        kept = [row for row in rows if row.entrant.number not in out]
+        placed: list[Standing] = []
+        for _, group in groupby(kept, key=lambda row: row.rank):
+            members = list(group)
+            places = (len(placed) + 1, len(placed) + len(members))
+            placed += [_standing(state, row, places) for row in members]
+        last = [row for row in rows if row.entrant.number in out]
+        return tuple(placed + [_standing(state, row, (len(kept) + 1, len(rows))) for row in last])
 
     def name_round(self, state: TournamentState, match: Match) -> str:
         """Rounds of a table have numbers only."""
         return f"Round {match.fixture.round}"
 
 
-def _at_the_end(row: Standing, *, first: int, last: int) -> Standing:
-    return Standing(
-        row.entry,
-        first,
-        last,
-        row.score,
-        row.played,
-        row.wins,
-        row.draws,
-        row.losses,
-        row.tiebreaks,
-    )
+def _is_out(state: TournamentState, entry: EntryId) -> bool:
+    return state.entries[entry].status.value == "disqualified"
 
 
-def _row(view: StandingsView, entry: EntryId) -> Standing:
-    games = view.games[entry]
+def _standing(state: TournamentState, row: RankedRow, places: tuple[int, int]) -> Standing:
+    games = [game for game in row.entrant.rounds if game.kind is not RoundKind.PENDING]
     return Standing(
-        entry=entry,
-        rank=0,
-        rank_to=0,
-        score=view.score(entry),
+        entry=state.seeds[row.entrant.number - 1],
+        rank=places[0],
+        rank_to=places[1],
+        score=row.score,
         played=len(games),
-        wins=sum(row.is_win for row in games),
-        draws=sum(row.points == 5 for row in games),
-        losses=sum(row.points == 0 for row in games),
-        tiebreaks=tuple(TIE_BREAKS[code].value_of(view, entry) for code in _TIE_BREAKS),
+        wins=sum(game.points == 10 for game in games),
+        draws=sum(game.points == 5 for game in games),
+        losses=sum(game.points == 0 for game in games),
+        tiebreaks=tuple(TieBreakValue(cell.code, cell.order, cell.text) for cell in row.cells),
     )
 
 
-def _count_games(state: TournamentState) -> dict[EntryId, tuple[GameRow, ...]]:
-    """Return the games that count: none of those who left before half of theirs (C.05)."""
+def _list_entrants(state: TournamentState) -> list[Entrant]:
+    """Return who plays, with the games that count: none of those who left too early (C.05)."""
     annulled = _find_annulled(state)
-    games: dict[EntryId, list[GameRow]] = {entry: [] for entry in state.seeds}
+    numbers = {entry: seed for seed, entry in enumerate(state.seeds, 1)}
+    rounds: dict[EntryId, list[RoundRow]] = {entry: [] for entry in state.seeds}
     for match in state.matches.values():
         white, black = (occupant.entry for occupant in match.sides)
-        if match.result is None or white is None or black is None or annulled & {white, black}:
+        if white is None or black is None or annulled & {white, black}:
             continue
-        first, second = _points(match.result)
-        games[white].append(GameRow(black, first, match.result.winner == 0))
-        games[black].append(GameRow(white, second, match.result.winner == 1))
-    return {entry: tuple(rows) for entry, rows in games.items()}
+        rounds[white].append(_round(match.result, 0, numbers[black]))
+        rounds[black].append(_round(match.result, 1, numbers[white]))
+    return [Entrant(numbers[entry], tuple(rows)) for entry, rows in rounds.items()]
+
+
+def _round(result: Result | None, side: int, opponent: int) -> RoundRow:
+    colour: Colour = "black" if side else "white"
+    if result is None:
+        return RoundRow(RoundKind.PENDING, 0, opponent, colour)
+    kind = RoundKind.PLAYED
+    if result.kind is not ResultKind.NORMAL:
+        kind = RoundKind.FORFEIT_WIN if result.winner == side else RoundKind.FORFEIT_LOSS
+    return RoundRow(kind, _points(result)[side], opponent, colour)
 
 
 def _find_annulled(state: TournamentState) -> set[EntryId]:

@@ -1,1 +1,102 @@
-"""Maximum-weight matching on general graphs: the compiled kernel and its Python twin."""
+"""Matching on general graphs: the compiled kernel behind plain functions.
+
+`blossom.py` is the readable twin: the same problems, the same optimum.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from tiltyard.matching import _core
+
+_KERNELS: Final = (
+    (8, _core.Matching64),
+    (32, _core.Matching256),
+    (64, _core.Matching512),
+    (128, _core.Matching1024),
+    (512, _core.Matching4096),
+)
+_SPARE_BITS: Final = 8  # room for duals above the sum of all costs
+
+Kernel = (
+    _core.Matching64
+    | _core.Matching256
+    | _core.Matching512
+    | _core.Matching1024
+    | _core.Matching4096
+)
+
+
+class Matching:
+    """A cheapest matching that can be asked again after small changes.
+
+    Every vertex is matched, or left over at the cost `exits[v]` (None forbids it). Costs are
+    integers of any size, not negative. Solving releases the interpreter lock.
+    """
+
+    def __init__(
+        self, size: int, edges: Iterable[tuple[int, int, int]], exits: Sequence[int | None]
+    ) -> None:
+        listed = list(edges)
+        largest = max([0, *(c for _, _, c in listed), *(c for c in exits if c is not None)])
+        width = (largest * (size + 1)).bit_length() + _SPARE_BITS
+        kernels = [(length, kernel) for length, kernel in _KERNELS if 8 * length >= width]
+        if not kernels:
+            raise OverflowError(f"costs need {width} bits; the widest kernel has 4096")
+        length, kernel = kernels[0]
+        self._kernel: Kernel = kernel(
+            size,
+            [(u, v, cost.to_bytes(length, "little")) for u, v, cost in listed],
+            [b"" if cost is None else cost.to_bytes(length, "little") for cost in exits],
+        )
+
+    def solve(self) -> bool:
+        """Find a cheapest matching; False when somebody can be neither matched nor left over."""
+        return self._kernel.solve()
+
+    def fix(self, u: int, v: int) -> bool:
+        """Keep the pair for good if some cheapest matching has it; say whether."""
+        return self._kernel.fix(u, v)
+
+    def keep(self, u: int, allowed: Iterable[int], *, may_exit: bool) -> bool:
+        """Keep `u` to these neighbours if some cheapest matching does; say whether."""
+        return self._kernel.keep(u, list(allowed), may_exit)
+
+    @property
+    def mates(self) -> list[int | None]:
+        """Each vertex's partner, None for left over."""
+        return [None if mate < 0 else mate for mate in self._kernel.mates()]
+
+
+def min_cost_matching(
+    size: int, edges: Iterable[tuple[int, int, int]], exits: Sequence[int | None]
+) -> list[int | None] | None:
+    """Return each vertex's partner in a cheapest matching, None when there is none."""
+    matching = Matching(size, edges, exits)
+    return matching.mates if matching.solve() else None
+
+
+def max_weight_matching(
+    size: int, edges: Iterable[tuple[int, int, int]], *, is_max_cardinality: bool = False
+) -> list[int | None]:
+    """Return each vertex's partner in a matching of the largest total weight.
+
+    With `is_max_cardinality` only matchings with the most pairs compete.
+    """
+    listed = [(u, v, w) for u, v, w in edges if is_max_cardinality or w > 0]
+    top = max([0, *(abs(w) for _, _, w in listed)])
+    bonus = (2 * top + 1) * (size + 1) if is_max_cardinality else 0
+    half = top + bonus  # leaving a vertex over costs half of what its dearest pair could earn
+    costs = [(u, v, 2 * half - 2 * (w + bonus)) for u, v, w in listed]
+    mates = min_cost_matching(size, [(u, v, cost) for u, v, cost in costs], [half] * size)
+    assert mates is not None  # everybody may be left over
+    return mates
+
+
+def max_cardinality_matching(size: int, edges: Iterable[tuple[int, int]]) -> list[int | None]:
+    """Return each vertex's partner in a matching with the most pairs."""
+    mates = min_cost_matching(size, [(u, v, 0) for u, v in edges], [1] * size)
+    assert mates is not None  # everybody may be left over
+    return mates
+
+
+__all__ = ["Matching", "max_cardinality_matching", "max_weight_matching", "min_cost_matching"]

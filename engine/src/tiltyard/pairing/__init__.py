@@ -1,1 +1,45 @@
 """Pairing systems: pure functions from a request to the games of a round."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from tiltyard.pairing.base import PairingSystem
+from tiltyard.pairing.cycles import round_robin
+from tiltyard.pairing.fide.burstein import burstein
+from tiltyard.pairing.fide.double import double_swiss
+from tiltyard.pairing.fide.dubov import dubov
+from tiltyard.pairing.fide.dutch import dutch, dutch_2017
+from tiltyard.pairing.fide.dutch_explain import explain_dutch
+from tiltyard.pairing.fide.lim import lim
+from tiltyard.pairing.fide.team import team_swiss
+from tiltyard.pairing.scheveningen import scheveningen
+
+PAIRING_SYSTEMS: Final[Mapping[str, PairingSystem]] = {
+    "fide-dutch": dutch,  # the edition named in the options, else the one in force
+    "fide-dutch-2026": dutch,
+    "fide-dutch-2017": dutch_2017,
+    "fide-dubov": dubov,
+    "fide-dubov-2026": dubov,
+    "fide-burstein": burstein,
+    "fide-burstein-2026": burstein,
+    "fide-lim": lim,
+    "fide-lim-2026": lim,
+    "fide-double": double_swiss,
+    "fide-double-2026": double_swiss,
+    "fide-team": team_swiss,
+    "fide-team-2026": team_swiss,
+    "round-robin": round_robin,
+    "scheveningen": scheveningen,
+}
+
+__all__ = [
+    "PAIRING_SYSTEMS",
+    "burstein",
+    "double_swiss",
+    "dubov",
+    "dutch",
+    "explain_dutch",
+    "lim",
+    "round_robin",
+    "team_swiss",
+]

@@ -1,1 +1,1 @@
-"""Ratings."""
+"""Ratings: FIDE Elo with its tables, performance ratings, generic Elo, Glicko-2."""

@@ -1,1 +1,26 @@
-"""Tournament report files (TRF)."""
+"""Tournament report files (TRF): read, written and understood without loss."""
+
+from tiltyard.io.trf.document import Document, Line
+from tiltyard.io.trf.export import Dialect, document_of
+from tiltyard.io.trf.reader import read_trf
+from tiltyard.io.trf.request import TrfTournament, check_points, read_tournament, request_for_round
+from tiltyard.io.trf.system import read_edition, read_system
+from tiltyard.io.trf.team_tournament import TeamTournament, read_team_tournament
+from tiltyard.io.trf.writer import write_trf
+
+__all__ = [
+    "Dialect",
+    "Document",
+    "Line",
+    "TeamTournament",
+    "TrfTournament",
+    "check_points",
+    "document_of",
+    "read_edition",
+    "read_system",
+    "read_team_tournament",
+    "read_tournament",
+    "read_trf",
+    "request_for_round",
+    "write_trf",
+]

@@ -1,25 +1,168 @@
 """A tie-break is a row of a table: a code, an article and a function of contributions."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeAlias
 
-from tiltyard.core.model import EntryId, TieBreakValue
+from tiltyard.core.scores import format_points
+from tiltyard.rating.fide_tables import round_half_up
+from tiltyard.standings.rules import Edition, Score
 from tiltyard.standings.view import StandingsView
+
+Number: TypeAlias = int | Fraction
+Value: TypeAlias = Number | tuple[int, ...] | None  # None: no value, which ranks last
+
+Contribution: TypeAlias = tuple[Number, Number, bool]
+"""How significant it is, what it adds, and whether 16.5 says to cut it first (a VUR)."""
+
+Contributions: TypeAlias = "Callable[[StandingsView, Spec, int], Sequence[Contribution]]"
+Total: TypeAlias = Callable[[list[Number]], Value]
+Split: TypeAlias = "Callable[[StandingsView, Spec, list[int]], list[list[int]]]"
+
+
+def add(values: list[Number]) -> Value:
+    """Return the sum of what is left after the cuts."""
+    return sum(values)
+
+
+def format_value(value: Value, scale: int = 1) -> str:
+    """Return a value as people write it; fractions with two decimals, a half rounded up.
+
+    >>> format_value(1250, 100), format_value(Fraction(63, 5)), format_value(None)
+    ('12.5', '12.60', '–')
+    """
+    if value is None:
+        return "–"
+    if isinstance(value, tuple):
+        return " ".join(format_points(part) for part in value)
+    if isinstance(value, Fraction):
+        hundredths = round_half_up(100 * value.numerator, value.denominator)
+        sign = "-" if hundredths < 0 else ""
+        return f"{sign}{abs(hundredths) // 100}.{abs(hundredths) % 100:02}"
+    whole, rest = divmod(abs(value), scale)
+    sign = "-" if value < 0 else ""
+    digits = len(str(scale)) - 1
+    return f"{sign}{whole}.{rest:0{digits}}".rstrip("0") if rest else f"{sign}{whole}"
 
 
 @dataclass(frozen=True, slots=True)
-class TieBreak:
-    """`contributions` are summed; `unit` is how many of them make one whole point."""
+class Row:
+    """What every tie-break has. `modifiers` are MP, GP, C, M, P, F, R, L and K."""
 
     code: str
+    name: str
     article: str
-    contributions: Callable[[StandingsView, EntryId], list[int]]
-    unit: int = 1
+    modifiers: str = ""
+    since: Edition = Edition.BEFORE_2023
+    is_for_teams: bool = False
+    is_for_individuals: bool = False
+    is_rating_based: bool = False
+    is_for_swiss: bool = False  # since 2026 not allowed in round robins
 
-    def value_of(self, view: StandingsView, entry: EntryId) -> TieBreakValue:
-        """Return the value by which `entry` is ranked, and as people write it."""
-        value = sum(self.contributions(view, entry))
-        whole, rest = divmod(value, self.unit)
-        digits = len(str(self.unit)) - 1
-        text = f"{whole}.{rest:0{digits}}".rstrip("0") if rest else str(whole)
-        return TieBreakValue(self.code, value, text)
+    @property
+    def allowed(self) -> tuple[str, ...]:
+        """The modifiers, one by one."""
+        return tuple(self.modifiers.split())
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreak(Row):
+    """A number for each entrant. `scale` is how many units of it make one point."""
+
+    contributions: Contributions = lambda view, spec, entrant: ()
+    total: Total = add
+    scale: int = 1
+    is_lower_better: bool = False
+    applies: Callable[[StandingsView, list[int]], bool] = lambda view, group: True
+
+
+@dataclass(frozen=True, slots=True)
+class Positional(Row):
+    """An order of the tied, no number: `split` returns the tied group in blocks, best first."""
+
+    split: Split = lambda view, spec, group: [group]
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """A tie-break with its modifiers, as chosen for a tournament."""
+
+    row: TieBreak | Positional
+    score: Score | None = None  # None: the primary score
+    cut: int = 0
+    median: int = 0
+    as_played: bool = False
+    fore: bool = False
+    reverse: bool = False
+    shift: int = 0  # half points
+    divisor: Fraction | None = None
+
+    @property
+    def code(self) -> str:
+        """The code with its modifiers, in the spelling of the regulations (MTB26).
+
+        >>> from tiltyard.standings.tiebreaks import parse_tie_break
+        >>> parse_tie_break("bh:c1:gp").code, parse_tie_break("KS/L-2").code
+        ('BH:GP/C1', 'KS/L-2')
+        """
+        score = {None: "", Score.POINTS: ":MP", Score.GAME_POINTS: ":GP"}[self.score]
+        parts = (
+            f"/C{self.cut}" if self.cut else "",
+            f"/M{self.median}" if self.median else "",
+            f"/L{self.shift:+}" if self.shift else "",
+            f"/K{format_divisor(self.divisor)}" if self.divisor is not None else "",
+            "/P" if self.as_played else "",
+            "/F" if self.fore else "",
+            "/R" if self.reverse else "",
+        )
+        return self.row.code + score + "".join(parts)
+
+    def score_in(self, view: StandingsView) -> Score:
+        """Return the score this tie-break is made of."""
+        return view.rules.primary if self.score is None else self.score
+
+    def is_lower_better(self) -> bool:
+        """Whether the lowest value is the best, /R included."""
+        return isinstance(self.row, TieBreak) and self.row.is_lower_better is not self.reverse
+
+
+def format_divisor(divisor: Fraction) -> str:
+    """Return a divisor as it is written: 3, 2.5."""
+    return str(divisor) if divisor.denominator == 1 else str(float(divisor))
+
+
+def cut_contributions(parts: Sequence[Contribution], spec: Spec) -> Sequence[Contribution]:
+    """Drop what Cut-n and Median-n drop (C.07 14, 16.5): low ones first, then high ones.
+
+    The least significant contribution goes, unless a voluntary unplayed round contributed no
+    less: then the lowest of those goes, of equals the least significant. The high cut of a
+    median has no such exception.
+    """
+    left = list(parts)
+    for _ in range(min(spec.cut + spec.median, len(left))):
+        lowest = min(left)
+        voluntary = min((part for part in left if part[2]), key=_worth, default=lowest)
+        left.remove(voluntary if voluntary[1] >= lowest[1] else lowest)
+    for _ in range(min(spec.median, len(left))):
+        left.remove(max(left))
+    return left
+
+
+def list_values(view: StandingsView, spec: Spec) -> list[Value]:
+    """Return the value of everybody, in order of pairing number."""
+    row = spec.row
+    if not isinstance(row, TieBreak):
+        return [None] * view.size
+    values: list[Value] = []
+    is_cut = bool(spec.cut or spec.median)
+    for entrant in range(view.size):
+        parts = row.contributions(view, spec, entrant)
+        if is_cut:
+            parts = cut_contributions(parts, spec)
+        values.append(row.total([part[1] for part in parts]))
+    return values
+
+
+def _worth(part: Contribution) -> tuple[Number, Number]:
+    return part[1], part[0]

@@ -1,0 +1,625 @@
+// Minimum-cost matching on a general graph by growing one alternating tree at a time.
+//
+// Every vertex is either matched or left over; leaving v over costs `exit[v]`, allowed only
+// where `can_exit[v]`. Duals `price` keep  price[u] + price[v] + cost(u, v) >= 0  on every edge
+// and  price[v] + exit[v] >= 0  on every vertex; blossoms carry `z` >= 0. A matching whose
+// edges are all tight and whose left-over vertices have price == -exit is optimal. One tree
+// at a time keeps every dual an integer (all costs are multiples of four), so the state can be repaired
+// after a vertex is taken out or its edges change, without starting over.
+#pragma once
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "wide.hpp"
+
+namespace tiltyard {
+
+// A graph as rows of bits, with a cost for each pair of vertex classes and, when `ordered`,
+// a finer cost from the places in the bracket (C.04.3 4.3 written as a sum over pairs).
+template <class W>
+struct CostGraph {
+    int n = 0, words = 0, classes = 0;
+    std::vector<uint64_t> row;
+    std::vector<int> cls;
+    std::vector<W> table;     // costs times four, classes x classes
+    bool is_ordered = false;
+    std::vector<int> half;    // 0 outside the remainder, 1 upper half, 2 lower half
+    std::vector<W> place;     // sequence number times four
+    W exchange{};             // cost of one exchanged player times four
+
+    void resize(int size) {
+        n = size;
+        words = (size + 63) / 64;
+        row.assign(static_cast<size_t>(n) * words, 0);
+        cls.assign(n, 0);
+    }
+    bool has(int u, int v) const { return row[static_cast<size_t>(u) * words + v / 64] >> (v % 64) & 1; }
+    void add(int u, int v) {
+        row[static_cast<size_t>(u) * words + v / 64] |= uint64_t{1} << (v % 64);
+        row[static_cast<size_t>(v) * words + u / 64] |= uint64_t{1} << (u % 64);
+    }
+    void cut(int u, int v) {
+        row[static_cast<size_t>(u) * words + v / 64] &= ~(uint64_t{1} << (v % 64));
+        row[static_cast<size_t>(v) * words + u / 64] &= ~(uint64_t{1} << (u % 64));
+    }
+    W cost(int u, int v) const {
+        W value = table[static_cast<size_t>(cls[u]) * classes + cls[v]];
+        if (is_ordered && half[u] && half[v]) {
+            value += place[u] < place[v] ? place[u] : place[v];
+            if (half[u] == 2 && half[v] == 2) value += exchange;
+        }
+        return value;
+    }
+};
+
+template <class W>
+class Matcher {
+  public:
+    struct Blossom {
+        std::vector<int> sub;                     // children, the one with the base first
+        std::vector<std::pair<int, int>> edge;    // edge[i] joins sub[i] to sub[i + 1]
+        int base = -1, parent = -1;
+        W z{};
+        bool is_live = false;
+    };
+    struct State {
+        std::vector<W> price, exit;
+        std::vector<char> can_exit, is_out;
+        std::vector<int> mate, top, parent;
+        std::vector<Blossom> blossoms;
+    };
+
+    explicit Matcher(CostGraph<W>& graph) : g(graph), n(graph.n) {
+        s.price.assign(n, W(0));
+        s.exit.assign(n, W(0));
+        s.can_exit.assign(n, 0);
+        s.is_out.assign(n, 0);
+        s.mate.assign(n, -1);
+        s.parent.assign(n, -1);
+        s.top.resize(n);
+        for (int v = 0; v < n; ++v) s.top[v] = v;
+    }
+
+    CostGraph<W>& g;
+    const int n;
+    State s;
+
+    bool is_settled(int v) const {
+        return s.is_out[v] || s.mate[v] >= 0 || (s.can_exit[v] && s.price[v] + s.exit[v] == W(0));
+    }
+    W slack(int u, int v) const { return s.price[u] + s.price[v] + g.cost(u, v); }
+
+    void match(int u, int v) { s.mate[u] = v; s.mate[v] = u; }
+
+    // Take the cheap tight edges first: each vertex in order, its first tight free neighbour.
+    void match_greedily() {
+        for (int u = 0; u < n; ++u) {
+            if (s.is_out[u] || s.mate[u] >= 0) continue;
+            const uint64_t* row = &g.row[static_cast<size_t>(u) * g.words];
+            for (int w = 0; w < g.words && s.mate[u] < 0; ++w)
+                for (uint64_t bits = row[w]; bits; bits &= bits - 1) {
+                    const int v = w * 64 + __builtin_ctzll(bits);
+                    if (!s.is_out[v] && s.mate[v] < 0 && slack(u, v) == W(0)) { match(u, v); break; }
+                }
+        }
+    }
+
+    // Start each price at half of the cheapest edge, which makes cheapest edges tight at once.
+    void start_prices() {
+        for (int u = 0; u < n; ++u) {
+            const uint64_t* row = &g.row[static_cast<size_t>(u) * g.words];
+            bool has_edge = false;
+            W least(0);
+            for (int w = 0; w < g.words; ++w)
+                for (uint64_t bits = row[w]; bits; bits &= bits - 1) {
+                    const W cost = g.cost(u, w * 64 + __builtin_ctzll(bits));
+                    if (!has_edge || cost < least) least = cost;
+                    has_edge = true;
+                    if (least == W(0)) { w = g.words; break; }
+                }
+            const W down = half_of(least);
+            if (!s.can_exit[u] || down <= s.exit[u]) s.price[u] = -down;
+        }
+    }
+
+    // Settle everybody from prices of one parity, all trees growing together; false when that is
+    // impossible.
+    bool solve() {
+        for (;;) {
+            match_greedily();
+            std::vector<int> roots;
+            for (int v = 0; v < n; ++v)
+                if (!is_settled(v)) roots.push_back(v);
+            if (roots.empty()) return true;
+            if (!grow(roots, nullptr)) return false;
+        }
+    }
+
+    // Settle everybody from any prices, one tree after the other.
+    bool repair() { return settle(nullptr); }
+
+    // Whether some optimal matching holds the pair; if so both leave the graph as a fixed pair.
+    bool fix(int u, int v) {
+        if (s.mate[u] != v && s.top[u] != s.top[v] && W(0) < slack(u, v) && !is_blossom(s.top[u]) &&
+            !is_blossom(s.top[v]))
+            return false;
+        if (s.mate[u] == v && !is_blossom(s.top[u]) && !is_blossom(s.top[v])) {
+            s.is_out[u] = s.is_out[v] = 1;
+            return true;
+        }
+        const State saved = s;
+        W budget(0);
+        dissolve(u, budget);
+        dissolve(v, budget);
+        budget -= slack(u, v);
+        unmatch(u);
+        unmatch(v);
+        s.is_out[u] = s.is_out[v] = 1;
+        if (W(0) <= budget && settle(&budget)) {
+            match(u, v);
+            return true;
+        }
+        s = saved;
+        return false;
+    }
+
+    // Fix u with the first of `partners` that some optimal matching gives it; -1 if none does.
+    int fix_first(int u, const std::vector<int>& partners) {
+        bool has_asked = false, is_complete = false;
+        std::vector<char> is_open;
+        for (int v : partners) {
+            if (s.is_out[v] || !g.has(u, v)) continue;
+            if (is_complete && !is_open[v] && s.mate[u] != v) continue;
+            if (fix(u, v)) return v;
+            if (!has_asked && s.mate[u] >= 0 && !is_blossom(s.top[u])) {
+                has_asked = true;
+                is_complete = find_partners(u, is_open);
+            }
+        }
+        return -1;
+    }
+
+    // Whether some optimal matching keeps u to the neighbours for which `keep` holds (and, unless
+    // `stays`, to being left over). If so the other edges of u are removed.
+    template <class Keep>
+    bool restrict(int u, Keep keep, bool may_exit) {
+        std::vector<int> lost;
+        const uint64_t* row = &g.row[static_cast<size_t>(u) * g.words];
+        for (int w = 0; w < g.words; ++w)
+            for (uint64_t bits = row[w]; bits; bits &= bits - 1) {
+                const int v = w * 64 + __builtin_ctzll(bits);
+                if (!keep(v)) lost.push_back(v);
+            }
+        const State saved = s;
+        W budget(0);
+        if (is_blossom(s.top[u]) && !lost.empty()) dissolve(u, budget);
+        for (int v : lost) g.cut(u, v);
+        s.can_exit[u] = s.can_exit[u] && may_exit;
+        if (s.mate[u] >= 0 && !keep(s.mate[u])) unmatch(u);
+        if (settle(&budget)) return true;
+        s = saved;
+        for (int v : lost) g.add(u, v);
+        return false;
+    }
+
+    // Turn every blossom back into single vertices; pairs that stop being tight are parted.
+    void flatten() {
+        W ignored(0);
+        for (int v = 0; v < n; ++v)
+            if (is_blossom(s.top[v])) dissolve(v, ignored);
+    }
+    void part_slack_pairs() {
+        for (int v = 0; v < n; ++v)
+            if (!s.is_out[v] && s.mate[v] > v && W(0) < slack(v, s.mate[v])) unmatch(v);
+    }
+
+  private:
+    enum : char { FREE = 0, OUTER = 1, INNER = 2 };
+    std::vector<char> label;
+    std::vector<std::pair<int, int>> entry;  // edge by which a labelled blossom was reached
+    std::vector<int> queue, near, rival;     // near: outer end of the best edge; rival: outer-outer
+    std::vector<W> near_slack, rival_slack;
+    bool is_asking = false, has_met_exit = false;
+
+    bool is_blossom(int b) const { return b >= n; }
+    Blossom& blossom(int b) { return s.blossoms[b - n]; }
+    int base_of(int b) const { return b < n ? b : s.blossoms[b - n].base; }
+    int parent_of(int b) const { return b < n ? s.parent[b] : s.blossoms[b - n].parent; }
+    void set_parent(int b, int parent) {
+        if (b < n) s.parent[b] = parent; else blossom(b).parent = parent;
+    }
+    template <class F>
+    void for_leaves(int b, F&& f) {
+        if (b < n) { f(b); return; }
+        for (size_t i = 0; i < blossom(b).sub.size(); ++i) for_leaves(blossom(b).sub[i], f);
+    }
+    void unmatch(int v) {
+        const int other = s.mate[v];
+        if (other >= 0) s.mate[other] = -1;
+        s.mate[v] = -1;
+    }
+    bool settle(W* budget) {
+        for (int v = 0; v < n; ++v)
+            if (!is_settled(v) && !grow({v}, budget)) return false;
+        return true;
+    }
+
+    int new_blossom() {
+        for (size_t i = 0; i < s.blossoms.size(); ++i)
+            if (!s.blossoms[i].is_live) { s.blossoms[i].is_live = true; return n + static_cast<int>(i); }
+        s.blossoms.emplace_back();
+        s.blossoms.back().is_live = true;
+        const size_t size = n + s.blossoms.size();
+        if (label.size() < size) { label.resize(size, FREE); entry.resize(size, {-1, -1}); }
+        return static_cast<int>(size) - 1;
+    }
+
+    // Open a top-level blossom: its children become top level.
+    void open(int b) {
+        for (int child : blossom(b).sub) {
+            set_parent(child, -1);
+            for_leaves(child, [&](int v) { s.top[v] = child; });
+            if (static_cast<size_t>(child) < label.size()) label[child] = FREE;
+        }
+        Blossom& dead = blossom(b);
+        dead.is_live = false;
+        dead.sub.clear();
+        dead.edge.clear();
+        dead.z = W(0);
+    }
+
+    // Take v out of every blossom around it. What a blossom's dual was worth moves to its members.
+    void dissolve(int v, W& budget) {
+        while (is_blossom(s.top[v])) {
+            const int b = s.top[v];
+            const W share = half_of(blossom(b).z);
+            const int base = blossom(b).base;
+            if (W(0) < share) {
+                for_leaves(b, [&](int u) { s.price[u] += share; });
+                unmatch(base);
+                budget += share;
+            }
+            open(b);
+        }
+    }
+
+    void set_outer(int b, std::pair<int, int> edge) {
+        label[b] = OUTER;
+        entry[b] = edge;
+        for_leaves(b, [&](int v) { queue.push_back(v); });
+    }
+    void set_inner(int v, int from) {
+        const int b = s.top[v], base = base_of(b);
+        label[b] = INNER;
+        entry[b] = {from, v};
+        const int other = s.mate[base];
+        set_outer(s.top[other], {base, other});
+    }
+
+    void begin_tree() {
+        const size_t size = n + s.blossoms.size();
+        label.assign(size, FREE);
+        entry.assign(size, {-1, -1});
+        near.assign(n, -1);
+        rival.assign(n, -1);
+        near_slack.resize(n);
+        rival_slack.resize(n);
+        queue.clear();
+    }
+
+    // Grow trees from unsettled vertices until one of them is settled. With a budget (one tree
+    // only), give up as soon as the dual objective would fall by more.
+    bool grow(const std::vector<int>& roots, W* budget) {
+        begin_tree();
+        for (int root : roots) set_outer(s.top[root], {-1, -1});
+        bool is_done = false;
+        while (!is_done) {
+            while (!queue.empty() && !is_done) {
+                const int u = queue.back();
+                queue.pop_back();
+                is_done = scan(u);
+            }
+            if (is_done) break;
+            Event event = next_event();
+            if (event.kind == NONE) return false;
+            if (W(0) < event.delta) {
+                if (budget) {
+                    if (*budget < event.delta) return false;
+                    *budget -= event.delta;
+                }
+                shift_duals(event.delta);
+            }
+            is_done = handle(event);
+        }
+        open_worthless();
+        return true;
+    }
+
+    // Mark whom u can be given instead of its mate at no cost: all that the mate reaches by tight
+    // alternating paths. False when left-over vertices come into play and more may be possible.
+    bool find_partners(int u, std::vector<char>& is_open) {
+        begin_tree();
+        s.is_out[u] = 1;
+        is_asking = true;
+        has_met_exit = false;
+        set_outer(s.top[s.mate[u]], {-1, -1});
+        for (bool is_growing = true; is_growing;) {
+            while (!queue.empty()) {
+                const int v = queue.back();
+                queue.pop_back();
+                scan(v);
+            }
+            is_growing = false;
+            for (int v = 0; v < n && !is_growing; ++v) {
+                if (s.is_out[v] || label[s.top[v]] != OUTER || rival[v] < 0 || W(0) < rival_slack[v]) continue;
+                if (s.top[rival[v]] == s.top[v]) find_rival(v);
+                if (rival[v] < 0 || W(0) < rival_slack[v]) continue;
+                merge(v, rival[v]);
+                is_growing = true;
+            }
+        }
+        is_open.assign(n, 0);
+        for (int v = 0; v < n; ++v) {
+            if (s.is_out[v] || label[s.top[v]] != OUTER) continue;
+            is_open[v] = 1;
+            has_met_exit = has_met_exit || (s.can_exit[v] && s.price[v] + s.exit[v] == W(0));
+        }
+        is_asking = false;
+        s.is_out[u] = 0;
+        open_worthless();
+        return !has_met_exit;
+    }
+
+    // Look along the edges of outer vertex u. True when the tree reached a vertex left over.
+    bool scan(int u) {
+        const uint64_t* row = &g.row[static_cast<size_t>(u) * g.words];
+        const int bu = s.top[u];
+        for (int w = 0; w < g.words; ++w) {
+            for (uint64_t bits = row[w]; bits; bits &= bits - 1) {
+                const int v = w * 64 + __builtin_ctzll(bits);
+                if (s.is_out[v] || s.top[v] == bu) continue;
+                const W gap = slack(u, v);
+                const char kind = label[s.top[v]];
+                if (kind == OUTER) {
+                    if (rival[u] < 0 || gap < rival_slack[u]) { rival[u] = v; rival_slack[u] = gap; }
+                    if (gap == W(0) && join_trees(u, v)) return true;
+                    continue;
+                }
+                if (near[v] < 0 || gap < near_slack[v]) { near[v] = u; near_slack[v] = gap; }
+                if (kind == FREE && gap == W(0)) {
+                    if (s.mate[base_of(s.top[v])] >= 0) { set_inner(v, u); continue; }
+                    has_met_exit = true;
+                    if (is_asking) continue;
+                    augment(u, v);
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    enum Kind { NONE, EXIT, REACH, MERGE, OPEN };
+    struct Event { Kind kind = NONE; int at = -1; W delta{}; };
+
+    Event next_event() {
+        Event best;
+        auto offer = [&](Kind kind, int at, const W& delta) {
+            if (best.kind == NONE || delta < best.delta) best = {kind, at, delta};
+        };
+        for (int v = 0; v < n; ++v) {
+            if (s.is_out[v]) continue;
+            const char kind = label[s.top[v]];
+            if (kind == OUTER) {
+                if (s.can_exit[v]) offer(EXIT, v, s.price[v] + s.exit[v]);
+                // A rival swallowed by the own blossom is still a bound: look for another one
+                // only when it would decide.
+                if (rival[v] >= 0 && (best.kind == NONE || half_of(rival_slack[v]) < best.delta)) {
+                    if (s.top[rival[v]] == s.top[v]) find_rival(v);
+                    if (rival[v] >= 0) offer(MERGE, v, half_of(rival_slack[v]));
+                }
+            } else if (kind == FREE && near[v] >= 0) {
+                offer(REACH, v, near_slack[v]);
+            }
+        }
+        for (size_t i = 0; i < s.blossoms.size(); ++i)
+            if (s.blossoms[i].is_live && s.blossoms[i].parent < 0 && label[n + i] == INNER)
+                offer(OPEN, n + static_cast<int>(i), half_of(s.blossoms[i].z));
+        return best;
+    }
+
+    void find_rival(int u) {
+        rival[u] = -1;
+        const uint64_t* row = &g.row[static_cast<size_t>(u) * g.words];
+        for (int w = 0; w < g.words; ++w)
+            for (uint64_t bits = row[w]; bits; bits &= bits - 1) {
+                const int v = w * 64 + __builtin_ctzll(bits);
+                if (s.is_out[v] || label[s.top[v]] != OUTER || s.top[v] == s.top[u]) continue;
+                const W gap = slack(u, v);
+                if (rival[u] < 0 || gap < rival_slack[u]) { rival[u] = v; rival_slack[u] = gap; }
+            }
+    }
+
+    void shift_duals(const W& delta) {
+        for (int v = 0; v < n; ++v) {
+            if (s.is_out[v]) continue;
+            const char kind = label[s.top[v]];
+            if (kind == OUTER) {
+                s.price[v] -= delta;
+                if (rival[v] >= 0) rival_slack[v] -= delta + delta;
+            } else if (kind == INNER) {
+                s.price[v] += delta;
+            } else if (near[v] >= 0) {
+                near_slack[v] -= delta;
+            }
+        }
+        for (size_t i = 0; i < s.blossoms.size(); ++i) {
+            if (!s.blossoms[i].is_live || s.blossoms[i].parent >= 0) continue;
+            if (label[n + i] == OUTER) s.blossoms[i].z += delta + delta;
+            else if (label[n + i] == INNER) s.blossoms[i].z -= delta + delta;
+        }
+    }
+
+    bool handle(const Event& event) {
+        switch (event.kind) {
+            case EXIT: flip(event.at, -1); return true;
+            case REACH:
+                if (s.mate[base_of(s.top[event.at])] < 0) { augment(near[event.at], event.at); return true; }
+                set_inner(event.at, near[event.at]);
+                return false;
+            case MERGE:
+                if (join_trees(event.at, rival[event.at])) return true;
+                merge(event.at, rival[event.at]);
+                return false;
+            case OPEN: open_inner(event.at); return false;
+            default: return false;
+        }
+    }
+
+    void augment(int u, int v) {  // u in the tree, v in a blossom whose base is left over
+        const int b = s.top[v];
+        if (is_blossom(b)) turn(b, v);
+        s.mate[v] = u;
+        flip(u, v);
+    }
+
+    // A tight edge between two trees settles both roots.
+    bool join_trees(int u, int v) {
+        if (root_of(s.top[u]) == root_of(s.top[v])) return false;
+        flip(u, v);
+        flip(v, u);
+        return true;
+    }
+    int root_of(int b) const {
+        for (int up = outer_parent(b); up >= 0; up = outer_parent(b)) b = up;
+        return b;
+    }
+
+    // Match v to `partner` and swap the pairs on the way back to the root.
+    void flip(int v, int partner) {
+        for (;;) {
+            const int b = s.top[v];
+            const auto [inner, outer_base] = entry[b];
+            if (is_blossom(b)) turn(b, v);
+            s.mate[v] = partner;
+            if (inner < 0) return;
+            const int t = s.top[inner];
+            const auto [from, at] = entry[t];
+            if (is_blossom(t)) turn(t, at);
+            s.mate[at] = from;
+            v = from;
+            partner = at;
+        }
+    }
+
+    // Make v the base of blossom b by swapping the pairs inside.
+    void turn(int b, int v) {
+        int child = v;
+        while (parent_of(child) != b) child = parent_of(child);
+        if (is_blossom(child)) turn(child, v);
+        std::vector<int>& sub = blossom(b).sub;
+        auto& edge = blossom(b).edge;
+        const int size = static_cast<int>(sub.size());
+        const int start = static_cast<int>(std::find(sub.begin(), sub.end(), child) - sub.begin());
+        int j = start;
+        const int step = start % 2 ? 1 : -1;
+        auto at = [&](int k) { return ((k % size) + size) % size; };
+        const int goal = start % 2 ? size : 0;
+        while (j != goal) {
+            j += step;
+            const auto e = step == 1 ? edge[at(j)] : edge[at(j - 1)];
+            const int near_end = step == 1 ? e.first : e.second;
+            const int far_end = step == 1 ? e.second : e.first;
+            const int first = sub[at(j)];
+            if (is_blossom(first)) turn(first, near_end);
+            j += step;
+            const int second = sub[at(j)];
+            if (is_blossom(second)) turn(second, far_end);
+            match(near_end, far_end);
+        }
+        std::rotate(sub.begin(), sub.begin() + start, sub.end());
+        std::rotate(edge.begin(), edge.begin() + start, edge.end());
+        blossom(b).base = v;
+    }
+
+    int outer_parent(int b) const {  // the next outer blossom towards the root, or -1
+        if (entry[b].first < 0) return -1;
+        return s.top[entry[s.top[entry[b].first]].first];
+    }
+
+    // Shrink the odd cycle closed by the edge (v, w) between two outer blossoms.
+    void merge(int v, int w) {
+        std::vector<int> seen;
+        for (int b = s.top[v]; b >= 0; b = outer_parent(b)) seen.push_back(b);
+        int root = s.top[w];
+        while (std::find(seen.begin(), seen.end(), root) == seen.end()) root = outer_parent(root);
+        std::vector<int> sub;
+        std::vector<std::pair<int, int>> edge{{v, w}};
+        for (int b = s.top[v]; b != root; b = s.top[entry[b].first]) {
+            sub.push_back(b);
+            edge.push_back(entry[b]);
+        }
+        sub.push_back(root);
+        std::reverse(sub.begin(), sub.end());
+        std::reverse(edge.begin(), edge.end());
+        for (int b = s.top[w]; b != root; b = s.top[entry[b].first]) {
+            sub.push_back(b);
+            edge.push_back({entry[b].second, entry[b].first});
+        }
+        const int fresh = new_blossom();
+        label[fresh] = OUTER;
+        entry[fresh] = entry[root];
+        Blossom& made = blossom(fresh);
+        made.parent = -1;
+        made.z = W(0);
+        made.base = base_of(root);
+        made.sub = sub;
+        made.edge = edge;
+        for (int child : sub) {
+            set_parent(child, fresh);
+            const bool was_inner = label[child] == INNER;
+            for_leaves(child, [&](int u) {
+                s.top[u] = fresh;
+                if (was_inner) { queue.push_back(u); rival[u] = -1; }
+            });
+        }
+    }
+
+    // An inner blossom whose dual reached zero opens; the tree runs on through its even side.
+    void open_inner(int b) {
+        const std::vector<int> sub = blossom(b).sub;
+        const auto edge = blossom(b).edge;
+        const auto [from, into] = entry[b];
+        open(b);
+        const int size = static_cast<int>(sub.size());
+        auto at = [&](int k) { return ((k % size) + size) % size; };
+        const int start = static_cast<int>(std::find(sub.begin(), sub.end(), s.top[into]) - sub.begin());
+        const int step = start % 2 ? 1 : -1;
+        const int goal = start % 2 ? size : 0;
+        int j = start, v = from, w = into;
+        while (j != goal) {
+            set_inner(w, v);
+            j += step;
+            const auto e = step == 1 ? edge[at(j)] : edge[at(j - 1)];
+            v = step == 1 ? e.first : e.second;
+            w = step == 1 ? e.second : e.first;
+            j += step;
+        }
+        label[s.top[w]] = INNER;
+        entry[s.top[w]] = {v, w};
+    }
+
+    void open_worthless() {
+        for (bool has_opened = true; has_opened;) {
+            has_opened = false;
+            for (size_t i = 0; i < s.blossoms.size(); ++i)
+                if (s.blossoms[i].is_live && s.blossoms[i].parent < 0 && s.blossoms[i].z == W(0)) {
+                    open(n + static_cast<int>(i));
+                    has_opened = true;
+                }
+        }
+    }
+};
+
+}  // namespace tiltyard

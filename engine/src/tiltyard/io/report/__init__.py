@@ -1,0 +1,15 @@
+"""Standings, crosstable and pairings for people: text, CSV, JSON, and HTML fit for print."""
+
+from tiltyard.io.report.lists import list_crosstable, list_pairings, list_standings
+from tiltyard.io.report.render import FORMATS, render
+from tiltyard.io.report.sheet import Column, Sheet
+
+__all__ = [
+    "FORMATS",
+    "Column",
+    "Sheet",
+    "list_crosstable",
+    "list_pairings",
+    "list_standings",
+    "render",
+]

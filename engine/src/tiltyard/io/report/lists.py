@@ -1,0 +1,191 @@
+"""The three sheets of a tournament: standings, crosstable, pairings of a round."""
+
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from typing import Final
+
+from tiltyard.core.scores import format_points
+from tiltyard.io.report.sheet import Column, Item, Sheet
+from tiltyard.standings.ranking import Cell, RankedRow
+from tiltyard.standings.rounds import Entrant, RoundKind, RoundRow
+from tiltyard.standings.rules import Rules
+
+_BYES: Final[Mapping[RoundKind, str]] = {
+    RoundKind.PAIRING_BYE: "U",
+    RoundKind.FULL_BYE: "F",
+    RoundKind.HALF_BYE: "H",
+    RoundKind.ZERO_BYE: "Z",
+    RoundKind.REST: "",
+}
+_BYE_NAMES: Final[Mapping[RoundKind, str]] = {
+    RoundKind.PAIRING_BYE: "bye",
+    RoundKind.FULL_BYE: "full-point bye",
+    RoundKind.HALF_BYE: "half-point bye",
+}
+_NUMBER: Final = Column("number", "No.", is_number=True)
+_NAME: Final = Column("name", "Name", is_from_people=True)
+_RANK: Final = Column("rank", "Rank", is_number=True)
+_RATING: Final = Column("rating", "Rtg", is_number=True)
+_POINTS: Final = Column("points", "Pts", is_number=True)
+
+
+def list_standings(
+    rows: Sequence[RankedRow], names: Mapping[int, str], *, title: str = "Standings"
+) -> Sheet:
+    """Return the standings: rank, number, name, rating, points, and each tie-break."""
+    codes = [cell.code for cell in rows[0].cells] if rows else []
+    breaks = tuple(Column(code, code, is_number=True) for code in codes)
+    return Sheet(
+        title=title,
+        columns=(_RANK, _NUMBER, _NAME, _RATING, _POINTS, *breaks),
+        texts=tuple((*_head(row, names), *(cell.text for cell in row.cells)) for row in rows),
+        items=tuple((*_head_items(row, names), *map(_item, row.cells)) for row in rows),
+    )
+
+
+def list_crosstable(
+    rows: Sequence[RankedRow],
+    names: Mapping[int, str],
+    *,
+    rules: Rules,
+    title: str = "Crosstable",
+) -> Sheet:
+    """Return the crosstable in order of rank: opponent's number, colour and result by round.
+
+    `12w1` is a win with White against number 12, `7b-` a forfeit loss; U, F, H and Z are byes.
+    In team events the result is the game points of the match.
+    """
+    rounds = max((len(row.entrant.rounds) for row in rows), default=0)
+    by_round = tuple(Column(f"round{n}", f"R{n}") for n in range(1, rounds + 1))
+    texts = []
+    items = []
+    for row in rows:
+        played = [_cell(game, rules) for game in row.entrant.rounds]
+        played += [""] * (rounds - len(played))
+        texts.append((*_head(row, names), *played))
+        items.append((*_head_items(row, names), *played))
+    return Sheet(
+        title=title,
+        columns=(_RANK, _NUMBER, _NAME, _RATING, _POINTS, *by_round),
+        texts=tuple(texts),
+        items=tuple(items),
+    )
+
+
+def list_pairings(
+    entrants: Sequence[Entrant],
+    names: Mapping[int, str],
+    *,
+    round_number: int,
+    rules: Rules,
+    title: str = "",
+) -> Sheet:
+    """Return the pairings of a round with both scores before it; the highest scores first.
+
+    Byes of the pairing stand at the end; who asked not to be paired is not listed.
+    """
+    before = {
+        entrant.number: sum(row.points for row in entrant.rounds[: round_number - 1])
+        for entrant in entrants
+    }
+    rows = {
+        entrant.number: entrant.rounds[round_number - 1]
+        for entrant in entrants
+        if len(entrant.rounds) >= round_number
+    }
+    games = [
+        (number, row.opponent)
+        for number, row in rows.items()
+        if row.opponent is not None and _is_first(number, row.opponent, row)
+    ]
+    lines: list[tuple[Item, ...]] = []
+    for white, black in sorted(games, key=lambda game: _board_order(game, before)):
+        sides = _side(rows[white], rules), _side(rows[black], rules)
+        result = " - ".join(sides) if any(sides) else ""
+        left = (len(lines) + 1, white, names.get(white, ""), before[white])
+        lines.append((*left, result, before[black], black, names.get(black, "")))
+    for number in sorted(number for number, row in rows.items() if row.kind in _BYE_NAMES):
+        words = _BYE_NAMES[rows[number].kind]
+        lines.append((None, number, names.get(number, ""), before[number], words, None, None, ""))
+    return Sheet(
+        title=title or f"Round {round_number}",
+        columns=_PAIRING_COLUMNS,
+        texts=tuple(tuple(map(_text, line, _PAIRING_COLUMNS)) for line in lines),
+        items=tuple(tuple(map(_plain, line, _PAIRING_COLUMNS)) for line in lines),
+    )
+
+
+_PAIRING_COLUMNS: Final = (
+    Column("board", "Board", is_number=True),
+    Column("white", "No.", is_number=True),
+    Column("white_name", "White", is_from_people=True),
+    Column("white_points", "Pts", is_number=True),
+    Column("result", "Result"),
+    Column("black_points", "Pts", is_number=True),
+    Column("black", "No.", is_number=True),
+    Column("black_name", "Black", is_from_people=True),
+)
+
+
+def _head(row: RankedRow, names: Mapping[int, str]) -> tuple[str, ...]:
+    number = row.entrant.number
+    rating = str(row.entrant.rating or "")
+    return (str(row.rank), str(number), names.get(number, ""), rating, format_points(row.score))
+
+
+def _head_items(row: RankedRow, names: Mapping[int, str]) -> tuple[Item, ...]:
+    number = row.entrant.number
+    return (row.rank, number, names.get(number, ""), row.entrant.rating or None, row.score / 10)
+
+
+def _item(cell: Cell) -> Item:
+    """A number where the tie-break is one, as it is shown; a list of boards stays text."""
+    if cell.value is None:
+        return None
+    if isinstance(cell.value, tuple):
+        return cell.text
+    number = Decimal(cell.text)
+    return int(number) if number == number.to_integral_value() else float(number)
+
+
+def _cell(row: RoundRow, rules: Rules) -> str:
+    if row.opponent is None:
+        signs = {RoundKind.FORFEIT_WIN: "+", RoundKind.FORFEIT_LOSS: "-"}
+        return _BYES.get(row.kind) or signs.get(row.kind, "")
+    colour = row.colour[0] if row.colour else ""
+    return f"{row.opponent}{colour}{_sign(row, rules)}"
+
+
+def _sign(row: RoundRow, rules: Rules) -> str:
+    signs = {RoundKind.FORFEIT_WIN: "+", RoundKind.FORFEIT_LOSS: "-", RoundKind.PENDING: "*"}
+    if row.kind in signs:
+        return signs[row.kind]
+    if rules.team is not None:
+        return ":" + format_points(row.game_points)
+    return "1" if row.points >= rules.points.win else "=" if row.points > rules.points.loss else "0"
+
+
+def _side(row: RoundRow, rules: Rules) -> str:
+    """One side of a result as it is announced."""
+    return _sign(row, rules).replace("=", "½").replace("*", "").removeprefix(":")
+
+
+def _is_first(number: int, opponent: int, row: RoundRow) -> bool:
+    """Whether this is White, or, where nobody has a colour, the lower number."""
+    return number < opponent if row.colour is None else row.colour == "white"
+
+
+def _board_order(game: tuple[int, int], before: Mapping[int, int]) -> tuple[int, ...]:
+    """The higher score of the two, their sum, the better pairing number (C.04.2 3.6)."""
+    scores = [before[number] for number in game]
+    return (-max(scores), -sum(scores), min(game))
+
+
+def _text(item: Item, column: Column) -> str:
+    if item is None:
+        return ""
+    return format_points(int(item)) if column.heading == "Pts" else str(item)
+
+
+def _plain(item: Item, column: Column) -> Item:
+    return int(item) / 10 if item is not None and column.heading == "Pts" else item

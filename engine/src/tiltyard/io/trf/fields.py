@@ -1,0 +1,162 @@
+"""One line of a report file, read and written by columns.
+
+Columns are 1-based and inclusive, as the standard prints them (C.02.03, Annexure A).
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from tiltyard.errors import InputError
+
+_POINTS: Final = re.compile(r"-?[0-9]{1,4}(\.[0-9])?|-?\.[0-9]")
+_TOO_LONG: Final = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """The text of a line with its place in the file, for values and for errors that teach."""
+
+    text: str
+    line: int
+
+    def raw(self, first: int, last: int) -> str:
+        """Return columns `first` to `last`, blanks included; shorter where the line ends."""
+        return self.text[first - 1 : last]
+
+    def word(self, first: int, last: int) -> str:
+        """Return columns `first` to `last` without the blanks around."""
+        return self.text[first - 1 : last].strip()
+
+    def error(self, code: str, columns: tuple[int, int], right: str) -> InputError:
+        """Return the error that names line, columns and content, and says what would be right."""
+        first, last = columns
+        found = self.raw(first, last)[:_TOO_LONG]
+        where = f"column {first}" if first == last else f"columns {first}-{last}"
+        return InputError(
+            f"trf.{code}",
+            f"Line {self.line}, {where}: {found!r} found; {right}.",
+            line=self.line,
+            column=first,
+        )
+
+    def blank(self, column: int) -> None:
+        """Insist on a blank in `column`: anything else means that the line is shifted."""
+        if not self.raw(column, column).isspace() and len(self.text) >= column:
+            right = "this column must be blank, so the line seems to be shifted"
+            raise self.error("misaligned", (column, column), right)
+
+    def find_integer(self, first: int, last: int, what: str) -> int | None:
+        """Return the whole number in the columns, or None where they are blank."""
+        word = self.word(first, last)
+        if not word:
+            return None
+        if not is_digits(word):
+            raise self.error("number", (first, last), f"write {what} as digits, or leave it blank")
+        return int(word)
+
+    def get_integer(self, first: int, last: int, what: str) -> int:
+        """Return the whole number in the columns; blank is an error."""
+        number = self.find_integer(first, last, what)
+        if number is None:
+            raise self.error("missing", (first, last), f"write {what} here, as digits")
+        return number
+
+    def find_tenths(self, first: int, last: int, what: str) -> int | None:
+        """Return points in tenths, or None where the columns are blank."""
+        word = self.word(first, last)
+        if not word:
+            return None
+        if not _POINTS.fullmatch(word):
+            right = f"write {what} with at most one decimal, such as 4.5"
+            raise self.error("points", (first, last), right)
+        return parse_tenths(word)
+
+    def get_tenths(self, first: int, last: int, what: str) -> int:
+        """Return points in tenths; blank is an error."""
+        tenths = self.find_tenths(first, last, what)
+        if tenths is None:
+            raise self.error("missing", (first, last), f"write {what} here, such as 1.0")
+        return tenths
+
+    def list_integers(self, first: int, *, width: int, what: str) -> tuple[int, ...]:
+        """Return the numbers from column `first` on, `width` wide with one blank between."""
+        found = []
+        for start in range(first, len(self.text) + 1, width + 1):
+            self.blank(start + width)
+            number = self.find_integer(start, start + width - 1, what)
+            if number is not None:
+                found.append(number)
+        return tuple(found)
+
+    def list_words(self) -> list[tuple[int, str]]:
+        """Return the words after the code, each with its column: for free-format records."""
+        return [(4 + m.start(), m.group()) for m in re.finditer(r"\S+", self.text[3:])]
+
+    def list_free_integers(self, what: str) -> tuple[int, ...]:
+        """Return the numbers after the code, separated by blanks in any columns."""
+        numbers = []
+        for column, word in self.list_words():
+            if not is_digits(word):
+                raise self.error("number", (column, column + len(word) - 1), f"write {what}")
+            numbers.append(int(word))
+        return tuple(numbers)
+
+
+def is_digits(word: str) -> bool:
+    """Whether `word` is a number of at most nine plain digits, which every field can hold."""
+    return word.isascii() and word.isdigit() and len(word) <= 9
+
+
+def parse_tenths(word: str) -> int:
+    """Return "4.5" as 45. The word has been checked to have at most one decimal."""
+    sign = -1 if word.startswith("-") else 1
+    whole, _, rest = word.lstrip("-").partition(".")
+    return sign * (int(whole or "0") * 10 + int(rest or "0"))
+
+
+def format_tenths(tenths: int) -> str:
+    """Return 45 as "4.5", the way every record writes points.
+
+    >>> format_tenths(45), format_tenths(-10), format_tenths(170)
+    ('4.5', '-1.0', '17.0')
+    """
+    whole, rest = divmod(abs(tenths), 10)
+    return f"{'-' if tenths < 0 else ''}{whole}.{rest}"
+
+
+def right(value: int | str | None, width: int, what: str) -> str:
+    """Return `value` right aligned in `width` columns; None is blank."""
+    return _fit("" if value is None else str(value), width, what).rjust(width)
+
+
+def left(value: str, width: int, what: str) -> str:
+    """Return `value` left aligned in `width` columns."""
+    return _fit(value, width, what).ljust(width)
+
+
+def points(tenths: int | None, width: int, what: str) -> str:
+    """Return points right aligned in `width` columns; None is blank."""
+    return right(None if tenths is None else format_tenths(tenths), width, what)
+
+
+def zeros(value: int, width: int, what: str) -> str:
+    """Return `value` in `width` columns, filled with zeros."""
+    return _fit(str(value).zfill(width), width, what)
+
+
+def join(columns: Iterable[str]) -> str:
+    """Return the parts of a line, separated by one blank, without blanks at the end."""
+    return " ".join(columns).rstrip()
+
+
+def _fit(text: str, width: int, what: str) -> str:
+    if len(text) > width:
+        raise InputError(
+            "trf.too_wide",
+            f"{what.capitalize()} {text!r} does not fit into {width} columns; shorten it.",
+            value=text,
+            width=width,
+        )
+    return text

@@ -1,0 +1,31 @@
+"""The Baku acceleration of a whole request (C.04.7), for any system."""
+
+from dataclasses import replace
+
+from tiltyard.pairing.base import PairingRequest, SwissPlayer
+from tiltyard.pairing.fide.acceleration import baku_group_size, baku_points
+from tiltyard.pairing.fide.order import has_been_paired
+
+
+def baku_acceleration(request: PairingRequest) -> tuple[SwissPlayer, ...]:
+    """Return the players with the virtual points of the Baku method (C.04.7).
+
+    Group A is half of those who took part in round 1, rounded up to an even number (1.2);
+    whoever enters later above its last member belongs to it (1.3).
+    """
+    started = sorted(
+        player.number
+        for player in request.players
+        if (
+            player.number not in request.absent
+            if request.round == 1
+            else has_been_paired(replace(player, history=player.history[:1]))
+        )
+    )
+    group = started[: baku_group_size(len(started))]
+    win = request.points.win
+    virtual = tuple(baku_points(n + 1, request.rounds, win) for n in range(request.rounds))
+    return tuple(
+        replace(player, virtual_points=virtual) if group and player.number <= group[-1] else player
+        for player in request.players
+    )

@@ -1,0 +1,235 @@
+"""Every tie-break of the regulations, one row each."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from tiltyard.standings.rules import Edition, Score
+from tiltyard.standings.tiebreaks import counts, direct, opponents, ratings, teams
+from tiltyard.standings.tiebreaks.base import Positional, TieBreak
+
+_NEW: Final = Edition.MARCH_2026
+_MP, _GP = Score.POINTS, Score.GAME_POINTS
+_ESB: Final = teams.extended_sonneborn_berger
+
+_POINTS: Final = (TieBreak("PTS", "Points", "2.1", "MP GP", contributions=counts.points, scale=10),)
+_OWN: Final = (
+    TieBreak("WIN", "Number of wins", "7.1", "MP", contributions=counts.wins),
+    TieBreak(
+        "WON", "Games won over the board", "7.2", "MP", contributions=counts.wins_over_the_board
+    ),
+    TieBreak("BPG", "Games played with Black", "7.3", contributions=counts.games_with_black),
+    TieBreak("BWG", "Games won with Black", "7.4", contributions=counts.wins_with_black),
+    TieBreak(
+        "PS",
+        "Progressive scores",
+        "7.5",
+        "MP GP C",
+        contributions=counts.progressive_scores,
+        scale=10,
+    ),
+    TieBreak("REP", "Rounds one elected to play", "7.6", contributions=counts.rounds_elected),
+    TieBreak(
+        "STD",
+        "Standard points",
+        "7.7",
+        "MP GP",
+        since=_NEW,
+        contributions=counts.standard_points,
+        scale=10,
+    ),
+    TieBreak(
+        "TPN",
+        "Tournament pairing number",
+        "7.8",
+        "R",
+        since=_NEW,
+        contributions=counts.pairing_number,
+        is_lower_better=True,
+    ),
+)
+_OPPONENTS: Final = (
+    TieBreak(
+        "BH",
+        "Buchholz",
+        "8.1",
+        "MP GP C M P F",
+        is_for_swiss=True,
+        contributions=opponents.buchholz,
+        scale=10,
+    ),
+    TieBreak(
+        "AOB",
+        "Average of opponents' Buchholz",
+        "8.2",
+        "MP GP F",
+        is_for_swiss=True,
+        contributions=opponents.opponents_buchholz,
+        total=opponents.mean_of_points,
+    ),
+    TieBreak(
+        "FB",
+        "Fore Buchholz",
+        "8.3",
+        "MP GP C M P",
+        is_for_swiss=True,
+        contributions=opponents.fore_buchholz,
+        scale=10,
+    ),
+    TieBreak(
+        "SB",
+        "Sonneborn-Berger",
+        "9.1",
+        "MP GP C M P",
+        contributions=opponents.sonneborn_berger,
+        scale=100,
+    ),
+    TieBreak("KS", "Koya system", "9.2", "MP GP L", contributions=opponents.koya, scale=10),
+)
+_RATINGS: Final = (
+    TieBreak(
+        "ARO",
+        "Average rating of opponents",
+        "10.1",
+        "C M",
+        is_rating_based=True,
+        contributions=ratings.opponents_ratings,
+        total=ratings.rounded_mean,
+    ),
+    TieBreak(
+        "TPR",
+        "Tournament performance rating",
+        "10.2",
+        is_rating_based=True,
+        contributions=ratings.performance,
+        total=ratings.only_value,
+    ),
+    TieBreak(
+        "PTP",
+        "Perfect tournament performance",
+        "10.3",
+        is_rating_based=True,
+        contributions=ratings.perfect,
+        total=ratings.only_value,
+    ),
+    TieBreak(
+        "APRO",
+        "Average performance rating of opponents",
+        "10.4",
+        is_rating_based=True,
+        contributions=ratings.opponents_performance,
+        total=ratings.rounded_mean,
+    ),
+    TieBreak(
+        "APPO",
+        "Average perfect performance of opponents",
+        "10.5",
+        is_rating_based=True,
+        contributions=ratings.opponents_perfect,
+        total=ratings.rounded_mean,
+    ),
+    TieBreak(
+        "RTNG",
+        "Rating",
+        "10.6",
+        "R",
+        since=_NEW,
+        is_rating_based=True,
+        contributions=ratings.own_rating,
+        total=ratings.only_value,
+    ),
+)
+_BOARDS: Final = (
+    TieBreak(
+        "BC",
+        "Board count",
+        "12.1",
+        is_for_teams=True,
+        contributions=teams.board_count,
+        scale=10,
+        is_lower_better=True,
+        applies=teams.has_equal_game_points,
+    ),
+    TieBreak(
+        "TBR",
+        "Top board results",
+        "12.2",
+        is_for_teams=True,
+        contributions=teams.top_boards,
+        total=teams.as_tuple,
+    ),
+    TieBreak(
+        "BBE",
+        "Bottom board elimination",
+        "12.3",
+        is_for_teams=True,
+        contributions=teams.bottom_boards_off,
+        total=teams.as_tuple,
+    ),
+)
+_TEAMS: Final = (
+    TieBreak(
+        "MPvGP",
+        "Match points or game points",
+        "13.1",
+        is_for_teams=True,
+        contributions=teams.other_score,
+        scale=10,
+    ),
+    *(
+        TieBreak(
+            f"E{theirs}{ours}SB",
+            f"Extended Sonneborn-Berger ({theirs}P × {ours}P)",
+            "13.2",
+            "C M P",
+            is_for_teams=True,
+            contributions=_ESB(_MP if theirs == "M" else _GP, _MP if ours == "M" else _GP),
+            scale=100,
+        )
+        for theirs, ours in ("MM", "MG", "GM", "GG")
+    ),
+    TieBreak(
+        "SSSC",
+        "Scores and schedule strength combination",
+        "13.4",
+        "P F K",
+        is_for_teams=True,
+        contributions=teams.schedule_strength,
+        total=teams.in_points,
+    ),
+)
+_ENCOUNTERS: Final = (
+    Positional("DE", "Direct encounter", "6", "MP GP P", split=direct.direct_encounter),
+    Positional(
+        "EDE",
+        "Extended direct encounter",
+        "13.3",
+        "P",
+        is_for_teams=True,
+        split=direct.extended_direct_encounter,
+    ),
+    *(
+        Positional(
+            code,
+            f"Extended direct encounter, then {how}",
+            "13.3",
+            "P",
+            since=_NEW,
+            is_for_teams=True,
+            split=direct.with_boards(*keys),
+        )
+        for code, how, keys in (
+            ("EDEBT", "board count, top boards", (teams.count_key, teams.top_key)),
+            ("EDEBB", "board count, bottom boards", (teams.count_key, teams.bottom_key)),
+            ("EDET", "top boards", (teams.top_key,)),
+            ("EDEB", "bottom boards", (teams.bottom_key,)),
+        )
+    ),
+)
+
+_NUMBERS: Final[tuple[TieBreak, ...]] = (
+    *(*_POINTS, *_OWN, *_OPPONENTS, *_RATINGS, *_BOARDS, *_TEAMS),
+)
+TIE_BREAKS: Final[Mapping[str, TieBreak | Positional]] = {
+    **{row.code.upper(): row for row in _NUMBERS},
+    **{row.code.upper(): row for row in _ENCOUNTERS},
+}

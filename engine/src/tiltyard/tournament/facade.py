@@ -1,0 +1,276 @@
+"""The `Tournament`: players in, pairings out, results in, standings out."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from tiltyard.core.scores import PointSystem
+from tiltyard.errors import RuleError
+from tiltyard.pairing.base import Colour, PairingSystem
+from tiltyard.pairing.fide.dutch import dutch
+from tiltyard.tournament.entering import Entering
+from tiltyard.tournament.explanation import explain_games
+from tiltyard.tournament.manual import fix_pairing, unpair_round
+from tiltyard.tournament.people import Entry, Player, check_players, sort_entries
+from tiltyard.tournament.recording import Recording
+from tiltyard.tournament.requests import absences, games_of, request_for
+from tiltyard.tournament.settings import (
+    Acceleration,
+    Settings,
+    check_settings,
+    default_points,
+    find_system,
+)
+from tiltyard.tournament.sheet import Game, GameKind, Round, Sheet
+from tiltyard.tournament.snapshot import Functions, Saved, read_snapshot, write_snapshot
+from tiltyard.tournament.table import Standing, TieBreak, name_of, rank_sheet
+
+
+class Tournament(Entering, Recording):
+    """A tournament that is paired round by round.
+
+    Every method either does what it says or raises a `TiltyardError`, which is also a
+    `ValueError` or a `LookupError`, and leaves the tournament as it was.
+
+    >>> t = Tournament([Player("ann", 2100), Player("bob", 2000)], rounds=1)
+    >>> [str(game) for game in t.pair_round().pairings]
+    ['ann – bob']
+    >>> t.record_result("ann", "bob", 0.5)
+    >>> [(row.rank, row.player.id, row.score) for row in t.standings()]
+    [(1, 'ann', 0.5), (1, 'bob', 0.5)]
+    """
+
+    def __init__(  # noqa: PLR0913 - all but two are settings by name
+        self,
+        players: Iterable[Player],
+        rounds: int,
+        *,
+        pairing_system: PairingSystem | str = dutch,
+        acceleration: Acceleration | None = None,
+        tiebreaks: Iterable[TieBreak] = (),
+        points: PointSystem | None = None,
+        numbering: str = "rating",
+        initial_colour: Colour | str = Colour.WHITE,
+        options: Mapping[str, str] | None = None,
+        boards: int | None = None,
+    ) -> None:
+        """Make a tournament that has not begun.
+
+        Args:
+            players: at least two, in any order; see `numbering`.
+            rounds: how many will be played.
+            pairing_system: a shipped one, its code, or a function from a `PairingRequest`
+                to a `PairingResult`.
+            acceleration: such as `baku_acceleration`.
+            tiebreaks: codes ("BH:C1") or functions of a player, all games and all players.
+            points: what results are worth; that of the system if left out.
+            numbering: "rating" ranks the players (C.04.2 2.2), "given" takes their order.
+            initial_colour: of the first player in round 1.
+            options: of the pairing system, such as {"edition": "2017"}.
+            boards: of a team match; makes the standings those of teams.
+
+        Raises:
+            InputError: fewer than 2 players or 1 round, an id used twice, an unknown setting.
+        """
+        listed = tuple(players)
+        check_players(listed)
+        system = find_system(pairing_system)
+        self._settings = check_settings(
+            Settings(
+                rounds=rounds,
+                system=system,
+                acceleration=acceleration,
+                points=default_points(system) if points is None else points,
+                numbering=numbering,
+                initial_colour=Colour(initial_colour),
+                options=tuple(sorted((options or {}).items())),
+                boards=boards,
+            )
+        )
+        entries = sort_entries(map(Entry, listed), numbering)
+        self._tiebreaks = tuple(tiebreaks)
+        rank_sheet(Sheet(entries), self._settings, self._tiebreaks)  # refuses what cannot be
+        self._sheet = Sheet(entries)
+
+    # What there is to see
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Everybody who entered, in the order of pairing numbers."""
+        return self._sheet.players
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds the tournament has."""
+        return self._settings.rounds
+
+    @property
+    def current_round(self) -> int:
+        """The last round that is paired; 0 before the first."""
+        return len(self._sheet.rounds)
+
+    @property
+    def games(self) -> tuple[Game, ...]:
+        """Every game with a result and every bye, round by round."""
+        return tuple(game for games in self._sheet.rounds for game in games if game.has_result)
+
+    @property
+    def tiebreaks(self) -> tuple[str, ...]:
+        """The tie-breaks by code; functions by name."""
+        return tuple(name_of(tiebreak) for tiebreak in self._tiebreaks)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all rounds are paired and all results known."""
+        is_over = self.current_round >= self.rounds
+        return is_over and all(game.has_result for games in self._sheet.rounds for game in games)
+
+    def get_round(self, number: int) -> Round:
+        """Return a paired round.
+
+        Raises:
+            NotFoundError: `round.unknown`.
+        """
+        games = self._sheet.get_round(number)
+        return Round(
+            number,
+            tuple(game for game in games if not game.is_bye),
+            tuple(game for game in games if game.is_bye),
+        )
+
+    def standings(self, tiebreaks: Iterable[TieBreak] | None = None) -> tuple[Standing, ...]:
+        """Return the standings, best first, by these tie-breaks or those of the tournament.
+
+        Codes that came with a snapshot and are unknown here separate nobody and show "–".
+
+        Raises:
+            InputError: `tie_break.…`.
+        """
+        if tiebreaks is None:
+            return rank_sheet(self._sheet, self._settings, self._tiebreaks, skips_unknown=True)
+        return rank_sheet(self._sheet, self._settings, tuple(tiebreaks))
+
+    def explain(self, round_number: int) -> tuple[str, ...]:
+        """Return for each game and bye of a round why it is there, in words.
+
+        It speaks of the results as they are recorded now.
+
+        Raises:
+            NotFoundError: `round.unknown`.
+        """
+        self._sheet.get_round(round_number)
+        request = request_for(self._sheet, self._settings, round_number)
+        return explain_games(self._sheet, self._settings, request, round_number)
+
+    # Rounds
+
+    def pair_round(self) -> Round:
+        """Pair the next round and return it.
+
+        Raises:
+            RuleError: `round.unfinished`, `tournament.over` or `pairing.impossible`.
+        """
+        self._sheet.check_finished()
+        number = self.current_round + 1
+        if number > self.rounds:
+            raise RuleError(
+                "tournament.over",
+                f"All {self.rounds} rounds are paired; there is no round {number}.",
+                round=number,
+            )
+        request = request_for(self._sheet, self._settings, number)
+        result = self._settings.system(request)
+        games = games_of(result, self._sheet, self._settings, number)
+        self._sheet = self._sheet.put_round(number, games)
+        return self.get_round(number)
+
+    def unpair_round(self, *, even_with_results: bool = False) -> None:
+        """Take the last round back.
+
+        Raises:
+            RuleError: `round.started`, when results would be lost.
+            NotFoundError: `round.unknown`, when there is none.
+        """
+        self._sheet = unpair_round(self._sheet, even_with_results=even_with_results)
+
+    def repair_round(self, absent: Sequence[str] = ()) -> Round:
+        """Pair the last round again, without some players who get a zero-point bye.
+
+        Raises:
+            RuleError: as `unpair_round` and `pair_round`.
+            NotFoundError: `player.unknown`.
+        """
+        before = self._sheet
+        number = self.current_round
+        try:
+            self._sheet = unpair_round(self._sheet, even_with_results=False)
+            for player in absent:
+                if player not in absences(self._sheet, number):
+                    self.request_bye(player, number, GameKind.ZERO_BYE)
+            return self.pair_round()
+        except BaseException:
+            self._sheet = before
+            raise
+
+    def fix_pairing(self, white: str, black: str, *, even_again: bool = False) -> Round:
+        """Let two players meet in the last round, by hand; the games that change are marked.
+
+        Their former opponents meet each other, or one of them takes over the bye.
+
+        Args:
+            white: who has White.
+            black: who has Black.
+            even_again: allow a second meeting, a second bye or a forbidden pair.
+
+        Raises:
+            RuleError: `pairing.repeated`, `round.started`, `player.absent` or `pairing.same`.
+            NotFoundError: `player.unknown` or `round.unknown`.
+        """
+        self._sheet = fix_pairing(
+            self._sheet, self._settings, (white, black), even_again=even_again
+        )
+        return self.get_round(self.current_round)
+
+    # Snapshots
+
+    def to_json(self) -> str:
+        """Return everything as JSON text that carries its version."""
+        return write_snapshot(Saved(self._sheet, self._settings, self._tiebreaks))
+
+    @classmethod
+    def from_json(
+        cls,
+        snapshot: str,
+        *,
+        pairing_system: PairingSystem | None = None,
+        acceleration: Acceleration | None = None,
+        tiebreaks: Mapping[str, TieBreak] | None = None,
+    ) -> "Tournament":
+        """Return the tournament of a snapshot; functions of your own are passed again.
+
+        Raises:
+            InputError: `snapshot.…`.
+        """
+        functions = Functions(pairing_system, acceleration, tiebreaks or {})
+        saved = read_snapshot(snapshot, functions)
+        tournament = cls.__new__(cls)
+        tournament._restore(saved)  # noqa: SLF001 - our own, just made
+        return tournament
+
+    def _restore(self, saved: Saved) -> None:
+        self._sheet, self._settings, self._tiebreaks = saved
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Tournament):
+            return NotImplemented
+        return (self._sheet, self._settings, self._tiebreaks) == (
+            other._sheet,
+            other._settings,
+            other._tiebreaks,
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+    def __repr__(self) -> str:
+        return (
+            f"<Tournament of {len(self.players)} players, round {self.current_round} of "
+            f"{self.rounds}>"
+        )

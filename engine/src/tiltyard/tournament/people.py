@@ -1,0 +1,83 @@
+"""Who takes part, and in which order they are numbered (C.04.2 article 2)."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from tiltyard.errors import InputError
+
+NUMBERINGS: Final = ("rating", "given")
+_TITLES: Final = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player, or a team. `id` names it everywhere; a rating of 0 means none."""
+
+    id: str
+    rating: int = 0
+    name: str = ""
+    title: str = ""
+    federation: str = ""
+
+    @property
+    def label(self) -> str:
+        """The name if there is one, else the id."""
+        return self.name or self.id
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A player in this tournament: from which round on, and until before which."""
+
+    player: Player
+    first_round: int = 1
+    withdrawn_from: int | None = None
+
+    def is_absent(self, round_number: int) -> bool:
+        """Whether the player has not arrived yet, or has left."""
+        has_left = self.withdrawn_from is not None and round_number >= self.withdrawn_from
+        return round_number < self.first_round or has_left
+
+
+def sort_entries(entries: Iterable[Entry], numbering: str) -> tuple[Entry, ...]:
+    """Return entries in the order of their pairing numbers.
+
+    "rating": by rating, then title, then name (C.04.2 2.2), whatever the order of the input;
+    "given": as they were entered, for drawn numbers and for teams.
+    """
+    if numbering == "given":
+        return tuple(entries)
+    return tuple(sorted(entries, key=_strength))
+
+
+def check_players(players: Iterable[Player]) -> None:
+    """Refuse too few players, and one id used twice.
+
+    Raises:
+        InputError: `players.too_few`, `player.id` or `player.duplicate`.
+    """
+    ids = [player.id for player in players]
+    if len(ids) < 2:
+        raise InputError(
+            "players.too_few", f"A tournament needs at least 2 players, not {len(ids)}; add some."
+        )
+    count = Counter(ids)
+    for name in ids:
+        if not isinstance(name, str) or not name:
+            raise InputError(
+                "player.id", f"A player's id is a text that is not empty, not {name!r}."
+            )
+        if count[name] > 1:
+            raise InputError(
+                "player.duplicate",
+                f"Two players have the id {name!r}; give each one of their own.",
+                player=name,
+            )
+
+
+def _strength(entry: Entry) -> tuple[int, int, str, str]:
+    player = entry.player
+    title = _TITLES.index(player.title) if player.title in _TITLES else len(_TITLES)
+    return (-player.rating, title, player.label.casefold(), player.id)

@@ -1,0 +1,105 @@
+"""Results of games: recorded, corrected, taken back."""
+
+from dataclasses import replace
+
+from tiltyard.errors import RuleError
+from tiltyard.tournament.results import Number, decide_game, read_game_points
+from tiltyard.tournament.settings import Settings
+from tiltyard.tournament.sheet import BYES, GameKind, Sheet
+
+
+class Recording:
+    """The part of a `Tournament` that takes results."""
+
+    _sheet: Sheet
+    _settings: Settings
+
+    def record_result(
+        self,
+        white: str,
+        black: str | None,
+        score: Number | None = None,
+        *,
+        kind: GameKind | str | None = None,
+        black_score: Number | None = None,
+        game_points: tuple[Number, Number] | None = None,
+    ) -> None:
+        """Record a result of the current round: White's score, or a kind, or both.
+
+        The arguments are those of `update_result`.
+
+        Raises:
+            NotFoundError: `game.unknown`, when the two do not play; `player.unknown`.
+            RuleError: `round.none` before the first round, `result.recorded`.
+            InputError: `result.…`, when score and kind make no sense.
+        """
+        number = len(self._sheet.rounds)
+        if not number:
+            raise RuleError("round.none", "No round is paired yet; call pair_round() first.")
+        game = self._sheet.get_game(number, white, black)
+        if game.has_result and not game.is_bye:
+            raise RuleError(
+                "result.recorded",
+                f"Round {number} has this result already: {game}. Use update_result to correct it.",
+                round=number,
+            )
+        self.update_result(
+            number, white, black, score,
+            kind=kind, black_score=black_score, game_points=game_points,
+        )  # fmt: skip
+
+    def update_result(  # noqa: PLR0913 - the last three by name
+        self,
+        round_number: int,
+        white: str,
+        black: str | None,
+        score: Number | None = None,
+        *,
+        kind: GameKind | str | None = None,
+        black_score: Number | None = None,
+        game_points: tuple[Number, Number] | None = None,
+    ) -> None:
+        """Correct a result of any round; rounds already paired stay as they are.
+
+        Args:
+            round_number: the round.
+            white: who had White, or who has the bye.
+            black: who had Black; None for a bye.
+            score: White's: 1, 0.5 or 0; of a match, its points.
+            kind: such as "forfeit-win", seen from White, or the kind of a bye.
+            black_score: where the two do not add up, as in 0-0.
+            game_points: of a team match, beside its match points.
+
+        Raises:
+            NotFoundError: `game.unknown`, `player.unknown` or `round.unknown`.
+            InputError: `result.…`, when score and kind make no sense.
+        """
+        game = self._sheet.get_game(round_number, white, black)
+        if game.white != white:
+            raise RuleError(
+                "result.colours",
+                f"In round {round_number} {game.white} has White against {game.black}; give "
+                "White's name and score first.",
+                round=round_number,
+            )
+        decided = decide_game(game, (score, black_score), kind, self._settings)
+        if game_points is not None:
+            decided = replace(decided, game_points=read_game_points(game, game_points))
+        self._sheet = self._sheet.put_game(game, decided)
+
+    def clear_result(self, round_number: int, one: str, two: str) -> None:
+        """Take a result back; the colours may be in either order.
+
+        Raises:
+            NotFoundError: `game.unknown`, `player.unknown` or `round.unknown`.
+            RuleError: `result.missing`.
+        """
+        game = self._sheet.get_game(round_number, one, two)
+        if not game.has_result or game.kind in BYES:
+            raise RuleError(
+                "result.missing",
+                f"{game} in round {round_number} has no result to clear.",
+                round=round_number,
+            )
+        cleared = replace(game, kind=GameKind.PLAYED, points=None, game_points=(0, 0))
+        self._sheet = self._sheet.put_game(game, cleared)

@@ -1,0 +1,188 @@
+"""What a result is worth: scores and kinds, checked against one another."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import Final, NoReturn
+
+from tiltyard.core.scores import PointSystem, format_points
+from tiltyard.errors import InputError
+from tiltyard.tournament.settings import Settings
+from tiltyard.tournament.sheet import BYES, FORFEITS, Game, GameKind
+
+Number = int | float | Fraction
+_OUTCOMES: Final = (10, 5, 0)
+_NAMES: Final[Mapping[GameKind, str]] = {
+    GameKind.FORFEIT_WIN: "a win",
+    GameKind.FORFEIT_LOSS: "a loss",
+    GameKind.DOUBLE_FORFEIT: "lost by both",
+}
+
+
+def decide_game(
+    game: Game,
+    scores: tuple[Number | None, Number | None],
+    kind: GameKind | str | None,
+    settings: Settings,
+) -> Game:
+    """Return the game with its result. `scores` are White's and, if irregular, Black's.
+
+    Raises:
+        InputError: `result.kind`, `result.score` or `result.contradiction`.
+    """
+    found = _read_kind(game, kind)
+    if game.is_bye:
+        return _decide_bye(game, scores[0], found, settings)
+    if found in FORFEITS:
+        return _decide_forfeit(game, scores, found, settings)
+    if scores[0] is None:
+        _refuse_score(game, None, settings)
+    mine = _to_tenths(game, scores[0], settings)
+    theirs = None if scores[1] is None else _to_tenths(game, scores[1], settings)
+    points = _match_points if settings.counts_points else _game_points
+    return replace(game, kind=found, points=points(game, mine, theirs, settings))
+
+
+def bye_points(kind: GameKind, points: PointSystem) -> int:
+    """Return what a bye is worth."""
+    worth = {
+        GameKind.PAIRING_BYE: points.pairing_bye,
+        GameKind.FULL_BYE: points.full_bye,
+        GameKind.HALF_BYE: points.half_bye,
+        GameKind.ZERO_BYE: points.zero_bye,
+    }
+    return worth.get(kind, 0)
+
+
+def read_kind(kind: GameKind | str) -> GameKind:
+    """Return a kind by its name.
+
+    Raises:
+        InputError: `result.kind`.
+    """
+    try:
+        return GameKind(kind)
+    except ValueError:
+        known = ", ".join(GameKind)
+        raise InputError(
+            "result.kind", f"There is no kind of result {kind!r}; choose from {known}."
+        ) from None
+
+
+def read_game_points(game: Game, points: tuple[Number, Number]) -> tuple[int, int]:
+    """Return the game points of a match in tenths.
+
+    Raises:
+        InputError: `result.score`.
+    """
+    mine, theirs = map(_tenths, points)
+    if mine is None or theirs is None:
+        raise InputError(
+            "result.score",
+            f"Game points of {game} in round {game.round} are numbers such as 2.5, not {points}.",
+            round=game.round,
+        )
+    return mine, theirs
+
+
+def _read_kind(game: Game, kind: GameKind | str | None) -> GameKind:
+    if kind is None:
+        return game.kind if game.is_bye else GameKind.PLAYED
+    found = read_kind(kind)
+    if (found in BYES) is not game.is_bye:
+        what = f"{game.white} has no opponent" if game.is_bye else f"{game} is a game of two"
+        raise InputError(
+            "result.kind",
+            f"In round {game.round} {what}: it cannot be a {found}.",
+            round=game.round,
+        )
+    return found
+
+
+def _decide_bye(game: Game, score: Number | None, kind: GameKind, settings: Settings) -> Game:
+    worth = bye_points(kind, settings.points)
+    if score is not None and _tenths(score) != worth:
+        _contradict(game, kind, score, format_points(worth))
+    return replace(game, kind=kind, points=(worth, 0))
+
+
+def _decide_forfeit(
+    game: Game, scores: tuple[Number | None, Number | None], kind: GameKind, settings: Settings
+) -> Game:
+    points = settings.points
+    whole = points.win if settings.counts_points else 10
+    given = (
+        whole if kind is GameKind.FORFEIT_WIN else 0,
+        whole if kind is GameKind.FORFEIT_LOSS else 0,
+    )
+    for score, expected in zip(scores, given, strict=True):
+        if score is not None and _tenths(score) != expected:
+            _contradict(game, kind, score, format_points(expected))
+    worth = tuple(points.forfeit_win if share else points.forfeit_loss for share in given)
+    boards = settings.boards or 0
+    return replace(
+        game,
+        kind=kind,
+        points=(worth[0], worth[1]),
+        game_points=(10 * boards * bool(given[0]), 10 * boards * bool(given[1])),
+    )
+
+
+def _game_points(game: Game, mine: int, theirs: int | None, settings: Settings) -> tuple[int, int]:
+    """One game: 1, ½ and 0 stand for a win, a draw and a loss."""
+    points = settings.points
+    worth = {10: points.win, 5: points.draw, 0: points.loss}
+    other = 10 - mine if theirs is None else theirs
+    if mine not in _OUTCOMES or other not in _OUTCOMES or mine + other > 10:
+        _refuse_score(game, (mine, other), settings)
+    return worth[mine], worth[other]
+
+
+def _match_points(game: Game, mine: int, theirs: int | None, settings: Settings) -> tuple[int, int]:
+    """A match: its points as they are; the opponent has the rest unless told otherwise."""
+    whole = settings.points.win
+    other = whole - mine if theirs is None else theirs
+    if mine < 0 or other < 0 or mine + other > whole:
+        _refuse_score(game, (mine, other), settings)
+    return mine, other
+
+
+def _to_tenths(game: Game, score: Number | None, settings: Settings) -> int:
+    tenths = None if score is None else _tenths(score)
+    if tenths is None:
+        _refuse_score(game, score, settings)
+    return tenths
+
+
+def _tenths(score: Number) -> int | None:
+    """Return an exact number of tenths, or None."""
+    if isinstance(score, bool) or not isinstance(score, int | float | Fraction):
+        return None
+    tenths = 10 * Fraction(str(score))
+    return int(tenths) if tenths.denominator == 1 else None
+
+
+def _refuse_score(game: Game, score: object, settings: Settings) -> NoReturn:
+    right = (
+        f"the points of the match, from 0 to {format_points(settings.points.win)}"
+        if settings.counts_points
+        else "1, 0.5 or 0"
+    )
+    shown = tuple(format_points(part) for part in score) if isinstance(score, tuple) else score
+    raise InputError(
+        "result.score",
+        f"{game.white} – {game.black} in round {game.round} cannot end {shown!r}; White's score "
+        f"is {right}.",
+        round=game.round,
+    )
+
+
+def _contradict(game: Game, kind: GameKind, score: Number, expected: str) -> NoReturn:
+    name = f" ({_NAMES[kind]})" if kind in _NAMES else ""
+    raise InputError(
+        "result.contradiction",
+        f"{game.white} in round {game.round}: a {kind}{name} gives {expected}, not {score}; "
+        "leave one of the two out.",
+        round=game.round,
+        player=game.white,
+    )

@@ -1,0 +1,99 @@
+"""Second opinions: pairing programs from elsewhere, asked about the same file."""
+
+import contextlib
+import importlib
+import io
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+
+from tiltyard.errors import RuleError
+from tiltyard.io.trf import Dialect, document_of, write_trf
+from tiltyard.pairing.base import Kind, Pair, PairingRequest, PairingResult
+
+_NOTHING = {"experimental": [], "verbose": 0, "top_color": ""}
+
+
+def pair_with_gacrux(request: PairingRequest) -> PairingResult:
+    """Pair a round with gacrux (Dutch, edition 2026)."""
+    return list_gacrux_rounds(request, [request.round])[0]
+
+
+def list_gacrux_rounds(request: PairingRequest, rounds: list[int]) -> list[PairingResult]:
+    """Pair earlier rounds of a tournament, or its next one, with gacrux.
+
+    Raises:
+        RuleError: `pairing.impossible`, when gacrux finds no legal pairing.
+    """
+    errors = importlib.import_module("gacrux.gacruxexeptions")  # not before: slow to load
+    engine = importlib.import_module("gacrux.pairingdutch")
+    text = write_trf(document_of(request, dialect=Dialect.TRF26, title="oracle")).decode()
+    file = importlib.import_module("gacrux.trf2json").trf2json()
+    with contextlib.redirect_stdout(io.StringIO()):
+        file.parse_file(text, 0)
+        status = file.chessjson["status"]
+        assert status["code"] == 0, status
+        tournament = file.get_tournament(1)
+        tournament["pairingSystem"] = ["dutch"]
+        tournament["maxMeets"] = 1
+        results = []
+        for number in rounds:
+            pairing = engine.pairing_dutch(tournament, number, _NOTHING)
+            try:
+                results.append(_from_gacrux(pairing.compute_pairing(checkonly=False)))
+            except errors.GacruxNoLegalPairing as error:
+                raise RuleError("pairing.impossible", str(error)) from error
+    return results
+
+
+def _from_gacrux(brackets: list[dict[str, list[dict[str, int]]]]) -> PairingResult:
+    pairs = [pair for bracket in brackets for pair in bracket.get("pairs", [])]
+    pairs.sort(key=lambda pair: pair["board"])
+    return _result([(pair["w"], pair["b"]) for pair in pairs])
+
+
+def pair_with_py4swiss(request: PairingRequest) -> PairingResult:
+    """Pair the next round with py4swiss (Dutch, edition 2017). It wants byes in the points."""
+    from py4swiss.engines import DutchEngine  # noqa: PLC0415 - slow to load
+    from py4swiss.engines.common import PairingError  # noqa: PLC0415
+    from py4swiss.trf import TrfParser  # noqa: PLC0415
+
+    document = document_of(replace(request, options={}), dialect=Dialect.JAVAFO, title="oracle")
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "round.trf"
+        path.write_bytes(write_trf(document))
+        try:
+            pairings = DutchEngine.generate_pairings(TrfParser.parse(path))
+        except PairingError as error:
+            raise RuleError("pairing.impossible", str(error)) from error
+    return _result([(pairing.white, pairing.black) for pairing in pairings])
+
+
+def has_unnumbered(request: PairingRequest) -> bool:
+    """Whether somebody has no pairing number yet: absent, and never paired before.
+
+    py4swiss counts them when it gives colours by the parity of the number; the other programs,
+    and we, do not. Then only the pairs can be compared, not the colours.
+    """
+    return any(
+        player.number in request.absent
+        and all(m.opponent is None and m.kind is not Kind.PAIRING_BYE for m in player.history)
+        for player in request.players
+    )
+
+
+def canonical(result: PairingResult | None, *, coloured: bool = True) -> str:
+    """Return a pairing as text that is equal for equal pairings, whatever the order."""
+    if result is None:
+        return "no pairing"
+    pairs = [(pair.white, pair.black) for pair in result.pairs]
+    if not coloured:
+        pairs = [(min(pair), max(pair)) for pair in pairs]
+    words = [f"{white}-{black}" for white, black in sorted(pairs)]
+    return " ".join([*words, f"bye {result.bye}"])
+
+
+def _result(pairs: list[tuple[int, int]]) -> PairingResult:
+    byes = [white or black for white, black in pairs if 0 in {white, black}]
+    games = (Pair(white, black) for white, black in pairs if 0 not in {white, black})
+    return PairingResult(tuple(games), byes[0] if byes else None)
