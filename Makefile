@@ -65,7 +65,7 @@ prerequisites:
 
 web/node_modules/.installed: web/package.json web/package-lock.json
 	@echo "Installing the web client's packages …"
-	@cd web && npm ci --no-audit --no-fund --loglevel=error
+	@cd web && npm install --no-audit --no-fund --loglevel=error
 	@touch $@
 
 web/dist/.built: web/node_modules/.installed $(WEB_SOURCES)
