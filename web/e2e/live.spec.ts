@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type WebSocketRoute } from '@playwright/test';
 import { makeTournament, signUp } from './people';
 
 test('a result entered in one browser appears in another within a second', async ({ page, browser }) => {
@@ -20,17 +20,30 @@ test('a result entered in one browser appears in another within a second', async
   await visitor.context().close();
 });
 
-test('a browser that was away catches up by itself', async ({ page, browser }) => {
+test('a browser that lost its connection says so, comes back and catches up', async ({ page, browser }) => {
   await signUp(page, 'marshal');
   const id = await makeTournament(page, { players: 4 });
   const context = await browser.newContext();
   const visitor = await context.newPage();
+  let isCut = false;
+  const sockets: WebSocketRoute[] = [];
+  await visitor.routeWebSocket(/\/ws\//, (socket) => {
+    if (isCut) return void socket.close();
+    socket.connectToServer();
+    sockets.push(socket);
+  });
   await visitor.goto(`/tournaments/${id}`);
   await expect(visitor.getByText(/^Live/)).toBeVisible();
-  await visitor.evaluate(() => window.dispatchEvent(new Event('offline')));
+  isCut = true;
+  for (const socket of sockets) await socket.close();
+  await expect(visitor.getByText('Reconnecting…')).toBeVisible();
+
   await page.goto(`/tournaments/${id}?match=2&tab=draw`);
   await page.getByRole('dialog').getByRole('radio').first().check();
   await page.getByRole('button', { name: 'Record result' }).click();
-  await expect(visitor.getByText('1 of 3 matches')).toBeVisible();
+  await expect(page.getByText('1 of 3 matches')).toBeVisible();
+  await expect(visitor.getByText('0 of 3 matches')).toBeVisible();
+  isCut = false;
+  await expect(visitor.getByText('1 of 3 matches')).toBeVisible({ timeout: 20_000 });
   await context.close();
 });

@@ -68,6 +68,16 @@ describe('the client', () => {
     expect(await screen.findByText('1 of 3 matches')).toBeInTheDocument();
   });
 
+  it('closes the result dialog also when the change comes back before the answer', async () => {
+    const id = startTournament(backend, 4);
+    const { user } = renderApp(`/tournaments/${id}?tab=draw&match=1`);
+    await screen.findByText('3 viewers');
+    await user.click(await screen.findByRole('radio', { name: /^Knight 1\s*Seed/ }));
+    await user.click(screen.getByRole('button', { name: 'Record result' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(backend.views.get(id)?.matches_done).toBe(1);
+  });
+
   it('crowns a champion', async () => {
     const id = startTournament(backend, 4);
     [1, 2, 3].forEach((number) => backend.handle('PUT', `/api/tournaments/${id}/matches/${number}/result`, { score: [10, 0] }));

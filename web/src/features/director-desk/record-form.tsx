@@ -8,17 +8,19 @@ import { ResultPicker } from '@/features/director-desk/result-picker';
 import { useResult } from '@/features/director-desk/use-result';
 import { messageOf } from '@/lib/api/errors';
 import type { Entry, Match, View } from '@/lib/api/types';
+import { indexEntries, isDecided, spokenMatch } from '@/lib/match';
 
 export type FormProps = { view: View; match: Match; names: [string, string]; entries: [Entry | undefined, Entry | undefined]; onClose: () => void };
 
 /** Enter the result of a match that is ready. */
 export function RecordForm({ view, match, names, entries, onClose }: FormProps) {
-  const [draft, setDraft] = useState(() => draftOf(match));
+  const [draft, setDraft] = useDraft(match);
   const { record, game } = useResult(view.id);
   const say = useToast();
   const canDraw = view.format === 'round-robin';
   const preview = previewResult(draft, match, names, canDraw);
   const error = record.error ?? game.error;
+  if (isDecided(match) && !record.isPending && !record.isSuccess) return <Decided {...{ view, match, onClose }} />;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (!preview.body) return;
@@ -47,6 +49,31 @@ export function RecordForm({ view, match, names, entries, onClose }: FormProps) 
         </Button>
       </DialogActions>
     </form>
+  );
+}
+
+/** The draft begins with what is known, and anew when a game is recorded. */
+function useDraft(match: Match) {
+  const [draft, setDraft] = useState(() => draftOf(match));
+  const [games, setGames] = useState(match.games.length);
+  if (games !== match.games.length) {
+    setGames(match.games.length);
+    setDraft(draftOf(match));
+  }
+  return [draft, setDraft] as const;
+}
+
+/** The match was decided while the dialog was open: by its last game, or by somebody else. */
+function Decided({ view, match, onClose }: Pick<FormProps, 'view' | 'match' | 'onClose'>) {
+  return (
+    <>
+      <Notice tone="good">{spokenMatch(match, view, indexEntries(view.entries))}</Notice>
+      <DialogActions>
+        <Button look="primary" onClick={onClose}>
+          Done
+        </Button>
+      </DialogActions>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Dialog } from '@/components/ui/dialog';
 import { Shield } from '@/components/ui/shield';
@@ -12,14 +13,18 @@ type Props = { view: View; match: number | null; onClose: () => void };
 /** A match up close: its story for everybody, its result for those who may enter or correct it. */
 export function ResultDialog({ view, match: number, onClose }: Props) {
   const match = view.matches.find((row) => row.number === number);
-  if (!match) return null;
+  return match ? <MatchDialog key={match.number} view={view} match={match} onClose={onClose} /> : null;
+}
+
+/** What the dialog is for is settled when it opens: our own result, coming back live, must not turn it into another form. */
+function MatchDialog({ view, match, onClose }: { view: View; match: Match; onClose: () => void }) {
+  const [mode] = useState(() => modeOf(view, match));
   const index = indexEntries(view.entries);
   const names: [string, string] = [sideName(match, 0, index), sideName(match, 1, index)];
   const form: FormProps = { view, match, names, entries: [sideEntry(match, 0, index), sideEntry(match, 1, index)], onClose };
-  const mode = modeOf(view, match);
   return (
     <Dialog isOpen onClose={onClose} title={titleOf(mode, match)} description={`${roundName(match, view.rounds)}, match ${match.number}: ${names.join(' against ')}`}>
-      {mode === 'record' && <RecordForm key={`record-${match.games.length}`} {...form} />}
+      {mode === 'record' && <RecordForm {...form} />}
       {mode === 'correct' && <CorrectForm {...form} />}
       {mode === 'read' && <Facts {...form} />}
     </Dialog>
