@@ -151,8 +151,8 @@ def test_a_file_without_teams_is_refused_and_so_is_a_round_too_far() -> None:
 
 def test_the_next_round_leaves_out_who_is_marked_absent_and_keeps_apart_who_must_not_meet() -> None:
     absent = (player(5, "0000 - U", "0000 - Z"),)
-    found = read("142 4", "260 001 004    1    3", "240 H 002    2", "240 H 003    1", *PLAYERS, *absent, *TEAMS,
-                 team(3, 5))  # fmt: skip
+    later = ("240 H 002    2", "240 H 003    1")
+    found = read("142 4", "260 001 004    1    3", *later, *PLAYERS, *absent, *TEAMS, team(3, 5))
     request = found.request(2)
     assert request.absent == {2, 3}
     assert request.forbidden == {frozenset((1, 3))}
