@@ -23,6 +23,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -51,7 +52,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         for size in sizes:
             request, path = make_position(size, Path(folder))
-            taken["tiltyard"][size] = measure(lambda r=request: dutch(r), options.repeat)
+            taken["tiltyard"][size] = measure(partial(dutch, request), options.repeat)
             for name, prepare in peers:
                 if will_fit(taken[name], size, options.limit):
                     taken[name][size] = measure(prepare(path), 1)
@@ -79,7 +80,7 @@ def list_peers(options: argparse.Namespace) -> list[tuple[str, Prepare]]:
     ]
     for text in options.peer:
         name, command = text.split("=", 1)
-        peers.append((name, lambda path, c=command: prepare_program(c, path)))
+        peers.append((name, partial(prepare_program, command)))
     return peers
 
 

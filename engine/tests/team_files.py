@@ -7,6 +7,7 @@ from tiltyard.errors import RuleError
 from tiltyard.io.trf import read_trf
 from tiltyard.io.trf.team_tournament import read_team_tournament
 from tiltyard.pairing.base import PairingRequest
+from tiltyard.pairing.fide.acceleration import baku_group_size, baku_points
 from tiltyard.pairing.fide.team import team_swiss
 
 CODES = (
@@ -26,6 +27,7 @@ class TeamFile:
     rounds: int
     code: str
     colour: str
+    is_accelerated: bool = False
     cells: dict[int, list[str]] = field(default_factory=dict)
     byes: list[int] = field(default_factory=list)
 
@@ -41,6 +43,11 @@ class TeamFile:
             "362 TW 2.0   TD 1.0   TL 0.0",
             f"320  1.0 {self.boards / 2:4.1f} " + " ".join(f"{bye:03}" for bye in self.byes),
         ]
+        if self.is_accelerated:
+            last = baku_group_size(self.teams)
+            for number in range(1, self.rounds + 1):
+                virtual = baku_points(number, self.rounds, 20) / 10
+                lines.append(f"250 {virtual:4.1f}  0.0 {number:03} {number:03}    1 {last:4}")
         for team in range(1, self.teams + 1):
             for member in self.members(team):
                 cells = "".join(self.cells.get(member, []))
@@ -73,6 +80,8 @@ def play_team_file(seed: int) -> tuple[TeamFile, list[tuple[str, PairingRequest]
         teams, boards, random.randint(2, min(7, teams - 1)),
         random.choice(CODES), random.choice("WB"),
     )  # fmt: skip
+    has_match_points_first = "_GP_MP" not in file.code and not file.code.endswith("TYPEB_GP")
+    file.is_accelerated = has_match_points_first and random.random() < 0.3
     asked = []
     for number in range(file.rounds):
         absent = [t for t in range(1, teams + 1) if number and random.random() < 0.04]

@@ -11,7 +11,7 @@ from tiltyard.io.trf import read_trf
 from tiltyard.io.trf.team_tournament import read_team_tournament
 from tiltyard.pairing.base import Colour, Kind, Meeting, Pair, PairingRequest, SwissPlayer
 from tiltyard.pairing.fide.colours import NO_PREFERENCE, Preference, Strength
-from tiltyard.pairing.fide.contender import Match
+from tiltyard.pairing.fide.contender import Match, list_contenders
 from tiltyard.pairing.fide.team import (
     prefers_a,
     prefers_b,
@@ -19,6 +19,7 @@ from tiltyard.pairing.fide.team import (
     team_brackets,
     team_swiss,
 )
+from tiltyard.pairing.fide.upfloats import is_pairable
 
 POINTS = PointSystem(win=20, draw=10, pairing_bye=10, full_bye=20, half_bye=10, forfeit_win=20)
 W, B = Colour.WHITE, Colour.BLACK
@@ -170,6 +171,13 @@ def test_a_late_team_has_no_number_before_it_arrives_unless_all_are_numbered() -
         request.players, 1, 3, frozenset({1}), points=POINTS, options={"numbering": "all"}
     )
     assert seats(counted) == [(4, 2), (3, 5)]
+
+
+def test_an_odd_number_cannot_all_be_paired() -> None:
+    contenders = list_contenders(request_of([], 3, 3), prefers_a)
+    assert not is_pairable(contenders)
+    assert is_pairable(contenders[:2])
+    assert is_pairable([])
 
 
 def test_brackets_say_who_floated_up() -> None:

@@ -292,6 +292,7 @@ def test_a_pairing_by_hand_is_checked_and_marked() -> None:
     assert "paired by the arbiter" in tournament.explain(1)[0]
     swapped = tournament.fix_pairing("b", "a")
     assert names(swapped.pairings)[0] == ("b", "a")
+    assert "White was given otherwise" in tournament.explain(1)[0]
     for game in swapped.pairings:
         tournament.record_result(game.white, game.black, 1)
     with pytest.raises(RuleError, match="has a result"):

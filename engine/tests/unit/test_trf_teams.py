@@ -1,12 +1,18 @@
 """Team tournaments in report files: matches, scores, byes, forfeits, virtual points."""
 
-import pytest
+from pathlib import Path
 
+import pytest
+from click.testing import CliRunner
+from team_files import play_team_file
+
+from tiltyard.cli.__main__ import main
 from tiltyard.errors import InputError
 from tiltyard.io.trf import read_team_tournament, read_trf
 from tiltyard.io.trf.team_tournament import TeamTournament
 from tiltyard.pairing.base import Colour, Kind
 from tiltyard.pairing.fide.contender import Match
+from tiltyard.pairing.fide.team import team_swiss
 
 W, B = Colour.WHITE, Colour.BLACK
 
@@ -145,12 +151,32 @@ def test_a_file_without_teams_is_refused_and_so_is_a_round_too_far() -> None:
 
 def test_the_next_round_leaves_out_who_is_marked_absent_and_keeps_apart_who_must_not_meet() -> None:
     absent = (player(5, "0000 - U", "0000 - Z"),)
-    found = read("142 4", "260 001 004    1    3", "240 H 002    2", *PLAYERS, *absent, *TEAMS,
-                 team(3, 5))  # fmt: skip
+    later = ("240 H 002    2", "240 H 003    1")
+    found = read("142 4", "260 001 004    1    3", *later, *PLAYERS, *absent, *TEAMS, team(3, 5))
     request = found.request(2)
     assert request.absent == {2, 3}
     assert request.forbidden == {frozenset((1, 3))}
     assert found.request(1).forbidden == {frozenset((1, 3))}
+
+
+def test_the_commands_pair_and_check_teams(tmp_path: Path) -> None:
+    file, asked = play_team_file(5)
+    path = tmp_path / "teams.trf"
+    path.write_text(file.text([]), "utf-8")
+    checked = CliRunner().invoke(main, ["check", str(path)])
+    assert checked.exit_code == 0, checked.output
+    paired = CliRunner().invoke(main, ["pair", str(path), "--round", "1"])
+    pairs = team_swiss(asked[0][1]).pairs
+    assert paired.output.splitlines()[1 : 1 + len(pairs)] == [f"{p.white} {p.black}" for p in pairs]
+
+
+def test_a_record_of_a_range_or_a_kind_touches_nobody_else() -> None:
+    found = read(
+        "142 3", "192 FIDE_TEAM_BAKU", "299 W  3.0        001    2", *PLAYERS,
+        *(player(n, "0000 - Z") for n in range(5, 9)), *TEAMS,
+        *(team(n, n + 2) for n in range(3, 7)),
+    )  # fmt: skip
+    assert set(found.virtual) == {1, 2}
 
 
 def test_virtual_points_come_from_records_250_or_from_baku_and_299_on_top() -> None:

@@ -31,6 +31,7 @@ class Contender:
     number: int
     place: int  # the number whose parity counts (4.3.1)
     score: int  # pairing score in tenths, virtual points included
+    points: int  # standings points, without virtual ones
     secondary: int
     colours: ColourRecord
     excluded: frozenset[int]  # numbers met in played matches (C1) or ruled out by the organiser
@@ -56,6 +57,7 @@ def list_contenders(request: PairingRequest, prefers: Prefers) -> list[Contender
                 number=entrant.number,
                 place=entrant.place if numbering == "arrived" else entrant.number,
                 score=entrant.score,
+                points=player.points,
                 secondary=sum(m.secondary for m in player.history if isinstance(m, Match)),
                 colours=ColourRecord(sequence, difference, prefers(sequence)),
                 excluded=entrant.met | entrant.forbidden,

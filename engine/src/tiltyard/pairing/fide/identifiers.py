@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 
-from tiltyard.errors import InvariantError
 from tiltyard.matching.classes import Reach
 from tiltyard.pairing.fide.contender import Contender
 from tiltyard.pairing.fide.upfloats import Cost, UpfloatRules, reach_of
@@ -65,13 +64,13 @@ def _find_tops(reach: Reach, members: Sequence[Contender]) -> list[Contender]:
     """Return the smaller numbers of the pairs: each member in order, where possible."""
     numbers = [member.number for member in members]
     tops: list[Contender] = []
-    for place, member in enumerate(members):
-        if 2 * len(tops) == len(members):
-            break
-        if reach.restrict(member.number, numbers[place + 1 :]):
-            tops.append(member)
+    place = 0
+    while 2 * len(tops) < len(members):
+        if reach.restrict(numbers[place], numbers[place + 1 :]):
+            tops.append(members[place])
         else:
-            reach.restrict(member.number, numbers[:place])
+            reach.restrict(numbers[place], numbers[:place])
+        place += 1
     return tops
 
 
@@ -81,14 +80,11 @@ def _pair_tops(reach: Reach, members: Sequence[Contender], tops: Sequence[Conten
     free = [member for member in members if member.number not in taken]
     pairs = []
     for top in tops:
-        bottom = _join_first(reach, top, free)
+        bottom = next(
+            member
+            for member in free
+            if member.number > top.number and reach.fix(top.number, member.number)
+        )
         free.remove(bottom)
         pairs.append((top, bottom))
     return tuple(pairs)
-
-
-def _join_first(reach: Reach, top: Contender, free: Sequence[Contender]) -> Contender:
-    for bottom in free:
-        if bottom.number > top.number and reach.fix(top.number, bottom.number):
-            return bottom
-    raise InvariantError("pairing.bracket", "A bracket that can be paired was not.")

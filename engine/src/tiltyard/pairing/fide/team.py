@@ -125,10 +125,14 @@ def _cost(counts_floats: bool, first: Contender, second: Contender) -> Cost:  # 
 
 
 def _seat(request: PairingRequest, one: Contender, two: Contender) -> tuple[Contender, Contender]:
-    """Return who has White and who has Black on board 1 (4.2, 4.3)."""
+    """Return who has White and who has Black on board 1 (4.2, 4.3).
+
+    The first-team is found by the standings: C.04.7 1.5 does not name colours among the uses
+    of the pairing score.
+    """
     uses_secondary = read_option(request, "secondary", ("used", "unused")) == "used"
     first, other = sorted(
-        (one, two), key=lambda t: (-t.score, -t.secondary * uses_secondary, t.number)
+        (one, two), key=lambda t: (-t.points, -t.secondary * uses_secondary, t.number)
     )
     colour = _colour_of(first, other, request.initial_colour)
     return (first, other) if colour is Colour.WHITE else (other, first)
