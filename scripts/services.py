@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -89,6 +90,29 @@ def redis() -> Iterator[str]:
 
 
 @contextmanager
+def tiltyard_server() -> Iterator[str]:
+    """Yield the address of a Tiltyard on an empty SQLite database, with the built web client."""
+    port = _free_port()
+    tiltyard = Path(sys.executable).parent / "tiltyard"
+    with tempfile.TemporaryDirectory(prefix="tiltyard-") as folder:
+        environment = {
+            **os.environ,
+            "TILTYARD_DATABASE_URL": f"sqlite:///{folder}/journeys.sqlite3",
+            "TILTYARD_REDIS_URL": "",
+        }
+        process = subprocess.Popen(
+            [tiltyard, "serve", "--port", str(port)], env=environment, stdout=subprocess.DEVNULL
+        )
+        address = f"http://127.0.0.1:{port}"
+        try:
+            _wait_until(lambda: _answers_http(f"{address}/api/health"), "tiltyard serve")
+            yield address
+        finally:
+            process.terminate()
+            process.wait()
+
+
+@contextmanager
 def _private_postgresql(binaries: Path) -> Iterator[str]:
     """Run a cluster of our own in a folder that goes away with it. It never runs as root."""
     owner = _postgresql_owner()
@@ -157,6 +181,14 @@ def _answers_ping(port: int) -> bool:
         with socket.create_connection(("127.0.0.1", port), timeout=2) as connection:
             connection.sendall(b"PING\r\n")
             return connection.recv(16).startswith(b"+PONG")
+    except OSError:
+        return False
+
+
+def _answers_http(address: str) -> bool:
+    try:
+        with urllib.request.urlopen(address, timeout=2) as answer:
+            return bool(answer.status == 200)
     except OSError:
         return False
 

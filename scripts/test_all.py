@@ -49,7 +49,7 @@ STAGES: Mapping[str, Stage] = {
         (("npm", "run", "--silent", "check"), ("npm", "run", "--silent", "build")),
         folder=ROOT / "web",
     ),
-    "journeys": Stage((("npm", "run", "--silent", "e2e"),), ("chromium",), ROOT / "web"),
+    "journeys": Stage((("npm", "run", "--silent", "e2e"),), ("chromium", "tiltyard"), ROOT / "web"),
     "docs": Stage((tool("mkdocs", "build", "--strict", "-q"),)),
 }
 LONG_STAGES: Mapping[str, Stage] = {
@@ -66,6 +66,8 @@ def _provide(stack: ExitStack, need: str) -> Mapping[str, str]:
             return {"TILTYARD_TEST_DATABASE_URL": stack.enter_context(services.postgresql())}
         case "redis":
             return {"TILTYARD_TEST_REDIS_URL": stack.enter_context(services.redis())}
+        case "tiltyard":
+            return {"BASE_URL": stack.enter_context(services.tiltyard_server())}
         case "chromium":
             return {"TILTYARD_CHROMIUM": services.find_chromium()}
         case _:
