@@ -46,6 +46,9 @@ MATRIX: Final[dict[str, Row]] = {
     "list_notifications": Row("GET", "/me/notifications", SIGNED_IN),
     "read_notifications": Row("POST", "/me/notifications/read", SIGNED_IN),
     "list_users": Row("GET", "/users?search=ma", SIGNED_IN),
+    "explain_pairing": Row(
+        "POST", "/pairing/explain", SIGNED_IN, {"trf": "012 Nobody", "rounds": 3}
+    ),
     "list_formats": Row("GET", "/formats", ANYBODY),
     "list_tournaments": Row("GET", "/tournaments", ANYBODY),
     "create_tournament": Row(

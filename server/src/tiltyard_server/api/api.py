@@ -7,6 +7,7 @@ from tiltyard_server.accounts.api import router as accounts
 from tiltyard_server.api.auth import Identification
 from tiltyard_server.api.errors import add_handlers
 from tiltyard_server.api.schema import TiltyardAPI
+from tiltyard_server.pairing.api import router as pairing
 from tiltyard_server.tournaments.api.entries import router as entries
 from tiltyard_server.tournaments.api.log import router as log
 from tiltyard_server.tournaments.api.matches import router as matches
@@ -28,7 +29,7 @@ api = TiltyardAPI(
     urls_namespace="tiltyard",
 )
 add_handlers(api)
-for router in (accounts, tournaments, entries, matches, log, staff):
+for router in (accounts, tournaments, entries, matches, log, staff, pairing):
     api.add_router("", router)
 
 

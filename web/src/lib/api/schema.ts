@@ -648,6 +648,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pairing/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Explain Pairing
+         * @description Pair a round of a report file by the FIDE Dutch system and say why.
+         */
+        post: operations["explain_pairing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1723,6 +1743,88 @@ export interface components {
             unread: number;
             /** Items */
             items: components["schemas"]["NotificationOut"][];
+        };
+        /**
+         * BracketOut
+         * @description A bracket: who came, who was paired, who moved on. `score` is in tenths.
+         */
+        BracketOut: {
+            /** Score */
+            score: number;
+            /** Moved Down */
+            moved_down: number[];
+            /** Residents */
+            residents: number[];
+            /** Downfloaters */
+            downfloaters: number[];
+            /** Pairs */
+            pairs: components["schemas"]["PairOut"][];
+        };
+        /**
+         * ExclusionOut
+         * @description Somebody who could not be the opponent, and why.
+         */
+        ExclusionOut: {
+            /** Player */
+            player: number;
+            /** Reason */
+            reason: string;
+        };
+        /**
+         * ExplainedRoundOut
+         * @description A round paired by the FIDE Dutch system, bracket by bracket.
+         */
+        ExplainedRoundOut: {
+            /** Round */
+            round: number;
+            /** Rounds */
+            rounds: number;
+            /** Edition */
+            edition: string;
+            /** Brackets */
+            brackets: components["schemas"]["BracketOut"][];
+            /** Bye */
+            bye: number | null;
+            /** Bye Name */
+            bye_name: string | null;
+            /** Bye Reason */
+            bye_reason: string;
+        };
+        /**
+         * PairOut
+         * @description Two who meet, by their numbers in the file, and why.
+         */
+        PairOut: {
+            /** White */
+            white: number;
+            /** Black */
+            black: number;
+            /** White Name */
+            white_name: string;
+            /** Black Name */
+            black_name: string;
+            /** Text */
+            text: string;
+            /** Criterion */
+            criterion: string;
+            /** Colour Article */
+            colour_article: string;
+            /** Excluded */
+            excluded: components["schemas"]["ExclusionOut"][];
+        };
+        /**
+         * PairingIn
+         * @description A report file and the round to pair; the next one by default.
+         */
+        PairingIn: {
+            /** Trf */
+            trf: string;
+            /** Round */
+            round?: number | null;
+            /** Rounds */
+            rounds?: number | null;
+            /** Edition */
+            edition?: ("2017" | "2026") | null;
         };
         /**
          * FieldsOut
@@ -3126,6 +3228,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    explain_pairing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PairingIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExplainedRoundOut"];
+                };
             };
             /** @description Refused: the same shape for every status. */
             default: {

@@ -1,0 +1,1 @@
+"""Pairing of report files over HTTP, with reasons. Nothing is stored."""
