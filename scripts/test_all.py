@@ -50,7 +50,13 @@ STAGES: Mapping[str, Stage] = {
         folder=ROOT / "web",
     ),
     "journeys": Stage((("npm", "run", "--silent", "e2e"),), ("chromium", "tiltyard"), ROOT / "web"),
-    "docs": Stage((tool("mkdocs", "build", "--strict", "-q"),)),
+    "docs": Stage(
+        (
+            (*PYTEST, "--doctest-glob=*.md", "README.md", "docs"),
+            tool("mkdocs", "build", "--strict", "-q"),
+        ),
+        environment={"NO_MKDOCS_2_WARNING": "1"},
+    ),
 }
 LONG_STAGES: Mapping[str, Stage] = {
     "chaos-sqlite": Stage(((*PYTEST, "-m", "long", "server/tests"),)),

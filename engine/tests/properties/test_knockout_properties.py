@@ -51,6 +51,12 @@ def test_byes_go_to_the_best_seeds_and_real_matches_number_one_less_than_the_fie
     assert sum(isinstance(event, ResultRecorded) for event in play.log) == entrants - 1
 
 
+def test_thirty_seven_entrants_have_27_byes_and_5_matches_in_the_first_round() -> None:
+    first_round = [m for m in start(37).state.matches.values() if m.fixture.round == 1]
+    assert sum(m.status is MatchStatus.BYE for m in first_round) == 27
+    assert sum(m.status is MatchStatus.READY for m in first_round) == 5
+
+
 @pytest.mark.parametrize("entrants", range(2, 131))
 def test_when_the_better_seed_wins_places_equal_seeds_up_to_the_block(entrants: int) -> None:
     play = start(entrants, third_place=True)

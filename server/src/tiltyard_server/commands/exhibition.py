@@ -187,7 +187,7 @@ def _make(  # noqa: PLR0913 - settings of a show
         self_report=self_report,
         check_in_required=check_in_required,
     )
-    details = Details(description="A tournament to look at, made by `tiltyard demo`.")
+    details = Details(description="Part of the demo: look around, or enter a result.")
     tournament = create_tournament(config=config, details=details, owner_id=marshal.pk)
     chance = random.Random(name)
     at = clock.now_ms()
