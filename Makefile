@@ -7,6 +7,8 @@ ENGINE_SOURCES := $(shell find engine/native engine/CMakeLists.txt -type f)
 PROJECTS := pyproject.toml engine/pyproject.toml server/pyproject.toml hosts/pyproject.toml
 INSTALL := $(BIN)/uv pip install -q --python $(BIN)/python -c constraints.txt -e engine -e server -e hosts
 PORT ?= 8000
+# Compiled modules make the second start quick.
+export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
 .PHONY: help run test check fix bench chaos acceptance demo docs clean prerequisites
@@ -70,5 +72,5 @@ web/node_modules/.installed: web/package.json web/package-lock.json
 
 web/dist/.built: web/node_modules/.installed $(WEB_SOURCES)
 	@echo "Building the web client …"
-	@cd web && npm run build --silent
+	@cd web && npm run build --silent -- --logLevel warn
 	@touch $@
