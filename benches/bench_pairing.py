@@ -29,8 +29,9 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "engine" / "tests"))
 
-from trf_corpus import find_corpora, read_corpus
+from corpora import find_corpora
 
+from tiltyard.io.trf import read_tournament, read_trf
 from tiltyard.pairing import dutch
 from tiltyard.pairing.base import Colour, Kind, Meeting, PairingRequest, SwissPlayer
 
@@ -120,14 +121,8 @@ def make_position(size: int, folder: Path) -> tuple[PairingRequest, Path]:
 
 def read_position(path: Path) -> PairingRequest:
     """The round to pair: whoever asked for a bye has it in the last column."""
-    corpus = read_corpus(path)
-    return PairingRequest(
-        players=tuple(replace(p, history=p.history[: ROUND - 1]) for p in corpus.players),
-        round=ROUND,
-        rounds=ROUNDS,
-        absent=frozenset(p.number for p in corpus.players if len(p.history) == ROUND),
-        initial_colour=corpus.initial,
-    )
+    tournament = read_tournament(read_trf(path.read_bytes()))
+    return replace(tournament.request(ROUND), rounds=ROUNDS)
 
 
 def play(size: int) -> PairingRequest:

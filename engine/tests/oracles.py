@@ -4,14 +4,18 @@ import contextlib
 import importlib
 import io
 import tempfile
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
+from unittest.mock import patch
 
 from tiltyard.errors import RuleError
 from tiltyard.io.trf import Dialect, document_of, write_trf
 from tiltyard.pairing.base import Kind, Pair, PairingRequest, PairingResult
 
 _NOTHING = {"experimental": [], "verbose": 0, "top_color": ""}
+_BARRED_BITS = 12  # room for two counts of players where py4swiss has one
 
 
 def pair_with_gacrux(request: PairingRequest) -> PairingResult:
@@ -67,6 +71,54 @@ def pair_with_py4swiss(request: PairingRequest) -> PairingResult:
         except PairingError as error:
             raise RuleError("pairing.impossible", str(error)) from error
     return _result([(pairing.white, pairing.black) for pairing in pairings])
+
+
+def pair_with_py4swiss_minding_c2(request: PairingRequest) -> PairingResult:
+    """Pair the next round with py4swiss, its C.7 amended to mind C.2.
+
+    When the next bracket is the last, whoever is left over there has the bye, so its pairs are
+    bound by C.2. py4swiss looks ahead without it and counts pairs that nobody may make.
+    """
+    with _minding_c2():
+        return pair_with_py4swiss(request)
+
+
+@contextlib.contextmanager
+def _minding_c2() -> Iterator[None]:
+    from py4swiss.engines.dutch.bracket.brackets import Brackets  # noqa: PLC0415 - slow to load
+    from py4swiss.engines.dutch.criteria.quality.c7 import C7  # noqa: PLC0415
+
+    plain_shift, plain_weight = C7.get_shift, C7.get_weight
+    plain_bracket = Brackets.get_current_bracket
+    before_last: list[Any] = []  # the bracket at hand, if the next is the last
+
+    def get_current_bracket(brackets: Any) -> Any:
+        bracket = plain_bracket(brackets)
+        is_next_last = brackets._index + 2 == len(brackets._brackets)
+        before_last[:] = [bracket] if is_next_last and not brackets._collapsed else []
+        return bracket
+
+    def is_before_last(bracket: Any) -> bool:
+        return any(bracket is known for known in before_last)
+
+    def get_shift(bracket: Any) -> int:
+        return plain_shift(bracket) + (_BARRED_BITS if is_before_last(bracket) else 0)
+
+    def get_weight(one: Any, two: Any, zero: Any, bracket: Any) -> Any:
+        weight = plain_weight(one, two, zero, bracket)
+        if not is_before_last(bracket):
+            return weight
+        # A pair of the next bracket is worth 1, and 1 more for each of the two who may not have
+        # the bye; so is being paired at once, or floating would be worth something in itself.
+        barred = one.bye_received + two.bye_received
+        return weight + ((zero | barred) << bracket.score_difference_total_bits)
+
+    with (
+        patch.object(C7, "get_shift", get_shift),
+        patch.object(C7, "get_weight", get_weight),
+        patch.object(Brackets, "get_current_bracket", get_current_bracket),
+    ):
+        yield
 
 
 def has_unnumbered(request: PairingRequest) -> bool:

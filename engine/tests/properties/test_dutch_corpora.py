@@ -3,24 +3,21 @@
 from pathlib import Path
 
 import pytest
-from trf_corpus import find_corpora, read_corpus
+from corpora import list_files, needs_corpora
 
-from tiltyard.pairing import dutch
+from tiltyard.cli.systems import get_system
+from tiltyard.io.trf import read_tournament, read_trf
+from tiltyard.pairing.checker import check_round
 
-CORPORA = find_corpora()
 EDITIONS = {"dutch": "2026", "dutch-2017": "2017"}
-FILES = [
-    path
-    for folder in EDITIONS
-    for path in (sorted((CORPORA / folder).glob("*.trf")) if CORPORA else [])
-]
 
 
-@pytest.mark.skipif(CORPORA is None, reason="no directory shared/corpora beside the repository")
-@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+@needs_corpora
+@pytest.mark.parametrize(
+    "path", list_files(*EDITIONS), ids=lambda path: f"{path.parent.name}/{path.stem}"
+)
 def test_every_round_is_paired_as_the_corpus_says(path: Path) -> None:
-    corpus = read_corpus(path)
-    for number in range(1, corpus.played + 1):
-        result = dutch(corpus.request(number, EDITIONS[path.parent.name]))
-        pairs = {(pair.white, pair.black) for pair in result.pairs}
-        assert (pairs, result.bye) == corpus.answer(number), f"round {number}"
+    system = get_system("dutch", EDITIONS[path.parent.name])
+    for request, recorded in read_tournament(read_trf(path.read_bytes())).list_rounds():
+        check = check_round(request, recorded, system)
+        assert check.is_equal, check

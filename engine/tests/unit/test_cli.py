@@ -106,20 +106,6 @@ def test_json_says_what_the_list_says(path: Path) -> None:
     )
 
 
-def test_explanations_go_beside_the_list(path: Path) -> None:
-    result = run("pair", path, "--explain")
-    assert result.stdout == "3\n1 3\n5 4\n2 0\n"
-    assert result.stderr.splitlines() == [
-        "1 (1, colours W) v 3 (0.5, colours W): 1 floats down to 3.",
-        "5 (1, colours –) v 4 (0.5, colours B): 5 floats down to 4.",
-    ]
-
-
-def test_the_other_way_of_floating_is_told_too(path: Path) -> None:
-    path.write_text("\n".join([*FIVE, "XXZ 3 1 5", "XXA    4  0.0  1.0"]))
-    assert "4 floats down to 2" in run("pair", path, "--explain").stderr
-
-
 class Terminal(io.StringIO):
     """Standard output that says it is a terminal."""
 

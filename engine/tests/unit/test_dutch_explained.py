@@ -9,7 +9,7 @@ from test_golden_pairings import read_players
 from tiltyard.errors import RuleError
 from tiltyard.pairing import dutch, explain_dutch
 from tiltyard.pairing.base import Pair, PairingRequest
-from tiltyard.pairing.fide.dutch_explain import RoundExplanation
+from tiltyard.pairing.fide.dutch_reasons import RoundExplanation
 
 ROUND_TWO = PairingRequest(
     players=read_players(
@@ -38,7 +38,7 @@ def test_the_bracket_names_its_players_and_who_moves_on() -> None:
     top, *_ = explain_dutch(ROUND_TWO).brackets
     assert (top.score, top.residents, top.moved_down) == (10, (1, 2, 7), ())
     assert top.downfloaters == (2,)
-    assert "moves on unpaired: 2" in str(top)
+    assert "unpaired here: 2, because the number of players in this bracket is odd" in str(top)
 
 
 def test_a_pair_across_scores_says_who_floats() -> None:
@@ -50,7 +50,7 @@ def test_a_pair_across_scores_says_who_floats() -> None:
 def test_the_criterion_against_the_natural_opponent_is_named() -> None:
     pair = explain_dutch(ROUND_TWO).brackets[0].pairs[0]
     assert (pair.player, pair.natural, pair.criterion) == (1, 2, "C14")
-    assert "more downfloaters down last round (C14, 2.4.9)" in pair.reason
+    assert "more downfloaters who floated down last round too (C14, 2.4.9)" in pair.reason
 
 
 def test_an_earlier_meeting_is_named_as_the_reason() -> None:
@@ -76,6 +76,36 @@ def test_the_bye_is_explained() -> None:
     told = explain_dutch(ROUND_TWO)
     assert told.bye is not None
     assert "has the bye" in str(told)
+    assert f"unpaired here: {told.bye}, who is left over for the bye" in str(told)
+
+
+def test_the_2017_edition_cites_its_own_articles() -> None:
+    told = explain_dutch(replace(ROUND_TWO, options={"edition": "2017"}))
+    assert "(C.2)" in told.bye_reason
+    assert told.brackets[0].pairs[0].colour_article == "E.1"
+
+
+def test_players_are_called_by_the_names_given() -> None:
+    names = {number: f"P{number}" for number in range(1, 8)}
+    text = explain_dutch(ROUND_TWO, names).describe(names)
+    assert "P2 (1) floats down to P3 (0.5), who floats up" in text
+    assert "Bracket of 1: P1, P2, P7" in text
+    assert f"P{dutch(ROUND_TWO).bye} has the bye" in text
+
+
+def test_players_without_an_opponent_are_told_why_they_move_on() -> None:
+    players = read_players({"1": "2w1", "2": "1b0", "3": "4w1", "4": "3b0", "5": "6b=", "6": "5w="})
+    forbidden = frozenset({frozenset({1, 3})})
+    top, second, _ = explain_dutch(PairingRequest(players, 2, 5, forbidden=forbidden)).brackets
+    assert {d.reason for d in top.downfloats} == {"who cannot meet anybody in this bracket"}
+    assert second.moved_down == (1, 3)
+    request = PairingRequest(read_players({"1": "2w1", "2": "1b0", "3": "U"}), 2, 5)
+    assert explain_dutch(request)
+
+
+def test_nobody_present_needs_no_explanation() -> None:
+    players = read_players({"1": "Z"})
+    assert str(explain_dutch(PairingRequest(players, 2, 3, absent=frozenset({1})))) == ""
 
 
 def test_a_criterion_that_decides_is_named_with_its_article() -> None:

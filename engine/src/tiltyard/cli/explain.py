@@ -1,9 +1,59 @@
-"""Where two paired players stand: scores, floats and colours, in a sentence."""
+"""Why a round was paired as it was: where two players stand; for the Dutch system, the reasons."""
 
 from collections.abc import Mapping
 
+from tiltyard.cli.outcome import Json
 from tiltyard.core.scores import format_points
 from tiltyard.pairing.base import Colour, Kind, Pair, PairingRequest, SwissPlayer
+from tiltyard.pairing.fide.dutch_explain import explain_dutch
+from tiltyard.pairing.fide.dutch_reasons import RoundExplanation
+
+
+def explain_round(
+    request: PairingRequest, system: str, ranks: Mapping[int, int]
+) -> RoundExplanation | None:
+    """Return the reasons of the Dutch system, by starting rank; None for another system."""
+    if system != "dutch":
+        return None
+    return explain_dutch(request, {number: str(rank) for number, rank in ranks.items()})
+
+
+def list_reasons(told: RoundExplanation, ranks: Mapping[int, int]) -> dict[Pair, Json]:
+    """Return the reasons for each pair as JSON."""
+    return {
+        Pair(pair.white, pair.black): {
+            "bracket": format_points(bracket.score),
+            "player": ranks[pair.player],
+            "first_choice": None if pair.natural is None else ranks[pair.natural],
+            "why_not": pair.reason,
+            "criterion": pair.criterion,
+            "impossible": [
+                {"player": ranks[exclusion.number], "why": exclusion.reason}
+                for exclusion in pair.excluded
+            ],
+            "floats": pair.floats,
+            "colours": pair.colours,
+            "colour_article": pair.colour_article,
+        }
+        for bracket in told.brackets
+        for pair in bracket.pairs
+    }
+
+
+def list_brackets(told: RoundExplanation, ranks: Mapping[int, int]) -> list[Json]:
+    """Return the brackets, from the top, as JSON."""
+    return [
+        {
+            "score": format_points(bracket.score),
+            "residents": [ranks[number] for number in bracket.residents],
+            "moved_down": [ranks[number] for number in bracket.moved_down],
+            "unpaired": [
+                {"player": ranks[downfloat.number], "why": downfloat.reason}
+                for downfloat in bracket.downfloats
+            ],
+        }
+        for bracket in told.brackets
+    ]
 
 
 def explain_pair(request: PairingRequest, pair: Pair, ranks: Mapping[int, int]) -> str:

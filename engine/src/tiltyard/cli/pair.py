@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 import click
 
-from tiltyard.cli.explain import explain_pair
+from tiltyard.cli.explain import explain_pair, explain_round, list_brackets, list_reasons
 from tiltyard.cli.files import FileTournament, read_for_system
 from tiltyard.cli.outcome import Json, print_json, read_bytes, reported, write_bytes
 from tiltyard.cli.systems import get_system, system_options
@@ -52,7 +52,7 @@ class _Paired:
 @click.option("--rounds", type=int, help="Rounds of the tournament, if the file does not say.")
 @click.option("--colour", type=click.Choice(["white", "black"]), help="Initial colour.")
 @click.option("--trust-results", is_flag=True, help="Do not check the points column.")
-@click.option("--explain", is_flag=True, help="Say for each pair where both players stand.")
+@click.option("--explain", is_flag=True, help="Say why each pair was made.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def pair(  # noqa: PLR0913 - one parameter for each option
     *,
@@ -98,6 +98,8 @@ def _pair(data: bytes, choices: _Choices) -> _Paired:
     if choices.colour is not None:
         request = replace(request, initial_colour=Colour(choices.colour))
     request = replace(request, rounds=_count_rounds(tournament, round_number, choices.rounds))
+    if choices.edition is not None:
+        request = replace(request, options={**request.options, "edition": choices.edition})
     result = get_system(name, choices.edition)(request)
     return _Paired(tournament, request, result, name)
 
@@ -131,6 +133,8 @@ def _format_list(paired: _Paired) -> str:
 
 def _format_json(paired: _Paired, *, explain: bool) -> Json:
     ranks = paired.tournament.starting_ranks
+    told = explain_round(paired.request, paired.system, ranks) if explain else None
+    reasons = list_reasons(told, ranks) if told else {}
     pairs: list[Json] = []
     for board, two in enumerate(paired.result.pairs, 1):
         row: dict[str, Json] = {
@@ -140,9 +144,11 @@ def _format_json(paired: _Paired, *, explain: bool) -> Json:
         }
         if explain:
             row["explanation"] = explain_pair(paired.request, two, ranks)
+        if two in reasons:
+            row["reasons"] = reasons[two]
         pairs.append(row)
     bye = paired.result.bye
-    return {
+    answer: dict[str, Json] = {
         "round": paired.request.round,
         "rounds": paired.request.rounds,
         "system": paired.system,
@@ -150,6 +156,10 @@ def _format_json(paired: _Paired, *, explain: bool) -> Json:
         "bye": None if bye is None else ranks[bye],
         "absent": sorted(ranks[number] for number in paired.request.absent),
     }
+    if told is not None:
+        answer["brackets"] = list_brackets(told, ranks)
+        answer["bye_reason"] = told.bye_reason
+    return answer
 
 
 def _show(paired: _Paired, *, explain: bool) -> None:
@@ -157,9 +167,15 @@ def _show(paired: _Paired, *, explain: bool) -> None:
         from tiltyard.cli.tables import print_pairings  # noqa: PLC0415 - rich is slow to load
 
         print_pairings(paired.tournament, paired.request, paired.result, explain=explain)
-        return
-    click.echo(_format_list(paired), nl=False)
+    else:
+        click.echo(_format_list(paired), nl=False)
     if explain:
-        ranks = paired.tournament.starting_ranks
-        for two in paired.result.pairs:
-            click.echo(explain_pair(paired.request, two, ranks), err=True)
+        click.echo(_explain(paired), err=not sys.stdout.isatty())
+
+
+def _explain(paired: _Paired) -> str:
+    ranks = paired.tournament.starting_ranks
+    told = explain_round(paired.request, paired.system, ranks)
+    if told is not None:
+        return told.describe({number: str(rank) for number, rank in ranks.items()})
+    return "\n".join(explain_pair(paired.request, two, ranks) for two in paired.result.pairs)

@@ -1,6 +1,5 @@
 """Why two players meet, and why with these colours, in words a player understands."""
 
-import re
 from collections.abc import Mapping
 from typing import Final
 
@@ -10,7 +9,8 @@ from tiltyard.pairing.base import Colour, PairingRequest
 from tiltyard.pairing.fide.colours import Strength
 from tiltyard.pairing.fide.double import double_brackets, double_swiss
 from tiltyard.pairing.fide.dutch import colour_of_higher, dutch, in_rank_order
-from tiltyard.pairing.fide.dutch_explain import PairExplanation, explain_dutch
+from tiltyard.pairing.fide.dutch_explain import explain_dutch
+from tiltyard.pairing.fide.dutch_reasons import PairExplanation
 from tiltyard.pairing.fide.entrant import Entrant, list_entrants
 from tiltyard.pairing.fide.floats import Float
 from tiltyard.pairing.fide.team import team_brackets, team_swiss
@@ -25,7 +25,6 @@ _ARTICLES: Final[Mapping[str, str]] = {
     "5.2.4": "the higher ranked of the two has what is due (5.2.4)",
     "5.2.5": "the pairing number of the higher ranked decides (5.2.5)",
 }
-_MEETING: Final = re.compile(r"^([0-9]+) meets ([0-9]+)$")
 _STRENGTHS: Final = {
     Strength.MILD: "mildly",
     Strength.STRONG: "strongly",
@@ -39,8 +38,8 @@ def explain_games(
     """Return a sentence or two for each game and bye of a round, in board order."""
     entrants = {entrant.number: entrant for entrant in list_entrants(request)}
     brackets = _find_brackets(settings, request)
-    reasons = _find_reasons(settings, request)
     ids = {number: player for player, number in sheet.numbers.items()}
+    reasons = _find_reasons(settings, request, ids)
     lines = []
     for game in sheet.get_round(number):
         parts = [f"{game.white} – {game.black}:" if game.black else f"{game.white}:"]
@@ -73,13 +72,13 @@ def _find_brackets(settings: Settings, request: PairingRequest) -> tuple[Bracket
 
 
 def _find_reasons(
-    settings: Settings, request: PairingRequest
+    settings: Settings, request: PairingRequest, ids: Mapping[int, str]
 ) -> dict[frozenset[int], PairExplanation]:
     """Return what the Dutch system says about each of its pairs."""
     if settings.system is not dutch:
         return {}
     try:
-        explained = explain_dutch(request)
+        explained = explain_dutch(request, ids)
     except RuleError:  # corrections since then have made the round impossible
         return {}
     return {
@@ -93,10 +92,7 @@ def _explain_choice(why: PairExplanation | None, ids: Mapping[int, str]) -> list
     """Say why somebody did not meet the opponent who comes first in order."""
     if why is None or why.natural is None:
         return []
-    reason = _MEETING.sub(
-        lambda found: f"{ids[int(found[1])]} meets {ids[int(found[2])]}", why.reason
-    )
-    return [f"{ids[why.player]} would first meet {ids[why.natural]}, but {reason}."]
+    return [f"{ids[why.player]} would first meet {ids[why.natural]}, but {why.reason}."]
 
 
 def _explain_bye(game: Game, settings: Settings) -> str:

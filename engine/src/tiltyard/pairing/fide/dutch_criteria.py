@@ -222,17 +222,42 @@ CRITERIA: Final = (
     Criterion("C8", "2.4.3", c8_following_bracket, "downfloaters worse for the next bracket"),
     Criterion("C9", "2.4.4", c9_unplayed_of_bye, "a bye for somebody who has played less"),
     Criterion("C10", "2.4.5", c10_colour_difference, "more colour differences beyond two"),
-    Criterion("C11", "2.4.6", c11_third_colour, "more third colours in a row"),
+    Criterion("C11", "2.4.6", c11_third_colour, "more players with one colour three times running"),
     Criterion("C12", "2.4.7", c12_preferences, "fewer players with the colour they are due"),
     Criterion("C13", "2.4.8", c13_strong_preferences, "fewer strong preferences granted"),
-    Criterion("C14", "2.4.9", c14_downfloat_repeated, "more downfloaters down last round"),
-    Criterion("C15", "2.4.10", c15_upfloat_repeated, "more opponents floated up last round"),
-    Criterion("C16", "2.4.11", c16_downfloat_repeated, "more downfloaters down two rounds ago"),
-    Criterion("C17", "2.4.12", c17_upfloat_repeated, "more opponents floated up two rounds ago"),
-    Criterion("C18", "2.4.13", c18_down_differences, "wider gaps for those down last round"),
-    Criterion("C19", "2.4.14", c19_up_differences, "wider gaps for those up last round"),
-    Criterion("C20", "2.4.15", c20_down_differences, "wider gaps for those down two rounds ago"),
-    Criterion("C21", "2.4.16", c21_up_differences, "wider gaps for those up two rounds ago"),
+    Criterion(
+        "C14", "2.4.9", c14_downfloat_repeated, "more downfloaters who floated down last round too"
+    ),
+    Criterion(
+        "C15", "2.4.10", c15_upfloat_repeated, "more opponents who floated up last round too"
+    ),
+    Criterion(
+        "C16", "2.4.11", c16_downfloat_repeated, "more downfloaters who floated down two rounds ago"
+    ),
+    Criterion(
+        "C17", "2.4.12", c17_upfloat_repeated, "more opponents who floated up two rounds ago"
+    ),
+    Criterion(
+        "C18",
+        "2.4.13",
+        c18_down_differences,
+        "wider score gaps for those who floated down last round",
+    ),
+    Criterion(
+        "C19", "2.4.14", c19_up_differences, "wider score gaps for those who floated up last round"
+    ),
+    Criterion(
+        "C20",
+        "2.4.15",
+        c20_down_differences,
+        "wider score gaps for those who floated down two rounds ago",
+    ),
+    Criterion(
+        "C21",
+        "2.4.16",
+        c21_up_differences,
+        "wider score gaps for those who floated up two rounds ago",
+    ),
 )
 
 

@@ -1,13 +1,13 @@
 """Why a round of the Dutch system was paired as it was (C.04.1 art. 9), in plain words."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from itertools import takewhile
 from typing import Final
 
 from tiltyard.core.scores import format_points
 from tiltyard.matching import _core
 from tiltyard.pairing.base import Colour, PairingRequest
+from tiltyard.pairing.fide.colours import Strength
 from tiltyard.pairing.fide.dutch import (
     ONE_POINT,
     colour_of_higher,
@@ -18,6 +18,14 @@ from tiltyard.pairing.fide.dutch import (
 )
 from tiltyard.pairing.fide.dutch_bracket import Bracket
 from tiltyard.pairing.fide.dutch_criteria import CRITERIA, Candidate, judge
+from tiltyard.pairing.fide.dutch_reasons import (
+    BracketExplanation,
+    Downfloat,
+    Exclusion,
+    PairExplanation,
+    RoundExplanation,
+    name_of,
+)
 from tiltyard.pairing.fide.dutch_search import best_with
 from tiltyard.pairing.fide.entrant import Entrant, edition_of, list_entrants
 
@@ -29,90 +37,31 @@ _COLOUR_WORDS: Final = {
     "5.2.4": "the higher-ranked player has the colour they are due",
     "5.2.5": "nobody has a claim yet, so the pairing number decides",
 }
+_ARTICLES_2017: Final = {f"5.2.{rule}": f"E.{rule}" for rule in range(1, 6)}
+_STRENGTHS: Final = {
+    Strength.MILD: "mildly due",
+    Strength.STRONG: "strongly due",
+    Strength.ABSOLUTE: "must have",
+}
 
 
-@dataclass(frozen=True, slots=True)
-class Exclusion:
-    """A player who could not be the opponent, and why."""
-
-    number: int
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class PairExplanation:
-    """One pair: who, why not the natural opponent, and why these colours."""
-
-    white: int
-    black: int
-    player: int  # the player who was looking for an opponent: the first half, or moved down
-    natural: int | None  # the opponent of the first candidate; None when it is the one found
-    reason: str  # why not the natural opponent; empty when it is the one found
-    criterion: str  # code of the criterion that decided, or empty
-    excluded: tuple[Exclusion, ...]  # everybody in the bracket `player` could not meet
-    floats: str  # "", or who meets whom across scores
-    colour_article: str
-    colours: str
-
-    def __str__(self) -> str:
-        """The pair as sentences."""
-        lines = [f"{self.white} (white) - {self.black} (black)"]
-        lines += [f"  {self.floats}"] if self.floats else []
-        if self.natural is not None:
-            lines.append(f"  {self.player} would first meet {self.natural}: {self.reason}")
-        lines += [f"  {self.player} cannot meet {e.number}: {e.reason}" for e in self.excluded]
-        lines.append(f"  colours: {self.colours} ({self.colour_article})")
-        return "\n".join(lines)
-
-
-@dataclass(frozen=True, slots=True)
-class BracketExplanation:
-    """One bracket: who came, who was paired, who moved on."""
-
-    score: int
-    moved_down: tuple[int, ...]
-    residents: tuple[int, ...]
-    downfloaters: tuple[int, ...]
-    pairs: tuple[PairExplanation, ...]
-
-    def __str__(self) -> str:
-        """The bracket as paragraphs."""
-        head = f"Bracket of {format_points(self.score)}: {_names(self.residents)}"
-        if self.moved_down:
-            head += f"; moved down: {_names(self.moved_down)}"
-        lines = [head, *map(str, self.pairs)]
-        if self.downfloaters:
-            lines.append(f"moves on unpaired: {_names(self.downfloaters)}")
-        return "\n".join(lines)
-
-
-@dataclass(frozen=True, slots=True)
-class RoundExplanation:
-    """A whole round, bracket by bracket."""
-
-    round: int
-    brackets: tuple[BracketExplanation, ...]
-    bye: int | None
-    bye_reason: str
-
-    def __str__(self) -> str:
-        """The round as text."""
-        text = "\n\n".join(map(str, self.brackets))
-        return f"{text}\n\n{self.bye_reason}" if self.bye is not None else text
-
-
-def explain_dutch(request: PairingRequest) -> RoundExplanation:
+def explain_dutch(
+    request: PairingRequest, names: Mapping[int, str] | None = None
+) -> RoundExplanation:
     """Return the pairing of `dutch(request)` with the reasons for every pair.
 
-    Slower than pairing: each opponent who was passed over is tried out again. In fields of
-    more than 240 players only absolute reasons and colours are given, and for the 2017
-    edition likewise.
+    The sentences call players by `names`, by pairing number where there is none. Slower than
+    pairing: each opponent who was passed over is tried out again. In fields of more than 240
+    players only absolute reasons and colours are given, and for the 2017 edition likewise.
 
     Raises:
         RuleError: `pairing.impossible`, as `dutch` does.
     """
+    names = names or {}
     ranked = list_entrants(request)
     edition = edition_of(request)
+    if not ranked:
+        return RoundExplanation(request.round, (), None, "")
     is_possible, bye, bye_score, records = _core.pair_dutch(
         [kernel_row(e) for e in ranked], excluded_places(ranked), edition, ONE_POINT
     )
@@ -120,26 +69,23 @@ def explain_dutch(request: PairingRequest) -> RoundExplanation:
         raise impossible(request)
     tries = edition == "2026" and len(ranked) <= WIDEST_LOOK
     brackets = tuple(
-        _Explainer(request, ranked, record, bye_score if tries else None).explain()
+        _Explainer(request, ranked, record, bye_score if tries else None, names).explain()
         for record in records
     )
-    receiver = ranked[bye] if bye >= 0 else None
-    return RoundExplanation(
-        request.round, brackets, receiver.number if receiver else None, _bye_reason(receiver)
-    )
+    if bye < 0:
+        return RoundExplanation(request.round, brackets, None, "")
+    reason = _bye_reason(ranked[bye], names, edition)
+    return RoundExplanation(request.round, brackets, ranked[bye].number, reason)
 
 
-def _bye_reason(player: Entrant | None) -> str:
-    if player is None:
-        return ""
+def _bye_reason(player: Entrant, names: Mapping[int, str], edition: str) -> str:
+    head = f"{name_of(player.number, names)} has the bye with {format_points(player.score)}: "
+    if edition == "2017":
+        return f"{head}left over in the last bracket, and no bye or forfeit win before (C.2)"
     return (
-        f"{player.number} has the bye with {format_points(player.score)}: the lowest score that "
-        "leaves everybody else paired (C5), and no bye or win without play before (C2)"
+        f"{head}the lowest score that leaves everybody else paired (C5), and no bye or win "
+        "without play before (C2)"
     )
-
-
-def _names(numbers: Sequence[int]) -> str:
-    return ", ".join(map(str, numbers))
 
 
 def explain_exclusion(player: Entrant, other: Entrant) -> str:
@@ -159,9 +105,14 @@ Record = tuple[list[int], list[int], list[int], list[tuple[int, int]]]
 
 class _Explainer:
     def __init__(
-        self, request: PairingRequest, ranked: list[Entrant], record: Record, bye_score: int | None
+        self,
+        request: PairingRequest,
+        ranked: list[Entrant],
+        record: Record,
+        bye_score: int | None,
+        names: Mapping[int, str],
     ) -> None:
-        self.request, self.ranked = request, ranked
+        self.request, self.ranked, self.names = request, ranked, names
         moved, residents, down, pairs = record
         self.moved = [ranked[i] for i in moved]
         self.residents = [ranked[i] for i in residents]
@@ -188,9 +139,23 @@ class _Explainer:
             score=self.residents[0].score,
             moved_down=tuple(p.number for p in self.moved),
             residents=tuple(p.number for p in self.residents),
-            downfloaters=tuple(p.number for p in self.down),
+            downfloats=tuple(Downfloat(p.number, self._why_down(p)) for p in self.down),
             pairs=tuple(self._pair(a, b, natural.get(a.number)) for a, b in self.pairs),
         )
+
+    def _why_down(self, player: Entrant) -> str:
+        here = [*self.moved, *self.residents]
+        if self.ranked[-1] in here:
+            return "who is left over for the bye"
+        if len(here) == 1:
+            return "alone in this bracket"
+        if not any(player.may_meet(p) for p in here if p is not player):
+            return "who cannot meet anybody in this bracket"
+        if len(self.down) == 1:
+            return "because the number of players in this bracket is odd"
+        if any(player.may_meet(p) for p in self.down if p is not player):
+            return "because the round could not be completed, or not with the right bye, otherwise"
+        return "because no more pairs are possible here that let the round be completed"
 
     def _natural(self) -> Iterator[tuple[int, Entrant]]:
         """Yield who would meet whom in the first candidate (3.3), given the moved-down pairs."""
@@ -222,10 +187,20 @@ class _Explainer:
                 for p in everybody
                 if p is not player and (why := explain_exclusion(player, p))
             ),
-            floats=_float_text(higher, lower),
-            colour_article=given.article,
-            colours=_COLOUR_WORDS[given.article],
+            floats=_float_text(higher, lower, self.names),
+            colour_article=self._article(given.article),
+            colours=self._colours(higher, lower, given.article),
         )
+
+    def _article(self, article: str) -> str:
+        is_2017 = edition_of(self.request) == "2017"
+        return _ARTICLES_2017[article] if is_2017 else article
+
+    def _colours(self, higher: Entrant, lower: Entrant, article: str) -> str:
+        claims = "; ".join(_describe_claim(p, self.names) for p in (higher, lower))
+        if article == "5.2.2" and higher.colours.preference == lower.colours.preference:
+            return f"{claims}; the wider colour difference is the stronger claim"
+        return f"{claims}; {_COLOUR_WORDS[article]}"
 
     def _why_not(self, player: Entrant, natural: Entrant) -> tuple[str, str]:
         """Return the reason against the natural opponent and the criterion behind it."""
@@ -234,7 +209,8 @@ class _Explainer:
         earlier = list(takewhile(lambda pair: pair[0] is not player, self.pairs))
         for a, b in earlier:
             if natural in (a, b):
-                return f"{(b if natural is a else a).number} meets {natural.number}", ""
+                other = name_of((b if natural is a else a).number, self.names)
+                return f"{other} meets {name_of(natural.number, self.names)}", ""
         if self.bracket is None:
             return "the criteria or the order of candidates prefer another opponent", ""
         rival = best_with(self.bracket, [*earlier, (player, natural)])
@@ -252,10 +228,20 @@ class _Explainer:
         return "it would need an exchange that comes later in order (4.3)", ""
 
 
-def _float_text(higher: Entrant, lower: Entrant) -> str:
+def _float_text(higher: Entrant, lower: Entrant, names: Mapping[int, str]) -> str:
     if higher.score == lower.score:
         return ""
     return (
-        f"{higher.number} ({format_points(higher.score)}) floats down to "
-        f"{lower.number} ({format_points(lower.score)}), who floats up"
+        f"{name_of(higher.number, names)} ({format_points(higher.score)}) floats down to "
+        f"{name_of(lower.number, names)} ({format_points(lower.score)}), who floats up"
     )
+
+
+def _describe_claim(player: Entrant, names: Mapping[int, str]) -> str:
+    """Return the colours a player has had and the one that is due."""
+    name = name_of(player.number, names)
+    strength, colour = player.colours.preference
+    if colour is None:
+        return f"{name} has not played yet"
+    had = "".join("W" if c is Colour.WHITE else "B" for c in player.colours.sequence)
+    return f"{name} has had {had}, {_STRENGTHS[strength]} {colour}"

@@ -1,0 +1,100 @@
+"""`tiltyard pair --explain`: the reasons beside the pairings, as text and as data."""
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from tiltyard.cli.__main__ import main
+
+HEAD = "001 {:>4}      {:<33} {:>4}                            {:>4}       {}"
+FIVE = [
+    "012 Open",
+    "142 4",
+    HEAD.format(1, "Player1, A", 1999, "1.0", "   2 w 1"),
+    HEAD.format(2, "Player2, A", 1998, "0.0", "   1 b 0"),
+    HEAD.format(3, "Player3, A", 1997, "0.5", "   4 w ="),
+    HEAD.format(4, "Player4, A", 1996, "0.5", "   3 b ="),
+    HEAD.format(5, "Player5, A", 1995, "1.0", "   0 - U"),
+]
+
+
+class Terminal(io.StringIO):
+    """Standard output that says it is a terminal."""
+
+    encoding = "utf-8"
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    path = tmp_path / "open.trf"
+    path.write_text("\n".join(FIVE))
+    return path
+
+
+def run(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(main, ["pair", *map(str, arguments), "--explain"])
+
+
+def test_the_reasons_go_beside_the_list_bracket_by_bracket(path: Path) -> None:
+    result = run(path)
+    assert result.stdout == "3\n4 1\n5 3\n2 0\n"
+    lines = result.stderr.splitlines()
+    assert lines[0] == "Bracket of 1: 1, 5"
+    assert lines[1].startswith("unpaired here: 1, because the round could not be completed")
+    assert "4 (white) - 1 (black)" in lines
+    assert "  1 (1) floats down to 4 (0.5), who floats up" in lines
+    assert lines[-1].startswith("2 has the bye with 0: ")
+
+
+def test_a_terminal_gets_the_reasons_below_the_table(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = Terminal()
+    monkeypatch.setattr(sys, "stdout", screen)
+    main(["pair", str(path), "--explain"], standalone_mode=False)
+    assert "Bracket of 1: 1, 5" in screen.getvalue()
+
+
+def test_json_has_the_same_reasons_as_data(path: Path) -> None:
+    found = json.loads(run(path, "--json").stdout)
+    top, *_ = found["brackets"]
+    assert (top["score"], top["residents"], top["moved_down"]) == ("1", [1, 5], [])
+    assert [row["player"] for row in top["unpaired"]] == [1, 5]
+    reasons = found["pairs"][0]["reasons"]
+    assert reasons["floats"] == "1 (1) floats down to 4 (0.5), who floats up"
+    assert (reasons["first_choice"], reasons["criterion"]) == (3, "C12")
+    assert reasons["colour_article"] == "5.2.1"
+    assert found["bye_reason"].startswith("2 has the bye")
+
+
+def test_the_edition_asked_for_is_the_one_explained(path: Path) -> None:
+    text = run(path, "--edition", "2017").stderr
+    assert "(E." in text
+    assert "(5.2." not in text
+
+
+def test_another_system_tells_where_two_players_stand(path: Path) -> None:
+    result = run(path, "--dubov")
+    assert result.exit_code == 0
+    assert "1 (1, colours W)" in result.stderr
+    assert "brackets" not in json.loads(run(path, "--dubov", "--json").stdout)
+
+
+def test_somebody_alone_with_virtual_points_floats_down(path: Path) -> None:
+    path.write_text("\n".join([*FIVE, "XXZ 3 1 5", "XXA    4  0.0  1.0"]))
+    text = run(path).stderr
+    assert "unpaired here: 4, alone in this bracket" in text
+    assert "4 (1.5) floats down to 2 (0), who floats up" in text
+
+
+def test_players_are_called_by_their_number_in_the_file(path: Path) -> None:
+    shifted = [line.replace("001    5", "001    9") for line in FIVE]
+    path.write_text("\n".join(shifted))
+    assert run(path).stderr.startswith("Bracket of 1: 1, 9")
