@@ -29,12 +29,21 @@ def list_gacrux_rounds(request: PairingRequest, rounds: list[int]) -> list[Pairi
     Raises:
         RuleError: `pairing.impossible`, when gacrux finds no legal pairing.
     """
+    data = write_trf(document_of(request, dialect=Dialect.TRF26, title="oracle"))
+    return pair_file_with_gacrux(data, rounds)
+
+
+def pair_file_with_gacrux(data: bytes, rounds: list[int]) -> list[PairingResult]:
+    """Pair rounds of a file with gacrux (Dutch, edition 2026).
+
+    Raises:
+        RuleError: `pairing.impossible`, when gacrux finds no legal pairing.
+    """
     errors = importlib.import_module("gacrux.gacruxexeptions")  # not before: slow to load
     engine = importlib.import_module("gacrux.pairingdutch")
-    text = write_trf(document_of(request, dialect=Dialect.TRF26, title="oracle")).decode()
     file = importlib.import_module("gacrux.trf2json").trf2json()
     with contextlib.redirect_stdout(io.StringIO()):
-        file.parse_file(text, 0)
+        file.parse_file(data.decode(), 0)
         status = file.chessjson["status"]
         assert status["code"] == 0, status
         tournament = file.get_tournament(1)
@@ -58,14 +67,23 @@ def _from_gacrux(brackets: list[dict[str, list[dict[str, int]]]]) -> PairingResu
 
 def pair_with_py4swiss(request: PairingRequest) -> PairingResult:
     """Pair the next round with py4swiss (Dutch, edition 2017). It wants byes in the points."""
+    document = document_of(replace(request, options={}), dialect=Dialect.JAVAFO, title="oracle")
+    return pair_file_with_py4swiss(write_trf(document))
+
+
+def pair_file_with_py4swiss(data: bytes) -> PairingResult:
+    """Pair the next round of a file with py4swiss (Dutch, edition 2017).
+
+    Raises:
+        RuleError: `pairing.impossible`, when py4swiss finds no legal pairing.
+    """
     from py4swiss.engines import DutchEngine  # noqa: PLC0415 - slow to load
     from py4swiss.engines.common import PairingError  # noqa: PLC0415
     from py4swiss.trf import TrfParser  # noqa: PLC0415
 
-    document = document_of(replace(request, options={}), dialect=Dialect.JAVAFO, title="oracle")
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "round.trf"
-        path.write_bytes(write_trf(document))
+        path.write_bytes(data)
         try:
             pairings = DutchEngine.generate_pairings(TrfParser.parse(path))
         except PairingError as error:

@@ -1,4 +1,4 @@
-"""`tiltyard standings`: the standings, the crosstable or the pairings of a report file."""
+"""`tiltyard standings`: standings, crosstable, wall chart or pairings of a report file."""
 
 from dataclasses import dataclass, replace
 
@@ -6,7 +6,14 @@ import click
 
 from tiltyard.cli.outcome import read_bytes, reported, write_bytes
 from tiltyard.errors import InputError
-from tiltyard.io.report import Sheet, list_crosstable, list_pairings, list_standings, render
+from tiltyard.io.report import (
+    Sheet,
+    list_crosstable,
+    list_pairings,
+    list_standings,
+    list_wall_chart,
+    render,
+)
 from tiltyard.io.trf import read_trf
 from tiltyard.io.trf.table import TrfTable, read_table
 from tiltyard.standings.ranking import RankedRow, rank_entrants
@@ -51,6 +58,8 @@ class _Choices:
 @click.option("--unrated", type=click.IntRange(1), help="Rating to count for the unrated.")
 @click.option("--lot", metavar="TEXT", help="Draw lots, from this text, where all is equal.")
 @click.option("--crosstable", is_flag=True, help="Show every round of everybody.")
+@click.option("--wall-chart", is_flag=True, help="Show it by number, with running scores.")
+@click.option("--by-name", is_flag=True, help="Show the wall chart in order of names.")
 @click.option("--pairings", type=click.IntRange(1), metavar="ROUND", help="Show a round's games.")
 @click.option("--text", "form", flag_value="text", default=True, help="Print text.  [default]")
 @click.option("--json", "form", flag_value="json", help="Print JSON.")
@@ -67,6 +76,8 @@ def standings(  # noqa: PLR0913 - one parameter for each option
     unrated: int | None,
     lot: str | None,
     crosstable: bool,
+    wall_chart: bool,
+    by_name: bool,
     pairings: int | None,
     form: str,
     output: str,
@@ -84,6 +95,8 @@ def standings(  # noqa: PLR0913 - one parameter for each option
         table = _choose(read_table(read_trf(read_bytes(file))), choices)
         if pairings is not None:
             sheet = _show_pairings(table, pairings)
+        elif wall_chart or by_name:
+            sheet = _show_wall_chart(table, _rank(table, choices), by_name=by_name)
         else:
             sheet = _show_ranking(table, _rank(table, choices), has_rounds=crosstable)
         write_bytes(output, render(sheet, form).encode())
@@ -123,6 +136,12 @@ def _show_ranking(table: TrfTable, rows: tuple[RankedRow, ...], *, has_rounds: b
         title = table.title or "Crosstable"
         return list_crosstable(rows, table.names, rules=table.rules, title=title)
     return list_standings(rows, table.names, title=table.title or "Standings")
+
+
+def _show_wall_chart(table: TrfTable, rows: tuple[RankedRow, ...], *, by_name: bool) -> Sheet:
+    title = table.title or "Wall chart"
+    order = "name" if by_name else "number"
+    return list_wall_chart(rows, table.names, rules=table.rules, order=order, title=title)
 
 
 def _show_pairings(table: TrfTable, number: int) -> Sheet:

@@ -10,8 +10,10 @@ from tiltyard.tournament.entering import Entering
 from tiltyard.tournament.explanation import explain_games
 from tiltyard.tournament.manual import fix_pairing, unpair_round
 from tiltyard.tournament.people import Entry, Player, check_players, sort_entries
+from tiltyard.tournament.publishing import Publishing
 from tiltyard.tournament.recording import Recording
 from tiltyard.tournament.requests import absences, games_of, request_for
+from tiltyard.tournament.saving import Saving
 from tiltyard.tournament.settings import (
     Acceleration,
     Settings,
@@ -20,11 +22,10 @@ from tiltyard.tournament.settings import (
     find_system,
 )
 from tiltyard.tournament.sheet import Game, GameKind, Round, Sheet
-from tiltyard.tournament.snapshot import Functions, Saved, read_snapshot, write_snapshot
 from tiltyard.tournament.table import Standing, TieBreak, name_of, rank_sheet
 
 
-class Tournament(Entering, Recording):
+class Tournament(Entering, Recording, Publishing, Saving):
     """A tournament that is paired round by round.
 
     Every method either does what it says or raises a `TiltyardError`, which is also a
@@ -228,35 +229,6 @@ class Tournament(Entering, Recording):
             self._sheet, self._settings, (white, black), even_again=even_again
         )
         return self.get_round(self.current_round)
-
-    # Snapshots
-
-    def to_json(self) -> str:
-        """Return everything as JSON text that carries its version."""
-        return write_snapshot(Saved(self._sheet, self._settings, self._tiebreaks))
-
-    @classmethod
-    def from_json(
-        cls,
-        snapshot: str,
-        *,
-        pairing_system: PairingSystem | None = None,
-        acceleration: Acceleration | None = None,
-        tiebreaks: Mapping[str, TieBreak] | None = None,
-    ) -> "Tournament":
-        """Return the tournament of a snapshot; functions of your own are passed again.
-
-        Raises:
-            InputError: `snapshot.…`.
-        """
-        functions = Functions(pairing_system, acceleration, tiebreaks or {})
-        saved = read_snapshot(snapshot, functions)
-        tournament = cls.__new__(cls)
-        tournament._restore(saved)  # noqa: SLF001 - our own, just made
-        return tournament
-
-    def _restore(self, saved: Saved) -> None:
-        self._sheet, self._settings, self._tiebreaks = saved
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Tournament):

@@ -1,7 +1,7 @@
 """What happened in a tournament: entries, rounds and their games. Frozen: a change is a new one."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
 
@@ -92,6 +92,8 @@ class Sheet:
     rounds: tuple[tuple[Game, ...], ...] = ()
     byes: tuple[tuple[str, int, GameKind], ...] = ()  # asked for: player, round, kind
     forbidden: tuple[tuple[str, str], ...] = ()
+    hints: dict[tuple[int, str], int] = field(default_factory=dict, compare=False, repr=False)
+    """Where a player's game of a round was last seen: handed on, and never trusted unseen."""
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -138,13 +140,29 @@ class Sheet:
         Raises:
             NotFoundError: `player.unknown`, `round.unknown` or `game.unknown`.
         """
+        place = self._find_place(number, one)
+        if place is not None and self.rounds[number - 1][place].joins(one, two):
+            return self.rounds[number - 1][place]
         for player in (one, two):
             if player is not None:
                 self.get_entry(player)
-        for game in self.get_round(number):
-            if game.joins(one, two):
-                return game
+        self.get_round(number)
         raise NotFoundError("game.unknown", self._tell_meetings(number, one, two), round=number)
+
+    def _find_place(self, number: int, player: str) -> int | None:
+        """Return where in a round the player's game is: at once, once the round was looked at."""
+        if not isinstance(number, int) or not 1 <= number <= len(self.rounds):
+            return None
+        games = self.rounds[number - 1]
+        place = self.hints.get((number, player), len(games))
+        if place < len(games) and games[place].has(player):
+            return place
+        for index, game in enumerate(games):
+            for name in (game.white, game.black):
+                if name is not None:
+                    self.hints[number, name] = index
+        place = self.hints.get((number, player), len(games))
+        return place if place < len(games) and games[place].has(player) else None
 
     def _tell_meetings(self, number: int, one: str, two: str | None) -> str:
         games = [game for game in self.get_round(number) if game.has(one)]
@@ -154,8 +172,11 @@ class Sheet:
 
     def put_game(self, old: Game, new: Game) -> "Sheet":
         """Return the sheet with one game in place of another."""
-        games = tuple(new if game == old else game for game in self.rounds[old.round - 1])
-        return self.put_round(old.round, games)
+        games = self.rounds[old.round - 1]
+        place = self._find_place(old.round, old.white)
+        if place is None:
+            place = games.index(old)
+        return self.put_round(old.round, (*games[:place], new, *games[place + 1 :]))
 
     def put_round(self, number: int, games: Iterable[Game]) -> "Sheet":
         """Return the sheet with other games in a round; the next number adds a round."""

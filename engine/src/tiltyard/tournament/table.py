@@ -68,13 +68,24 @@ def rank_sheet(
     Raises:
         InputError: `tie_break.…`, when one is unknown or not for this kind of tournament.
     """
-    entrants = list_entrants(sheet.players, list_counted(sheet, settings))
     known = [tiebreak for tiebreak in tiebreaks if not skips_unknown or is_known(tiebreak)]
-    choices = [_adapt(tiebreak, sheet) for tiebreak in known]
-    rows = rank_entrants(entrants, choices, rules=rules_of(settings))
+    rows = rank_rows(sheet, settings, known)
     names = [name_of(tiebreak) for tiebreak in tiebreaks]
     places = [names.index(name_of(tiebreak)) for tiebreak in known]
     return tuple(_standing(row, sheet.players, names, places) for row in rows)
+
+
+def rank_rows(
+    sheet: Sheet, settings: Settings, tiebreaks: Iterable[TieBreak]
+) -> tuple[RankedRow, ...]:
+    """Return the standings as the sheets for print take them.
+
+    Raises:
+        InputError: `tie_break.…`, when one is unknown or not for this kind of tournament.
+    """
+    entrants = list_entrants(sheet.players, list_counted(sheet, settings))
+    choices = [_adapt(tiebreak, sheet) for tiebreak in tiebreaks]
+    return rank_entrants(entrants, choices, rules=rules_of(settings))
 
 
 def list_entrants(players: Sequence[Player], games: Iterable[Game]) -> list[Entrant]:

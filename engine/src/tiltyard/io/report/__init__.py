@@ -1,8 +1,9 @@
-"""Standings, crosstable and pairings for people: text, CSV, JSON, and HTML fit for print."""
+"""Standings, crosstable, wall chart, pairings: text, CSV, JSON, and HTML fit for print."""
 
 from tiltyard.io.report.lists import list_crosstable, list_pairings, list_standings
 from tiltyard.io.report.render import FORMATS, render
 from tiltyard.io.report.sheet import Column, Sheet
+from tiltyard.io.report.wall_chart import list_wall_chart
 
 __all__ = [
     "FORMATS",
@@ -11,5 +12,6 @@ __all__ = [
     "list_crosstable",
     "list_pairings",
     "list_standings",
+    "list_wall_chart",
     "render",
 ]

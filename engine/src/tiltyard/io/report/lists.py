@@ -5,28 +5,27 @@ from decimal import Decimal
 from typing import Final
 
 from tiltyard.core.scores import format_points
+from tiltyard.io.report.cells import (
+    NAME,
+    NUMBER,
+    POINTS,
+    RANK,
+    RATING,
+    head_items,
+    head_texts,
+    result_sign,
+    round_text,
+)
 from tiltyard.io.report.sheet import Column, Item, Sheet
 from tiltyard.standings.ranking import Cell, RankedRow
 from tiltyard.standings.rounds import Entrant, RoundKind, RoundRow
 from tiltyard.standings.rules import Rules
 
-_BYES: Final[Mapping[RoundKind, str]] = {
-    RoundKind.PAIRING_BYE: "U",
-    RoundKind.FULL_BYE: "F",
-    RoundKind.HALF_BYE: "H",
-    RoundKind.ZERO_BYE: "Z",
-    RoundKind.REST: "",
-}
 _BYE_NAMES: Final[Mapping[RoundKind, str]] = {
     RoundKind.PAIRING_BYE: "bye",
     RoundKind.FULL_BYE: "full-point bye",
     RoundKind.HALF_BYE: "half-point bye",
 }
-_NUMBER: Final = Column("number", "No.", is_number=True)
-_NAME: Final = Column("name", "Name", is_from_people=True)
-_RANK: Final = Column("rank", "Rank", is_number=True)
-_RATING: Final = Column("rating", "Rtg", is_number=True)
-_POINTS: Final = Column("points", "Pts", is_number=True)
 
 
 def list_standings(
@@ -37,9 +36,9 @@ def list_standings(
     breaks = tuple(Column(code, code, is_number=True) for code in codes)
     return Sheet(
         title=title,
-        columns=(_RANK, _NUMBER, _NAME, _RATING, _POINTS, *breaks),
-        texts=tuple((*_head(row, names), *(cell.text for cell in row.cells)) for row in rows),
-        items=tuple((*_head_items(row, names), *map(_item, row.cells)) for row in rows),
+        columns=(RANK, NUMBER, NAME, RATING, POINTS, *breaks),
+        texts=tuple((*head_texts(row, names), *(cell.text for cell in row.cells)) for row in rows),
+        items=tuple((*head_items(row, names), *map(_item, row.cells)) for row in rows),
     )
 
 
@@ -60,13 +59,13 @@ def list_crosstable(
     texts = []
     items = []
     for row in rows:
-        played = [_cell(game, rules) for game in row.entrant.rounds]
+        played = [round_text(game, rules) for game in row.entrant.rounds]
         played += [""] * (rounds - len(played))
-        texts.append((*_head(row, names), *played))
-        items.append((*_head_items(row, names), *played))
+        texts.append((*head_texts(row, names), *played))
+        items.append((*head_items(row, names), *played))
     return Sheet(
         title=title,
-        columns=(_RANK, _NUMBER, _NAME, _RATING, _POINTS, *by_round),
+        columns=(RANK, NUMBER, NAME, RATING, POINTS, *by_round),
         texts=tuple(texts),
         items=tuple(items),
     )
@@ -79,10 +78,12 @@ def list_pairings(
     round_number: int,
     rules: Rules,
     title: str = "",
+    boards: Mapping[int, int] | None = None,
 ) -> Sheet:
     """Return the pairings of a round with both scores before it; the highest scores first.
 
-    Byes of the pairing stand at the end; who asked not to be paired is not listed.
+    `boards`, by White's number, say another order. Byes of the pairing stand at the
+    end; who asked not to be paired is not listed.
     """
     before = {
         entrant.number: sum(row.points for row in entrant.rounds[: round_number - 1])
@@ -99,7 +100,8 @@ def list_pairings(
         if row.opponent is not None and _is_first(number, row.opponent, row)
     ]
     lines: list[tuple[Item, ...]] = []
-    for white, black in sorted(games, key=lambda game: _board_order(game, before)):
+    by_score = sorted(games, key=lambda game: _board_order(game, before))
+    for white, black in sorted(by_score, key=lambda game: (boards or {}).get(game[0], 0)):
         sides = _side(rows[white], rules), _side(rows[black], rules)
         result = " - ".join(sides) if any(sides) else ""
         left = (len(lines) + 1, white, names.get(white, ""), before[white])
@@ -127,17 +129,6 @@ _PAIRING_COLUMNS: Final = (
 )
 
 
-def _head(row: RankedRow, names: Mapping[int, str]) -> tuple[str, ...]:
-    number = row.entrant.number
-    rating = str(row.entrant.rating or "")
-    return (str(row.rank), str(number), names.get(number, ""), rating, format_points(row.score))
-
-
-def _head_items(row: RankedRow, names: Mapping[int, str]) -> tuple[Item, ...]:
-    number = row.entrant.number
-    return (row.rank, number, names.get(number, ""), row.entrant.rating or None, row.score / 10)
-
-
 def _item(cell: Cell) -> Item:
     """A number where the tie-break is one, as it is shown; a list of boards stays text."""
     if cell.value is None:
@@ -148,26 +139,9 @@ def _item(cell: Cell) -> Item:
     return int(number) if number == number.to_integral_value() else float(number)
 
 
-def _cell(row: RoundRow, rules: Rules) -> str:
-    if row.opponent is None:
-        signs = {RoundKind.FORFEIT_WIN: "+", RoundKind.FORFEIT_LOSS: "-"}
-        return _BYES.get(row.kind) or signs.get(row.kind, "")
-    colour = row.colour[0] if row.colour else ""
-    return f"{row.opponent}{colour}{_sign(row, rules)}"
-
-
-def _sign(row: RoundRow, rules: Rules) -> str:
-    signs = {RoundKind.FORFEIT_WIN: "+", RoundKind.FORFEIT_LOSS: "-", RoundKind.PENDING: "*"}
-    if row.kind in signs:
-        return signs[row.kind]
-    if rules.team is not None:
-        return ":" + format_points(row.game_points)
-    return "1" if row.points >= rules.points.win else "=" if row.points > rules.points.loss else "0"
-
-
 def _side(row: RoundRow, rules: Rules) -> str:
     """One side of a result as it is announced."""
-    return _sign(row, rules).replace("=", "½").replace("*", "").removeprefix(":")
+    return result_sign(row, rules).replace("=", "½").replace("*", "").removeprefix(":")
 
 
 def _is_first(number: int, opponent: int, row: RoundRow) -> bool:

@@ -1,5 +1,6 @@
 """A sheet of paper: a title, columns and rows, before anybody decides how it is written."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -23,4 +24,4 @@ class Sheet:
     title: str
     columns: tuple[Column, ...]
     texts: tuple[tuple[str, ...], ...]
-    items: tuple[tuple[Item, ...], ...]
+    items: tuple[tuple[Item | Mapping[str, Item], ...], ...]

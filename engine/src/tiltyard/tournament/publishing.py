@@ -1,0 +1,84 @@
+"""The sheets people pin to the wall, as text, CSV, JSON or HTML fit for print."""
+
+from collections.abc import Sequence
+from itertools import chain
+
+from tiltyard.io.report import (
+    list_crosstable,
+    list_pairings,
+    list_standings,
+    list_wall_chart,
+    render,
+)
+from tiltyard.standings.ranking import RankedRow
+from tiltyard.tournament.settings import Settings
+from tiltyard.tournament.sheet import Sheet
+from tiltyard.tournament.table import TieBreak, is_known, list_entrants, rank_rows, rules_of
+
+
+class Publishing:
+    """The part of a `Tournament` that is printed. A form is "text", "csv", "json" or "html"."""
+
+    _sheet: Sheet
+    _settings: Settings
+    _tiebreaks: tuple[TieBreak, ...]
+
+    def render_standings(self, form: str = "text", *, title: str = "Standings") -> str:
+        """Return the standings with points and every tie-break.
+
+        Raises:
+            InputError: `report.form`.
+        """
+        return render(list_standings(self._rank(), self._labels(), title=title), form)
+
+    def render_crosstable(self, form: str = "text", *, title: str = "Crosstable") -> str:
+        """Return everybody in order of rank with opponent, colour and result of each round.
+
+        Raises:
+            InputError: `report.form`.
+        """
+        rules = rules_of(self._settings)
+        return render(list_crosstable(self._rank(), self._labels(), rules=rules, title=title), form)
+
+    def render_wall_chart(
+        self, form: str = "text", *, order: str = "number", title: str = "Wall chart"
+    ) -> str:
+        """Return everybody by "number" or "name", each round with the score after it.
+
+        Raises:
+            InputError: `report.form` or `report.order`.
+        """
+        sheet = list_wall_chart(
+            self._rank(), self._labels(), rules=rules_of(self._settings), order=order, title=title
+        )
+        return render(sheet, form)
+
+    def render_pairings(
+        self, form: str = "text", *, round_number: int | None = None, title: str = ""
+    ) -> str:
+        """Return the games of a round by board, by default of the last one that is paired.
+
+        Raises:
+            NotFoundError: `round.unknown`.
+            InputError: `report.form`.
+        """
+        number = len(self._sheet.rounds) if round_number is None else round_number
+        games = self._sheet.get_round(number)
+        numbers = self._sheet.numbers
+        every = chain.from_iterable(self._sheet.rounds)
+        sheet = list_pairings(
+            list_entrants(self._sheet.players, every),
+            self._labels(),
+            round_number=number,
+            rules=rules_of(self._settings),
+            title=title,
+            boards={numbers[game.white]: game.board for game in games},
+        )
+        return render(sheet, form)
+
+    def _rank(self) -> Sequence[RankedRow]:
+        known = filter(is_known, self._tiebreaks)
+        return rank_rows(self._sheet, self._settings, known)
+
+    def _labels(self) -> dict[int, str]:
+        return {number: player.label for number, player in enumerate(self._sheet.players, 1)}

@@ -1,0 +1,84 @@
+"""A tournament kept and handed on: snapshots of our own, and report files for everybody."""
+
+from collections.abc import Iterable, Mapping
+from typing import Self
+
+from tiltyard.io.trf import Dialect, read_trf, write_trf
+from tiltyard.pairing.base import PairingSystem
+from tiltyard.tournament.settings import Acceleration, Settings
+from tiltyard.tournament.sheet import Sheet
+from tiltyard.tournament.snapshot import Functions, Saved, read_snapshot, write_snapshot
+from tiltyard.tournament.table import TieBreak
+from tiltyard.tournament.trf_export import export_document
+from tiltyard.tournament.trf_import import Wishes, import_document
+
+
+class Saving:
+    """The part of a `Tournament` that is written and read."""
+
+    _sheet: Sheet
+    _settings: Settings
+    _tiebreaks: tuple[TieBreak, ...]
+
+    def to_json(self) -> str:
+        """Return everything as JSON text that carries its version."""
+        return write_snapshot(Saved(self._sheet, self._settings, self._tiebreaks))
+
+    @classmethod
+    def from_json(
+        cls,
+        snapshot: str,
+        *,
+        pairing_system: PairingSystem | None = None,
+        acceleration: Acceleration | None = None,
+        tiebreaks: Mapping[str, TieBreak] | None = None,
+    ) -> Self:
+        """Return the tournament of a snapshot; functions of your own are passed again.
+
+        Raises:
+            InputError: `snapshot.…`.
+        """
+        functions = Functions(pairing_system, acceleration, tiebreaks or {})
+        return cls._restore(read_snapshot(snapshot, functions))
+
+    def to_trf(self, *, dialect: Dialect | str = Dialect.TRF26, title: str = "") -> bytes:
+        """Return a report file (TRF), which other programs pair the next round from.
+
+        Every round must have its results. Byes to come are in it: all of them in "trf26", the
+        records of the 2026 standard; those of the next round in "javafo" and "bbp", the
+        extensions of programs that read TRF16. Ids are not: names are, and an id where a
+        player has no name.
+
+        Raises:
+            RuleError: `round.unfinished`, or `trf.matches` for systems whose rounds are matches.
+            InputError: `trf.…`, when the dialect cannot say something.
+        """
+        saved = Saved(self._sheet, self._settings, self._tiebreaks)
+        return write_trf(export_document(saved, dialect=dialect, title=title))
+
+    @classmethod
+    def from_trf(
+        cls,
+        data: bytes,
+        *,
+        pairing_system: PairingSystem | str | None = None,
+        acceleration: Acceleration | None = None,
+        tiebreaks: Iterable[TieBreak] | None = None,
+        rounds: int | None = None,
+    ) -> Self:
+        """Return the tournament of a report file; what is passed goes before what it says.
+
+        A player's id is the name, or "#" and the number where names are missing or equal.
+
+        Raises:
+            InputError: `trf.…`, when the file contradicts itself, or holds what a `Tournament`
+                cannot: teams, matches, bonus points, or virtual points of an unknown method.
+        """
+        wishes = Wishes(pairing_system, acceleration, tiebreaks, rounds)
+        return cls._restore(import_document(read_trf(data), wishes))
+
+    @classmethod
+    def _restore(cls, saved: Saved) -> Self:
+        tournament = cls.__new__(cls)
+        tournament._sheet, tournament._settings, tournament._tiebreaks = saved  # noqa: SLF001
+        return tournament

@@ -1,0 +1,181 @@
+"""From a report file to the record of a tournament that goes on here."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from tiltyard.errors import InputError
+from tiltyard.io.trf import Document, TrfTournament, read_tournament
+from tiltyard.io.trf.acceleration import read_virtual_points
+from tiltyard.io.trf.extensions import AbsentRecord
+from tiltyard.io.trf.lists import AbnormalPoints, ByeRecord
+from tiltyard.io.trf.system import read_is_baku
+from tiltyard.io.trf.teams import TeamRecord
+from tiltyard.pairing.base import PairingSystem
+from tiltyard.pairing.fide.baku import baku_acceleration
+from tiltyard.tournament.people import Entry, Player, check_players, sort_entries
+from tiltyard.tournament.settings import Acceleration, Settings, check_settings, find_system
+from tiltyard.tournament.sheet import GameKind, Sheet
+from tiltyard.tournament.snapshot import Saved
+from tiltyard.tournament.table import TieBreak, rank_sheet
+from tiltyard.tournament.trf_codes import read_options, read_system_of
+from tiltyard.tournament.trf_rounds import list_rounds
+
+_LETTERS: Final = {"F": GameKind.FULL_BYE, "H": GameKind.HALF_BYE, "Z": GameKind.ZERO_BYE}
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What goes before the word of the file."""
+
+    system: PairingSystem | str | None = None
+    acceleration: Acceleration | None = None
+    tiebreaks: Iterable[TieBreak] | None = None
+    rounds: int | None = None
+
+
+def import_document(document: Document, wishes: Wishes) -> Saved:
+    """Return the record, the settings and the tie-breaks of a file.
+
+    Raises:
+        InputError: `trf.…`, when the file contradicts itself or holds what this record cannot.
+    """
+    system = read_system_of(document) if wishes.system is None else find_system(wishes.system)
+    _check_content(document)
+    tournament = read_tournament(document)
+    settings = _read_settings(tournament, system, wishes)
+    if settings.counts_points:
+        raise _refuse("matches", "rounds that are matches of several games")
+    players = _list_players(tournament)
+    check_players(players)
+    away = _list_byes(tournament, settings.rounds)
+    ids = {number: player.id for number, player in zip(_order(tournament), players, strict=True)}
+    left = {number: _find_leaving(kinds, settings.rounds) for number, kinds in away.items()}
+    numbered = zip(ids, players, strict=True)
+    entries = tuple(Entry(player, 1, left.get(number)) for number, player in numbered)
+    sheet = Sheet(
+        entries,
+        tuple(list_rounds(tournament, ids, is_fixed=settings.is_fixed)),
+        tuple(_keep_byes(away, ids, left)),
+        tuple(_list_bans(tournament, ids, settings.rounds)),
+    )
+    tiebreaks = _read_tiebreaks(document) if wishes.tiebreaks is None else tuple(wishes.tiebreaks)
+    rank_sheet(sheet, settings, tiebreaks, skips_unknown=wishes.tiebreaks is None)
+    return Saved(sheet, settings, tiebreaks)
+
+
+def _check_content(document: Document) -> None:
+    if any(True for _ in document.list_records(TeamRecord)):
+        raise _refuse("matches", "teams")
+    if any(True for _ in document.list_records(AbnormalPoints)):
+        raise _refuse("abnormal_points", "points that do not follow from results (record 299)")
+
+
+def _refuse(code: str, what: str) -> InputError:
+    return InputError(
+        f"trf.{code}",
+        f"The file has {what}, which a Tournament cannot hold; the commands `tiltyard pair` and "
+        "`tiltyard standings` read it.",
+    )
+
+
+def _read_settings(tournament: TrfTournament, system: PairingSystem, wishes: Wishes) -> Settings:
+    document = tournament.document
+    acceleration = wishes.acceleration
+    if acceleration is None and read_is_baku(document):
+        acceleration = baku_acceleration
+    if acceleration is None and read_virtual_points(document, max(tournament.rounds, 1)):
+        raise InputError(
+            "trf.acceleration",
+            "The file has virtual points (250, XXA) and does not say by which method; name it: "
+            "from_trf(data, acceleration=baku_acceleration).",
+        )
+    listed = [Entry(player) for player in _list_players(tournament)]
+    return check_settings(
+        Settings(
+            rounds=tournament.rounds if wishes.rounds is None else wishes.rounds,
+            system=system,
+            acceleration=acceleration,
+            points=tournament.points,
+            numbering="rating" if tuple(listed) == sort_entries(listed, "rating") else "given",
+            initial_colour=tournament.initial_colour,
+            options=tuple(sorted(read_options(document, system).items())),
+        )
+    )
+
+
+def _order(tournament: TrfTournament) -> list[int]:
+    """Pairing numbers in order; a gap closes when players are numbered again."""
+    return sorted(tournament.starting_ranks)
+
+
+def _list_players(tournament: TrfTournament) -> list[Player]:
+    names = Counter(tournament.names.values())
+    found = []
+    for number in _order(tournament):
+        person = tournament.entries[tournament.starting_ranks[number]].record.person
+        is_alone = person.name and names[person.name] == 1
+        found.append(
+            Player(
+                id=person.name if is_alone else f"#{number}",
+                rating=person.rating or 0,
+                name="" if is_alone else person.name,
+                title=person.title,
+                federation=person.federation,
+            )
+        )
+    return found
+
+
+def _list_byes(tournament: TrfTournament, rounds: int) -> dict[int, dict[int, GameKind]]:
+    """Return the byes to come, by pairing number and round: cells, records 240 and XXZ."""
+    document, numbers = tournament.document, tournament.numbers
+    following = tournament.paired_rounds + 1
+    found: dict[int, dict[int, GameKind]] = {number: {} for number in numbers.values()}
+    for rank, entry in tournament.entries.items():
+        for number in range(following, rounds + 1):
+            letter = entry.record.cell(number).result
+            if letter in _LETTERS:
+                found[numbers[rank]][number] = _LETTERS[letter]
+    for bye in document.list_records(ByeRecord):
+        for rank in bye.numbers:
+            if rank in numbers and following <= bye.round <= rounds:
+                found[numbers[rank]][bye.round] = _LETTERS[bye.kind]
+    for absent in document.list_records(AbsentRecord):
+        for rank in absent.numbers:
+            if rank in numbers and following <= rounds:
+                found[numbers[rank]].setdefault(following, GameKind.ZERO_BYE)
+    return found
+
+
+def _find_leaving(kinds: Mapping[int, GameKind], rounds: int) -> int | None:
+    """Return the round from which nothing but zero-point byes follows, if there is one."""
+    first = rounds + 1
+    while kinds.get(first - 1) is GameKind.ZERO_BYE:
+        first -= 1
+    return first if first <= rounds else None
+
+
+def _keep_byes(
+    away: Mapping[int, Mapping[int, GameKind]],
+    ids: Mapping[int, str],
+    left: Mapping[int, int | None],
+) -> Iterator[tuple[str, int, GameKind]]:
+    for player, number in sorted((ids[number], number) for number in away):
+        for played, kind in sorted(away[number].items()):
+            if played < (left[number] or played + 1):
+                yield player, played, kind
+
+
+def _list_bans(
+    tournament: TrfTournament, ids: Mapping[int, str], rounds: int
+) -> list[tuple[str, str]]:
+    request = tournament.request(min(tournament.paired_rounds + 1, rounds))
+    pairs = [sorted(ids[number] for number in pair) for pair in request.forbidden]
+    return sorted((one, two) for one, two in pairs)
+
+
+def _read_tiebreaks(document: Document) -> tuple[str, ...]:
+    text = document.find_text("202") or document.find_text("212") or ""
+    return tuple(part.strip() for part in text.split(",") if part.strip())
