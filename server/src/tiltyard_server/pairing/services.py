@@ -8,7 +8,7 @@ from tiltyard import explain_dutch
 from tiltyard.errors import InputError
 from tiltyard.io.trf import TrfTournament, read_tournament, read_trf
 from tiltyard.pairing.base import PairingRequest
-from tiltyard.pairing.fide.dutch_explain import BracketExplanation, PairExplanation
+from tiltyard.pairing.fide.dutch_reasons import BracketExplanation, PairExplanation
 from tiltyard_server.pairing.schemas import (
     BracketOut,
     ExclusionOut,
@@ -30,7 +30,7 @@ def explain_round(asked: PairingIn) -> ExplainedRoundOut:
     tournament = read_tournament(read_trf(asked.trf.encode()))
     number = asked.round or tournament.paired_rounds + 1
     request = _complete(tournament, tournament.request(number), asked)
-    explained = explain_dutch(request)
+    explained = explain_dutch(request, tournament.names)
     ranks, names = tournament.starting_ranks, tournament.names
     return ExplainedRoundOut(
         round=request.round,
