@@ -15,8 +15,8 @@ export async function request<T>(method: Method, path: string, body?: unknown): 
 async function send(method: Method, path: string, body: unknown): Promise<Response> {
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
-  if (method !== 'GET') headers['X-CSRFToken'] = readCookie('csrftoken');
   try {
+    if (method !== 'GET') headers['X-CSRFToken'] = await csrfToken();
     return await fetch(path, {
       method,
       headers,
@@ -35,6 +35,12 @@ function toError(status: number, payload: unknown): ApiError {
     return new ApiError(status, String(code), String(message), (details ?? {}) as Record<string, unknown>);
   }
   return new ApiError(status, 'server.unreadable', `The server answered ${status} without an explanation. Please try again.`);
+}
+
+/** The token of this browser; somebody quicker than the first page asks for it here. */
+async function csrfToken(): Promise<string> {
+  if (!readCookie('csrftoken')) await fetch('/api/me', { credentials: 'same-origin' });
+  return readCookie('csrftoken');
 }
 
 function readCookie(name: string): string {
