@@ -1,5 +1,6 @@
 """Where the tournaments with known right pairings are, if they are on this machine."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -26,3 +27,11 @@ def list_files(*folders: str) -> list[Path]:
         return []
     names = folders or [path.name for path in CORPORA.iterdir() if path.is_dir()]
     return sorted(path for name in names for path in (CORPORA / name).glob("*.trf"))
+
+
+def spread(sources: Iterable[object], step: int) -> list[object]:
+    """Return a test's parameters: every `step`th for the quick run, the rest for the long one."""
+    return [
+        source if place % step == 0 else pytest.param(source, marks=pytest.mark.long)
+        for place, source in enumerate(sources)
+    ]

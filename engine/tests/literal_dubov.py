@@ -16,8 +16,12 @@ from tiltyard.pairing.base import Colour, Kind, Pair, PairingRequest, PairingRes
 WHITE = Colour.WHITE
 
 
-def literal_dubov(request: PairingRequest) -> PairingResult:
-    """Try every set of upfloaters, every set of shifters, every transposition."""
+def literal_dubov(request: PairingRequest, *, seekers_only: bool = False) -> PairingResult:
+    """Try every set of upfloaters, every set of shifters, every transposition.
+
+    The pool of the second shift (3.2.4) is the larger subgroup as the first shift left it.
+    `seekers_only` is the other reading: only those who seek that colour, so nobody just shifted.
+    """
     players = _prepare(request)
     board = Board(players)
     bye = find_bye(board, lambda player: -player.number)
@@ -31,7 +35,7 @@ def literal_dubov(request: PairingRequest) -> PairingResult:
         lower = left[len(residents) :]
         chosen = _upfloaters(board, residents, lower, request)
         bracket = residents + [board.by_number[number] for number in chosen]
-        pairs += _pair_bracket(board, bracket)
+        pairs += _pair_bracket(board, bracket, seekers_only)
         left = [player for player in lower if player.number not in chosen]
     return PairingResult(tuple(_colour(board, pair, request.initial_colour) for pair in pairs), bye)
 
@@ -104,7 +108,7 @@ def _middle_out(pool: list[Player]) -> list[int]:
     return found
 
 
-def _pair_bracket(board: Board, bracket: list[Player]) -> list[tuple[int, int]]:
+def _pair_bracket(board: Board, bracket: list[Player], seekers_only: bool) -> list[tuple[int, int]]:
     by_number = sorted(bracket, key=lambda player: player.number)
     if any(player.colours for player in bracket):
         first = [player for player in by_number if player.due is WHITE]
@@ -118,7 +122,8 @@ def _pair_bracket(board: Board, bracket: list[Player]) -> list[tuple[int, int]]:
         for out in sets_in_order(_numbered(small, not swapped), unavoidable):
             grown = large + [board.by_number[number] for number in out]
             surplus = (len(grown) - (len(small) - len(out))) // 2
-            for back in sets_in_order(_numbered(grown, swapped), surplus):
+            pool = large if seekers_only else grown
+            for back in sets_in_order(_numbered(pool, swapped), surplus):
                 one = [p.number for p in small if p.number not in out] + list(back)
                 other = [p.number for p in grown if p.number not in back]
                 white, black = (other, one) if swapped else (one, other)

@@ -89,11 +89,16 @@ def _first_pairing(members: Group, rules: UpfloatRules) -> Pairs:
 
     def key(pairs: Pairs) -> tuple[list[int], list[int]]:
         costs = [rules.cost(a, b) for a, b in pairs]
-        tops = sorted(pairs, key=lambda pair: pair[0].number)
-        identifier = [a.number for a, _ in tops] + [b.number for _, b in tops]
+        identifier = identify([(a.number, b.number) for a, b in pairs])
         return [sum(column) for column in zip(*costs, strict=True)], identifier
 
     return min(_pairings(tuple(sorted(members, key=lambda c: c.number))), key=key)
+
+
+def identify(pairs: Sequence[tuple[int, int]]) -> list[int]:
+    """Article 3.6: the smaller numbers in order, followed by their opponents."""
+    ordered = sorted(sorted(pair) for pair in pairs)
+    return [top for top, _ in ordered] + [bottom for _, bottom in ordered]
 
 
 def _pairings(members: Group) -> Iterator[Pairs]:

@@ -4,7 +4,7 @@ import contextlib
 import importlib
 import io
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -57,6 +57,25 @@ def pair_file_with_gacrux(data: bytes, rounds: list[int]) -> list[PairingResult]
             except errors.GacruxNoLegalPairing as error:
                 raise RuleError("pairing.impossible", str(error)) from error
     return results
+
+
+def pair_teams_with_gacrux(text: str, rounds: Iterable[int]) -> list[PairingResult]:
+    """Pair rounds of a team file with gacrux (C.04.6)."""
+    engine = importlib.import_module("gacrux.pairingfideteam")  # not before: slow to load
+    file = importlib.import_module("gacrux.trf2json").trf2json()
+    with contextlib.redirect_stdout(io.StringIO()):
+        file.parse_file(text, 0)
+        status = file.chessjson["status"]
+        assert status["code"] == 0, status
+        tournament = file.get_tournament(1)
+        return [
+            _from_gacrux(
+                engine.pairing_fideteam(tournament, number, _NOTHING).compute_pairing(
+                    checkonly=False
+                )
+            )
+            for number in rounds
+        ]
 
 
 def _from_gacrux(brackets: list[dict[str, list[dict[str, int]]]]) -> PairingResult:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from tiltyard import (
@@ -17,6 +18,7 @@ from tiltyard import (
     Match,
     MatchId,
     MatchStatus,
+    PairRound,
     Phase,
     RecordGame,
     RecordResult,
@@ -26,12 +28,39 @@ from tiltyard import (
     RuleError,
     SeedingMethod,
     TournamentState,
+    UnpairRound,
     WithdrawEntry,
+    get_format,
     replay,
     step,
 )
 
+FEW = settings(max_examples=max(20, settings.default.max_examples // 4))  # for slow properties
 OPEN = (MatchStatus.READY, MatchStatus.IN_PROGRESS)
+OPTIONS: dict[str, dict[str, list[bool | int | str]]] = {
+    "single-elimination": {
+        "third_place": [False, True],
+        "all_places": [False, True],
+        "keep_apart": [False, True],
+        "best_of": [1, 3],
+        "best_of_final": [0, 5],
+    },
+    "double-elimination": {
+        "grand_final": ["reset", "reset", "single", "advantage", "none"],
+        "best_of_losers": [0, 3],
+        "best_of_bracket_finals": [0, 3],
+        "best_of_grand_final": [5],
+        "keep_apart": [False, True],
+    },
+    "round-robin": {"cycles": [1, 2]},
+    "swiss": {
+        "system": ["score-groups", "fide-dutch-2026"],
+        "automatic": [True, False],
+        "rounds": [0, 2],
+    },
+    "groups-playoff": {"groups": [2, 4], "advance": [1, 2, 3]},
+    "swiss-playoff": {"cut": [2, 4], "rounds": [2]},
+}
 
 
 @dataclass
@@ -56,8 +85,10 @@ class Play:
 
     def win(self, match: int, side: int) -> None:
         """Let `side` win `match` as quickly as its length allows."""
-        needed = self.state.matches[MatchId(match)].fixture.best_of // 2 + 1
-        score = (10 * needed, 0) if side == 0 else (0, 10 * needed)
+        held = self.state.matches[MatchId(match)]
+        needed = 10 * (held.fixture.best_of // 2 + 1)
+        other = held.game_score[1 - side]  # what was reported or given before stays
+        score = (needed, other) if side == 0 else (other, needed)
         self.do(RecordResult(MatchId(match), Result.from_score(*score), self.clock))
 
     def finish(self) -> None:
@@ -67,6 +98,17 @@ class Play:
             match = self.open_matches()[0]
             first, second = (rank[occupant.entry] for occupant in match.sides if occupant.entry)
             self.win(match.fixture.id, int(second < first))
+
+    def play_out(self) -> None:
+        """Play to the end: side 0 wins, the arbiter pairs what waits and ends what cannot be."""
+        while self.state.phase is Phase.IN_PROGRESS:
+            if matches := self.open_matches():
+                self.win(matches[0].fixture.id, 0)
+                continue
+            try:
+                self.do(PairRound(self.clock))
+            except RuleError:
+                self.move(Phase.COMPLETED)
 
 
 def start(entrants: int, format_: str = "single-elimination", **options: bool | int | str) -> Play:
@@ -91,23 +133,23 @@ def results(best_of: int, *, can_draw: bool) -> st.SearchStrategy[Result]:
 
 
 @st.composite
-def played_tournaments(draw: st.DrawFn, max_entrants: int = 20, max_steps: int = 30) -> Play:
+def played_tournaments(
+    draw: st.DrawFn,
+    max_entrants: int = 20,
+    max_steps: int = 30,
+    formats: tuple[str, ...] = tuple(OPTIONS),
+) -> Play:
     """A tournament after any sequence of results, corrections, undos and withdrawals."""
-    is_bracket = draw(st.booleans())
-    play = Play()
-    options: dict[str, bool | int | str] = {"cycles": draw(st.integers(1, 2))}
-    if is_bracket:
-        options = {
-            "third_place": draw(st.booleans()),
-            "best_of": draw(st.sampled_from([1, 3])),
-            "best_of_final": draw(st.sampled_from([0, 5])),
-        }
+    format_ = draw(st.sampled_from(sorted(formats)))
+    options = {code: draw(st.sampled_from(values)) for code, values in OPTIONS[format_].items()}
     seeding = draw(st.sampled_from(SeedingMethod))
-    format_ = "single-elimination" if is_bracket else "round-robin"
+    play = Play()
     play.do(CreateTournament(Config("Joust", format_, options, seeding), 0))
     play.move(Phase.REGISTRATION)
-    for _ in range(draw(st.integers(2, max_entrants))):
-        play.do(RegisterEntry(0, rating=draw(st.none() | st.integers(0, 3000))))
+    fewest = get_format(format_).min_entries
+    for _ in range(draw(st.integers(fewest, max_entrants))):
+        rating = draw(st.none() | st.integers(0, 3000))
+        play.do(RegisterEntry(0, rating=rating, club=draw(st.sampled_from([None, "A", "B"]))))
     play.move(Phase.CHECK_IN, Phase.SEEDING, Phase.IN_PROGRESS)
     for _ in range(draw(st.integers(0, max_steps))):
         try:
@@ -119,12 +161,15 @@ def played_tournaments(draw: st.DrawFn, max_entrants: int = 20, max_steps: int =
 
 def _actions(state: TournamentState) -> st.SearchStrategy[Command]:
     """Anything somebody might do now, right or wrong."""
+    by_arbiter = [PairRound(1), UnpairRound(1), UnpairRound(1, force=True)]
+    if not state.matches:
+        return st.sampled_from(by_arbiter)
     matches = st.sampled_from(sorted(state.matches))
     entries = st.sampled_from(sorted(state.entries))
-    can_draw = state.config.format == "round-robin"
 
     def result_of(number: MatchId) -> st.SearchStrategy[Result]:
-        return results(state.matches[number].fixture.best_of, can_draw=can_draw)
+        fixture = state.matches[number].fixture
+        return results(fixture.best_of, can_draw=fixture.bracket not in ("main", "third-place"))
 
     def record(number: MatchId) -> st.SearchStrategy[Command]:
         return result_of(number).map(lambda result: RecordResult(number, result, 1))
@@ -159,6 +204,7 @@ def _actions(state: TournamentState) -> st.SearchStrategy[Command]:
         matches.flatmap(clear),
         entries.map(withdraw),
         entries.map(reinstate),
+        st.sampled_from(by_arbiter),
     )
 
 

@@ -7,7 +7,14 @@ from corpora import list_files, needs_corpora
 from literal_burstein import literal_burstein
 from literal_dubov import literal_dubov
 from literal_lim import literal_lim
-from small_rounds import ask, list_conflicts, list_third_colours, random_requests, shuffled
+from small_rounds import (
+    ask,
+    list_conflicts,
+    list_third_colours,
+    meetings,
+    random_requests,
+    shuffled,
+)
 
 from tiltyard.io.trf import read_tournament, read_trf
 from tiltyard.pairing import PAIRING_SYSTEMS
@@ -54,7 +61,7 @@ def test_small_fields_are_paired_as_the_literal_search_pairs_them(name: str) -> 
 @pytest.mark.long
 @every_system
 def test_thousands_of_small_fields_are_paired_as_the_literal_search_does(name: str) -> None:
-    assert compare_with_literal(name, range(1000, 3000), (4, 9)) > 5000
+    assert compare_with_literal(name, range(1000, 11000), (4, 9)) > 30000
 
 
 @every_system
@@ -104,3 +111,14 @@ def test_every_round_of_the_corpus_is_paired_as_recorded(name: str) -> None:
             assert check.is_equal, (path.name, check)
             checked += 1
     assert checked > 100
+
+
+@needs_corpora
+def test_the_literal_search_pairs_the_corpus_and_shows_where_the_second_shift_matters() -> None:
+    parted = []
+    for path in list_files("dubov"):
+        for request, recorded in read_tournament(read_trf(path.read_bytes())).list_rounds():
+            assert meetings(literal_dubov(request)) == meetings(recorded), path.name
+            if meetings(literal_dubov(request, seekers_only=True)) != meetings(recorded):
+                parted.append((path.stem, request.round))
+    assert parted == [("dubov0055_n10_r6", 4)]

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from tiltyard.standings.ranking import rank_entrants
 from tiltyard.standings.rounds import Entrant, RoundKind, RoundRow
 from tiltyard.standings.rules import SWISS, Score
-from tiltyard.standings.tiebreaks import TIE_BREAKS, list_values, parse_tie_break
+from tiltyard.standings.tiebreaks import TIE_BREAKS, Spec, list_values, parse_tie_break
+from tiltyard.standings.tiebreaks.base import Contribution, cut_contributions
 from tiltyard.standings.view import StandingsView
 
 INDIVIDUAL = [row.code for row in TIE_BREAKS.values() if not row.is_for_teams]
@@ -160,3 +161,34 @@ def test_averages_are_exact(field: list[Entrant]) -> None:
             assert value == Fraction(sum(one for one in met if isinstance(one, int)), 10 * len(met))
         else:
             assert value is None
+
+
+CONTRIBUTIONS = st.lists(
+    st.tuples(st.sampled_from((10, 20, 30)), st.sampled_from((0, 5, 10)), st.booleans()).map(
+        lambda one: (one[0], one[0] * one[1], one[2])
+    ),
+    max_size=7,
+)
+
+
+def list_totals(parts: list[Contribution], cuts: int) -> set[object]:
+    """Return what 16.5 may leave, whichever of equal contributions goes."""
+    if not cuts or not parts:
+        return {sum(part[1] for part in parts)}
+    places = range(len(parts))
+    least = min((score, worth) for score, worth, _ in parts)  # 14.1.2 d
+    goes = [place for place in places if parts[place][:2] == least]
+    lowest = min((worth for _, worth, is_voluntary in parts if is_voluntary), default=None)
+    if lowest is not None and lowest >= least[1]:  # 16.5.1
+        voluntary = [place for place in places if parts[place][1:] == (lowest, True)]
+        goes = [place for place in voluntary if place in goes] or voluntary  # note to 16.5.2
+    rests = [parts[:place] + parts[place + 1 :] for place in goes]
+    return set().union(*(list_totals(rest, cuts - 1) for rest in rests))
+
+
+@given(CONTRIBUTIONS, st.integers(1, 3))
+def test_which_of_equal_voluntary_rounds_is_cut_changes_no_value(
+    parts: list[Contribution], cuts: int
+) -> None:
+    left = cut_contributions(parts, Spec(TIE_BREAKS["SB"], cut=cuts))
+    assert list_totals(parts, cuts) == {sum(part[1] for part in left)}

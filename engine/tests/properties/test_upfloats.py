@@ -1,33 +1,36 @@
 """Double-Swiss and the team system: the fast path against the literal one and the rules."""
 
-import contextlib
-import importlib
-import io
 from dataclasses import replace
+from itertools import cycle, islice
+from pathlib import Path
 from random import Random
 
 import pytest
+from corpora import list_files, needs_corpora, spread
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from literal_upfloats import literal_round
 from match_positions import random_position
+from oracles import pair_teams_with_gacrux
 from team_files import play_team_file
 
 from tiltyard.core.scores import PointSystem
 from tiltyard.errors import RuleError
-from tiltyard.pairing.base import PairingRequest, PairingResult, PairingSystem
+from tiltyard.io.trf import read_trf
+from tiltyard.io.trf.team_tournament import read_team_tournament
+from tiltyard.pairing.base import Pair, PairingRequest, PairingResult, PairingSystem
 from tiltyard.pairing.fide import double, team
 from tiltyard.pairing.fide.contender import list_contenders
 
 TEAM_POINTS = PointSystem(win=20, draw=10, pairing_bye=10, full_bye=20, half_bye=10, forfeit_win=20)
 SEEDS = st.integers(0, 10**9)
-OPTIONS = st.fixed_dictionaries(
-    {
-        "preferences": st.sampled_from(("A", "B", "none")),
-        "c6": st.sampled_from(("parity", "graded")),
-        "secondary": st.sampled_from(("used", "unused")),
-    }
-)
+ALL_OPTIONS = [
+    {"preferences": preferences, "c6": c6, "secondary": secondary}
+    for preferences in ("A", "B", "none")
+    for c6 in ("parity", "graded")
+    for secondary in ("used", "unused")
+]
+OPTIONS = st.sampled_from(ALL_OPTIONS)
 
 
 def team_position(seed: int, options: dict[str, str], largest: int = 10) -> PairingRequest:
@@ -87,6 +90,26 @@ def test_double_swiss_pairs_as_the_articles_read_word_by_word(seed: int) -> None
     assert without_colours(attempt(double.double_swiss, request)) == expected
 
 
+@pytest.mark.long
+def test_thousands_of_team_positions_are_paired_word_by_word(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for seed, options in enumerate(islice(cycle(ALL_OPTIONS), 6000)):
+        request = team_position(seed, options)
+        expected = literal(team, request, monkeypatch)
+        assert without_colours(attempt(team.team_swiss, request)) == expected, seed
+
+
+@pytest.mark.long
+def test_thousands_of_double_swiss_positions_are_paired_word_by_word(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for seed in range(6000):
+        request = double_position(seed)
+        expected = literal(double, request, monkeypatch)
+        assert without_colours(attempt(double.double_swiss, request)) == expected, seed
+
+
 @settings(max_examples=60, deadline=None)
 @given(seed=SEEDS, options=OPTIONS)
 def test_everybody_present_is_seated_once_and_meets_somebody_new(
@@ -120,19 +143,21 @@ def test_the_order_of_the_players_changes_nothing(seed: int, options: dict[str, 
         assert attempt(system, request) == attempt(system, replace(request, players=tuple(players)))
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", spread(range(1000), 25))
 def test_gacrux_pairs_a_team_tournament_the_same_way(seed: int) -> None:
-    reader = importlib.import_module("gacrux.trf2json")  # not before: slow to load
-    engine = importlib.import_module("gacrux.pairingfideteam")
     for text, request in play_team_file(seed)[1]:
-        with contextlib.redirect_stdout(io.StringIO()):
-            file = reader.trf2json()
-            file.parse_file(text, 0)
-            assert file.chessjson["status"]["code"] == 0
-            params = {"experimental": [], "verbose": 0, "top_color": ""}
-            pairing = engine.pairing_fideteam(file.get_tournament(1), request.round, params)
-            brackets = pairing.compute_pairing(checkonly=False)
-        theirs = {(pair["w"], pair["b"]) for b in brackets for pair in b.get("pairs", [])}
-        result = team.team_swiss(request)
-        mine = {(pair.white, pair.black) for pair in result.pairs}
-        assert theirs == mine | ({(result.bye, 0)} if result.bye else set())
+        (theirs,) = pair_teams_with_gacrux(text, [request.round])
+        assert same(team.team_swiss(request)) == same(theirs)
+
+
+@needs_corpora
+@pytest.mark.parametrize("path", spread(list_files("team"), 4), ids=lambda path: path.stem)
+def test_gacrux_pairs_the_team_corpus_the_same_way(path: Path) -> None:
+    text = path.read_text()
+    requests = [one for one, _ in read_team_tournament(read_trf(text.encode())).list_rounds()]
+    theirs = pair_teams_with_gacrux(text, [request.round for request in requests])
+    assert [same(team.team_swiss(request)) for request in requests] == [*map(same, theirs)]
+
+
+def same(result: PairingResult) -> tuple[set[Pair], int | None]:
+    return set(result.pairs), result.bye

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from literal_dubov import literal_dubov
 from small_rounds import boards, meetings, newcomers, read_players
 
 from tiltyard.errors import InputError, RuleError
@@ -51,6 +52,18 @@ EXAMPLE_C = """
 9: 2384 4w0
 10: 2250 5b0
 """
+SHIFTED_TWICE = """
+2: 2338 7b0 5w1 6b=
+4: 2172 9b1 1w0 3b=
+5: 2165 10w1 2b0 7w=
+6: 2131 1b0 9w1 2w=
+7: 2115 2w1 3w0 5b=
+8: 1685 3b0 10w1 9b0
+1: 2389 6w1 4b1 -
+3: 2266 8w1 7b1 4w=
+9: 1512 4w0 6b0 8w1
+10: 1508 5b0 8b0 -
+"""
 
 
 def test_upfloaters_that_cost_no_colour_come_first_and_a_shift_starts_in_the_middle() -> None:
@@ -84,6 +97,18 @@ def test_players_kept_apart_across_the_halves_shift_one_of_them() -> None:
     apart = frozenset(frozenset((1, other)) for other in (4, 5, 6))
     pairs = meetings(dubov(newcomers(6, forbidden=apart)))
     assert frozenset((1, 2)) in pairs
+
+
+def test_the_second_shift_starts_in_the_middle_of_the_subgroup_as_the_first_left_it() -> None:
+    # G1 2, 4, 8 and G2 5, 6, 7: 2 has met all of G2. By ARO 8, 4, 2 the middle one, 4, is
+    # shifted. G2 is now 4, 5, 6, 7 and its middle 5, which goes to G1. Numbering 5, 6, 7 without
+    # 4 would shift 6, and 8-5, 6-7 would follow.
+    players = read_players(SHIFTED_TWICE)
+    request = PairingRequest(players, round=4, rounds=6, absent=frozenset({1, 3, 9, 10}))
+    assert boards(dubov(request)) == {(2, 4), (8, 7), (5, 6)}
+    assert boards(literal_dubov(request)) == {(2, 4), (8, 7), (5, 6)}
+    other = literal_dubov(request, seekers_only=True)
+    assert meetings(other) == {frozenset(pair) for pair in ((2, 4), (8, 5), (6, 7))}
 
 
 def test_the_average_of_the_opposition_rounds_halves_up() -> None:

@@ -220,3 +220,17 @@ def test_the_last_round_sets_colours_aside() -> None:
 def test_an_edition_that_is_not_here_is_named() -> None:
     with pytest.raises(InputError, match="only the edition of 2026"):
         lim(newcomers(4, options={"edition": "2017"}))
+
+
+def test_nobody_meets_a_player_whom_either_colour_would_break_the_rules_for() -> None:
+    # four Blacks, then two Whites: neither colour is left (2.1, 5.1), the arbiter decides
+    lines = ["1: 2500 2b0 3b0 4b0 5b0 6w0 7w0", "8: 2400 - - - - - -"]
+    for round_number, number in enumerate(range(2, 8)):
+        cells = ["-"] * 6
+        cells[round_number] = "1w1" if number < 6 else "1b1"
+        lines.append(f"{number}: {2400 - number} {' '.join(cells)}")
+    players = read_players("\n".join(lines))
+    request = PairingRequest(players, round=7, rounds=9)
+    with pytest.raises(RuleError):
+        lim(request)
+    assert lim(replace(request, rounds=7)).pairs  # the last round sets colours aside

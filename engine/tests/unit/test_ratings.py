@@ -3,6 +3,7 @@
 import pytest
 
 from tiltyard.rating import elo, glicko2
+from tiltyard.rating.blend import PoolRating, blend_ratings
 from tiltyard.rating.fide import (
     RatedGame,
     RatedPlayer,
@@ -126,6 +127,29 @@ def test_elo_by_experience() -> None:
     assert elo.elo_change(1500, [(1500, 5), (1500, 10)], k=32) == 16
     assert elo.elo_change(1500, [], k=32) == 0
     assert elo.tier_k(3, (elo.KTier(24),)) == 24
+
+
+def test_two_players_expect_one_point_between_them_and_equal_k_loses_nothing() -> None:
+    for gap in range(0, 3000, 7):
+        high, low = 1500 + gap, 1500
+        assert elo.expected_millionths(high, low) + elo.expected_millionths(low, high) == 10**6
+        assert elo.expected_millionths(high, low) == round(10**6 * elo.expected_score(high, low))
+        for score in (0, 5, 10):
+            won = elo.elo_change(high, [(low, score)], k=32)
+            assert won == -elo.elo_change(low, [(high, 10 - score)], k=32)
+
+
+def test_a_half_point_of_rating_is_rounded_away_from_zero() -> None:
+    assert elo.elo_change(1500, [(1500, 10)], k=1) == 1
+    assert elo.elo_change(1500, [(1500, 0)], k=1) == -1
+
+
+def test_the_blend_trusts_the_pool_with_more_games_up_to_a_cap() -> None:
+    assert blend_ratings([], start=1200) == 1200
+    assert blend_ratings([PoolRating(1600, 0), PoolRating(1300, 5)], start=1200) == 1300
+    few, many = PoolRating(1600, 50, 2), PoolRating(1300, 5000, 1)
+    assert blend_ratings([few, many], start=1200) == 1500
+    assert blend_ratings([PoolRating(1000, 1), PoolRating(1001, 1)], start=1200) == 1001
 
 
 def test_glicko_2_repeats_the_example_of_its_paper() -> None:

@@ -4,6 +4,7 @@ import json
 
 import pytest
 from corpora import CORPORA, list_files, needs_corpora
+from literal_upfloats import identify
 
 from tiltyard.core.scores import PointSystem
 from tiltyard.errors import InputError, RuleError
@@ -186,6 +187,40 @@ def test_brackets_say_who_floated_up() -> None:
     assert [c.number for c in top.residents] == [1, 2, 3]
     assert [c.number for c in top.upfloaters] == [4]
     assert [c.number for c in rest.residents] == [5, 6]
+
+
+EXAMPLE_OF_SETS = [
+    *((2, 6, 1), (2, 6, 3), (2, 6, 5), (2, 8, 1), (2, 8, 3), (2, 8, 5)),
+    *((6, 8, 1), (6, 8, 3), (6, 8, 5)),
+]
+
+
+@pytest.mark.parametrize("wanted", EXAMPLE_OF_SETS)
+def test_sets_of_upfloaters_come_in_the_order_of_the_example(wanted: tuple[int, int, int]) -> None:
+    """3.5: 2, 6, 8 have 3 points and 1, 3, 5 two and a half; two and one of them are needed.
+
+    4, 7, 9 are above and may not meet each other, 4 nobody with 3 points. Sets before the wanted
+    one are barred by keeping somebody of them away from 4, 7 and 9.
+    """
+    points = {2: 30, 6: 30, 8: 30, 1: 25, 3: 25, 5: 25, 4: 35, 7: 35, 9: 35, 10: 20}
+    last = wanted[2]
+    barred = [(4, low) for low in (1, 3, 5) if low < last]
+    barred += [(top, high) for high in (2, 6) if high not in wanted for top in (7, 9)]
+    apart = [(4, 7), (4, 9), (7, 9), (4, 2), (4, 6), (4, 8), *barred]
+    request = PairingRequest(
+        tuple(SwissPlayer(n, 0, (Match(Kind.HALF_BYE, worth),)) for n, worth in points.items()),
+        round=2,
+        rounds=9,
+        points=POINTS,
+        forbidden=frozenset(frozenset(pair) for pair in apart),
+    )
+    top = team_brackets(request).brackets[0]
+    assert tuple(one.number for one in top.upfloaters) == wanted
+
+
+def test_the_identifier_of_the_example() -> None:
+    """3.6: the top members in order, then the bottom ones that belong to them."""
+    assert identify([(11, 24), (16, 6), (10, 9), (8, 4)]) == [4, 6, 9, 11, 8, 16, 10, 24]
 
 
 @needs_corpora

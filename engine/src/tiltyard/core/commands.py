@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tiltyard.core.config import Config
-from tiltyard.core.model import EntryId, EntryStatus, MatchId, Phase, Result
+from tiltyard.core.model import EntryId, EntryStatus, Mark, MatchId, Phase, Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +114,31 @@ class AssignSeeds:
 
 
 @dataclass(frozen=True, slots=True)
+class PairRound:
+    """Draw the next round of a Swiss.
+
+    `byes` are those who sit it out and what they asked for, `by_hand` the games that the
+    arbiter sets, White first; the system pairs the others. `even_again` lets a game set by
+    hand repeat an earlier one.
+    """
+
+    at: int
+    byes: tuple[tuple[EntryId, Mark], ...] = ()
+    by_hand: tuple[tuple[EntryId, EntryId], ...] = ()
+    apart: tuple[tuple[EntryId, EntryId], ...] = ()  # pairs that must not meet in this round
+    even_again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class UnpairRound:
+    """Take the last round of a Swiss back. `force` does so even if it has begun."""
+
+    at: int
+    reason: str = ""
+    force: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class RecordGame:
     """Report one game of a match: the side that won it, None for a draw."""
 
@@ -165,6 +190,8 @@ Command = (
     | ReinstateEntry
     | ReplaceEntry
     | AssignSeeds
+    | PairRound
+    | UnpairRound
     | RecordGame
     | RecordResult
     | CorrectResult

@@ -14,6 +14,7 @@ class SeedingMethod(StrEnum):
     RATING = "rating"
     MANUAL = "manual"
     RANDOM = "random"
+    BANDED = "banded"  # by rating, then by lot among seeds that count as equals
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,6 +90,23 @@ class MatchesCreated:
 
 
 @dataclass(frozen=True, slots=True)
+class MatchesRemoved:
+    """Fixtures that a correction made pointless: a second grand final, a bracket of others."""
+
+    matches: tuple[MatchId, ...]
+    at: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PairingHeld:
+    """The arbiter took a round back: the next fixtures come when the arbiter asks for them."""
+
+    at: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class GameRecorded:
     """One game of a match ended."""
 
@@ -144,6 +161,8 @@ Event = (
     | SeedsAssigned
     | SeedTaken
     | MatchesCreated
+    | MatchesRemoved
+    | PairingHeld
     | GameRecorded
     | ResultRecorded
     | ResultCorrected

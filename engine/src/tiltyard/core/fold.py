@@ -13,6 +13,8 @@ from tiltyard.core.events import (
     Event,
     GameRecorded,
     MatchesCreated,
+    MatchesRemoved,
+    PairingHeld,
     PhaseChanged,
     PlacesDecided,
     ResultCleared,
@@ -31,6 +33,7 @@ from tiltyard.core.model import (
     MatchId,
     Occupant,
     Phase,
+    Source,
     SourceKind,
     Target,
     TournamentState,
@@ -63,6 +66,10 @@ def evolve(state: TournamentState, event: Event) -> TournamentState:  # noqa: C9
             return _take_seed(state, number, seed)
         case MatchesCreated():
             return _create_matches(state, event)
+        case MatchesRemoved(matches=numbers):
+            return _remove_matches(state, numbers)
+        case PairingHeld():
+            return replace(state, is_held=True)
         case GameRecorded(match=number, winner=winner):
             match_ = state.matches[number]
             return _put_match(state, replace(match_, games=(*match_.games, winner)))
@@ -109,21 +116,32 @@ def _take_seed(state: TournamentState, entry: EntryId, seed: int) -> TournamentS
 def _create_matches(state: TournamentState, event: MatchesCreated) -> TournamentState:
     """Put the new fixtures in, seeds and byes seated, byes passed on."""
     matches = dict(state.matches)
-    unsettled = state.unsettled
+    unsettled = state.unsettled + len(event.fixtures)
+    last = state.last_match
     for fixture in event.fixtures:
         matches[fixture.id] = Match(fixture)
-        unsettled += 1
+        last = max(last, fixture.id)
     for fixture in event.fixtures:
         for side, source in enumerate(fixture.sources):
-            if source.kind is SourceKind.SEED:
-                occupant = _seeded(state.seeds, source.of)
+            if source.kind in (SourceKind.SEED, SourceKind.BYE):
+                occupant = _seeded(state.seeds, source)
                 unsettled += _occupy(matches, Target(fixture.id, side), occupant)
-    return replace(state, matches=matches, unsettled=unsettled)
+    return replace(state, matches=matches, unsettled=unsettled, last_match=last, is_held=False)
 
 
-def _seeded(seeds: tuple[EntryId, ...], seed: int) -> Occupant:
+def _remove_matches(state: TournamentState, numbers: tuple[MatchId, ...]) -> TournamentState:
+    """Take fixtures out again. None of those that stay leads into one of them."""
+    gone = [state.matches[number] for number in numbers]
+    matches = {n: match for n, match in state.matches.items() if n not in numbers}
+    open_ = sum(not match.status.is_settled for match in gone)
+    return replace(state, matches=matches, unsettled=state.unsettled - open_)
+
+
+def _seeded(seeds: tuple[EntryId, ...], source: Source) -> Occupant:
     """Seeds beyond the field do not exist: their places are byes."""
-    return Occupant(seeds[seed - 1]) if seed <= len(seeds) else BYE
+    if source.kind is SourceKind.BYE or source.of > len(seeds):
+        return BYE
+    return Occupant(seeds[source.of - 1])
 
 
 def _put_match(state: TournamentState, match: Match) -> TournamentState:

@@ -68,10 +68,11 @@ class SourceKind(StrEnum):
     SEED = "seed"
     WINNER = "winner"
     LOSER = "loser"
+    BYE = "bye"
 
 
 class Source(NamedTuple):
-    """A seed number, or the match whose winner or loser comes here."""
+    """A seed number, the match whose winner or loser comes here, or nobody ever (`of` is 0)."""
 
     kind: SourceKind
     of: int
@@ -82,6 +83,16 @@ class Target(NamedTuple):
 
     match: MatchId
     side: int
+
+
+class Mark(StrEnum):
+    """What a draw says of a match besides who meets whom."""
+
+    DECISIVE = "decisive"  # it cannot end level
+    BY_HAND = "by-hand"  # paired by the arbiter
+    FULL_BYE = "full-bye"  # asked for, as are the next two; without one a bye is the draw's own
+    HALF_BYE = "half-bye"
+    ZERO_BYE = "zero-bye"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +107,8 @@ class Fixture:
     sources: tuple[Source, Source]
     winner_to: Target | None = None
     loser_to: Target | None = None
+    head_start: int = 0  # points side 0 begins with, in tenths
+    marks: tuple[Mark, ...] = ()
 
 
 class ResultKind(StrEnum):
@@ -108,11 +121,16 @@ class ResultKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a match ended. `winner` is a side, None for a draw or when both forfeited."""
+    """How a match ended. `winner` is a side, None for a draw or when both forfeited.
+
+    With `loser_leaves` the loser is out of the tournament: where losers play on, the place that
+    waits for this one is a bye.
+    """
 
     kind: ResultKind
     winner: int | None
     score: Score | None = None
+    loser_leaves: bool = False
 
     @classmethod
     def from_score(cls, first: int, second: int) -> "Result":
@@ -121,9 +139,9 @@ class Result:
         return cls(ResultKind.NORMAL, winner, (first, second))
 
     @classmethod
-    def forfeit_by(cls, side: int) -> "Result":
-        """Return the result of a match that `side` forfeited."""
-        return cls(ResultKind.FORFEIT, 1 - side)
+    def forfeit_by(cls, side: int, *, leaves: bool = False) -> "Result":
+        """Return the result of a match that `side` forfeited, perhaps leaving for good."""
+        return cls(ResultKind.FORFEIT, 1 - side, loser_leaves=leaves)
 
     @classmethod
     def double_forfeit(cls) -> "Result":
@@ -185,6 +203,11 @@ class Match:
         return MatchStatus.IN_PROGRESS if self.games else MatchStatus.READY
 
     @property
+    def has_bye(self) -> bool:
+        """Whether nobody will ever come to one of the sides: there is nothing to play."""
+        return self.sides[0].is_bye or self.sides[1].is_bye
+
+    @property
     def outputs(self) -> tuple[Occupant, Occupant]:
         """Who leaves as winner and who as loser."""
         match self.status:
@@ -193,15 +216,17 @@ class Match:
             case MatchStatus.BYE:
                 return (self.sides[1] if self.sides[0].is_bye else self.sides[0], BYE)
             case MatchStatus.COMPLETED if self.result and self.result.winner is not None:
-                return (self.sides[self.result.winner], self.sides[1 - self.result.winner])
+                loser = BYE if self.result.loser_leaves else self.sides[1 - self.result.winner]
+                return (self.sides[self.result.winner], loser)
             case _:
-                return (EMPTY, EMPTY)
+                return (EMPTY, BYE if self.has_bye else EMPTY)
 
     @property
     def game_score(self) -> Score:
-        """Points of the games reported one by one, in tenths."""
+        """Points of the games reported one by one, in tenths, and of the head start."""
         return (
-            sum(10 if w == 0 else 5 if w is None else 0 for w in self.games),
+            self.fixture.head_start
+            + sum(10 if w == 0 else 5 if w is None else 0 for w in self.games),
             sum(10 if w == 1 else 5 if w is None else 0 for w in self.games),
         )
 
@@ -248,6 +273,8 @@ class TournamentState:
     matches: Mapping[MatchId, Match] = field(default_factory=dict)
     unsettled: int = 0  # matches that still wait for somebody or something
     places: tuple[Place, ...] = ()  # once completed
+    last_match: int = 0  # the highest match number ever given, removed matches included
+    is_held: bool = False  # nothing is drawn by itself until the arbiter draws
 
     @property
     def active_entries(self) -> tuple[Entry, ...]:

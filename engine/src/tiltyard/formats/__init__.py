@@ -1,14 +1,19 @@
 """Formats: state machines over the shared lifecycle."""
 
 from tiltyard.core.fold import evolve, replay
+from tiltyard.formats.forecast import Forecast, ForecastMethod, count_progress, expected_places
 from tiltyard.formats.machine import decide, rank, step
 from tiltyard.formats.results import find_consequences
 from tiltyard.formats.table import FORMATS, get_format
 
 __all__ = [
     "FORMATS",
+    "Forecast",
+    "ForecastMethod",
+    "count_progress",
     "decide",
     "evolve",
+    "expected_places",
     "find_consequences",
     "get_format",
     "rank",

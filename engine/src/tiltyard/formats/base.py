@@ -2,11 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol, runtime_checkable
 
+from tiltyard.core.commands import PairRound
 from tiltyard.core.config import OptionValue
-from tiltyard.core.model import Fixture, Match, Result, Standing, TournamentState
+from tiltyard.core.model import Fixture, Match, MatchId, Result, Standing, TournamentState
 from tiltyard.errors import InputError
+
+LONGEST_TEXT: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +26,12 @@ class Option:
 
     @property
     def kind(self) -> str:
-        """`bool`, `int` or `choice`."""
+        """`bool`, `int`, `choice` or, where there is nothing to choose from, `text`."""
         if isinstance(self.default, bool):
             return "bool"
-        return "int" if isinstance(self.default, int) else "choice"
+        if isinstance(self.default, int):
+            return "int"
+        return "choice" if self.choices else "text"
 
     def accepts(self, value: OptionValue) -> bool:
         """Whether `value` has the right type and lies within the limits."""
@@ -36,6 +41,8 @@ class Option:
             case "int":
                 is_int = isinstance(value, int) and not isinstance(value, bool)
                 return is_int and self.minimum <= int(value) <= self.maximum
+            case "text":
+                return isinstance(value, str) and len(value) <= LONGEST_TEXT
             case _:
                 return value in self.choices
 
@@ -46,6 +53,8 @@ class Option:
                 return "true or false"
             case "int":
                 return f"a whole number from {self.minimum} to {self.maximum}"
+            case "text":
+                return f"a text of at most {LONGEST_TEXT} characters"
             case _:
                 return f"one of {', '.join(self.choices)}"
 
@@ -86,6 +95,17 @@ class Format(Protocol):
         """Return the fixtures with which play starts."""
         ...
 
+    def draw_more(self, state: TournamentState) -> tuple[Fixture, ...]:
+        """Return the fixtures that follow once all drawn matches are settled; () at the end.
+
+        The next round of a Swiss, a second grand final, the bracket after the groups.
+        """
+        ...
+
+    def find_obsolete(self, state: TournamentState) -> tuple[MatchId, ...]:
+        """Return drawn matches that the results, corrected as in `state`, no longer justify."""
+        ...
+
     def check_result(self, match: Match, result: Result) -> None:
         """Raise RuleError when `match` cannot end like that."""
         ...
@@ -100,6 +120,23 @@ class Format(Protocol):
 
     def name_round(self, state: TournamentState, match: Match) -> str:
         """Return what people call the round of `match`."""
+        ...
+
+
+@runtime_checkable
+class PairsRounds(Protocol):
+    """What a format adds whose rounds are paired one by one: the arbiter may take part."""
+
+    def awaits_round(self, state: TournamentState) -> bool:
+        """Whether another round is due once all drawn matches are settled."""
+        ...
+
+    def pair_round(self, state: TournamentState, wishes: PairRound) -> tuple[Fixture, ...]:
+        """Return the next round as the arbiter wishes it, or raise RuleError."""
+        ...
+
+    def list_last_round(self, state: TournamentState) -> tuple[Match, ...]:
+        """Return the round that can be taken back; () when there is none."""
         ...
 
 

@@ -1,6 +1,6 @@
 """Creating, configuring and moving a tournament along its life."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from tiltyard.core.commands import AssignSeeds, ChangeConfig, ChangePhase, CreateTournament
@@ -19,6 +19,7 @@ from tiltyard.core.model import TRANSITIONS, Entry, EntryId, EntryStatus, Phase,
 from tiltyard.errors import InputError, RuleError
 from tiltyard.formats.base import complete_options
 from tiltyard.formats.table import get_format
+from tiltyard.pairing.bands import draw_bands
 
 BEFORE_SEEDING = (Phase.CREATED, Phase.REGISTRATION, Phase.CHECK_IN)
 
@@ -68,7 +69,7 @@ def change_phase(state: TournamentState, command: ChangePhase) -> tuple[Event, .
             return (moved, *_close_check_in(state, command))
         case Phase.IN_PROGRESS:
             return (moved, _draw(state, command.at))
-        case Phase.COMPLETED:
+        case Phase.COMPLETED if state.unsettled:
             raise RuleError(
                 "phase.unfinished",
                 f"{state.unsettled} matches await a result; the last one completes the tournament.",
@@ -132,15 +133,27 @@ def _close_check_in(state: TournamentState, command: ChangePhase) -> Iterator[Ev
             yield EntryStatusChanged(entry.id, EntryStatus.NO_SHOW, command.at, "did not check in")
         else:
             present.append(entry)
+    yield _assign_by_rule(state.config.seeding, present, command)
+
+
+def _assign_by_rule(
+    method: SeedingMethod, present: Sequence[Entry], command: ChangePhase
+) -> SeedsAssigned:
+    """Make the seed order; one that is set by hand starts from the ratings (elimination §4)."""
     by_rating = tuple(entry.id for entry in sorted(present, key=_strength))
-    if state.config.seeding is SeedingMethod.RANDOM:
-        if not command.lot:
-            raise InputError("lot.missing", "Random seeding needs a lot to draw from.", field="lot")
-        in_order = tuple(entry.id for entry in present)
-        order = shuffle(in_order, command.lot)
-        yield SeedsAssigned(order, SeedingMethod.RANDOM, command.at, command.lot)
+    if method not in (SeedingMethod.RANDOM, SeedingMethod.BANDED):
+        return SeedsAssigned(by_rating, SeedingMethod.RATING, command.at)
+    if not command.lot:
+        raise InputError(
+            "lot.missing",
+            f"{method.value.capitalize()} seeding needs a lot to draw from.",
+            field="lot",
+        )
+    if method is SeedingMethod.BANDED:
+        order = draw_bands(by_rating, command.lot)
     else:
-        yield SeedsAssigned(by_rating, SeedingMethod.RATING, command.at)
+        order = shuffle([entry.id for entry in present], command.lot)
+    return SeedsAssigned(order, method, command.at, command.lot)
 
 
 def _strength(entry: Entry) -> tuple[int, EntryId]:

@@ -13,15 +13,17 @@ from tiltyard.core.commands import (
     CorrectResult,
     CreateTournament,
     EnterLate,
+    PairRound,
     RecordGame,
     RecordResult,
     RegisterEntry,
     ReinstateEntry,
     ReplaceEntry,
     UndoCheckIn,
+    UnpairRound,
     WithdrawEntry,
 )
-from tiltyard.core.events import Event, PhaseChanged, PlacesDecided, ResultRecorded
+from tiltyard.core.events import Event, MatchesCreated, PhaseChanged, PlacesDecided, ResultRecorded
 from tiltyard.core.fold import evolve, replay
 from tiltyard.core.model import (
     EntryStatus,
@@ -33,7 +35,8 @@ from tiltyard.core.model import (
     Standing,
     TournamentState,
 )
-from tiltyard.formats import entries, lifecycle, results
+from tiltyard.formats import entries, lifecycle, results, rounds
+from tiltyard.formats.base import PairsRounds
 from tiltyard.formats.table import get_format
 
 _STILL_IN: Final = (EntryStatus.REGISTERED, EntryStatus.CHECKED_IN)
@@ -92,6 +95,10 @@ def _decide(state: TournamentState, command: Command) -> tuple[Event, ...]:  # n
             return entries.reinstate_entry(state, command)
         case ReplaceEntry():
             return entries.replace_entry(state, command)
+        case PairRound():
+            return rounds.pair_round(state, command)
+        case UnpairRound():
+            return rounds.unpair_round(state, command)
         case RecordGame():
             return results.record_game(state, command)
         case RecordResult():
@@ -110,13 +117,24 @@ def _find_next(state: TournamentState, at: int) -> Event | None:
         match_ = _find_forfeit(state)
         if match_ is not None:
             return ResultRecorded(match_.fixture.id, _forfeit(state, match_), at)
-        if state.unsettled == 0:
-            return PhaseChanged(Phase.COMPLETED, at, "all matches are decided")
+        if state.unsettled == 0 and not state.is_held:
+            return _draw_on(state, at)
     if state.phase is Phase.COMPLETED:
         places = tuple(Place(s.entry, s.rank, s.rank_to) for s in rank(state))
         if places != state.places:
             return PlacesDecided(places, at)
     return None
+
+
+def _draw_on(state: TournamentState, at: int) -> Event | None:
+    """Return what follows once all is played: more fixtures, nothing yet, or the end."""
+    format_ = get_format(state.config.format)
+    more = format_.draw_more(state)
+    if more:
+        return MatchesCreated(more, at)
+    if isinstance(format_, PairsRounds) and format_.awaits_round(state):
+        return None
+    return PhaseChanged(Phase.COMPLETED, at, "all matches are decided")
 
 
 def _find_forfeit(state: TournamentState) -> Match | None:
@@ -132,8 +150,11 @@ def _find_forfeit(state: TournamentState) -> Match | None:
 
 
 def _forfeit(state: TournamentState, match_: Match) -> Result:
+    """Whoever is out does not play on where losers do: nobody drops from this match."""
     out = [
         occupant.entry is not None and state.entries[occupant.entry].status.is_out
         for occupant in match_.sides
     ]
-    return Result.double_forfeit() if all(out) else Result.forfeit_by(out.index(True))
+    if all(out):
+        return Result.double_forfeit()
+    return Result.forfeit_by(out.index(True), leaves=True)

@@ -6,11 +6,12 @@ from tiltyard.core.commands import ClearResult, CorrectResult, RecordGame, Recor
 from tiltyard.core.events import (
     Event,
     GameRecorded,
+    MatchesRemoved,
     ResultCleared,
     ResultCorrected,
     ResultRecorded,
 )
-from tiltyard.core.fold import evolve
+from tiltyard.core.fold import evolve, replay
 from tiltyard.core.model import (
     Match,
     MatchId,
@@ -74,7 +75,27 @@ def clear_result(state: TournamentState, command: ClearResult) -> tuple[Event, .
 def find_consequences(
     state: TournamentState, event: ResultCorrected | ResultCleared
 ) -> tuple[MatchId, ...]:
-    """Return the later matches that `event` would make unplayed: those whose players change."""
+    """Return the later matches whose play `event` would undo.
+
+    Those whose players change, and those that were drawn only because of the old result.
+    """
+    affected, after = _find_changed(state, event)
+    obsolete = [
+        number
+        for number in _find_obsolete(after)
+        if state.matches[number].result is not None or state.matches[number].games
+    ]
+    return tuple(sorted({*affected, *obsolete}))
+
+
+def _find_obsolete(state: TournamentState) -> tuple[MatchId, ...]:
+    return get_format(state.config.format).find_obsolete(state)
+
+
+def _find_changed(
+    state: TournamentState, event: ResultCorrected | ResultCleared
+) -> tuple[list[MatchId], TournamentState]:
+    """Return the played matches whose players change, and the state with them unplayed."""
     after = evolve(state, event)
     affected: list[MatchId] = []
     waiting = deque(_targets(state.matches[event.match]))
@@ -87,7 +108,7 @@ def find_consequences(
             affected.append(number)
             after = evolve(after, ResultCleared(number, event.at))
         waiting.extend(_targets(match))
-    return tuple(sorted(affected))
+    return affected, after
 
 
 def get_match(state: TournamentState, number: MatchId) -> Match:
@@ -106,6 +127,7 @@ def _with_consequences(
     state: TournamentState, event: ResultCorrected | ResultCleared, *, force: bool
 ) -> tuple[Event, ...]:
     affected = find_consequences(state, event)
+    obsolete = _find_obsolete(_find_changed(state, event)[1])
     if affected and not force:
         numbers = ", ".join(map(str, affected))
         raise RuleError(
@@ -114,17 +136,30 @@ def _with_consequences(
             match=event.match,
             affected=list(affected),
         )
-    undone = [
-        ResultCleared(number, event.at, f"follows from match {event.match}: {event.reason}")
+    reason = f"follows from match {event.match}: {event.reason}"
+    undone: list[Event] = [
+        ResultCleared(number, event.at, reason)
         for number in reversed(affected)
+        if number not in obsolete
     ]
-    if state.phase is Phase.COMPLETED and (undone or isinstance(event, ResultCleared)):
+    if obsolete:
+        undone.append(MatchesRemoved(obsolete, event.at, reason))
+    if state.phase is Phase.COMPLETED:
+        _check_still_complete(state, (*undone, event), affected)
+    return (*undone, event)
+
+
+def _check_still_complete(
+    state: TournamentState, events: tuple[Event, ...], affected: tuple[MatchId, ...]
+) -> None:
+    """Once places are decided, a correction may change them but leave nothing to be played."""
+    after = replay(state, events)
+    if after.unsettled or get_format(state.config.format).draw_more(after):
         raise RuleError(
             "tournament.completed",
             "The tournament is completed; a correction may not leave a match open.",
             affected=list(affected),
         )
-    return (*undone, event)
 
 
 def _get_open_match(state: TournamentState, number: MatchId) -> Match:
@@ -154,7 +189,7 @@ def _why_not_open(match: Match, status: MatchStatus) -> str:
     waits_for = [
         f"match {source.of}"
         for source, occupant in zip(match.fixture.sources, match.sides, strict=True)
-        if occupant.entry is None and source.kind is not SourceKind.SEED
+        if occupant.entry is None and source.kind in (SourceKind.WINNER, SourceKind.LOSER)
     ]
     return f"Match {match.fixture.id} is not open: it waits for {' and '.join(waits_for)}."
 

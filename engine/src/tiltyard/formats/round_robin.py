@@ -1,7 +1,6 @@
 """Round robin: everybody meets everybody, once or twice, by the Berger tables (C.05 Annex 1)."""
 
 from collections.abc import Mapping
-from itertools import groupby
 from typing import Final
 
 from tiltyard.core.config import OptionValue
@@ -15,14 +14,14 @@ from tiltyard.core.model import (
     Source,
     SourceKind,
     Standing,
-    TieBreakValue,
     TournamentState,
 )
 from tiltyard.core.scores import format_points
 from tiltyard.errors import RuleError
 from tiltyard.formats.base import Option
+from tiltyard.formats.placing import place_rows
 from tiltyard.pairing.berger import berger_table, double_table
-from tiltyard.standings.ranking import RankedRow, rank_entrants
+from tiltyard.standings.ranking import rank_entrants
 from tiltyard.standings.rounds import Colour, Entrant, RoundKind, RoundRow
 from tiltyard.standings.rules import ROUND_ROBIN as ROUND_ROBIN_RULES
 
@@ -67,6 +66,14 @@ class RoundRobin:
             for position, (number, index, white, black) in enumerate(games, start=1)
         )
 
+    def draw_more(self, state: TournamentState) -> tuple[Fixture, ...]:
+        """All is drawn at the start."""
+        return ()
+
+    def find_obsolete(self, state: TournamentState) -> tuple[MatchId, ...]:
+        """Corrections change who plays, never which matches there are."""
+        return ()
+
     def check_result(self, match: Match, result: Result) -> None:
         """A game is won, drawn or lost."""
         if result.score is not None and result.score not in _SCORES:
@@ -89,38 +96,11 @@ class RoundRobin:
     def rank(self, state: TournamentState) -> tuple[Standing, ...]:
         """Order by points, Sonneborn-Berger, wins (C.07). The disqualified are last."""
         rows = rank_entrants(_list_entrants(state), _TIE_BREAKS, rules=ROUND_ROBIN_RULES)
-        out = {seed for seed, entry in enumerate(state.seeds, 1) if _is_out(state, entry)}
-        kept = [row for row in rows if row.entrant.number not in out]
-        placed: list[Standing] = []
-        for _, group in groupby(kept, key=lambda row: row.rank):
-            members = list(group)
-            places = (len(placed) + 1, len(placed) + len(members))
-            placed += [_standing(state, row, places) for row in members]
-        last = [row for row in rows if row.entrant.number in out]
-        return tuple(placed + [_standing(state, row, (len(kept) + 1, len(rows))) for row in last])
+        return place_rows(state, rows, state.seeds)
 
     def name_round(self, state: TournamentState, match: Match) -> str:
         """Rounds of a table have numbers only."""
         return f"Round {match.fixture.round}"
-
-
-def _is_out(state: TournamentState, entry: EntryId) -> bool:
-    return state.entries[entry].status.value == "disqualified"
-
-
-def _standing(state: TournamentState, row: RankedRow, places: tuple[int, int]) -> Standing:
-    games = [game for game in row.entrant.rounds if game.kind is not RoundKind.PENDING]
-    return Standing(
-        entry=state.seeds[row.entrant.number - 1],
-        rank=places[0],
-        rank_to=places[1],
-        score=row.score,
-        played=len(games),
-        wins=sum(game.points == 10 for game in games),
-        draws=sum(game.points == 5 for game in games),
-        losses=sum(game.points == 0 for game in games),
-        tiebreaks=tuple(TieBreakValue(cell.code, cell.order, cell.text) for cell in row.cells),
-    )
 
 
 def _list_entrants(state: TournamentState) -> list[Entrant]:

@@ -5,11 +5,22 @@ from typing import Final
 
 from tiltyard.errors import InputError
 from tiltyard.formats.base import Format
+from tiltyard.formats.double_knockout import DOUBLE_ELIMINATION
 from tiltyard.formats.knockout import SINGLE_ELIMINATION
 from tiltyard.formats.round_robin import ROUND_ROBIN
+from tiltyard.formats.stages import GROUPS_PLAYOFF, SWISS_PLAYOFF
+from tiltyard.formats.swiss import SWISS
 
 FORMATS: Final[Mapping[str, Format]] = {
-    format_.code: format_ for format_ in (SINGLE_ELIMINATION, ROUND_ROBIN)
+    format_.code: format_
+    for format_ in (
+        SINGLE_ELIMINATION,
+        DOUBLE_ELIMINATION,
+        ROUND_ROBIN,
+        SWISS,
+        GROUPS_PLAYOFF,
+        SWISS_PLAYOFF,
+    )
 }
 
 

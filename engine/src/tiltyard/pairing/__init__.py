@@ -13,6 +13,7 @@ from tiltyard.pairing.fide.dutch_explain import explain_dutch
 from tiltyard.pairing.fide.lim import lim
 from tiltyard.pairing.fide.team import team_swiss
 from tiltyard.pairing.scheveningen import scheveningen
+from tiltyard.pairing.score_groups import score_groups
 
 PAIRING_SYSTEMS: Final[Mapping[str, PairingSystem]] = {
     "fide-dutch": dutch,  # the edition named in the options, else the one in force
@@ -28,6 +29,7 @@ PAIRING_SYSTEMS: Final[Mapping[str, PairingSystem]] = {
     "fide-double-2026": double_swiss,
     "fide-team": team_swiss,
     "fide-team-2026": team_swiss,
+    "score-groups": score_groups,
     "round-robin": round_robin,
     "scheveningen": scheveningen,
 }
@@ -41,5 +43,6 @@ __all__ = [
     "explain_dutch",
     "lim",
     "round_robin",
+    "score_groups",
     "team_swiss",
 ]

@@ -3,6 +3,7 @@
 import gc
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import cache
 from typing import cast
 
@@ -38,8 +39,24 @@ def order_seeds(size: int) -> tuple[int, ...]:
     return tuple(order)
 
 
+def find_first_place(bracket: str) -> int:
+    """Return the best place that is played for in a bracket of a single elimination.
+
+    >>> find_first_place("main"), find_first_place("third-place"), find_first_place("places-5-8")
+    (1, 3, 5)
+    """
+    if bracket == MAIN:
+        return 1
+    return 3 if bracket == THIRD_PLACE else int(bracket.split("-")[1])
+
+
 def draw_single_elimination(
-    entrants: int, *, best_of: Sequence[int], has_third_place: bool
+    entrants: int,
+    *,
+    best_of: Sequence[int],
+    has_third_place: bool,
+    has_all_places: bool = False,
+    order: Sequence[int] | None = None,
 ) -> tuple[Fixture, ...]:
     """Return the fixtures of a bracket, in an order in which they can be played.
 
@@ -47,20 +64,69 @@ def draw_single_elimination(
         entrants: how many enter; places beyond them are byes for the best seeds.
         best_of: games per match, round by round, the final last.
         has_third_place: whether the losers of the semi-finals meet.
+        has_all_places: whether the losers of every round play on for their places (§6).
+        order: the seed of each slot, if not the usual one.
     """
     rounds = count_rounds(entrants)
-    third = MatchId(2**rounds) if has_third_place and entrants >= 4 else None
+    seeds = order or order_seeds(2**rounds)
     fixtures: list[Fixture] = []
     with _paused_collector():
-        feeders = [Source(SourceKind.SEED, seed) for seed in order_seeds(2**rounds)]
-        for number, games in enumerate(best_of, start=1):
-            loser_match = third if number == rounds - 1 else None
-            drawn = _draw_round(number, feeders, len(fixtures) + 1, games, loser_match)
-            feeders = [Source(SourceKind.WINNER, fixture.id) for fixture in drawn]
-            fixtures += drawn
-    if third is not None:
-        fixtures.append(_third_place_match(third, rounds, best_of))
+        feeders = [Source(SourceKind.SEED, seed) for seed in seeds]
+        lines = [_Line(MAIN, feeders, [seed <= entrants for seed in seeds])]
+        for number, usual in enumerate(best_of, start=1):
+            wants_losers = has_all_places or (has_third_place and number == rounds - 1)
+            first = len(fixtures) + 1
+            next_first = first + sum(line.matches for line in lines)
+            following: list[_Line] = []
+            for line in lines:
+                has_losers = wants_losers and line.has_contest
+                drawn = _draw_round(number, line, usual, (first, next_first), has_losers=has_losers)
+                first += line.matches
+                next_first += line.matches // 2 * (1 + has_losers)
+                following += line.follow(drawn, usual, has_losers=has_losers)
+                fixtures += drawn
+            lines = following
     return tuple(fixtures)
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """Those who play for the same places: everybody, or the losers of some round."""
+
+    bracket: str
+    feeders: list[Source]  # by slot
+    present: list[bool]  # by slot: whether somebody comes from there
+    best_of: int = 0  # as long as the match that led here; 0: as the round has it
+
+    @property
+    def matches(self) -> int:
+        return len(self.feeders) // 2
+
+    @property
+    def has_contest(self) -> bool:
+        """Whether two or more lose in this round, so that there are places to play for."""
+        return self.matches > 1 and sum(self._losers()) > 1
+
+    def follow(self, drawn: list[Fixture], usual: int, *, has_losers: bool) -> "list[_Line]":
+        """Return who plays on after this round: the winners, and perhaps the losers."""
+        if self.matches == 1:
+            return []
+        feeders = [Source(SourceKind.WINNER, fixture.id) for fixture in drawn]
+        present = [a or b for a, b in self._pairs()]
+        lines = [_Line(self.bracket, feeders, present, self.best_of)]
+        if has_losers:
+            feeders = [Source(SourceKind.LOSER, fixture.id) for fixture in drawn]
+            first = find_first_place(self.bracket) + self.matches
+            bracket = f"places-{first}-{first + self.matches - 1}"
+            bracket = THIRD_PLACE if first == 3 else bracket
+            lines.append(_Line(bracket, feeders, self._losers(), self.best_of or usual))
+        return lines
+
+    def _pairs(self) -> Iterator[tuple[bool, bool]]:
+        return zip(self.present[::2], self.present[1::2], strict=True)
+
+    def _losers(self) -> list[bool]:
+        return [a and b for a, b in self._pairs()]
 
 
 @contextmanager
@@ -76,35 +142,24 @@ def _paused_collector() -> Iterator[None]:
 
 
 def _draw_round(
-    number: int, feeders: Sequence[Source], first: int, best_of: int, loser_match: MatchId | None
+    number: int, line: _Line, usual: int, numbers: tuple[int, int], *, has_losers: bool
 ) -> list[Fixture]:
     """Neighbours meet; the winner of match j goes to match j // 2 of the next round."""
-    matches = len(feeders) // 2
-    numbers = cast("Sequence[MatchId]", range(first, first + matches + (matches + 1) // 2))
-    is_final = matches == 1
+    matches, feeders = line.matches, line.feeders
+    first, next_first = numbers
+    ids = cast("Sequence[MatchId]", range(first, first + matches))
+    winners = cast("Sequence[MatchId]", range(next_first, next_first + matches // 2))
+    losers = cast("Sequence[MatchId]", range(next_first + matches // 2, next_first + matches))
     return [
         Fixture(
-            numbers[index],
+            ids[index],
             number,
-            MAIN,
+            line.bracket,
             index,
-            best_of,
+            line.best_of or usual,
             (feeders[2 * index], feeders[2 * index + 1]),
-            None if is_final else Target(numbers[matches + index // 2], index % 2),
-            None if loser_match is None else Target(loser_match, index),
+            Target(winners[index // 2], index % 2) if matches > 1 else None,
+            Target(losers[index // 2], index % 2) if has_losers else None,
         )
         for index in range(matches)
     ]
-
-
-def _third_place_match(number: MatchId, rounds: int, best_of: Sequence[int]) -> Fixture:
-    """The losers of the semi-finals; as long as a semi-final, and independent of the final."""
-    semi_final = number - 3
-    return Fixture(
-        id=number,
-        round=rounds,
-        bracket=THIRD_PLACE,
-        index=0,
-        best_of=best_of[rounds - 2],
-        sources=(Source(SourceKind.LOSER, semi_final), Source(SourceKind.LOSER, semi_final + 1)),
-    )

@@ -31,10 +31,13 @@ def list_participants(request: PairingRequest, system: str) -> list[Entrant]:
 class Field:
     """The players of a round by place, and the pairs that the absolute criteria allow (C1, C3).
 
-    With `binds_colours` off only meetings count, as in the last round of the Lim system.
+    With `binds_colours` off only meetings count, as in the last round of the Lim system. With
+    `bars_torn` nobody meets a player to whom both colours are forbidden (Lim 2.1, 5.1).
     """
 
-    def __init__(self, players: Sequence[Entrant], *, binds_colours: bool = True) -> None:
+    def __init__(
+        self, players: Sequence[Entrant], *, binds_colours: bool = True, bars_torn: bool = False
+    ) -> None:
         """Work out the conflicts of every player."""
         self.players = players
         self.everybody = range(len(players))
@@ -45,8 +48,15 @@ class Field:
             )
             for player in players
         ]
+        if bars_torn:
+            self._bar({index for index, player in enumerate(players) if _is_torn(player)})
         self.must = [_must_have(player) if binds_colours else None for player in players]
         self._most_met = max((len(others) for others in self.apart), default=0)
+
+    def _bar(self, places: set[int]) -> None:
+        everybody = frozenset(self.everybody)
+        for place, others in enumerate(self.apart):
+            self.apart[place] = (everybody if place in places else others | places) - {place}
 
     def may_meet(self, one: int, other: int) -> bool:
         """Whether C1, C3 and the organiser allow the pair."""
@@ -98,6 +108,18 @@ def choose_bye(
 
 def _free_unless_bound(one: Colour | None, other: Colour | None) -> tuple[int, ...] | None:
     return None if one is not None and one is other else (0,)
+
+
+def _is_torn(player: Entrant) -> bool:
+    """Whether either colour would be the third in a row or make a surplus of three."""
+    colours = player.colours
+    if not colours.has_repeated:
+        return False
+    return (
+        colours.difference <= -2
+        if colours.sequence[-1] is Colour.WHITE
+        else (colours.difference >= 2)
+    )
 
 
 def _must_have(player: Entrant) -> Colour | None:

@@ -48,8 +48,9 @@ class LimField:
 def make_field(request: PairingRequest, entrants: Sequence[Entrant]) -> LimField:
     """Return the field; in the last round equal scores go before colours (article 6)."""
     everybody = {player.number: player for player in request.players}
+    minds_colours = request.round != request.rounds
     return LimField(
-        field=Field(entrants, binds_colours=request.round != request.rounds),
+        field=Field(entrants, binds_colours=minds_colours, bars_torn=minds_colours),
         due=[entrant.colours.preference.colour for entrant in entrants],
         ratings=[everybody[entrant.number].rating for entrant in entrants],
         has_floated=[_has_floated(entrant, everybody) for entrant in entrants],

@@ -10,7 +10,7 @@ from tiltyard.standings.rules import Edition, Score
 from tiltyard.standings.tiebreaks.base import Spec
 from tiltyard.standings.view import StandingsView
 
-Key = Callable[[StandingsView, int, int], tuple[int, ...]]
+Key = Callable[[StandingsView, Spec, int, int], tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,22 +69,24 @@ def extended_direct_encounter(view: StandingsView, spec: Spec, group: list[int])
 def with_boards(*keys: Key) -> Callable[[StandingsView, Spec, list[int]], list[list[int]]]:
     """Return an extended direct encounter that parts by boards (12) two whom it left tied (13.3).
 
-    `keys` give (view, team, opponent) something to order by, the lowest first.
+    `keys` give (view, spec, team, opponent) something to order by, the lowest first.
     """
 
     def split(view: StandingsView, spec: Spec, group: list[int]) -> list[list[int]]:
         blocks = extended_direct_encounter(view, spec, group)
-        return [part for block in blocks for part in _part_two(view, block, keys)]
+        return [part for block in blocks for part in _part_two(view, spec, block, keys)]
 
     return split
 
 
-def _part_two(view: StandingsView, block: list[int], keys: tuple[Key, ...]) -> list[list[int]]:
+def _part_two(
+    view: StandingsView, spec: Spec, block: list[int], keys: tuple[Key, ...]
+) -> list[list[int]]:
     if len(block) != 2:
         return [block]
     one, two = block
     for key in keys:
-        first, second = key(view, one, two), key(view, two, one)
+        first, second = key(view, spec, one, two), key(view, spec, two, one)
         if first != second:
             return [[one], [two]] if first < second else [[two], [one]]
     return [block]

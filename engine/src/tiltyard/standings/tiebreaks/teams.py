@@ -1,10 +1,10 @@
 """Tie-breaks of team events (C.07 12, 13)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from tiltyard.errors import InvariantError
-from tiltyard.standings.rounds import RoundKind, RoundRow
+from tiltyard.standings.rounds import FORFEITS, RoundKind, RoundRow
 from tiltyard.standings.rules import Score, TeamRules
 from tiltyard.standings.tiebreaks.base import Contribution, Contributions, Number, Spec, Value
 from tiltyard.standings.tiebreaks.opponents import buchholz, multiply
@@ -67,7 +67,7 @@ def has_equal_game_points(view: StandingsView, group: list[int]) -> bool:
     return len({scores[entrant] for entrant in group}) == 1
 
 
-def count_key(view: StandingsView, team: int, opponent: int) -> tuple[int, ...]:
+def count_key(view: StandingsView, spec: Spec, team: int, opponent: int) -> tuple[int, ...]:
     """Order two tied teams by Board Count, the lowest first; with unequal game points by nothing.
 
     Over the whole tournament they may have unequal ones, and 12.1 then forbids it.
@@ -75,32 +75,33 @@ def count_key(view: StandingsView, team: int, opponent: int) -> tuple[int, ...]:
     is_mutual = team_rules(view).is_board_count_mutual
     if not is_mutual and not has_equal_game_points(view, [team, opponent]):
         return ()
-    return (_count(_boards_between(view, team, opponent)),)
+    return (_count(_boards_between(view, spec, team, opponent)),)
 
 
-def top_key(view: StandingsView, team: int, opponent: int) -> tuple[int, ...]:
+def top_key(view: StandingsView, spec: Spec, team: int, opponent: int) -> tuple[int, ...]:
     """Order two tied teams by Top Board Results, the best first."""
-    return tuple(-points for points in _boards_between(view, team, opponent))
+    return tuple(-points for points in _boards_between(view, spec, team, opponent))
 
 
-def bottom_key(view: StandingsView, team: int, opponent: int) -> tuple[int, ...]:
+def bottom_key(view: StandingsView, spec: Spec, team: int, opponent: int) -> tuple[int, ...]:
     """Order two tied teams by Bottom Board Elimination, the best first."""
-    return tuple(-points for points in _eliminate(_boards_between(view, team, opponent)))
+    boards = _boards_between(view, spec, team, opponent)
+    return tuple(-points for points in _eliminate(boards))
 
 
-def board_points(view: StandingsView, entrant: int, opponent: int | None = None) -> list[int]:
-    """Return the points on board 1, 2, … of all matches, or of those with one opponent.
+def board_points(
+    view: StandingsView, entrant: int, counts: Callable[[RoundRow], bool] = lambda row: True
+) -> list[int]:
+    """Return the points on board 1, 2, … of all matches, or of those that `counts` lets in.
 
     A forfeited board counts like a played one, the pairing-allocated bye is a win on every
     board (C.07 12).
     """
     rules = team_rules(view)
     totals = [0] * rules.boards
-    rounds = zip(view.elements[entrant], view.opponents[entrant], strict=True)
-    for row, met in rounds:
-        if opponent is None or met == opponent:
-            for board, points in enumerate(_list_boards(row, rules)[: rules.boards]):
-                totals[board] += points
+    for row in filter(counts, view.elements[entrant]):
+        for board, points in enumerate(_list_boards(row, rules)[: rules.boards]):
+            totals[board] += points
     return totals
 
 
@@ -111,8 +112,18 @@ def team_rules(view: StandingsView) -> TeamRules:
     return view.rules.team
 
 
-def _boards_between(view: StandingsView, team: int, opponent: int) -> list[int]:
-    return board_points(view, team, opponent if team_rules(view).is_board_count_mutual else None)
+def _boards_between(view: StandingsView, spec: Spec, team: int, opponent: int) -> list[int]:
+    """All games of the tournament, as 12.1 to 12.3 say, or the matches of the two teams.
+
+    Of those, the ones that a direct encounter counts (6.1.1): not a match forfeited as a whole,
+    where Board Count would put first who did not come.
+    """
+    if not team_rules(view).is_board_count_mutual:
+        return board_points(view, team)
+    number = view.entrants[opponent].number
+    has_forfeits = spec.as_played or not view.rules.is_swiss
+    kinds = {RoundKind.PLAYED, *(FORFEITS if has_forfeits else ())}
+    return board_points(view, team, lambda row: row.opponent == number and row.kind in kinds)
 
 
 def _list_boards(row: RoundRow, rules: TeamRules) -> tuple[int, ...]:

@@ -12,14 +12,20 @@ from tiltyard import (
     TiltyardError,
     Tournament,
     baku_acceleration,
+    burstein,
     double_swiss,
+    dubov,
     dutch,
+    lim,
     round_robin,
     team_swiss,
 )
 from tiltyard.pairing.base import PairingSystem
 
-SYSTEMS: tuple[PairingSystem, ...] = (dutch, double_swiss, team_swiss, round_robin)
+SYSTEMS: tuple[PairingSystem, ...] = (
+    *(dutch, dubov, burstein, lim),
+    *(double_swiss, team_swiss, round_robin),
+)
 SEEDS = st.integers(0, 10**9)
 KINDS = ("zero-bye", "half-bye", "full-bye")
 

@@ -1,0 +1,49 @@
+"""Engine cups: a knockout of pairs of games, with openings dealt out before they are played.
+
+Pure: who meets whom, which game comes next, from which opening, and when a match is over.
+Playing the games is the business of `tiltyard_hosts.uci`.
+"""
+
+from tiltyard.cup.draw import draw_cup
+from tiltyard.cup.model import (
+    BYE,
+    Contender,
+    Cup,
+    CupGame,
+    CupMatch,
+    CupSettings,
+    FirstWhite,
+    GameSlot,
+    Pair,
+    Seeding,
+)
+from tiltyard.cup.openings import hash_opening
+from tiltyard.cup.play import begin_pair, find_next, forfeit_match, list_open, record_game
+from tiltyard.cup.scoring import decide_match, score_match
+from tiltyard.cup.state_file import read_cup, write_cup
+from tiltyard.cup.totals import count_games
+
+__all__ = [
+    "BYE",
+    "Contender",
+    "Cup",
+    "CupGame",
+    "CupMatch",
+    "CupSettings",
+    "FirstWhite",
+    "GameSlot",
+    "Pair",
+    "Seeding",
+    "begin_pair",
+    "count_games",
+    "decide_match",
+    "draw_cup",
+    "find_next",
+    "forfeit_match",
+    "hash_opening",
+    "list_open",
+    "read_cup",
+    "record_game",
+    "score_match",
+    "write_cup",
+]

@@ -1,0 +1,212 @@
+"""Swiss: nobody goes out; everybody meets opponents who do about as well (C.04)."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Final
+
+from tiltyard.core.commands import PairRound
+from tiltyard.core.config import OptionValue
+from tiltyard.core.model import (
+    EntryId,
+    Fixture,
+    Mark,
+    Match,
+    MatchId,
+    Phase,
+    Result,
+    ResultKind,
+    Source,
+    SourceKind,
+    Standing,
+    TournamentState,
+)
+from tiltyard.core.scores import format_points
+from tiltyard.errors import InputError, RuleError
+from tiltyard.formats.knockout import SINGLE_ELIMINATION
+from tiltyard.formats.placing import place_rows
+from tiltyard.formats.swiss_record import SWISS_BRACKET, SwissRecord
+from tiltyard.formats.swiss_settings import OPTIONS, check_settings
+from tiltyard.pairing import PAIRING_SYSTEMS
+from tiltyard.standings.ranking import rank_entrants
+
+_ASKED_BYES: Final = (Mark.FULL_BYE, Mark.HALF_BYE, Mark.ZERO_BYE)
+_NOBODY: Final = Source(SourceKind.BYE, 0)
+
+
+class Swiss:
+    """Round by round, each drawn from the results of those before. Side 0 has White."""
+
+    code = "swiss"
+    name = "Swiss"
+    description = "A few rounds for many: everybody plays on, against others with about the score."
+    min_entries = 2
+    options = OPTIONS
+
+    def check_options(self, options: Mapping[str, OptionValue]) -> None:
+        """The tie-breaks must exist, and a match that must be won needs an odd best of."""
+        check_settings(options)
+
+    def draw(self, state: TournamentState) -> tuple[Fixture, ...]:
+        """Return round 1."""
+        return draw_round(state, PairRound(0))
+
+    def draw_more(self, state: TournamentState) -> tuple[Fixture, ...]:
+        """Return the next round, if rounds are paired by themselves and a pairing exists."""
+        is_over = state.phase is Phase.COMPLETED  # perhaps ended early
+        if is_over or not state.config.options["automatic"] or not self.awaits_round(state):
+            return ()
+        try:
+            return draw_round(state, PairRound(0))
+        except RuleError:  # no legal pairing is left: the arbiter decides how to go on
+            return ()
+
+    def find_obsolete(self, state: TournamentState) -> tuple[MatchId, ...]:
+        """A correction changes the standings, never a round already paired (C.04.2 4.3)."""
+        return ()
+
+    def awaits_round(self, state: TournamentState) -> bool:
+        """Whether rounds are left and two are there to play them."""
+        record = SwissRecord(state)
+        return record.paired < record.settings.rounds and len(_list_present(state)) >= 2
+
+    def pair_round(self, state: TournamentState, wishes: PairRound) -> tuple[Fixture, ...]:
+        """Return the next round as the arbiter wishes it."""
+        return draw_round(state, wishes)
+
+    def list_last_round(self, state: TournamentState) -> tuple[Match, ...]:
+        """Return the last round that is paired."""
+        rounds = [m for m in state.matches.values() if m.fixture.bracket == SWISS_BRACKET]
+        last = max((match.fixture.round for match in rounds), default=0)
+        return tuple(match for match in rounds if match.fixture.round == last)
+
+    def check_result(self, match: Match, result: Result) -> None:
+        """A match ends when it is decided or all its games are played; level, if allowed."""
+        if Mark.DECISIVE in match.fixture.marks:
+            SINGLE_ELIMINATION.check_result(match, result)
+        elif result.kind is ResultKind.NORMAL and result.score is not None:
+            _check_score(match, result.score)
+
+    def find_free_seed(self, state: TournamentState) -> int:
+        """A late entry joins from the next round on, if there is one."""
+        if not self.awaits_round(state):
+            raise RuleError(
+                "entry.too_late", "All rounds are paired; there is none a late entry could play."
+            )
+        return len(state.seeds) + 1
+
+    def rank(self, state: TournamentState) -> tuple[Standing, ...]:
+        """Order by points and the tie-breaks of the tournament (C.07), the disqualified last."""
+        record = SwissRecord(state)
+        settings = record.settings
+        rows = rank_entrants(record.list_entrants(), settings.tie_breaks, rules=settings.rules)
+        return place_rows(state, rows, record.order)
+
+    def name_round(self, state: TournamentState, match: Match) -> str:
+        """Rounds have numbers only."""
+        return f"Round {match.fixture.round}"
+
+
+def draw_round(state: TournamentState, wishes: PairRound) -> tuple[Fixture, ...]:
+    """Return the next round: the system's games, those set by hand, the bye, those who sit out.
+
+    Raises:
+        RuleError: `pairing.impossible`, or a wish that cannot be.
+    """
+    record = SwissRecord(state)
+    _check_wishes(state, record, wishes)
+    present = set(_list_present(state))
+    by_hand = {entry for pair in wishes.by_hand for entry in pair}
+    asked = {entry for entry, _ in wishes.byes}
+    number = record.paired + 1
+    request = record.make_request(
+        number,
+        [entry for entry in record.order if entry not in present - by_hand - asked],
+        wishes.apart,
+    )
+    result = PAIRING_SYSTEMS[record.settings.system](request)
+    seats = {entry: Source(SourceKind.SEED, seed) for seed, entry in enumerate(state.seeds, 1)}
+    order = record.order
+    sides: list[tuple[Source, Source, tuple[Mark, ...]]] = [
+        (seats[order[pair.white - 1]], seats[order[pair.black - 1]], ()) for pair in result.pairs
+    ]
+    sides += [(seats[white], seats[black], (Mark.BY_HAND,)) for white, black in wishes.by_hand]
+    if result.bye is not None:
+        sides.append((seats[order[result.bye - 1]], _NOBODY, ()))
+    sides += [(seats[entry], _NOBODY, (mark,)) for entry, mark in wishes.byes]
+    return _number_fixtures(state, record, sides)
+
+
+def _number_fixtures(
+    state: TournamentState,
+    record: SwissRecord,
+    sides: list[tuple[Source, Source, tuple[Mark, ...]]],
+) -> tuple[Fixture, ...]:
+    first = state.last_match + 1
+    settings = record.settings
+    always = (Mark.DECISIVE,) if settings.is_decisive else ()
+    return tuple(
+        Fixture(
+            id=MatchId(first + index),
+            round=record.paired + 1,
+            bracket=SWISS_BRACKET,
+            index=index,
+            best_of=settings.best_of,
+            sources=(white, black),
+            marks=always + marks,
+        )
+        for index, (white, black, marks) in enumerate(sides)
+    )
+
+
+def _list_present(state: TournamentState) -> list[EntryId]:
+    return [entry for entry in state.seeds if not state.entries[entry].status.is_out]
+
+
+def _check_wishes(state: TournamentState, record: SwissRecord, wishes: PairRound) -> None:
+    present = set(_list_present(state))
+    seated = [entry for entry, _ in wishes.byes] + [e for pair in wishes.by_hand for e in pair]
+    for entry in (*seated, *(e for pair in wishes.apart for e in pair)):
+        if entry not in present:
+            raise RuleError(
+                "entry.not_playing", f"Entry {entry} does not take part; leave it out.", entry=entry
+            )
+    for entry, count in Counter(seated).items():
+        if count > 1:
+            raise InputError(
+                "pairing.twice", f"Entry {entry} is seated {count} times.", field="by_hand"
+            )
+    for _, mark in wishes.byes:
+        if mark not in _ASKED_BYES:
+            raise InputError(
+                "bye.unknown",
+                f"Nobody can ask for {mark.value!r}; choose {', '.join(_ASKED_BYES)}.",
+                field="byes",
+            )
+    for white, black in wishes.by_hand:
+        if not wishes.even_again and record.has_met(white, black):
+            raise RuleError(
+                "pairing.repeated",
+                f"Entries {white} and {black} have met already; confirm it if they shall again.",
+                entries=[white, black],
+            )
+
+
+def _check_score(match: Match, score: tuple[int, int]) -> None:
+    games = match.fixture.best_of
+    most, least = max(score), min(score)
+    played = most + least
+    is_over = played == 10 * games or 2 * most > 10 * games >= 2 * (most - 10)
+    is_possible = least >= 0 and played % 10 == 0 and most % 5 == 0 and played <= 10 * games
+    if is_over and is_possible:
+        return
+    hint = "enter 1-0, 0.5-0.5 or 0-1" if games == 1 else f"it is played over best of {games}"
+    raise RuleError(
+        "result.score_impossible",
+        f"{format_points(score[0])}-{format_points(score[1])} does not end match "
+        f"{match.fixture.id}; {hint}.",
+        match=match.fixture.id,
+        best_of=games,
+    )
+
+
+SWISS: Final = Swiss()

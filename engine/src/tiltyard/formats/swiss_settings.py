@@ -1,0 +1,133 @@
+"""What an organiser may set in a Swiss, and what it means."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from tiltyard.core.config import OptionValue
+from tiltyard.core.scores import CHESS_POINTS
+from tiltyard.errors import InputError
+from tiltyard.formats.base import Option
+from tiltyard.standings.rules import Rules
+from tiltyard.standings.tiebreaks.notation import specify
+
+SCORE_GROUPS: Final = "score-groups"
+SWISS_SYSTEMS: Final = (
+    SCORE_GROUPS,
+    "fide-dutch-2026",
+    "fide-dutch-2017",
+    "fide-dubov-2026",
+    "fide-burstein-2026",
+    "fide-lim-2026",
+)
+BYE_POINTS: Final = {"win": CHESS_POINTS.win, "draw": CHESS_POINTS.draw, "loss": CHESS_POINTS.loss}
+_TIE_BREAKS: Final = {SCORE_GROUPS: "WIN,BH,SB,DE,RTNG"}
+_FIDE_TIE_BREAKS: Final = "BH:C1,BH,SB,DE,WIN"
+
+OPTIONS: Final = (
+    Option(
+        "system",
+        "Pairing system",
+        SCORE_GROUPS,
+        "Score groups suit any game; the FIDE systems are those of rated chess.",
+        choices=SWISS_SYSTEMS,
+    ),
+    Option("rounds", "Rounds", 0, "0: as many as it takes to find a winner.", 0, 30),
+    Option(
+        "automatic",
+        "Pair by itself",
+        True,  # noqa: FBT003 - a default
+        "The next round is paired when the last result is in; otherwise the arbiter asks for it.",
+    ),
+    Option("best_of", "Best of", 1, "Games per match.", 1, 15),
+    Option(
+        "draws",
+        "Draws allowed",
+        True,  # noqa: FBT003 - a default
+        "Otherwise every match must be won.",
+    ),
+    Option(
+        "bye_points",
+        "Points of a bye",
+        "win",
+        "What the one without an opponent gets.",
+        choices=tuple(BYE_POINTS),
+    ),
+    Option(
+        "acceleration",
+        "Acceleration",
+        "none",
+        "Baku: the upper half starts with virtual points, so that strong players meet sooner.",
+        choices=("none", "baku"),
+    ),
+    Option(
+        "tie_breaks",
+        "Tie-breaks",
+        "",
+        "FIDE codes in order, such as BH:C1,SB,DE. Empty: those usual with the system.",
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SwissSettings:
+    """The options of a Swiss, read."""
+
+    system: str
+    rounds: int
+    is_automatic: bool
+    best_of: int
+    is_decisive: bool
+    is_accelerated: bool
+    tie_breaks: tuple[str, ...]
+    rules: Rules
+
+
+def read_settings(options: Mapping[str, OptionValue], entrants: int) -> SwissSettings:
+    """Return what the options mean for a field of `entrants`."""
+    system = str(options["system"])
+    rounds = int(options["rounds"]) or recommend_rounds(entrants)
+    points = replace(CHESS_POINTS, pairing_bye=BYE_POINTS[str(options["bye_points"])])
+    written = str(options["tie_breaks"]).strip() or _TIE_BREAKS.get(system, _FIDE_TIE_BREAKS)
+    return SwissSettings(
+        system=system,
+        rounds=rounds,
+        is_automatic=bool(options["automatic"]),
+        best_of=int(options["best_of"]),
+        is_decisive=not options["draws"],
+        is_accelerated=options["acceleration"] == "baku",
+        tie_breaks=tuple(written.replace(",", " ").split()),
+        rules=Rules(
+            points=points, event_rounds=rounds, unrated=0 if system == SCORE_GROUPS else None
+        ),
+    )
+
+
+def recommend_rounds(entrants: int) -> int:
+    """Return the rounds after which at most one of `entrants` can have won all games.
+
+    >>> [recommend_rounds(entrants) for entrants in (2, 3, 8, 9, 100)]
+    [1, 2, 3, 4, 7]
+    """
+    return max(1, (entrants - 1).bit_length())
+
+
+def check_settings(options: Mapping[str, OptionValue]) -> None:
+    """Refuse options that do not go together.
+
+    Raises:
+        InputError: `option.invalid` or `tie_break.…`.
+    """
+    games = int(options["best_of"])
+    if not options["draws"] and games % 2 == 0:
+        raise InputError(
+            "option.invalid",
+            f"Best of {games} can end level, and draws are not allowed; choose {games - 1} or "
+            f"{games + 1}.",
+            field="options.best_of",
+        )
+    settings = read_settings(options, entrants=2)
+    try:
+        specify(settings.tie_breaks, settings.rules)
+    except InputError as error:
+        raise InputError(error.code, error.message, field="options.tie_breaks") from error

@@ -1,0 +1,155 @@
+"""Score groups: the general Swiss, for any game and any number of rounds.
+
+Everybody meets somebody with the same or the nearest score and, within that, the closest
+rating. The whole round is one cheapest matching; what it minimises, in this order:
+
+1. repeats: how often the two of a pair were paired before, summed over the pairs;
+2. the bye: whoever won fewest rounds without playing, and of these the lowest ranked;
+3. the squares of the differences in score, so that two small gaps beat one wide one;
+4. the differences in rating;
+5. the differences in rank, which decides among equals.
+
+Above all of them stands that nobody has a second bye while somebody present has had none.
+A score is the number of wins, draws counting half, with the points of byes as the tournament
+gives them. A pairing that was not played counts as a meeting too.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from tiltyard.errors import RuleError
+from tiltyard.matching import min_cost_matching
+from tiltyard.pairing.base import (
+    NO_PAIRS,
+    Colour,
+    Kind,
+    Pair,
+    PairingRequest,
+    PairingResult,
+    SwissPlayer,
+)
+from tiltyard.pairing.fide.colours import allocate_colours, colour_record
+from tiltyard.pairing.fide.order import board_key, effective_numbers, present_players, rank_key
+
+
+@dataclass(frozen=True, slots=True)
+class _Ranked:
+    """A player to pair, as the objective sees them."""
+
+    player: SwissPlayer
+    score: int  # tenths, virtual points included
+    met: Counter[int]  # how often paired with each number
+    byes: int
+    free_wins: int  # rounds won without playing, byes included
+
+    @property
+    def number(self) -> int:
+        return self.player.number
+
+
+def score_groups(request: PairingRequest) -> PairingResult:
+    """Pair one round by score groups. A complete pairing without repeats is found if one exists.
+
+    Raises:
+        RuleError: `pairing.impossible`, when forbidden pairs leave no complete pairing.
+    """
+    ranked = sorted(
+        (_rank(player, request) for player in present_players(request)),
+        key=lambda one: rank_key(one.score, one.number),
+    )
+    if not ranked:
+        return NO_PAIRS
+    scale = _Scale(ranked)
+    exits = _list_exits(ranked, scale)
+    mates = min_cost_matching(len(ranked), _list_edges(ranked, scale, request), exits)
+    if mates is None:
+        raise RuleError(
+            "pairing.impossible",
+            f"Round {request.round} cannot be paired: the forbidden pairs leave somebody without "
+            "an opponent. Lift one of them, or let somebody who agrees sit out.",
+            round=request.round,
+        )
+    bye = mates.index(None) if None in mates else None
+    pairs = [(one, two) for one, two in enumerate(mates) if two is not None and one < two]
+    return PairingResult(
+        pairs=_seat([(ranked[one], ranked[two]) for one, two in pairs], request),
+        bye=None if bye is None else ranked[bye].number,
+    )
+
+
+class _Scale:
+    """The worth of one step of each criterion: more than all that the later ones can add up to."""
+
+    def __init__(self, ranked: Sequence[_Ranked]) -> None:
+        """Size every criterion by the field."""
+        size = len(ranked)
+        ratings = [one.player.rating for one in ranked]
+        spread = max(one.score for one in ranked) - min(one.score for one in ranked)
+        self.rank = 1
+        self.rating = self.rank * (size * size + 1)
+        self.score = self.rating * (size * (max(ratings) - min(ratings)) + 1)
+        self.bye = self.score * (size * spread**2 + 1)
+        most = max(one.free_wins for one in ranked)
+        self.repeat = self.bye * ((most + 1) * size + 1)
+
+
+def _rank(player: SwissPlayer, request: PairingRequest) -> _Ranked:
+    virtual = sum(player.virtual_points[request.round - 1 : request.round])
+    unplayed = [meeting for meeting in player.history if meeting.kind is not Kind.PLAYED]
+    return _Ranked(
+        player,
+        player.points + virtual,
+        Counter(meeting.opponent for meeting in player.history if meeting.opponent is not None),
+        byes=sum(meeting.kind is Kind.PAIRING_BYE for meeting in unplayed),
+        free_wins=sum(meeting.points >= request.points.win for meeting in unplayed),
+    )
+
+
+def _list_exits(ranked: Sequence[_Ranked], scale: _Scale) -> list[int | None]:
+    """Return what the bye costs with each player; None where it cannot go."""
+    size = len(ranked)
+    if size % 2 == 0:
+        return [None] * size
+    fewest = min(one.byes for one in ranked)
+    return [
+        scale.bye * (one.free_wins * size + size - 1 - place) if one.byes == fewest else None
+        for place, one in enumerate(ranked)
+    ]
+
+
+def _list_edges(
+    ranked: Sequence[_Ranked], scale: _Scale, request: PairingRequest
+) -> Iterator[tuple[int, int, int]]:
+    of_score, of_rating, of_repeat = scale.score, scale.rating, scale.repeat
+    facts = [(one.number, one.score, one.player.rating) for one in ranked]
+    for place, one in enumerate(ranked):
+        number, score, rating = facts[place]
+        met = one.met
+        for other in range(place + 1, len(ranked)):
+            theirs, their_score, their_rating = facts[other]
+            if request.forbidden and frozenset((number, theirs)) in request.forbidden:
+                continue
+            gap = score - their_score
+            cost = of_score * gap * gap + of_rating * abs(rating - their_rating) + other - place
+            if theirs in met:
+                cost += of_repeat * met[theirs]
+            yield place, other, cost
+
+
+def _seat(pairs: Sequence[tuple[_Ranked, _Ranked]], request: PairingRequest) -> tuple[Pair, ...]:
+    """Return pairs with colours, as the FIDE systems give them, in board order (C.04.2 3.6)."""
+    places = effective_numbers(request)
+    boards = []
+    for higher, lower in pairs:
+        colours = allocate_colours(
+            colour_record(higher.player.history),
+            colour_record(lower.player.history),
+            places[higher.number],
+            request.initial_colour,
+        )
+        is_white = colours.higher is Colour.WHITE
+        white, black = (higher, lower) if is_white else (lower, higher)
+        key = board_key((higher.score, higher.number), (lower.score, lower.number))
+        boards.append((key, Pair(white.number, black.number)))
+    return tuple(pair for _, pair in sorted(boards, key=lambda board: board[0]))

@@ -1,0 +1,42 @@
+"""What prizes are paid in: one row a currency. Amounts are integers of its minor unit."""
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from tiltyard.errors import InputError
+
+
+class Currency(NamedTuple):
+    """A currency: its code, what people call it, and how many digits its minor unit has."""
+
+    code: str
+    name: str
+    digits: int
+    symbol: str
+
+
+CURRENCIES: Final[Mapping[str, Currency]] = {
+    row.code: row
+    for row in (
+        Currency("coins", "coins", 0, ""),
+        Currency("eur", "euro", 2, "€"),
+        Currency("gbp", "pound sterling", 2, "£"),
+        Currency("inr", "Indian rupee", 2, "₹"),
+        Currency("usd", "US dollar", 2, "$"),
+    )
+}
+
+
+def get_currency(code: str) -> Currency:
+    """Return a currency.
+
+    Raises:
+        InputError: `currency.unknown`, naming those there are.
+    """
+    if code not in CURRENCIES:
+        raise InputError(
+            "currency.unknown",
+            f"There is no currency {code!r}; choose one of {', '.join(CURRENCIES)}.",
+            field="currency",
+        )
+    return CURRENCIES[code]
