@@ -1,0 +1,1 @@
+"""Ludo: the rules, the dice, the bots and a whole game with its clock. No I/O."""

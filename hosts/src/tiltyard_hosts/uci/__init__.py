@@ -1,0 +1,1 @@
+"""Playing chess engines against each other: processes, clocks, games, books, cups."""

@@ -1,0 +1,103 @@
+"""`tiltyard cup`: play tournaments between engines in a terminal."""
+
+import json
+import signal
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.live import Live
+
+from tiltyard import InputError, TiltyardError
+from tiltyard_hosts.uci.config import Config, Mode, read_config
+from tiltyard_hosts.uci.cup_contest import CupContest
+from tiltyard_hosts.uci.resources import list_shortages
+from tiltyard_hosts.uci.runner import Runner
+from tiltyard_hosts.uci.screen import Screen, show_contest
+from tiltyard_hosts.uci.table_contest import TableContest
+
+
+@click.group()
+def cup() -> None:
+    """Play tournaments between chess engines: cups, round robins, gauntlets."""
+
+
+@cup.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--quiet", is_flag=True, help="One line a game instead of the live view.")
+@click.option("--concurrency", type=click.IntRange(1, 64), help="Games at once.")
+def run(file: Path, *, quiet: bool, concurrency: int | None) -> None:
+    """Play FILE (tournament.json) to its end; killed at any moment, it goes on where it was."""
+    console = Console()
+    try:
+        config = read_config(file)
+        contest = open_contest(config)
+    except InputError as error:
+        raise click.ClickException(error.message) from error
+    if concurrency:
+        config = config.with_concurrency(concurrency)
+    for warning in (*config.book.warnings, *contest.warnings, *list_shortages(config)):
+        console.print(f"[yellow]Note:[/] {warning}")
+    screen = Screen(contest, console, is_quiet=quiet)
+    stop = _Stop()
+    runner = Runner(config, contest, now=lambda: datetime.now(UTC), listener=screen)  # noqa: TID251 - this is the edge
+    try:
+        if quiet:
+            runner.run(stop.is_set)
+        else:
+            with Live(screen, console=console, refresh_per_second=8, transient=True):
+                runner.run(stop.is_set)
+    except TiltyardError as error:
+        raise click.ClickException(error.message) from error
+    console.print(show_contest(contest))
+    if not contest.is_over:
+        console.print("Stopped. Run the same command again to go on.")
+
+
+@cup.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+def show(file: Path) -> None:
+    """Show how far the tournament of FILE (tournament.json) is."""
+    try:
+        contest = open_contest(read_config(file))
+    except InputError as error:
+        raise click.ClickException(error.message) from error
+    Console().print(show_contest(contest))
+
+
+def open_contest(config: Config) -> CupContest | TableContest:
+    """Return the contest of a configuration, from its state file if there is one.
+
+    Raises:
+        InputError: the state file cannot be read, or belongs to another tournament.
+    """
+    saved = _read_state(config.state_path)
+    return CupContest(config, saved) if config.mode is Mode.CUP else TableContest(config, saved)
+
+
+def _read_state(path: Path) -> dict[str, Any] | None:
+    if not path.exists():
+        return None
+    try:
+        data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise InputError("cup.file_invalid", f"{path.name} is no JSON: {error}.") from error
+    return data
+
+
+class _Stop:
+    """Set by the first interrupt: running games are given up, everything finished is stored."""
+
+    def __init__(self) -> None:
+        self._is_set = False
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, self._set)
+
+    def is_set(self) -> bool:
+        """Whether somebody asked to stop."""
+        return self._is_set
+
+    def _set(self, *_: object) -> None:
+        self._is_set = True

@@ -1,0 +1,55 @@
+"""What a runner plays: a contest that says which games are ready and takes their results."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from tiltyard.cup import CupGame
+
+
+@dataclass(frozen=True, slots=True)
+class Assignment:
+    """A game that can start now."""
+
+    key: str  # no two games of one key run at once
+    number: int
+    round: str  # for the PGN
+    white: str
+    black: str
+    opening: int
+    match: int = 0
+    pair: int = 0
+
+
+class Contest(Protocol):
+    """A cup, a round robin, a gauntlet. `prepare` and `record` change what `to_json` says."""
+
+    def list_ready(self, running: Collection[Assignment], limit: int) -> Sequence[Assignment]:
+        """Return up to `limit` games that can start beside those that run."""
+        ...
+
+    def record(self, assignment: Assignment, game: CupGame) -> None:
+        """Take a finished game."""
+        ...
+
+    def forfeit(self, assignment: Assignment, loser: str, game: CupGame | None) -> None:
+        """Take it that an engine cannot go on in this match."""
+        ...
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing is left to play."""
+        ...
+
+    @property
+    def games(self) -> Sequence[CupGame]:
+        """All finished games, by number."""
+        ...
+
+    def count_games(self) -> tuple[int, int]:
+        """Return the games played and expected."""
+        ...
+
+    def to_json(self, updated: str) -> dict[str, object]:
+        """Return the state file."""
+        ...

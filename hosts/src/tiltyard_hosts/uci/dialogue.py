@@ -1,0 +1,188 @@
+"""The UCI protocol: start, set up, ask, understand the answer."""
+
+import contextlib
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from tiltyard_hosts.uci.faults import CrashError, EngineError, HangError, StartError, TimeError
+from tiltyard_hosts.uci.info import Report, is_report, read_info
+from tiltyard_hosts.uci.process import EngineProcess
+from tiltyard_hosts.uci.storage import append_limited
+
+_READY_SECONDS: Final = 60.0
+_STOP_SECONDS: Final = 0.2
+_LENIENT: Final = {"threads", "hash"}  # unknown ones are no error
+_OURS: Final = {"ponder": "false", "ownbook": "false"}
+
+
+@dataclass(frozen=True, slots=True)
+class EngineSpec:
+    """How to start an engine and what to set."""
+
+    name: str
+    command: tuple[str, ...]
+    folder: Path | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
+    rating: int = 0
+    time_control: str = ""
+    start_seconds: float = 10.0
+    log: Path | None = None  # where its standard error goes, up to a limit
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """An answer: the move as text, the last report before it, and the time it took."""
+
+    move: str
+    report: Report
+    seconds: float
+
+    @property
+    def elapsed_ms(self) -> int:
+        """The time in whole milliseconds, rounded down, as the clock counts it."""
+        return int(self.seconds * 1000)
+
+
+class UciEngine:
+    """A running engine that has said `uciok` and taken its options."""
+
+    def __init__(self, spec: EngineSpec) -> None:
+        self.spec = spec
+        self.id_name = ""
+        self.warnings: list[str] = []
+        self._known: dict[str, tuple[str, str]] = {}  # lower case -> name, type
+        self._is_chess960 = False
+        self._process = EngineProcess(spec.command, folder=spec.folder)
+        try:
+            self._shake_hands()
+        except EngineError as fault:
+            self.kill()
+            raise StartError(f"{spec.name}: {fault.message}") from fault
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether the process still runs."""
+        return self._process.is_alive
+
+    def new_game(self, *, is_chess960: bool = False) -> None:
+        """Tell the engine that another game begins; `await_ready` waits until it is ready."""
+        if "uci_chess960" in self._known and is_chess960 != self._is_chess960:
+            self._set("uci_chess960", str(is_chess960).lower())
+            self._is_chess960 = is_chess960
+        self._process.send("ucinewgame", "isready")
+
+    def await_ready(self) -> None:
+        """Wait until the engine has answered `isready`."""
+        deadline = time.monotonic() + _READY_SECONDS
+        while self._process.read(deadline).text.strip() != "readyok":
+            pass
+
+    def think(self, position: str, go: str, *, limit_ms: int, margin_ms: int) -> Thought:
+        """Ask for a move.
+
+        Args:
+            position: the `position` line.
+            go: the `go` line.
+            limit_ms: the time after which the answer is late.
+            margin_ms: how late an answer may be without costing the game.
+
+        Raises:
+            TimeError: no answer within limit, margin and a moment.
+            CrashError, HangError: the engine is gone, or floods its output.
+        """
+        process = self._process
+        process.forget_lines()
+        process.reset_flood()
+        start = process.send(position, go)
+        report: list[str] = []  # the last one; only that is read
+        deadline = start + (limit_ms + margin_ms) / 1000 + _STOP_SECONDS
+        while True:
+            try:
+                line = process.read(deadline)
+            except HangError as silence:
+                if process.is_flooding:
+                    raise
+                raise self._stop(silence, start, limit_ms) from None
+            words = line.text.split()
+            if words[:1] == ["info"]:
+                report = words if is_report(words) else report
+            elif words[:1] == ["bestmove"]:
+                move = words[1] if len(words) > 1 else ""
+                return Thought(move, read_info(report), line.at - start)
+
+    def close(self) -> None:
+        """End the engine."""
+        self._process.close()
+        self._keep_errors()
+
+    def kill(self) -> None:
+        """End the engine at once."""
+        self._process.kill()
+        self._keep_errors()
+
+    def _keep_errors(self) -> None:
+        errors, self._process.errors = self._process.errors, bytearray()
+        if self.spec.log is not None and errors:
+            append_limited(self.spec.log, bytes(errors))
+
+    def _stop(self, silence: HangError, start: float, limit_ms: int) -> TimeError:
+        """Ask it to stop; whether it does decides only if the process can be kept."""
+        with contextlib.suppress(EngineError):
+            deadline = self._process.send("stop") + _STOP_SECONDS
+            while True:
+                if self._process.read(deadline).text.startswith("bestmove"):
+                    over = int((time.monotonic() - start) * 1000) - limit_ms
+                    return TimeError(f"{over} ms over", is_alive=True)
+        self.kill()
+        return TimeError(silence.message, is_alive=False)
+
+    def _shake_hands(self) -> None:
+        self._process.send("uci")
+        deadline = time.monotonic() + self.spec.start_seconds
+        while (line := self._process.read(deadline).text.strip()) != "uciok":
+            if line.startswith("id name "):
+                self.id_name = line[8:]
+            elif line.startswith("option name "):
+                name, _, rest = line[12:].partition(" type ")
+                self._known[name.lower()] = (name, rest.split(" ")[0])
+        self._set_options()
+        self._process.send("isready")
+        self.await_ready()
+
+    def _set_options(self) -> None:
+        for name, value in {**_OURS, **self.spec.options}.items():
+            if name.lower() in self._known:
+                self._set(name, value)
+            elif name.lower() in _LENIENT:
+                self.warnings.append(f"{self.spec.name} has no option {name}.")
+            elif name not in _OURS:
+                raise StartError(f"it has no option {name!r}")
+
+    def _set(self, name: str, value: str) -> None:
+        name, kind = self._known[name.lower()]
+        is_button = kind == "button"
+        self._process.send(f"setoption name {name}{'' if is_button else f' value {value}'}")
+
+
+def start_engine(spec: EngineSpec, attempts: int = 3) -> UciEngine:
+    """Start an engine, trying again a few times.
+
+    Raises:
+        StartError: all attempts failed; the message of the last.
+    """
+    for attempt in range(1, attempts + 1):
+        try:
+            return UciEngine(spec)
+        except StartError:
+            if attempt == attempts:
+                raise
+    raise CrashError("unreachable")
+
+
+def write_position(fen: str, moves: Sequence[str], *, is_standard: bool) -> str:
+    """Return the `position` line: always the whole game, so that repetitions are known."""
+    head = "position startpos" if is_standard else f"position fen {fen}"
+    return f"{head} moves {' '.join(moves)}" if moves else head

@@ -1,0 +1,109 @@
+"""Reading JSON objects with errors that name the field."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Any, TypeVar, cast
+
+from tiltyard import InputError
+
+Choice = TypeVar("Choice", bound=StrEnum)
+
+
+class Fields:
+    """An object of a configuration, and the path to it. An absent object is empty and false."""
+
+    def __init__(self, data: Mapping[str, object], path: str = "") -> None:
+        self._data = data
+        self.path = path
+
+    def __bool__(self) -> bool:
+        return bool(self._data)
+
+    def section(self, name: str) -> "Fields":
+        """Return a nested object, empty if it is absent."""
+        return Fields(self._get(name, dict, {}), self._at(name))
+
+    def rows(self, name: str) -> "list[Fields]":
+        """Return a list of objects."""
+        rows = self._get(name, list, [])
+        return [self._nested(row, f"{self._at(name)}[{index}]") for index, row in enumerate(rows)]
+
+    def text(self, name: str, default: str | None = None) -> str:
+        """Return a text; without a default it must be there."""
+        value: str | None = self._get(name, str, default)
+        if value is None or (default is None and not value.strip()):
+            raise InputError("config.invalid", f"{self._at(name)}: this text is missing.")
+        return value
+
+    def texts(self, name: str) -> tuple[str, ...]:
+        """Return a list of texts."""
+        return tuple(str(item) for item in self._get(name, list, []))
+
+    def number(self, name: str, default: int, *, minimum: int = 0) -> int:
+        """Return a whole number, not below `minimum`."""
+        value: int = self._get(name, int, default)
+        if isinstance(value, bool) or value < minimum:
+            raise InputError("config.invalid", f"{self._at(name)}: {value}; at least {minimum}.")
+        return value
+
+    def numbers(self, name: str, default: tuple[int, ...]) -> tuple[int, ...]:
+        """Return a list of whole numbers, not empty."""
+        values = self._get(name, list, list(default))
+        if not values or not all(isinstance(v, int) and not isinstance(v, bool) for v in values):
+            raise InputError(
+                "config.invalid", f"{self._at(name)}: a list of whole numbers, please."
+            )
+        return tuple(values)
+
+    def decimal(self, name: str, default: float) -> float:
+        """Return a number."""
+        value = self._data.get(name, default)
+        if isinstance(value, bool) or not isinstance(value, (int, float)):
+            raise InputError("config.invalid", f"{self._at(name)}: {value!r} is no number.")
+        return float(value)
+
+    def hundredths(self, name: str, default: int) -> int:
+        """Return a number of pawns in hundredths."""
+        return round(100 * self.decimal(name, default / 100))
+
+    def flag(self, name: str, *, default: bool) -> bool:
+        """Return true or false."""
+        value: bool = self._get(name, bool, default)
+        return value
+
+    def choice(self, name: str, kind: type[Choice], default: Choice) -> Choice:
+        """Return one of a closed list."""
+        text = self.text(name, default.value)
+        try:
+            return kind(text)
+        except ValueError:
+            known = ", ".join(member.value for member in kind)
+            raise InputError(
+                "config.invalid", f"{self._at(name)}: {text!r} is unknown; choose from {known}."
+            ) from None
+
+    def options(self, name: str) -> dict[str, str]:
+        """Return a map of settings as texts; true and false as UCI writes them."""
+        values = self._get(name, dict, {})
+        return {
+            str(key): str(value).lower() if isinstance(value, bool) else str(value)
+            for key, value in values.items()
+        }
+
+    def _get(self, name: str, kind: type, default: object) -> Any:  # noqa: ANN401 - as `kind` says
+        value = self._data.get(name)
+        if value is None:
+            return default
+        if not isinstance(value, kind):
+            raise InputError(
+                "config.invalid", f"{self._at(name)}: {value!r} is no {kind.__name__}."
+            )
+        return value
+
+    def _nested(self, row: object, path: str) -> "Fields":
+        if not isinstance(row, dict):
+            raise InputError("config.invalid", f"{path}: an object, please.")
+        return Fields(cast("Mapping[str, object]", row), path)
+
+    def _at(self, name: str) -> str:
+        return f"{self.path}.{name}" if self.path else name

@@ -1,0 +1,220 @@
+"""One game between two engines."""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+import chess
+
+from tiltyard_hosts.uci.adjudication import Adjudicator, Rules
+from tiltyard_hosts.uci.clock import Clock, TimeControl, write_go
+from tiltyard_hosts.uci.dialogue import Thought, UciEngine, write_position
+from tiltyard_hosts.uci.faults import EngineError, TimeError
+from tiltyard_hosts.uci.info import Report
+from tiltyard_hosts.uci.tablebase import judge_position
+
+_LOSSES: Final = ("0-1", "1-0")  # by the side that lost
+_DRAW: Final = "1/2-1/2"
+_FAULTS: Final = {
+    "time": "loses on time",
+    "illegal_move": "makes an illegal move",
+    "crash": "crashed",
+    "hang": "does not answer",
+    "start_failed": "could not be started",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedMove:
+    """A move, what its engine said about it and how long it took. Book moves have no report."""
+
+    uci: str
+    report: Report | None
+    elapsed_ms: int = 0
+    left_ms: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a game ended: the result, the reason as a code, and a sentence."""
+
+    result: str
+    reason: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A finished game."""
+
+    fen: str
+    moves: tuple[PlayedMove, ...]
+    ending: Ending
+    elapsed_ms: int
+    failed: int | None = None  # the side whose engine must be replaced
+    thinking_ms: int = 0  # the engines' own: from `ucinewgame` and each `go` to the answer
+    is_chess960: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GamePlan:
+    """From where, by which rules, with which clocks."""
+
+    fen: str
+    opening: tuple[str, ...]
+    controls: tuple[TimeControl, TimeControl]
+    margin_ms: int = 100
+    rules: Rules = field(default_factory=Rules)
+    is_chess960: bool = False
+
+
+Watcher = Callable[[chess.Board, PlayedMove, tuple[int, int]], None]
+
+
+class GameInPlay:
+    """The state of a game while it is played; `play` runs it to its end."""
+
+    def __init__(
+        self, engines: Sequence[UciEngine], plan: GamePlan, watcher: Watcher | None = None
+    ) -> None:
+        self._engines = tuple(engines)
+        self._plan = plan
+        self._watch = watcher
+        self.board = chess.Board(plan.fen, chess960=plan.is_chess960)
+        self._is_standard = plan.fen == chess.STARTING_FEN
+        self._clocks = [Clock(control, plan.margin_ms) for control in plan.controls]
+        self._judge = Adjudicator(plan.rules)
+        self._moves: list[PlayedMove] = []
+        self._thinking = 0.0
+
+    def play(self) -> PlayedGame:
+        """Play to the end. Whatever an engine does, a game comes out."""
+        start = time.monotonic()
+        failed: int | None = None
+        for uci in self._plan.opening:
+            self.board.push_uci(uci)
+            self._moves.append(PlayedMove(uci, None))
+        ending = self._greet()
+        if ending is not None:
+            failed = 0 if ending.result == _LOSSES[0] else 1
+        while ending is None:
+            side = 0 if self.board.turn else 1
+            try:
+                ending = self._take_move(side)
+            except EngineError as fault:
+                ending = self._lose(side, self._name_fault(side, fault), fault.message)
+                is_kept = isinstance(fault, TimeError) and fault.is_alive
+                failed = None if is_kept else side
+        elapsed = int((time.monotonic() - start) * 1000)
+        thinking = int(self._thinking * 1000)
+        plan = self._plan
+        return PlayedGame(
+            plan.fen, tuple(self._moves), ending, elapsed, failed, thinking, plan.is_chess960
+        )
+
+    def _name_fault(self, side: int, fault: EngineError) -> str:
+        """Who has no time to be late for cannot lose on it: silence is a hang."""
+        is_late = isinstance(fault, TimeError)
+        return "hang" if is_late and not self._plan.controls[side].is_timed else fault.reason
+
+    def _greet(self) -> Ending | None:
+        """Tell both engines that a game begins; they clear their tables at the same time."""
+        start = time.monotonic()
+        steps: tuple[Callable[[UciEngine], None], ...] = (
+            lambda engine: engine.new_game(is_chess960=self._plan.is_chess960),
+            lambda engine: engine.await_ready(),
+        )
+        for step in steps:
+            for side, engine in enumerate(self._engines):
+                try:
+                    step(engine)
+                except EngineError as fault:
+                    return self._lose(side, fault.reason, fault.message)
+        self._thinking += time.monotonic() - start
+        return None
+
+    def _take_move(self, side: int) -> Ending | None:
+        """Ask for a move; the checks come in the order of the rules."""
+        clock = self._clocks[side]
+        position = write_position(
+            self._plan.fen, [move.uci for move in self._moves], is_standard=self._is_standard
+        )
+        thought = self._engines[side].think(
+            position,
+            write_go(clock, *self._clocks),
+            limit_ms=clock.limit_ms,
+            margin_ms=clock.tolerance_ms,
+        )
+        self._thinking += thought.seconds
+        move = self._find_move(thought.move)
+        if move is None:
+            return self._lose(side, "illegal_move", f"illegal move {thought.move[:20]!r}")
+        over = clock.press(thought.elapsed_ms)
+        if over:
+            reason = "time" if clock.control.is_timed else "hang"
+            return self._lose(side, reason, f"{over} ms over")
+        return self._make(side, move, thought)
+
+    def _find_move(self, text: str) -> chess.Move | None:
+        try:
+            return self.board.parse_uci(text) or None  # a null move is none
+        except ValueError:
+            return None
+
+    def _make(self, side: int, move: chess.Move, thought: Thought) -> Ending | None:
+        is_zeroing = self.board.is_zeroing(move)
+        number = self.board.fullmove_number
+        self.board.push(move)
+        played = PlayedMove(
+            move.uci(), thought.report, thought.elapsed_ms, self._clocks[side].left_ms
+        )
+        self._moves.append(played)
+        if self._watch is not None:
+            self._watch(self.board, played, (self._clocks[0].left_ms, self._clocks[1].left_ms))
+        ending = find_ending(self.board)
+        if ending is not None:
+            return ending
+        tables = self._plan.rules.tablebase
+        if tables is not None and (verdict := judge_position(self.board, tables)):
+            return self._adjudicate(verdict, is_by_tables=True)
+        verdict = self._judge.hear(thought.report, mover=side, move=number, is_zeroing=is_zeroing)
+        return self._adjudicate(verdict)
+
+    def _adjudicate(self, verdict: str | None, *, is_by_tables: bool = False) -> Ending | None:
+        how = "tablebase" if is_by_tables else "adjudication"
+        if verdict == "draw":
+            return Ending(
+                _DRAW, "tablebase" if is_by_tables else "adjudicated_draw", f"Draw by {how}"
+            )
+        if verdict is not None:
+            winner = int(verdict[-1])
+            reason = "tablebase" if is_by_tables else "adjudicated_win"
+            return Ending(_LOSSES[1 - winner], reason, f"{_name(winner)} wins by {how}")
+        limit = self._plan.rules.max_plies
+        if limit and len(self._moves) >= limit:
+            return Ending(_DRAW, "move_limit", "Draw by move limit")
+        return None
+
+    def _lose(self, side: int, reason: str, detail: str) -> Ending:
+        return Ending(_LOSSES[side], reason, f"{_name(side)} {_FAULTS[reason]} ({detail})")
+
+
+def find_ending(board: chess.Board) -> Ending | None:
+    """Return how the position on the board ends the game, without anybody claiming it."""
+    if not any(board.generate_legal_moves()):
+        if board.is_check():
+            winner = 1 if board.turn else 0
+            return Ending(_LOSSES[1 - winner], "checkmate", f"{_name(winner)} mates")
+        return Ending(_DRAW, "stalemate", "Draw by stalemate")
+    if board.halfmove_clock >= 100:
+        return Ending(_DRAW, "fifty_moves", "Draw by fifty moves rule")
+    if board.is_insufficient_material():
+        return Ending(_DRAW, "insufficient_material", "Draw by insufficient material")
+    if board.halfmove_clock >= 8 and board.is_repetition(3):
+        return Ending(_DRAW, "repetition", "Draw by threefold repetition")
+    return None
+
+
+def _name(side: int) -> str:
+    return ("White", "Black")[side]

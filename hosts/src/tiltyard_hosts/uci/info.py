@@ -1,0 +1,89 @@
+"""What an engine says while it thinks."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+_FIELDS: Final = {
+    "depth": "depth",
+    "seldepth": "seldepth",
+    "nodes": "nodes",
+    "nps": "nps",
+    "time": "time_ms",
+    "hashfull": "hashfull",
+    "tbhits": "tbhits",
+}
+_ENDS: Final = ("string", "refutation", "currline")
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The last complete line before the move. Scores are from the mover's view."""
+
+    centipawns: int | None = None
+    mate: int | None = None
+    is_bound: bool = False
+    depth: int = 0
+    seldepth: int = 0
+    nodes: int = 0
+    nps: int = 0
+    time_ms: int = 0
+    hashfull: int = 0  # thousandths
+    tbhits: int = 0
+    wdl: tuple[int, int, int] | None = None  # thousandths: win, draw, loss of the mover
+    pv: tuple[str, ...] = ()
+
+    @property
+    def has_score(self) -> bool:
+        """Whether the engine said how it stands, exactly."""
+        return not self.is_bound and (self.centipawns is not None or self.mate is not None)
+
+
+def is_report(words: Sequence[str]) -> bool:
+    """Whether an `info` line says how the mover stands in the best line."""
+    return "score" in words and not _is_side_line(words)
+
+
+def read_info(words: Sequence[str]) -> Report:
+    """Return what an `info` line says; unknown words are passed over."""
+    found: dict[str, Any] = {}
+    position = 1
+    while position < len(words):
+        word = words[position]
+        position += 1
+        if word in _ENDS:
+            break
+        if word == "pv":
+            found["pv"] = tuple(words[position:])
+            break
+        if word in _FIELDS:
+            found[_FIELDS[word]] = _number(words, position) or 0
+            position += 1
+        elif word == "wdl":
+            numbers = [_number(words, position + step) for step in range(3)]
+            found["wdl"] = None if None in numbers else tuple(numbers)
+            position += 3
+        elif word == "score":
+            found |= _read_score(words, position)
+            position += 2
+    return Report(**found)
+
+
+def _read_score(words: Sequence[str], position: int) -> dict[str, Any]:
+    kind = {"cp": "centipawns", "mate": "mate"}.get(words[position] if words[position:] else "")
+    is_bound = bool({"lowerbound", "upperbound"} & set(words[position + 2 : position + 4]))
+    return {kind: _number(words, position + 1), "is_bound": is_bound} if kind else {}
+
+
+def _is_side_line(words: Sequence[str]) -> bool:
+    """Whether this is the second best line or worse."""
+    if "multipv" not in words:
+        return False
+    return (_number(words, words.index("multipv") + 1) or 1) > 1
+
+
+def _number(words: Sequence[str], position: int) -> int | None:
+    try:
+        return int(words[position])
+    except (IndexError, ValueError):
+        return None

@@ -1,0 +1,200 @@
+"""Playing a contest: hand out what is ready, store what is finished, go on after any crash."""
+
+import time
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Final, Protocol
+
+from tiltyard.cup import CupGame
+from tiltyard_hosts.uci.config import Config
+from tiltyard_hosts.uci.contest import Assignment, Contest
+from tiltyard_hosts.uci.game import GamePlan, PlayedGame
+from tiltyard_hosts.uci.pgn import write_pgn
+from tiltyard_hosts.uci.storage import hold, write_atomically, write_json
+from tiltyard_hosts.uci.workers import Finished, Progress, Task, WorkerPool
+
+_PATIENCE: Final = 0.5
+
+
+class Listener(Protocol):
+    """Whoever watches: a terminal, a server."""
+
+    def started(self, assignment: Assignment) -> None:
+        """A game began."""
+
+    def moved(self, assignment: Assignment, progress: Progress) -> None:
+        """A move was played."""
+
+    def finished(self, assignment: Assignment, game: CupGame, played: PlayedGame) -> None:
+        """A game ended and is stored."""
+
+
+class Runner:
+    """Runs a contest to its end. The state file is written before and after every game."""
+
+    def __init__(
+        self,
+        config: Config,
+        contest: Contest,
+        *,
+        now: Callable[[], datetime],
+        listener: Listener | None = None,
+    ) -> None:
+        self._config = config
+        self._contest = contest
+        self._listener = listener
+        self._now = now
+        self._running: dict[int, Assignment] = {}
+        self._began: dict[int, datetime] = {}
+        self._news: list[tuple[Assignment, CupGame, PlayedGame]] = []  # not stored yet
+        self._games = config.state_path.parent / "games"
+
+    def run(
+        self,
+        should_stop: Callable[[], bool] = lambda: False,
+        *,
+        begin: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Play until the contest is over or `should_stop` says so.
+
+        Args:
+            should_stop: asked again and again.
+            begin: called once, when the state file is ours.
+
+        Raises:
+            RuleError: `cup.in_use`, when another process plays it.
+        """
+        with hold(self._config.state_path):
+            self._save()
+            begin()
+            self._play(should_stop)
+            self.write_all_games()
+
+    def _play(self, should_stop: Callable[[], bool]) -> None:
+        pool = WorkerPool(self._config.concurrency)
+        try:
+            while True:
+                ready = self._contest.list_ready(tuple(self._running.values()), pool.free)
+                if ready or self._news:
+                    self._save()  # what is finished and what is dealt, in one write
+                self._tell()
+                if self._contest.is_over or should_stop():
+                    break
+                self._hand_out(pool, ready)
+                for message in pool.listen(_PATIENCE):
+                    self._hear(message)
+        finally:
+            pool.close()
+
+    def write_all_games(self) -> None:
+        """Put the games of all files into one PGN, by number."""
+        texts = [
+            (self._games.parent / game.path).read_text(encoding="utf-8")
+            for game in self._contest.games
+            if game.path
+        ]
+        write_atomically(self._config.pgn_path, "".join(texts))
+
+    def _hand_out(self, pool: WorkerPool, ready: Sequence[Assignment]) -> None:
+        for assignment in ready:
+            self._running[assignment.number] = assignment
+            self._began[assignment.number] = self._now()
+            pool.submit(self._make_task(assignment))
+            if self._listener:
+                self._listener.started(assignment)
+
+    def _make_task(self, assignment: Assignment) -> Task:
+        config = self._config
+        opening = config.book.openings[assignment.opening]
+        names = (assignment.white, assignment.black)
+        plan = GamePlan(
+            fen=opening.fen,
+            opening=opening.moves,
+            controls=(config.get_control(names[0]), config.get_control(names[1])),
+            margin_ms=config.margin_ms,
+            rules=config.rules,
+            is_chess960=opening.is_chess960,
+        )
+        return Task(
+            assignment.number,
+            (config.get_engine(names[0]), config.get_engine(names[1])),
+            plan,
+            is_watched=self._listener is not None,
+            has_restart=config.has_restart,
+            delay_ms=config.delay_ms,
+        )
+
+    def _hear(self, message: Progress | Finished) -> None:
+        assignment = self._running[message.number]
+        if isinstance(message, Progress):
+            if self._listener:
+                self._listener.moved(assignment, message)
+            return
+        del self._running[message.number]
+        game = self._store_game(assignment, message.game)
+        if message.unstartable is None:
+            self._contest.record(assignment, game)
+        else:
+            loser = (assignment.white, assignment.black)[message.unstartable]
+            self._contest.forfeit(assignment, loser, game)
+        self._news.append((assignment, game, message.game))
+
+    def _tell(self) -> None:
+        """Tell the listener which games are stored."""
+        news, self._news = self._news, []
+        for row in news if self._listener else ():
+            assert self._listener is not None
+            self._listener.finished(*row)
+
+    def _store_game(self, assignment: Assignment, played: PlayedGame) -> CupGame:
+        """Write the game to its own file; the state that names it is written next."""
+        path = self._games / f"{assignment.number:06d}.pgn"
+        write_atomically(path, write_pgn(played, self._write_tags(assignment, played)))
+        opening = self._config.book.openings[assignment.opening]
+        return CupGame(
+            number=assignment.number,
+            pair=assignment.pair,
+            white=assignment.white,
+            black=assignment.black,
+            opening=assignment.opening,
+            opening_hash=opening.hash,
+            result=played.ending.result,
+            reason=played.ending.reason,
+            plies=len(played.moves),
+            time_ms=played.elapsed_ms,
+            path=str(path.relative_to(self._games.parent)),
+        )
+
+    def _write_tags(self, assignment: Assignment, played: PlayedGame) -> dict[str, str]:
+        config = self._config
+        began, ended = self._began.pop(assignment.number), self._now()
+        opening = config.book.openings[assignment.opening]
+        names = (assignment.white, assignment.black)
+        first, second = (config.get_engine(name) for name in names)
+        controls = [config.get_control(name).describe() for name in names]
+        tags = {
+            "Event": config.cup.name,
+            "Site": "Tiltyard",
+            "Date": began.strftime("%Y.%m.%d"),
+            "Round": assignment.round,
+            "White": first.name,
+            "Black": second.name,
+            "Result": played.ending.result,
+            "GameNr": str(assignment.number),
+            "WhiteElo": str(first.rating),
+            "BlackElo": str(second.rating),
+            "ECO": opening.eco,
+            "Opening": opening.name,
+            "OpeningHash": opening.hash,
+            "TimeControl": controls[0] if controls[0] == controls[1] else "",
+            "WhiteTimeControl": controls[0] if controls[0] != controls[1] else "",
+            "BlackTimeControl": controls[1] if controls[0] != controls[1] else "",
+            "GameStartTime": began.isoformat(timespec="milliseconds"),
+            "GameEndTime": ended.isoformat(timespec="milliseconds"),
+            "GameDuration": time.strftime("%H:%M:%S", time.gmtime((ended - began).seconds)),
+        }
+        return {name: value for name, value in tags.items() if value and value != "0"}
+
+    def _save(self) -> None:
+        updated = self._now().isoformat(timespec="seconds")
+        write_json(self._config.state_path, self._contest.to_json(updated))

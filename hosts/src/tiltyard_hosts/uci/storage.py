@@ -1,0 +1,59 @@
+"""Files that are whole or not there: write beside, flush, rename, flush the folder."""
+
+import fcntl
+import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from tiltyard import RuleError
+
+_LOG_LIMIT: Final = 1024 * 1024
+
+
+def write_atomically(path: Path, text: str) -> None:
+    """Replace a file so that a crash at any moment leaves the old or the new one."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = path.with_name(f".{path.name}.part")
+    with beside.open("w", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    beside.replace(path)
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+
+
+def write_json(path: Path, data: object) -> None:
+    """Write an object as indented JSON, atomically."""
+    write_atomically(path, json.dumps(data, indent=2, ensure_ascii=False) + "\n")
+
+
+def append_limited(path: Path, content: bytes) -> None:
+    """Add to a log that never grows beyond its limit; what is too much is left out."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("ab") as file:
+        file.write(content[: max(0, _LOG_LIMIT - file.tell())])
+
+
+@contextmanager
+def hold(path: Path) -> Iterator[None]:
+    """Hold a state file for this process alone; a crash lets go of it.
+
+    Raises:
+        RuleError: `cup.in_use`, when another process plays it now.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.with_name(f".{path.name}.lock").open("w") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            raise RuleError(
+                "cup.in_use", f"Another process plays {path.name} now; stop it first."
+            ) from error
+        yield
