@@ -17,6 +17,8 @@ SQLITE_PRAGMAS = (
     "PRAGMA temp_store=MEMORY;"
 )
 
+USUAL_RETRIES = (5, 15, 45, 135, 405)
+
 
 def read_bool(name: str, *, default: bool) -> bool:
     """Return a switch: 1, true, yes, on or their opposites."""
@@ -33,6 +35,31 @@ def read_bool(name: str, *, default: bool) -> bool:
 def read_list(name: str, *, default: str) -> list[str]:
     """Return a comma-separated list."""
     return [item.strip() for item in os.environ.get(name, default).split(",") if item.strip()]
+
+
+def read_retries(name: str) -> list[int]:
+    """Return the waits between tries: seconds, or `day` for the usual ones and then hourly."""
+    value = os.environ.get(name, "").strip().lower()
+    if value == "day":
+        return [*USUAL_RETRIES, *[3600] * 24]
+    waits = value.split(",") if value else []
+    if any(not wait.strip().isdecimal() for wait in waits):
+        raise ImproperlyConfigured(f"{name} is {value!r}; set it to seconds (5,15,45) or to day.")
+    return [int(wait) for wait in waits] or list(USUAL_RETRIES)
+
+
+def read_service() -> tuple[str, list[str]]:
+    """Return the address of the payment service and the secrets shared with it, newest first."""
+    url = os.environ.get("PAYMENT_SERVICE_URL", "").rstrip("/")
+    names = ("WEBHOOK_SECRET", "WEBHOOK_SECRET_PREVIOUS")
+    secret_values = [os.environ[name] for name in names if os.environ.get(name)]
+    if url and not os.environ.get("WEBHOOK_SECRET"):
+        raise ImproperlyConfigured(
+            "PAYMENT_SERVICE_URL is set and WEBHOOK_SECRET is not; payouts must be signed."
+        )
+    if url and urlsplit(url).scheme not in ("http", "https"):
+        raise ImproperlyConfigured("PAYMENT_SERVICE_URL must start with https:// or http://.")
+    return url, secret_values
 
 
 def read_secret(name: str, *, file: Path) -> str:

@@ -2,14 +2,20 @@
 
 import json
 from collections.abc import Iterator
+from importlib import import_module
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
 from factories import make_user
+from hosted import Clock
 
 from tiltyard_server.accounts.models import User
+from tiltyard_server.common import clock
+from tiltyard_server.payments.models import Account, Line, Movement
 from tiltyard_server.tournaments import log, selectors
 
 
@@ -61,6 +67,23 @@ def _cold_caches() -> Iterator[None]:
     log._heads.clear()
 
 
+@pytest.fixture(autouse=True)
+def _emptied_ledger(request: pytest.FixtureRequest, _django_db_marker: None) -> Iterator[None]:
+    """Let a test that commits be cleaned up on SQLite: its triggers would refuse."""
+    yield
+    marker = request.node.get_closest_marker("django_db")
+    is_committing = (marker is not None and marker.kwargs.get("transaction")) or (
+        "transactional_db" in request.fixturenames
+    )
+    if is_committing and connection.vendor == "sqlite" and Account.objects.exists():
+        triggers = import_module("tiltyard_server.payments.migrations.0002_ledger_triggers")
+        editor = SimpleNamespace(connection=connection)
+        triggers.relax(None, editor)
+        for model in (Line, Movement, Account):
+            model.objects.all()._raw_delete("default")
+        triggers.enforce(None, editor)
+
+
 @pytest.fixture
 def marshal(db: None) -> User:
     return make_user("marshal")
@@ -69,3 +92,11 @@ def marshal(db: None) -> User:
 @pytest.fixture
 def api(marshal: User) -> Api:
     return Api(marshal)
+
+
+@pytest.fixture
+def time(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """A clock that stands until it is told to go."""
+    standing = Clock()
+    monkeypatch.setattr(clock, "now", standing.now)
+    return standing

@@ -1,5 +1,6 @@
 """Things to test with: people, tournaments in any phase, results."""
 
+import random
 from collections.abc import Mapping, Sequence
 from itertools import count
 
@@ -15,7 +16,12 @@ from tiltyard import (
     Result,
     TournamentState,
 )
+from tiltyard.rating.elo import expected_score
 from tiltyard_server.accounts.models import User
+from tiltyard_server.common import clock
+from tiltyard_server.cups.models import CupRun
+from tiltyard_server.fairplay.evidence import Evidence
+from tiltyard_server.fairplay.models import Flag
 from tiltyard_server.tournaments import log
 from tiltyard_server.tournaments.details import Details
 from tiltyard_server.tournaments.envelopes import Applied, Envelope, Note, Profile
@@ -73,6 +79,38 @@ def enter(tournament: Tournament, size: int, players: Sequence[User] = ()) -> No
     )
 
 
+def make_cup(**fields: object) -> CupRun:
+    """A cup of two engines with one finished game, as rows alone."""
+    choice = {
+        "name": "Cup",
+        "engines": ["A", "B"],
+        "increments": [1],
+        "seeding": "ByRating",
+        "book": "",
+        "unique_in_cup": False,
+        "seed": 0,
+        "time": {"kind": "depth", "value": 1, "increment": 0},
+    }
+    run = CupRun.objects.create(
+        **{"name": "Cup", "choice": choice, "created_at": clock.now(), **fields}
+    )
+    run.games.create(
+        number=1, match=1, round="1.1", white="A", black="B", is_over=True, result="1-0", pgn="x\n"
+    )
+    return run
+
+
+def make_flag(tournament: Tournament, key: str = "k", **fields: object) -> Flag:
+    evidence = Evidence("Odd.", [("Chance", "1 in 2,000")], ("Who",), [("Erec",)], "Counted.")
+    settings: dict[str, object] = {
+        "kind": Flag.Kind.MEETINGS,
+        "severity": Flag.Severity.LOW,
+        "evidence": evidence.to_json(),
+        "created_at": tournament.created_at,
+    }
+    return Flag.objects.create(tournament=tournament, key=key, **{**settings, **fields})
+
+
 def apply(tournament: Tournament, *commands: Command | Note) -> Applied:
     return send(tournament, [Envelope(command) for command in commands])
 
@@ -99,6 +137,20 @@ def state_of(tournament: Tournament) -> TournamentState:
 def ready_matches(tournament: Tournament) -> list[MatchId]:
     matches = state_of(tournament).matches.values()
     return [match.fixture.id for match in matches if match.status is MatchStatus.READY]
+
+
+def play_round(
+    tournament: Tournament, strengths: Mapping[int, float], chance: random.Random
+) -> int:
+    """Play all open matches by strength and luck; return how many."""
+    users = dict(tournament.entries.values_list("number", "user_id"))
+    commands = []
+    for number, match in state_of(tournament).matches.items():
+        if match.status is MatchStatus.READY:
+            one, two = (round(strengths[users[side.entry]]) for side in match.sides)
+            commands.append(win(number, int(chance.random() >= expected_score(one, two))))
+    apply(tournament, *commands)
+    return len(commands)
 
 
 def play_to_the_end(tournament: Tournament) -> None:

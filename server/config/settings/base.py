@@ -3,7 +3,14 @@
 import os
 from pathlib import Path
 
-from config.environment import read_bool, read_database, read_list, read_secret
+from config.environment import (
+    read_bool,
+    read_database,
+    read_list,
+    read_retries,
+    read_secret,
+    read_service,
+)
 
 VAR_DIR = Path(os.environ.get("TILTYARD_VAR", "var"))
 DEBUG = read_bool("TILTYARD_DEBUG", default=False)
@@ -28,7 +35,13 @@ INSTALLED_APPS = [
     "ninja",
     "tiltyard_server.outbox",
     "tiltyard_server.accounts",
+    "tiltyard_server.ratings",
+    "tiltyard_server.payments",
     "tiltyard_server.tournaments",
+    "tiltyard_server.games",
+    "tiltyard_server.hosting",
+    "tiltyard_server.cups",
+    "tiltyard_server.fairplay",
     "tiltyard_server.api",
 ]
 MIDDLEWARE = [
@@ -106,5 +119,21 @@ TILTYARD_SNAPSHOT_EVERY = 1000  # events between two snapshots of a tournament
 TILTYARD_STATES_KEPT = 128  # tournaments remembered by a process
 TILTYARD_LOGIN_FAILURES = 10  # within TILTYARD_LOGIN_WINDOW seconds, per name and address
 TILTYARD_LOGIN_WINDOW = 15 * 60
+TILTYARD_RESULT_WINDOW = 300  # seconds that a signed result may be old, or ahead
+TILTYARD_RESULT_BYTES = 16 * 1024  # of one signed result
+TILTYARD_RESULTS_BYTES = 256 * 1024  # of a hundred
+TILTYARD_UNSIGNED_A_MINUTE = 60  # results with a bad signature that are noted, per address
 TILTYARD_SOCKETS_MAX = 20_000  # WebSockets of a process
 TILTYARD_SWEEP_SECONDS = 2.0  # how long an announcement can be lost
+TILTYARD_ENGINES = os.environ.get("TILTYARD_ENGINES", "")  # a JSON file; "": no cups
+TILTYARD_START_RATING = 1200  # what somebody is worth before the first rated match
+
+PAYMENT_SERVICE_URL, WEBHOOK_SECRETS = read_service()  # "": money stays in the wallets
+TILTYARD_PAYOUT_RETRIES = read_retries("TILTYARD_PAYOUT_RETRIES")  # seconds after each failure
+TILTYARD_PAYOUT_TIMEOUT = 10.0  # seconds for the payment service to answer
+TILTYARD_PAYOUT_LEASE = int(os.environ.get("TILTYARD_PAYOUT_LEASE", "60"))  # seconds of a claim
+TILTYARD_WEBHOOK_TOLERANCE = 300  # seconds a signed message may be old, or ahead of us
+TILTYARD_PAYMENT_PROVIDERS = read_list(
+    "TILTYARD_PAYMENT_PROVIDERS", default="demo" if DEBUG else ""
+)
+TILTYARD_PROVIDER_SECRETS = read_list("TILTYARD_PROVIDER_SECRETS", default="")  # provider:secret

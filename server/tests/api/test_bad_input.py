@@ -63,7 +63,7 @@ def test_a_player_may_not_enter_the_result_of_others() -> None:
     players = [make_user() for _ in range(4)]
     config = {"self_report": True}
     tournament = make_tournament(size=4, players=players, config=config)
-    path = f"/tournaments/{tournament.pk}/matches/1/result"  # the first against the fourth
+    path = f"/tournaments/{tournament.pk}/matches/1/report"  # the first against the fourth
     status, code, message = refuse(Api(players[1]), "PUT", path, PLAYED)
     assert (status, code) == (403, "match.not_yours")
     assert message

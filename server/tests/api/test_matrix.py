@@ -1,15 +1,20 @@
 """Who may ask what: every operation of the API against every role."""
 
 from typing import Any, Final, NamedTuple
+from uuid import UUID
 
 import pytest
 from conftest import Api
 from django.db import transaction
-from factories import make_tournament, make_user
+from factories import make_cup, make_flag, make_tournament, make_user
 
 from tiltyard import Phase
 from tiltyard_server.accounts.models import User
 from tiltyard_server.api.api import api as tiltyard_api
+from tiltyard_server.common import clock
+from tiltyard_server.games.models import GameServer, TournamentGameServer
+from tiltyard_server.hosting.services import set_host
+from tiltyard_server.payments.models import Alert, Deposit, Payout
 from tiltyard_server.tournaments.details import Details
 from tiltyard_server.tournaments.models import Staff, Tournament
 
@@ -20,8 +25,20 @@ ANYBODY: Final = set(ROLES)
 SIGNED_IN: Final = ANYBODY - {"anonymous"}
 STAFF: Final = {"arbiter", "organiser", "operator"}
 ORGANISERS: Final = {"organiser", "operator"}
+OPERATORS: Final = {"operator"}
 PLAYER_OR_STAFF: Final = STAFF | {"player"}
 T: Final = "/tournaments/{tournament}"
+PAYOUT: Final = UUID(int=1)
+TERMS: Final = {"currency": "coins", "fee": 5}
+
+CLAIM: Final = {
+    "tournament": 1,
+    "match": 1,
+    "outcome": {"type": "game", "winner": 0, "game_id": "g"},
+}
+UNSIGNED: Final = {"timestamp": 1, "nonce": "0123456789abcdef"}
+GAME: Final = "/hosted-games/{game}"
+CUP: Final = {"name": "C", "engines": ["A", "B"], "time": {"kind": "depth", "value": 1}}
 
 
 class Row(NamedTuple):
@@ -46,6 +63,15 @@ MATRIX: Final[dict[str, Row]] = {
     "list_notifications": Row("GET", "/me/notifications", SIGNED_IN),
     "read_notifications": Row("POST", "/me/notifications/read", SIGNED_IN),
     "list_users": Row("GET", "/users?search=ma", SIGNED_IN),
+    "get_player": Row("GET", "/users/player", ANYBODY),
+    "list_rating_history": Row("GET", "/users/player/ratings/tournament/history", ANYBODY),
+    "list_flags": Row("GET", "/operations/flags", {"operator"}),
+    "review_flag": Row(
+        "POST",
+        "/operations/flags/{flag}/review",
+        {"operator"},
+        {"status": "dismissed", "note": "n"},
+    ),
     "explain_pairing": Row(
         "POST", "/pairing/explain", SIGNED_IN, {"trf": "012 Nobody", "rounds": 3}
     ),
@@ -80,15 +106,93 @@ MATRIX: Final[dict[str, Row]] = {
     "clear_result": Row(
         "DELETE", f"{T}/matches/1/result", STAFF, {"reason": "r"}, Phase.IN_PROGRESS
     ),
+    "pair_round": Row("POST", f"{T}/rounds", STAFF, {}, Phase.IN_PROGRESS),
+    "unpair_round": Row("DELETE", f"{T}/rounds/last", STAFF, {}, Phase.IN_PROGRESS),
+    "explain_round": Row("GET", f"{T}/rounds/1/explain", ANYBODY, phase=Phase.IN_PROGRESS),
     "apply_commands": Row(
         "POST", f"{T}/commands", SIGNED_IN, {"commands": [{"type": "check-in", "entry": 1}]}
+    ),
+    "report_result": Row(
+        "PUT", f"{T}/matches/1/report", {"player"}, {"score": [10, 0]}, Phase.IN_PROGRESS
+    ),
+    "decide_match": Row(
+        "PUT",
+        f"{T}/matches/1/decision",
+        STAFF,
+        {"score": [10, 0], "reason": "r"},
+        Phase.IN_PROGRESS,
+    ),
+    "list_reports": Row("GET", f"{T}/reports", ANYBODY),
+    "list_result_attempts": Row("GET", f"{T}/result-attempts", STAFF),
+    "list_game_servers": Row("GET", "/me/game-servers", SIGNED_IN),
+    "register_game_server": Row("POST", "/me/game-servers", SIGNED_IN, {"name": "Arena"}),
+    "rotate_game_server": Row("POST", "/me/game-servers/{server}/rotate", SIGNED_IN),
+    "revoke_game_server": Row("DELETE", "/me/game-servers/{server}", SIGNED_IN),
+    "list_grants": Row("GET", f"{T}/game-servers", STAFF),
+    "grant_game_server": Row("POST", f"{T}/game-servers", ORGANISERS, {"public_id": "gs_granted"}),
+    "withdraw_grant": Row("DELETE", f"{T}/game-servers/gs_granted", ORGANISERS),
+    "post_game_result": Row("POST", "/game-results", set(), {**UNSIGNED, **CLAIM}),
+    "post_game_results": Row(
+        "POST", "/game-results/batch", set(), {**UNSIGNED, "results": [CLAIM]}
     ),
     "list_log": Row("GET", f"{T}/log", STAFF),
     "export_log": Row("GET", f"{T}/log/export", STAFF),
     "verify_log": Row("GET", f"{T}/log/verify", STAFF),
+    "list_currencies": Row("GET", "/currencies", ANYBODY),
+    "get_wallet": Row("GET", "/me/wallet", SIGNED_IN),
+    "get_statement": Row("GET", "/me/statement", SIGNED_IN),
+    "create_deposit": Row(
+        "POST", "/me/deposits", SIGNED_IN, {"provider": "demo", "amount": 5, "currency": "usd"}
+    ),
+    "pretend_to_pay": Row("POST", "/me/deposits/{deposit}/pretend", SIGNED_IN),
+    "receive_provider_event": Row("POST", "/payments/webhooks/demo", set(), {}),
+    "receive_payout_confirmation": Row("POST", "/payments/confirmations", set(), {}),
+    "get_money": Row("GET", f"{T}/money", ANYBODY),
+    "change_terms": Row("PUT", f"{T}/money", ORGANISERS, TERMS, Phase.CREATED),
+    "drop_terms": Row("DELETE", f"{T}/money", ORGANISERS, phase=Phase.CREATED),
+    "get_tournament_statement": Row("GET", f"{T}/money/statement", ORGANISERS),
+    "get_operations": Row("GET", "/operations", OPERATORS),
+    "list_payouts": Row("GET", "/operations/payouts", OPERATORS),
+    "list_alerts": Row("GET", "/operations/alerts", OPERATORS),
+    "resolve_alert": Row("POST", "/operations/alerts/{alert}/resolve", OPERATORS),
+    "list_deliveries": Row("GET", "/operations/deliveries", OPERATORS),
+    "retry_payout": Row("POST", f"/operations/payouts/{PAYOUT}/retry", OPERATORS),
+    "settle_payout": Row(
+        "POST", f"/operations/payouts/{PAYOUT}/settle", OPERATORS, {"reason": "in cash"}
+    ),
     "list_staff": Row("GET", f"{T}/staff", ANYBODY),
     "add_staff": Row("POST", f"{T}/staff", ORGANISERS, {"username": "stranger", "role": "arbiter"}),
     "remove_staff": Row("DELETE", f"{T}/staff/{{arbiter}}", ORGANISERS),
+    "get_host": Row("GET", f"{T}/host", ANYBODY),
+    "set_host": Row("PUT", f"{T}/host", ORGANISERS, {"kind": "ludo"}),
+    "add_bots": Row("POST", f"{T}/bots", STAFF, {"count": 2, "level": "greedy"}),
+    "list_hosted_games": Row("GET", f"{T}/hosted-games", ANYBODY),
+    "list_own_games": Row("GET", "/me/hosted-games", SIGNED_IN),
+    "get_hosted_game": Row("GET", GAME, ANYBODY, phase=Phase.IN_PROGRESS),
+    "get_hosted_record": Row("GET", f"{GAME}/record", ANYBODY, phase=Phase.IN_PROGRESS),
+    "get_proof": Row("GET", f"{GAME}/proof", ANYBODY, phase=Phase.IN_PROGRESS),
+    "set_ready": Row("POST", f"{GAME}/ready", {"player"}, {}, Phase.IN_PROGRESS),
+    "roll_die": Row("POST", f"{GAME}/roll", {"player"}, {"after": 0}, Phase.IN_PROGRESS),
+    "move_token": Row(
+        "POST", f"{GAME}/move", {"player"}, {"after": 0, "token": 0}, Phase.IN_PROGRESS
+    ),
+    "list_cups": Row("GET", "/cups", ANYBODY),
+    "get_cup_options": Row("GET", "/cups/options", OPERATORS),
+    "create_cup": Row("POST", "/cups", OPERATORS, CUP),
+    "get_cup": Row("GET", "/cups/{cup}", ANYBODY),
+    "stop_cup": Row("POST", "/cups/{cup}/stop", OPERATORS),
+    "resume_cup": Row("POST", "/cups/{cup}/resume", OPERATORS),
+    "get_cup_game": Row("GET", "/cups/{cup}/games/1", ANYBODY),
+    "export_cup_games": Row("GET", "/cups/{cup}/pgn", ANYBODY),
+    "export_cup_bracket": Row("GET", "/cups/{cup}/bracket", ANYBODY),
+    "resign_game": Row("POST", f"{GAME}/resign", {"player"}, phase=Phase.IN_PROGRESS),
+}
+WITHOUT_ACCOUNT: Final = {
+    "log_in",
+    "post_game_result",
+    "post_game_results",
+    "receive_provider_event",
+    "receive_payout_confirmation",
 }
 OPEN_TO_THE_UNKNOWN: Final = {row for row in MATRIX if T not in MATRIX[row].path}
 
@@ -111,10 +215,54 @@ def _cast(phase: Phase, *, is_public: bool) -> Cast:
     assert arbiter is not None
     assert organiser is not None
     tournament = make_tournament(
-        organiser, size=4, phase=phase, players=[player], details=Details(is_public=is_public)
+        organiser,
+        size=4,
+        phase=phase,
+        players=[player],
+        config={"self_report": True},
+        details=Details(is_public=is_public),
+    )
+    server = GameServer.objects.create(
+        owner=organiser, name="A", public_id="gs_granted", created_at=tournament.created_at
+    )
+    TournamentGameServer.objects.create(
+        tournament=tournament, server=server, granted_by=organiser, granted_at=server.created_at
     )
     Staff.objects.create(tournament=tournament, user=arbiter, role="arbiter")
+    set_host(tournament, {}, kind="ludo", now=clock.now())
     return Cast({**people, "anonymous": None}, tournament)
+
+
+def _make_deposit(cast: Cast, user: User | None) -> UUID:
+    if user is None:
+        return PAYOUT
+    return Deposit.objects.create(
+        id=UUID(int=user.pk),
+        provider="demo",
+        user=user,
+        amount=5,
+        currency="usd",
+        created_at=cast.tournament.created_at,
+    ).pk
+
+
+def _make_alert(cast: Cast) -> int:
+    """Leave a payout that failed, and an alert about it."""
+    at = cast.tournament.created_at
+    payout = Payout.objects.create(
+        id=PAYOUT,
+        kind="prize",
+        tournament=cast.tournament,
+        entry=1,
+        user=cast.people["player"],
+        amount=5,
+        currency="usd",
+        status="failed",
+        is_funded=False,
+        created_at=at,
+        due_at=at,
+    )
+    return Alert.objects.create(key="k", text="t", payout=payout, created_at=at).pk
 
 
 def _ask(row: Row, cast: Cast, role: str) -> tuple[int, str]:
@@ -134,7 +282,25 @@ def _ask(row: Row, cast: Cast, role: str) -> tuple[int, str]:
             if user
             else 1
         )
-        path = row.path.format(tournament=cast.tournament.pk, arbiter=arbiter.pk, key=key)
+        server = (
+            user.game_servers.create(
+                name="s", public_id=f"gs_{role}", created_at=cast.tournament.created_at
+            ).pk
+            if user
+            else 1
+        )
+        game = cast.tournament.hosted.filter(first_entry=1).first()
+        path = row.path.format(
+            tournament=cast.tournament.pk,
+            arbiter=arbiter.pk,
+            key=key,
+            server=server,
+            flag=make_flag(cast.tournament).pk,
+            deposit=_make_deposit(cast, user),
+            alert=_make_alert(cast),
+            game=game.pk if game else 0,
+            cup=make_cup().pk,
+        )
         status, answer = Api(user).call(row.method, path, row.body)
         transaction.set_rollback(True)
     return status, answer["code"] if isinstance(answer, dict) and "code" in answer else ""
@@ -159,10 +325,8 @@ def test_every_role_is_let_in_or_kept_out_as_declared(operation: str) -> None:
         if role in row.allowed:
             assert status not in (401, 403, 404, 500), (role, status, code)
         else:
-            assert status == (401 if role == "anonymous" or operation == "log_in" else 403), (
-                role,
-                code,
-            )
+            is_unknown = role == "anonymous" or operation in WITHOUT_ACCOUNT
+            assert status == (401 if is_unknown else 403), (role, code)
 
 
 @pytest.mark.parametrize("operation", sorted(set(MATRIX) - OPEN_TO_THE_UNKNOWN))

@@ -15,7 +15,10 @@ from tiltyard_server.api.api import api as tiltyard_api
 from tiltyard_server.api.schema import write_document
 from tiltyard_server.commands.demo import demo
 from tiltyard_server.commands.manage import manage
+from tiltyard_server.commands.season import EVENTS
+from tiltyard_server.fairplay.models import Flag
 from tiltyard_server.tournaments.models import Tournament
+from tiltyard_server.worker.loop import work_once
 
 
 def _run(*arguments: object) -> str:
@@ -68,13 +71,39 @@ def test_the_demo_can_be_loaded_twice_and_its_people_can_sign_in(
     again = CliRunner().invoke(demo, catch_exceptions=False)
 
     assert first.output == again.output
-    assert Tournament.objects.count() == 5
-    phases = sorted(Tournament.objects.values_list("phase", flat=True))
-    assert phases == ["check_in", "completed", "in_progress", "in_progress", "registration"]
+    season = Tournament.objects.filter(name__in=EVENTS)
+    assert set(season.values_list("phase", flat=True)) == {"completed"}
+    shows = Tournament.objects.exclude(name__in=EVENTS)
+    phases = sorted(shows.values_list("phase", flat=True))
+    assert phases == [
+        "check_in",
+        *["completed"] * 2,
+        *["in_progress"] * 4,
+        *["registration"] * 2,
+    ]
     password = first.output.split("marshal  password: ")[1].split()[0]
-    for username in ("marshal", "knight1"):
+    for username in ("marshal", "warden", "knight1"):
         Api().ok("POST", "/auth/log-in", {"username": username, "password": password})
-    assert User.objects.count() == 5
+    assert User.objects.count() == 10
+    while work_once():
+        pass
+    assert {flag.kind for flag in Flag.objects.all()} == {
+        "inconsistent-reports",
+        "sandbagging-performance",
+        "short-game",
+    }
+
+
+@pytest.mark.django_db(transaction=True)
+def test_bots_play_a_ludo_championship_to_the_podium(tmp_path: Path, settings: Settings) -> None:
+    settings.VAR_DIR = tmp_path
+    arguments = ["ludo", "--headless", "--players", "8"]
+    result = CliRunner().invoke(demo, arguments, catch_exceptions=False)
+
+    assert "is over after 8 games" in result.output  # seven, and one for the third place
+    assert [f"  {place}. " in result.output for place in (1, 2, 3, 4)] == [True, True, True, False]
+    tournament = Tournament.objects.get()
+    assert (tournament.phase, tournament.matches_done) == ("completed", 8)
 
 
 def test_management_commands_are_reached_through_tiltyard() -> None:

@@ -7,18 +7,13 @@ from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
-from asgiref.testing import ApplicationCommunicator
-from config.asgi import application
-from django.test import Client
 from factories import AT, apply, make_tournament, make_user, win
 from pytest_django import Settings
+from sockets import Watcher, make_cookie, make_key
 
 from tiltyard import ChangePhase, Phase
-from tiltyard_server.accounts.identity import Scope
-from tiltyard_server.accounts.models import User
-from tiltyard_server.accounts.services import create_key
-from tiltyard_server.common import clock
-from tiltyard_server.live import consumers, hub
+from tiltyard_server.live import hub, pacing
+from tiltyard_server.live.sockets import NOT_FOUND, QUEUE_MAX, TOO_MANY, TOO_SLOW
 from tiltyard_server.tournaments import announcing, services
 from tiltyard_server.tournaments.details import Details
 from tiltyard_server.tournaments.models import Tournament
@@ -27,53 +22,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 Watch = Callable[..., Any]
 make = sync_to_async(make_tournament)
 do = sync_to_async(apply)
-
-
-class Watcher:
-    """A client of the tests."""
-
-    def __init__(self, path: str, headers: list[tuple[bytes, bytes]] | None = None) -> None:
-        path, _, query = path.partition("?")
-        scope = {
-            "type": "websocket",
-            "path": path,
-            "query_string": query.encode(),
-            "headers": headers or [],
-            "subprotocols": [],
-        }
-        self.socket = ApplicationCommunicator(application, scope)
-
-    async def open(self) -> bool:
-        await self.socket.send_input({"type": "websocket.connect"})
-        return (await self.output())["type"] == "websocket.accept"
-
-    async def close(self) -> None:
-        await self.socket.send_input({"type": "websocket.disconnect", "code": 1000})
-        await self.socket.wait(timeout=10)
-
-    async def output(self) -> dict[str, Any]:
-        return dict(await self.socket.receive_output(timeout=20))
-
-    async def next(self) -> dict[str, Any]:
-        """Return the next message that is not about the number of viewers."""
-        while True:
-            message = json.loads((await self.output())["text"])
-            if message["type"] != "viewers":
-                return dict(message)
-
-    async def send(self, **content: Any) -> None:
-        await self.socket.send_input({"type": "websocket.receive", **content})
-
-    async def say(self, text: str) -> dict[str, Any]:
-        await self.send(text=text)
-        return await self.next()
-
-    async def until(self, seq: int) -> list[dict[str, Any]]:
-        """Return the messages up to `seq`."""
-        messages = [await self.next()]
-        while messages[-1]["seq"] < seq:
-            messages.append(await self.next())
-        return messages
 
 
 @pytest.fixture(autouse=True)
@@ -218,12 +166,12 @@ async def test_a_private_tournament_is_shown_to_its_people_only(watch: Watch) ->
     stranger = Watcher(f"/ws/tournaments/{tournament.pk}")
     assert await stranger.open()
     assert (await stranger.next())["code"] == "tournament.unknown"
-    assert (await stranger.output())["code"] == consumers.NOT_FOUND
+    assert (await stranger.output())["code"] == NOT_FOUND
 
-    cookie = await sync_to_async(_cookie)(owner)
+    cookie = await sync_to_async(make_cookie)(owner)
     watcher = await watch(tournament, headers=[(b"cookie", cookie)])
     assert (await watcher.next())["type"] == "hello"
-    key = await sync_to_async(_key)(owner)
+    key = await sync_to_async(make_key)(owner)
     program = await watch(tournament, headers=[(b"authorization", f"Bearer {key}".encode())])
     assert (await program.next())["type"] == "hello"
 
@@ -271,13 +219,13 @@ async def test_a_watcher_that_cannot_keep_up_is_sent_away(
     await watcher.next()
     room = hub.get_hub().rooms[tournament.pk]
 
-    for _ in range(consumers.QUEUE_MAX + 1):
+    for _ in range(QUEUE_MAX + 1):
         room.broadcast({"type": "viewers", "count": 1})
     closed = await watcher.output()
     while closed["type"] != "websocket.close":
         closed = await watcher.output()
 
-    assert closed["code"] == consumers.TOO_SLOW
+    assert closed["code"] == TOO_SLOW
     assert tournament.pk not in hub.get_hub().rooms
 
 
@@ -297,14 +245,14 @@ async def test_a_full_house_is_refused(settings: Settings) -> None:
     watcher = Watcher(f"/ws/tournaments/{(await make(size=2)).pk}")
     assert await watcher.open()
 
-    assert (await watcher.output())["code"] == consumers.TOO_MANY
+    assert (await watcher.output())["code"] == TOO_MANY
 
 
 async def test_a_long_table_is_held_back_and_sent_a_little_later(
     watch: Watch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hub, "STANDINGS_AT_ONCE", 2)
-    monkeypatch.setattr(hub, "_STANDINGS_EVERY", 0.3)
+    monkeypatch.setattr(pacing, "STANDINGS_AT_ONCE", 2)
+    monkeypatch.setattr(pacing, "STANDINGS_EVERY", 0.3)
     tournament = await make(size=8)
     watcher = await watch(tournament, f"?since={tournament.seq}")
     await watcher.next()
@@ -318,13 +266,3 @@ async def test_a_long_table_is_held_back_and_sent_a_little_later(
 
     assert (patch["from"], patch["seq"]) == (applied.seq, applied.seq)
     assert sum(line["played"] for line in patch["standings"]) == 4
-
-
-def _cookie(user: User) -> bytes:
-    client = Client()
-    client.force_login(user)
-    return f"sessionid={client.cookies['sessionid'].value}".encode()
-
-
-def _key(user: User) -> str:
-    return create_key(user_id=user.pk, name="k", scopes=[Scope.READ], now=clock.now())[1]

@@ -2,25 +2,30 @@
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
+from typing import Any, NamedTuple
 
 import pytest
 import websockets.sync.client as websockets
-from processes import Person, databases, serving
+from processes import Person, Server, databases, serving
+
+from tiltyard_server.common import clock
 
 PASSWORD = "a lance and a horse"
+DELAY = 1  # second
 
 
-@pytest.fixture
-def environment(tmp_path: Path) -> Iterator[dict[str, str]]:
-    with databases(tmp_path) as environment:
-        yield environment
+class Pair(NamedTuple):
+    """Two servers, and somebody who talks to the first."""
+
+    first: Server
+    second: Server
+    marshal: Person
 
 
-def test_a_change_in_one_process_reaches_the_watchers_of_another(
-    environment: dict[str, str],
-) -> None:
+@pytest.fixture(scope="module")
+def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
     with (
+        databases(tmp_path_factory.mktemp("pair")) as environment,
         serving(environment, "--migrate") as first,
         serving(environment) as second,
         Person(first.host) as marshal,
@@ -28,26 +33,74 @@ def test_a_change_in_one_process_reaches_the_watchers_of_another(
         marshal.ask("GET", "/me")
         body = {"username": "marshal", "password": PASSWORD}
         assert marshal.ask("POST", "/auth/sign-up", body).status_code == 201
-        joust = {"name": "Joust", "format": "single-elimination"}
-        view = marshal.ask("POST", "/tournaments", joust).json()
-        path = f"/tournaments/{view['id']}"
-        with websockets.connect(f"ws://{second.host}/ws{path}?since={view['seq']}") as socket:
-            assert json.loads(socket.recv(timeout=30))["type"] == "hello"
-            moved = marshal.ask("POST", f"{path}/phase", {"to": "registration"}).json()
-            message = json.loads(socket.recv(timeout=30))
-            while message["type"] != "patch":
-                message = json.loads(socket.recv(timeout=30))
+        yield Pair(first, second, marshal)
+
+
+def test_a_change_in_one_process_reaches_the_watchers_of_another(pair: Pair) -> None:
+    joust = {"name": "Joust", "format": "single-elimination"}
+    view = pair.marshal.ask("POST", "/tournaments", joust).json()
+    path = f"/tournaments/{view['id']}"
+    address = f"ws://{pair.second.host}/ws{path}?since={view['seq']}"
+
+    with websockets.connect(address) as socket:
+        assert json.loads(socket.recv(timeout=30))["type"] == "hello"
+        moved = pair.marshal.ask("POST", f"{path}/phase", {"to": "registration"}).json()
+        message = _receive(socket, "patch")
 
     assert message["seq"] == moved["seq"]
     assert message["tournament"]["phase"] == "registration"
 
 
-def test_a_body_too_large_is_refused_by_a_real_server_even_in_chunks(
-    environment: dict[str, str],
-) -> None:
-    with serving(environment, "--migrate") as server, Person(server.host) as person:
+def test_no_spectator_of_any_process_sees_a_result_before_its_time(pair: Pair) -> None:
+    path = _start_joust(pair.marshal)
+    address = f"/ws{path.replace('tournaments', 'tournament')}/spectate"
+    with (
+        websockets.connect(f"ws://{pair.first.host}{address}") as near,
+        websockets.connect(f"ws://{pair.second.host}{address}") as far,
+    ):
+        for socket in (near, far):
+            _see_it_begin(socket)
+        pair.marshal.ask("PUT", f"{path}/matches/1/result", {"score": [10, 0]})
+
+        for socket in (near, far):
+            patch = _receive(socket, "patch")
+            seen_at = clock.now_ms()
+            socket.send('{"type":"history","match":1}')
+            (event,) = _receive(socket, "history")["events"]
+            assert patch["matches"][0]["status"] == "completed"
+            assert DELAY * 1000 <= seen_at - event["at"] < 20_000
+
+
+def test_a_body_too_large_is_refused_by_a_real_server_even_in_chunks(pair: Pair) -> None:
+    with Person(pair.first.host) as person:
         chunks = (b"x" * 65536 for _ in range(40))
         answer = person.post("/auth/log-in", content=chunks)
 
     assert answer.status_code == 413
     assert answer.json()["code"] == "request.too_large"
+
+
+def _start_joust(marshal: Person) -> str:
+    """Return the path of a tournament of two that has just begun."""
+    joust = {"name": "Joust", "format": "single-elimination", "spectator_delay": DELAY}
+    path = f"/tournaments/{marshal.ask('POST', '/tournaments', joust).json()['id']}"
+    marshal.ask("POST", f"{path}/phase", {"to": "registration"})
+    marshal.ask("POST", f"{path}/entries/bulk", {"entries": [{"name": "A"}, {"name": "B"}]})
+    for phase in ("check_in", "seeding", "in_progress"):
+        assert marshal.ask("POST", f"{path}/phase", {"to": phase}).status_code == 200
+    return path
+
+
+def _see_it_begin(socket: websockets.ClientConnection) -> None:
+    """Wait until the spectators see the tournament begin."""
+    view = _receive(socket, "snapshot")["view"]
+    while view["phase"] != "in_progress":
+        view = _receive(socket, "patch")["tournament"]
+
+
+def _receive(socket: websockets.ClientConnection, kind: str) -> dict[str, Any]:
+    """Return the next message of a kind."""
+    while True:
+        message: dict[str, Any] = json.loads(socket.recv(timeout=30))
+        if message["type"] == kind:
+            return message

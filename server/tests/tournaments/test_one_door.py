@@ -189,8 +189,8 @@ def test_what_follows_is_put_in_the_outbox() -> None:
 
     apply(tournament, win(1), win(2))
 
-    message = OutboxMessage.objects.get()
-    assert (message.topic, message.payload["matches"]) == ("match.ready", [3])
+    told = [(row.topic, row.payload["matches"]) for row in OutboxMessage.objects.order_by("id")]
+    assert told == [("match.ready", [3]), ("match.resolved", [1, 2])]
 
 
 def test_an_unknown_tournament_is_not_found() -> None:

@@ -7,7 +7,7 @@ import pytest
 from conftest import Api
 from factories import apply, make_tournament, make_user, play_to_the_end, win
 
-from tiltyard import Phase
+from tiltyard import FORMATS, Phase
 from tiltyard_server.accounts.models import User
 from tiltyard_server.tournaments import selectors
 from tiltyard_server.tournaments.messages import PatchMessage, SnapshotMessage
@@ -48,7 +48,7 @@ def test_every_view_and_message_fits_its_schema(api: Api, marshal: User) -> None
     for phase in (Phase.CREATED, Phase.REGISTRATION, Phase.SEEDING, Phase.IN_PROGRESS):
         tournament = make_tournament(marshal, size=5, phase=phase)
         ViewOut.model_validate(api.get(f"/tournaments/{tournament.pk}"))
-    for format_ in ("single-elimination", "round-robin"):
+    for format_ in FORMATS:
         tournament = make_tournament(marshal, size=5, config={"format": format_})
         since = tournament.seq
         play_to_the_end(tournament)
@@ -124,6 +124,23 @@ def test_only_what_is_given_changes(api: Api) -> None:
     assert kinds == ["tournament-created", "details-changed", "config-changed"]
 
 
+def test_organisers_say_who_watches_and_how_late(api: Api, marshal: User) -> None:
+    body = {"name": "Joust", "format": "single-elimination"}
+    view = api.ok("POST", "/tournaments", body)
+    path = f"/tournaments/{view['id']}"
+    assert (view["spectator_delay"], view["spectators"]) == (3, "everyone")
+
+    api.ok("PATCH", path, {"spectator_delay": 900, "spectators": "participants"})
+
+    view = api.get(path)
+    assert (view["spectator_delay"], view["spectators"]) == (900, "participants")
+    for change in ({"spectator_delay": 901}, {"spectator_delay": -1}, {"spectators": "nobody"}):
+        assert api.refused("PATCH", path, change) == (422, "input.invalid")
+        assert api.refused("POST", "/tournaments", {**body, **change}) == (422, "input.invalid")
+    stranger = Api(make_user())
+    assert stranger.refused("PATCH", path, {"spectator_delay": 0}) == (403, "action.not_allowed")
+
+
 def test_changing_nothing_appends_nothing(api: Api) -> None:
     view = api.ok("POST", "/tournaments", BODY)
 
@@ -174,27 +191,18 @@ def test_a_player_may_not_act_for_another(marshal: User) -> None:
     assert player.refused("POST", f"{path}/1/withdraw", {"disqualify": True})[0] == 403
 
 
-def test_players_report_their_own_matches_where_that_is_the_rule(marshal: User) -> None:
-    user, rival = make_user(), make_user()
-    config = {"self_report": True}
-    tournament = make_tournament(marshal, size=4, players=[user, rival], config=config)
-    path = f"/tournaments/{tournament.pk}/matches"
-    me, other = Api(user), Api(rival)
-
-    assert other.refused("PUT", f"{path}/1/result", {"score": [10, 0]}) == (403, "match.not_yours")
-    me.ok("PUT", f"{path}/1/result", {"score": [10, 0]})
-    assert me.refused("PUT", f"{path}/1/result", {"score": [0, 10]}) == (409, "result.exists")
-    body = {"score": [0, 10], "reason": "no"}
-    assert me.refused("PUT", f"{path}/1/correction", body) == (403, "action.not_allowed")
-
-
-def test_players_report_nothing_where_the_arbiters_do(marshal: User) -> None:
+def test_no_player_alone_enters_a_result(marshal: User) -> None:
     user = make_user()
-    tournament = make_tournament(marshal, size=4, players=[user])
-    path = f"/tournaments/{tournament.pk}/matches"
+    config = {"self_report": True}
+    tournament = make_tournament(marshal, size=4, players=[user], config=config)
+    path = f"/tournaments/{tournament.pk}/matches/1"
+    me = Api(user)
 
-    answer = Api(user).refused("PUT", f"{path}/1/result", {"score": [10, 0]})
-    assert answer == (403, "result.staff_only")
+    answer = me.refused("PUT", f"{path}/result", {"score": [10, 0]})
+    assert answer == (403, "result.report_instead")
+    assert me.refused("POST", f"{path}/games", {"winner": 0}) == (403, "result.report_instead")
+    body = {"score": [0, 10], "reason": "no"}
+    assert me.refused("PUT", f"{path}/correction", body) == (403, "action.not_allowed")
 
 
 def test_a_match_over_several_games(api: Api, marshal: User) -> None:

@@ -74,3 +74,11 @@ def require_person(viewer: Viewer) -> int:
     if viewer.scopes is not None:
         raise NotAllowedError("key.session_needed", "A key cannot do this; sign in with a browser.")
     return user_id
+
+
+def require_operator(viewer: Viewer) -> int:
+    """Return the id of who asks, if they run the installation. Keys never do."""
+    user_id = require_person(viewer)
+    if not viewer.is_operator:
+        raise NotAllowedError("operator.only", "Only operators of this installation may do this.")
+    return user_id

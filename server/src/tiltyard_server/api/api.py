@@ -7,10 +7,22 @@ from tiltyard_server.accounts.api import router as accounts
 from tiltyard_server.api.auth import Identification
 from tiltyard_server.api.errors import add_handlers
 from tiltyard_server.api.schema import TiltyardAPI
+from tiltyard_server.cups.api import router as cups
+from tiltyard_server.fairplay.api import router as fairplay
+from tiltyard_server.games.api.reports import router as reports
+from tiltyard_server.games.api.results import router as game_results
+from tiltyard_server.games.api.servers import router as game_servers
+from tiltyard_server.hosting.api import router as hosting
 from tiltyard_server.pairing.api import router as pairing
+from tiltyard_server.payments.api.operations import router as operations
+from tiltyard_server.payments.api.wallet import router as wallet
+from tiltyard_server.payments.api.webhooks import router as webhooks
 from tiltyard_server.tournaments.api.entries import router as entries
 from tiltyard_server.tournaments.api.log import router as log
 from tiltyard_server.tournaments.api.matches import router as matches
+from tiltyard_server.tournaments.api.money import router as money
+from tiltyard_server.tournaments.api.players import router as players
+from tiltyard_server.tournaments.api.rounds import router as rounds
 from tiltyard_server.tournaments.api.staff import router as staff
 from tiltyard_server.tournaments.api.tournaments import router as tournaments
 
@@ -29,7 +41,27 @@ api = TiltyardAPI(
     urls_namespace="tiltyard",
 )
 add_handlers(api)
-for router in (accounts, tournaments, entries, matches, log, staff, pairing):
+for router in (
+    accounts,
+    tournaments,
+    entries,
+    matches,
+    rounds,
+    players,
+    log,
+    staff,
+    reports,
+    game_servers,
+    game_results,
+    money,
+    wallet,
+    operations,
+    webhooks,
+    pairing,
+    fairplay,
+    hosting,
+    cups,
+):
     api.add_router("", router)
 
 

@@ -9,20 +9,43 @@ from ninja.operation import Operation
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
+from tiltyard_server.games.claims import GameResultIn, GameResultsIn
+from tiltyard_server.hosting.schemas import (
+    HostedHelloMessage,
+    HostedRecordMessage,
+    HostedSnapshotMessage,
+)
 from tiltyard_server.tournaments.messages import (
+    BoardMessage,
+    FollowingMessage,
     HelloMessage,
+    HistoryMessage,
     PatchMessage,
     SnapshotMessage,
+    SpectateHelloMessage,
+    SpectatePatchMessage,
+    SpectateSnapshotMessage,
     ViewersMessage,
 )
 from tiltyard_server.tournaments.record_schemas import ErrorOut
 
-_EXTRA: Final[tuple[tuple[type[BaseModel], Literal["serialization"]], ...]] = (
+_EXTRA: Final[tuple[tuple[type[BaseModel], Literal["serialization", "validation"]], ...]] = (
+    (GameResultIn, "validation"),
+    (GameResultsIn, "validation"),
     (ErrorOut, "serialization"),
     (HelloMessage, "serialization"),
     (PatchMessage, "serialization"),
     (SnapshotMessage, "serialization"),
     (ViewersMessage, "serialization"),
+    (SpectateHelloMessage, "serialization"),
+    (SpectatePatchMessage, "serialization"),
+    (SpectateSnapshotMessage, "serialization"),
+    (BoardMessage, "serialization"),
+    (FollowingMessage, "serialization"),
+    (HistoryMessage, "serialization"),
+    (HostedHelloMessage, "serialization"),
+    (HostedRecordMessage, "serialization"),
+    (HostedSnapshotMessage, "serialization"),
 )
 _METHODS: Final = frozenset({"get", "post", "put", "patch", "delete"})
 _ERROR: Final = {

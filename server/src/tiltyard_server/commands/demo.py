@@ -1,20 +1,67 @@
 """`tiltyard demo`: something to look at."""
 
+import time
+
 import click
 
 
-@click.command()
+@click.group(invoke_without_command=True)
 @click.option("--play", "is_playing", is_flag=True, help="Keep entering results to be watched.")
 @click.option("--every", default=2.0, show_default=True, help="Seconds between two results.")
-def demo(*, is_playing: bool, every: float) -> None:
+@click.pass_context
+def demo(context: click.Context, *, is_playing: bool, every: float) -> None:
     """Load people and tournaments to look at; doing it twice changes nothing."""
-    from tiltyard_server.commands.setting_up import migrate, set_up  # noqa: PLC0415 - only when used
-
-    set_up()
-    migrate()
+    if context.invoked_subcommand is not None:
+        return
+    _set_up()
     from tiltyard_server.commands.exhibition import load, play  # noqa: PLC0415
 
     for line in load():
         click.echo(line)
     if is_playing:
         play(every=every)
+
+
+@demo.command()
+@click.option("--players", default=64, show_default=True, type=click.IntRange(2, 333))
+@click.option(
+    "--speed",
+    default=4.0,
+    show_default=True,
+    type=click.FloatRange(0, 1000),
+    help="How many times quicker than people the bots play; 0: they do not stop to think.",
+)
+@click.option("--headless", is_flag=True, help="Only play, at once, without a server.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
+@click.option("--port", default=8000, show_default=True, help="Port; 0 takes a free one.")
+def ludo(*, players: int, speed: float, headless: bool, host: str, port: int) -> None:
+    """Let bots play a Ludo championship from registration to podium, live in the browser."""
+    _set_up()
+    from tiltyard_server.commands.ludo_show import (  # noqa: PLC0415
+        make_championship,
+        watch,
+        watch_in_background,
+        work,
+    )
+
+    start = time.monotonic()
+    tournament = make_championship(players=players, speed=0 if headless else speed)
+
+    def tell(line: str) -> None:
+        click.echo(f"{time.monotonic() - start:6.1f} s  {line}")
+
+    if headless:
+        watch(tournament, tell, pause=work)
+        return
+    from tiltyard_server.commands.running import run_server  # noqa: PLC0415
+
+    click.echo(f"Watch {tournament.name} at /tournaments/{tournament.pk} of this address:")
+    watch_in_background(tournament, tell)
+    run_server(host=host, port=port, has_worker=True, log_level="warning")
+
+
+def _set_up() -> None:
+    from tiltyard_server.commands.setting_up import migrate, set_up  # noqa: PLC0415 - only when used
+
+    set_up()
+    migrate()

@@ -13,6 +13,8 @@ from tiltyard import ChangePhase, Config, MatchId, MatchStatus, Phase, RecordRes
 from tiltyard.core.commands import CheckIn, Command, RegisterEntry
 from tiltyard.core.model import EntryId
 from tiltyard_server.accounts.models import User
+from tiltyard_server.commands import treasury
+from tiltyard_server.commands.season import EVENTS, hold_season
 from tiltyard_server.common import clock
 from tiltyard_server.tournaments import log
 from tiltyard_server.tournaments.details import Details
@@ -22,7 +24,7 @@ from tiltyard_server.tournaments.services import apply_commands, create_tourname
 
 PASSWORDS_FILE: Final = "demo-passwords"
 _WAY: Final = (Phase.REGISTRATION, Phase.CHECK_IN, Phase.SEEDING, Phase.IN_PROGRESS)
-_FIRST: Final = [
+FIRST_NAMES: Final = [
     "Aldric",
     "Beatrix",
     "Cedany",
@@ -61,7 +63,7 @@ _FIRST: Final = [
     "Ketil",
     "Linnet",
 ]
-_LAST: Final = [
+LAST_NAMES: Final = [
     "of York",
     "of Wells",
     "Ashdown",
@@ -77,14 +79,22 @@ _CLUBS: Final = ("Lists of Lindow", "Rooks of Rye", "Tilters of Tring", None)
 
 def load() -> Iterator[str]:
     """Make what is missing; yield what to tell."""
-    marshal = _ensure_user("marshal", "The Marshal")
-    knights = [_ensure_user(f"knight{n}", f"Knight {n}") for n in range(1, 5)]
+    marshal = ensure_user("marshal", "The Marshal")
+    warden = ensure_user("warden", "The Warden", is_operator=True)
+    knights = [ensure_user(f"knight{n}", f"Knight {n}") for n in range(1, 5)]
+    treasury.fill_wallets([warden, marshal, *knights])
+    hold_season(marshal, knights)
+    yield f"A season of {len(EVENTS)} rated tournaments"
     makers: tuple[tuple[str, Callable[[str, User, Sequence[User]], None]], ...] = (
         ("Spring Joust", _half_played),
         ("Grand Tourney of Thirty-Seven", _about_to_start),
         ("Squires' Cup", _finished),
         ("Round Table", _round_robin),
+        ("Royal Swiss", _swiss),
+        ("Four Courts", _groups),
         ("Open Lists", _in_registration),
+        ("Silver Stakes", _played_for_money),
+        ("Golden Lance", _open_for_money),
     )
     for name, make in makers:
         if not Tournament.objects.filter(name=name, owner=marshal).exists():
@@ -92,6 +102,7 @@ def load() -> Iterator[str]:
         yield f"Tournament: {name}"
     password = _read_password()
     yield ""
+    yield f"Operator:  warden   password: {password}"
     yield f"Organiser: marshal  password: {password}"
     yield f"Player:    knight1  password: {password}  (also knight2, knight3, knight4)"
 
@@ -117,9 +128,10 @@ def play_in_background(*, every: float) -> None:
     Thread(target=play, kwargs={"every": every}, name="tiltyard-demo", daemon=True).start()
 
 
-def _ensure_user(username: str, display_name: str) -> User:
+def ensure_user(username: str, display_name: str, *, is_operator: bool = False) -> User:
+    """Return somebody of the demo, made when first needed."""
     user, is_new = User.objects.get_or_create(
-        username=username, defaults={"display_name": display_name}
+        username=username, defaults={"display_name": display_name, "is_staff": is_operator}
     )
     if is_new:
         user.set_password(_read_password())
@@ -162,8 +174,37 @@ def _round_robin(name: str, marshal: User, knights: Sequence[User]) -> None:
     _play_some(tournament, marshal, 11, random.Random(name))
 
 
+def _swiss(name: str, marshal: User, knights: Sequence[User]) -> None:
+    options: dict[str, bool | int | str] = {"system": "fide-dutch-2026", "rounds": 5}
+    tournament = _make(name, marshal, knights, size=17, format_="swiss", options=options)
+    _walk(tournament, marshal, Phase.IN_PROGRESS)
+    _play_some(tournament, marshal, 19, random.Random(name))
+
+
+def _groups(name: str, marshal: User, knights: Sequence[User]) -> None:
+    tournament = _make(name, marshal, knights, size=16, format_="groups-playoff")
+    _walk(tournament, marshal, Phase.IN_PROGRESS)
+    _play_some(tournament, marshal, 26, random.Random(name))
+
+
 def _in_registration(name: str, marshal: User, knights: Sequence[User]) -> None:
     _make(name, marshal, (), size=5, capacity=32)
+
+
+def _open_for_money(name: str, marshal: User, knights: Sequence[User]) -> None:
+    tournament = treasury.make_stakes(name, marshal)
+    _apply(tournament, marshal, [ChangePhase(Phase.REGISTRATION, clock.now_ms())])
+    for number, knight in enumerate(knights[1:]):
+        treasury.enter(tournament, knight, rating=1900 - number)
+
+
+def _played_for_money(name: str, marshal: User, knights: Sequence[User]) -> None:
+    tournament = treasury.make_stakes(name, marshal)
+    _apply(tournament, marshal, [ChangePhase(Phase.REGISTRATION, clock.now_ms())])
+    for number, player in enumerate([*knights, marshal]):
+        treasury.enter(tournament, player, rating=1900 - number)
+    _walk(tournament, marshal, Phase.IN_PROGRESS)
+    _play_some(tournament, marshal, 8, random.Random(name))
 
 
 def _make(  # noqa: PLR0913 - settings of a show
@@ -193,8 +234,8 @@ def _make(  # noqa: PLR0913 - settings of a show
     at = clock.now_ms()
     profiles = [Profile(knight.display_name, knight.pk) for knight in knights]
     profiles += [
-        Profile(f"{first} {chance.choice(_LAST)}")
-        for first in chance.sample(_FIRST, size - len(profiles))
+        Profile(f"{first} {chance.choice(LAST_NAMES)}")
+        for first in chance.sample(FIRST_NAMES, size - len(profiles))
     ]
     entries = [
         Envelope(

@@ -10,9 +10,11 @@ get_asgi_application()  # Django must be set up before its models are imported
 
 from config.asgi import application  # noqa: E402
 
-from tiltyard_server.live import hub  # noqa: E402
+from tiltyard_server.hosting import announcing as games  # noqa: E402
+from tiltyard_server.live import game_hub, hub  # noqa: E402
+from tiltyard_server.live.frames import FrameProtocol  # noqa: E402
 from tiltyard_server.tournaments import announcing  # noqa: E402
-from tiltyard_server.worker.loop import Worker  # noqa: E402
+from tiltyard_server.worker.loop import Worker, make_courier, make_master  # noqa: E402
 
 _MESSAGE_MAX = 64 * 1024
 
@@ -21,13 +23,15 @@ def run_server(*, host: str, port: int, has_worker: bool, log_level: str) -> Non
     """Serve until a signal comes, then finish what is at hand."""
     listener = _listen(host, port)
     announcing.add_listener(hub.announce)
-    worker = Worker() if has_worker else None
-    if worker is not None:
+    games.add_listener(game_hub.announce)
+    workers = [Worker(), make_courier(), make_master()] if has_worker else []
+    for worker in workers:
         worker.start()
     config = uvicorn.Config(
         application,
         lifespan="off",
         log_level=log_level,
+        ws=FrameProtocol,
         ws_max_size=_MESSAGE_MAX,
         ws_per_message_deflate=False,  # one encoded message goes to thousands of sockets
         timeout_graceful_shutdown=10,
@@ -39,7 +43,7 @@ def run_server(*, host: str, port: int, has_worker: bool, log_level: str) -> Non
     try:
         uvicorn.Server(config).run(sockets=[listener])
     finally:
-        if worker is not None:
+        for worker in workers:
             worker.stop()
 
 

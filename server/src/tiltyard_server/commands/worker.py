@@ -12,13 +12,20 @@ def worker() -> None:
     migrate()
     import signal  # noqa: PLC0415
 
-    from tiltyard_server.live import hub  # noqa: PLC0415
+    from tiltyard_server.hosting import announcing as games  # noqa: PLC0415
+    from tiltyard_server.live import game_hub, hub  # noqa: PLC0415
     from tiltyard_server.tournaments import announcing  # noqa: PLC0415
-    from tiltyard_server.worker.loop import Worker  # noqa: PLC0415
+    from tiltyard_server.worker.loop import Worker, make_courier, make_master  # noqa: PLC0415
 
     announcing.add_listener(hub.announce)
+    games.add_listener(game_hub.announce)
     running = Worker()
+    others = [make_courier(), make_master()]
+    for other in others:
+        other.start()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: running.stop())
     click.echo("The worker is running. Stop it with Ctrl-C.")
     running.run()
+    for other in others:
+        other.stop()

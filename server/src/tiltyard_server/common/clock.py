@@ -1,6 +1,9 @@
 """The one clock of the server. Everything below gets its time as an argument."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def now() -> datetime:
@@ -10,7 +13,12 @@ def now() -> datetime:
 
 def now_ms() -> int:
     """Return the present time in milliseconds since 1970, as commands carry it."""
-    return int(now().timestamp() * 1000)
+    return to_ms(now())
+
+
+def to_ms(moment: datetime) -> int:
+    """Return a time in milliseconds since 1970."""
+    return (moment - _EPOCH) // timedelta(milliseconds=1)
 
 
 def from_ms(milliseconds: int) -> datetime:

@@ -1,31 +1,25 @@
 """One hub a process: each change is read and encoded once, and written to every watcher."""
 
 import asyncio
-import json
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from typing import Any, Final, Protocol
+from typing import Final
 
 from django.conf import settings
 
+from tiltyard_server.common import clock
+from tiltyard_server.live import delayed
 from tiltyard_server.live.megaphone import Megaphone
+from tiltyard_server.live.pacing import Pace
+from tiltyard_server.live.packets import Message, Packet, Socket
 from tiltyard_server.live.reading import read
+from tiltyard_server.live.timeline import Timeline
 from tiltyard_server.tournaments import selectors
 
-Message = dict[str, Any]
-STANDINGS_AT_ONCE: Final = 128  # longer tables are not sent with every result …
-_STANDINGS_EVERY: Final = 2.0  # … but at most every so many seconds
 _VIEWERS_EVERY: Final = 3.0
 _CATCH_UPS_KEPT: Final = 64
 _log = logging.getLogger(__name__)
-
-
-class Socket(Protocol):
-    """A watcher."""
-
-    def push(self, text: str) -> None:
-        """Send `text` soon, without waiting; a watcher that cannot keep up leaves by itself."""
 
 
 class Room:
@@ -38,14 +32,13 @@ class Room:
         self.announced = seq
         self.sender: asyncio.Task[None] | None = None
         self.viewers_told = 0
-        self.standings_at = 0.0
-        self.owes_standings = False
+        self.pace = Pace()
 
     def broadcast(self, message: Message) -> None:
         """Encode once, write to all."""
-        text = encode(message)
+        packet = Packet(message)
         for socket in list(self.sockets):
-            socket.push(text)
+            socket.push(packet)
 
 
 class Hub:
@@ -53,15 +46,20 @@ class Hub:
 
     def __init__(self) -> None:
         self.rooms: dict[int, Room] = {}
+        self.timelines: dict[int, Timeline] = {}
+        self.now: Callable[[], int] = clock.now_ms
         self._loop: asyncio.AbstractEventLoop | None = None
         self._tasks: list[asyncio.Task[None]] = []
-        self._catch_ups: OrderedDict[tuple[int, int, int], asyncio.Task[str | None]] = OrderedDict()
+        self._catch_ups: OrderedDict[tuple[int, int, int], asyncio.Task[Packet | None]] = (
+            OrderedDict()
+        )
         self._megaphone = Megaphone(settings.TILTYARD_REDIS_URL, self._hear)
 
     @property
     def socket_count(self) -> int:
         """How many watch in this process."""
-        return sum(len(room.sockets) for room in self.rooms.values())
+        spectators = sum(len(timeline.choices) for timeline in self.timelines.values())
+        return spectators + sum(len(room.sockets) for room in self.rooms.values())
 
     def announce(self, tournament_id: int, seq: int) -> None:
         """Tell this process and the others that a log has grown. Any thread may call."""
@@ -81,7 +79,7 @@ class Hub:
         room.announced = max(room.announced, seq)
         return room
 
-    async def catch_up(self, room: Room, since: int) -> str | None:
+    async def catch_up(self, room: Room, since: int) -> Packet | None:
         """Return what brings a client from `since` to now: made once for all who ask the same."""
         key = (room.tournament_id, since, room.announced)
         task = self._catch_ups.get(key)
@@ -104,6 +102,30 @@ class Hub:
         room.sockets.discard(socket)
         if not room.sockets:
             del self.rooms[tournament_id]
+            await self._ignore(tournament_id)
+
+    async def open_timeline(self, tournament_id: int, socket: Socket) -> Timeline:
+        """Return the timeline that `socket` is about to join, made when the first one comes."""
+        self._start()
+        if tournament_id not in self.timelines:
+            await self._megaphone.listen(tournament_id)
+            sight = await read(delayed.look, tournament_id, self.now())
+            self.timelines.setdefault(tournament_id, Timeline(tournament_id, sight, self.now))
+        timeline = self.timelines[tournament_id]
+        timeline.expected.add(socket)
+        return timeline
+
+    async def leave_timeline(self, timeline: Timeline, socket: Socket) -> None:
+        """Let a spectator go; a timeline without any is closed."""
+        timeline.leave(socket)
+        tournament_id = timeline.tournament_id
+        if timeline.is_empty and self.timelines.get(tournament_id) is timeline:
+            del self.timelines[tournament_id]
+            timeline.close()
+            await self._ignore(tournament_id)
+
+    async def _ignore(self, tournament_id: int) -> None:
+        if tournament_id not in self.rooms and tournament_id not in self.timelines:
             await self._megaphone.ignore(tournament_id)
 
     async def close(self) -> None:
@@ -112,9 +134,12 @@ class Hub:
         senders = [room.sender for room in self.rooms.values() if room.sender is not None]
         for task in (*tasks, *senders):
             task.cancel()
-        await asyncio.gather(*tasks, *senders, return_exceptions=True)
+        ticking = [timeline.close() for timeline in self.timelines.values()]
+        running = (*tasks, *senders, *(task for task in ticking if task is not None))
+        await asyncio.gather(*running, return_exceptions=True)
         await self._megaphone.close()
         self.rooms.clear()
+        self.timelines.clear()
         self._catch_ups.clear()
 
     def _start(self) -> None:
@@ -129,6 +154,9 @@ class Hub:
 
     def _hear(self, tournament_id: int, seq: int) -> None:
         """Note that a log has grown; one sender a room folds a burst into one message."""
+        timeline = self.timelines.get(tournament_id)
+        if timeline is not None:
+            timeline.hear()
         room = self.rooms.get(tournament_id)
         if room is None:
             return
@@ -142,7 +170,7 @@ class Hub:
                 message = await read(selectors.get_patch, room.tournament_id, since=room.sent)
                 if message is None:
                     break
-                self._hold_back_standings(room, message)
+                room.pace.hold_back(message, asyncio.get_running_loop().time())
                 room.sent = message["seq"]
                 room.announced = max(room.announced, room.sent)
                 room.broadcast(message)
@@ -151,21 +179,10 @@ class Hub:
         finally:
             room.sender = None
 
-    def _hold_back_standings(self, room: Room, message: Message) -> None:
-        """Send a long table now and then: in a bracket of 1,024 every result changes it all."""
-        standings = message.get("standings")
-        if not standings or len(standings) <= STANDINGS_AT_ONCE:
-            return
-        now = asyncio.get_running_loop().time()
-        if now - room.standings_at < _STANDINGS_EVERY:
-            message["standings"] = None
-            room.owes_standings = True
-        else:
-            room.standings_at = now
-            room.owes_standings = False
-
     async def _sweep(self) -> None:
         """Find what was not announced: a crash after a commit, a Redis that was away."""
+        for timeline in list(self.timelines.values()):
+            await timeline.tick()
         if not self.rooms:
             return
         seqs = await read(selectors.get_seqs, list(self.rooms))
@@ -173,9 +190,7 @@ class Hub:
             self._hear(tournament_id, seq)
         now = asyncio.get_running_loop().time()
         for room in list(self.rooms.values()):
-            if room.owes_standings and now - room.standings_at >= _STANDINGS_EVERY:
-                room.owes_standings = False
-                room.standings_at = now
+            if room.pace.settle(now):
                 room.broadcast(await read(selectors.get_standings_patch, room.tournament_id))
 
     async def _tell_viewers(self) -> None:
@@ -183,6 +198,8 @@ class Hub:
             if room.viewers_told != len(room.sockets):
                 room.viewers_told = len(room.sockets)
                 room.broadcast({"type": "viewers", "count": room.viewers_told})
+        for timeline in self.timelines.values():
+            timeline.tell_viewers()
 
     async def _repeat(self, seconds: float, action: Callable[[], Awaitable[None]]) -> None:
         while True:
@@ -193,14 +210,9 @@ class Hub:
                 _log.exception("The hub stumbled; it goes on")
 
 
-async def _read_patch(tournament_id: int, since: int) -> str | None:
+async def _read_patch(tournament_id: int, since: int) -> Packet | None:
     patch = await read(selectors.get_patch, tournament_id, since=since)
-    return None if patch is None else encode(patch)
-
-
-def encode(message: Message) -> str:
-    """Return a message as text."""
-    return json.dumps(message, separators=(",", ":"), ensure_ascii=False)
+    return None if patch is None else Packet(patch)
 
 
 _hub: Hub | None = None

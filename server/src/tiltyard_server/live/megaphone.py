@@ -10,18 +10,22 @@ import redis
 from redis import asyncio as redis_asyncio
 from redis.asyncio.client import PubSub
 
-_PREFIX: Final = "tiltyard:tournament:"
+TOURNAMENTS: Final = "tiltyard:tournament:"
+GAMES: Final = "tiltyard:hosted-game:"
 _log = logging.getLogger(__name__)
 
 
 class Megaphone:
-    """Shouts to other processes, and hears them for the tournaments watched here.
+    """Shouts to other processes, and hears them for the tournaments or games watched here.
 
     Redis is never needed to be right: what is not heard is found by the sweep of the hub.
     """
 
-    def __init__(self, url: str, hear: Callable[[int, int], None]) -> None:
+    def __init__(
+        self, url: str, hear: Callable[[int, int], None], *, prefix: str = TOURNAMENTS
+    ) -> None:
         self._url = url
+        self._prefix = prefix
         self._hear = hear
         self._client = (
             redis.Redis.from_url(url, socket_timeout=0.5, socket_connect_timeout=0.5)
@@ -37,7 +41,7 @@ class Megaphone:
         if self._client is None:
             return
         try:
-            self._client.publish(f"{_PREFIX}{tournament_id}", seq)
+            self._client.publish(f"{self._prefix}{tournament_id}", seq)
         except redis.RedisError as error:
             _log.warning("Redis is away (%s); watchers elsewhere learn of it by the sweep", error)
 
@@ -50,14 +54,14 @@ class Megaphone:
             self._reader = asyncio.get_running_loop().create_task(self._read())
         elif self._pubsub is not None:
             with suppress(redis.RedisError, OSError):
-                await self._pubsub.subscribe(f"{_PREFIX}{tournament_id}")
+                await self._pubsub.subscribe(f"{self._prefix}{tournament_id}")
 
     async def ignore(self, tournament_id: int) -> None:
         """Hear no more of a tournament."""
         self._wanted.discard(tournament_id)
         if self._pubsub is not None:
             with suppress(redis.RedisError, OSError):
-                await self._pubsub.unsubscribe(f"{_PREFIX}{tournament_id}")
+                await self._pubsub.unsubscribe(f"{self._prefix}{tournament_id}")
 
     async def close(self) -> None:
         """Stop listening."""
@@ -79,7 +83,7 @@ class Megaphone:
                     client.pubsub(ignore_subscribe_messages=True) as pubsub,
                 ):
                     if self._wanted:
-                        await pubsub.subscribe(*(f"{_PREFIX}{n}" for n in self._wanted))
+                        await pubsub.subscribe(*(f"{self._prefix}{n}" for n in self._wanted))
                     self._pubsub = pubsub
                     pause = 0.1
                     await self._read_from(pubsub)
@@ -97,5 +101,5 @@ class Megaphone:
                 continue
             message = await pubsub.get_message(ignore_subscribe_messages=True, timeout=5.0)
             if message is not None and message["type"] == "message":
-                number = message["channel"].decode().removeprefix(_PREFIX)
+                number = message["channel"].decode().removeprefix(self._prefix)
                 self._hear(int(number), int(message["data"]))

@@ -30,6 +30,7 @@ class PairOut(Schema):
     white_name: str
     black_name: str
     text: str
+    reasons: list[str]
     criterion: str
     colour_article: str
     excluded: list[ExclusionOut]

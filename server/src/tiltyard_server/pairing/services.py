@@ -30,8 +30,20 @@ def explain_round(asked: PairingIn) -> ExplainedRoundOut:
     tournament = read_tournament(read_trf(asked.trf.encode()))
     number = asked.round or tournament.paired_rounds + 1
     request = _complete(tournament, tournament.request(number), asked)
-    explained = explain_dutch(request, tournament.names)
-    ranks, names = tournament.starting_ranks, tournament.names
+    return describe_round(request, tournament.starting_ranks, tournament.names)
+
+
+def describe_round(
+    request: PairingRequest, ranks: Mapping[int, int], names: Mapping[int, str]
+) -> ExplainedRoundOut:
+    """Return why the Dutch system pairs a round as it does.
+
+    `ranks` and `names` say what people call each pairing number.
+
+    Raises:
+        RuleError: `pairing.impossible`.
+    """
+    explained = explain_dutch(request, names)
     return ExplainedRoundOut(
         round=request.round,
         rounds=request.rounds,
@@ -87,6 +99,7 @@ def _pair_out(pair: PairExplanation, ranks: Mapping[int, int], names: Mapping[in
         white_name=names[pair.white],
         black_name=names[pair.black],
         text=str(pair),
+        reasons=pair.list_reasons(names),
         criterion=pair.criterion,
         colour_article=pair.colour_article,
         excluded=[ExclusionOut(player=ranks[e.number], reason=e.reason) for e in pair.excluded],

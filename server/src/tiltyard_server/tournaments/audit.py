@@ -109,7 +109,8 @@ def _result(data: dict[str, Any]) -> str:
     if result["kind"] == "double-forfeit":
         return "nobody came"
     if result["kind"] == "forfeit":
-        return f"side {2 - result['winner']} forfeited"
+        leaves = " and is out" if result.get("loser_leaves") else ""
+        return f"side {2 - result['winner']} forfeited{leaves}"
     return "-".join(format_points(points) for points in result["score"])
 
 
@@ -126,6 +127,10 @@ _SENTENCES: Final[dict[str, Any]] = {
     "seeds-assigned": lambda d: f"{len(d['order'])} entries were seeded ({d['method']}).",
     "seed-taken": lambda d: f"Entry {d['entry']} took seed {d['seed']}.",
     "matches-created": lambda d: f"{len(d['fixtures'])} matches were drawn.",
+    "matches-removed": lambda d: (
+        f"Match {', '.join(map(str, d['matches']))} is no longer needed{_because(d)}"
+    ),
+    "pairing-held": lambda d: f"The next round waits for the arbiter{_because(d)}",
     "game-recorded": lambda d: f"Match {d['match']}: a game was {_GAME[d['winner']]}.",
     "result-recorded": lambda d: f"Match {d['match']}: {_result(d)}.",
     "result-corrected": lambda d: f"Match {d['match']} corrected to {_result(d)}{_because(d)}",
@@ -133,6 +138,14 @@ _SENTENCES: Final[dict[str, Any]] = {
     "places-decided": lambda d: "The final places were decided.",
     "profile-changed": lambda d: f"Entry {d['entry']} was renamed.",
     "details-changed": lambda d: f"Changed: {', '.join(d['fields'])}.",
+    "servers-changed": lambda d: (
+        f"Game server {d['server']} may {'' if d['is_granted'] else 'no longer '}report."
+    ),
+    "result-reported": lambda d: f"Match {d['match']}: side {d['side'] + 1} says {_result(d)}.",
+    "result-disputed": lambda d: f"Match {d['match']} is disputed.",
+    "dispute-decided": lambda d: f"Match {d['match']} decided by an arbiter{_because(d)}",
+    "money-changed": lambda d: "Fee and prizes were changed.",
+    "payout-decided": lambda d: f"A payout to entry {d['entry']} was {d['decision']}{_because(d)}",
     "staff-changed": lambda d: (
         f"User {d['user_id']} is now {d['role']}."
         if d["role"]

@@ -5,9 +5,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 
-from tiltyard import InputError, RuleError, TournamentState, step
-from tiltyard.core.events import EntryRegistered
+from tiltyard import (
+    Command,
+    Event,
+    InputError,
+    Phase,
+    RuleError,
+    TournamentState,
+    WithdrawEntry,
+    step,
+)
+from tiltyard.core.events import EntryRegistered, EntryStatusChanged
 from tiltyard.io.codec import to_json
+from tiltyard_server.payments.purse import Purse
 from tiltyard_server.tournaments.envelopes import (
     PROFILE_CHANGED,
     Envelope,
@@ -26,6 +36,7 @@ class Batch:
     state: TournamentState
     receipts: Mapping[str, Receipt]
     users: set[int]  # who has an entry already
+    purse: Purse | None = None  # who pays entry fees; None: entering is free
     records: list[Record] = field(default_factory=list)
     outcomes: list[Outcome] = field(default_factory=list)
     profiles: dict[int, Profile] = field(default_factory=dict)
@@ -94,14 +105,43 @@ def _take(batch: Batch, envelope: Envelope) -> Outcome:
     if isinstance(command, Note):
         return _take_note(batch, command, envelope)
     _check_user(batch, profile)
-    events, batch.state = step(batch.state, command)
+    events, after = _step(batch, command)
+    payers = [_charge(batch, event) for event in events]
+    batch.state = after
     numbers = tuple(event.entry for event in events if isinstance(event, EntryRegistered))
     for number in numbers:
         batch.profiles[number] = profile or Profile(f"Entry {number}")
     if numbers and profile is not None and profile.user_id is not None:
         batch.users.add(profile.user_id)
-    batch.records += [Record(event, envelope.command_id) for event in events]
+    batch.records += [
+        Record(event, envelope.command_id, payer)
+        for event, payer in zip(events, payers, strict=True)
+    ]
     return Outcome(len(events), numbers)
+
+
+def _step(batch: Batch, command: Command) -> tuple[tuple[Event, ...], TournamentState]:
+    """Decide a command. A restart empties a field that had paid: whoever comes back pays again."""
+    was_aborted = batch.state.phase is Phase.ABORTED
+    events, after = step(batch.state, command)
+    if batch.purse is not None and was_aborted and after.phase is Phase.REGISTRATION:
+        for entry in after.active_entries:
+            leave = WithdrawEntry(entry.id, command.at, reason="restarted: pay again to enter")
+            left, after = step(after, leave)
+            events += left
+    return events, after
+
+
+def _charge(batch: Batch, event: Event) -> int | None:
+    """Reserve the fee of whoever comes in; return who pays it."""
+    if batch.purse is None:
+        return None
+    if isinstance(event, EntryStatusChanged) and event.status.is_out:
+        batch.purse.release(event.entry)
+        return None
+    if isinstance(event, EntryRegistered | EntryStatusChanged):
+        return batch.purse.pay(event.entry)
+    return None
 
 
 def _take_note(batch: Batch, note: Note, envelope: Envelope) -> Outcome:

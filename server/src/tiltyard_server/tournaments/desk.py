@@ -21,8 +21,9 @@ from tiltyard import (
 from tiltyard_server.accounts.selectors import get_user, get_user_by_name
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError
+from tiltyard_server.ratings.selectors import find_rating
 from tiltyard_server.tournaments import log
-from tiltyard_server.tournaments.details import read_details, write_details
+from tiltyard_server.tournaments.details import check_details, read_details, write_details
 from tiltyard_server.tournaments.envelopes import (
     DETAILS_CHANGED,
     LATE_PHASES,
@@ -51,7 +52,9 @@ def edit_tournament(access: Access, config: Mapping[str, Any], details: Mapping[
         changed = replace(log.load_head(tournament).state.config, **config)
         envelopes.append(Envelope(ChangeConfig(changed, at)))
     if details:
-        fields = write_details(tournament, replace(read_details(tournament), **details))
+        wanted = replace(read_details(tournament), **details)
+        check_details(tournament, wanted)
+        fields = write_details(tournament, wanted)
         if fields:
             envelopes.append(Envelope(Note(DETAILS_CHANGED, {"fields": fields}, at)))
     return _apply(access, envelopes).seq
@@ -64,7 +67,9 @@ def enter_player(access: Access, user_id: int, *, command_id: str | None) -> tup
     receipt = find_receipt(access.tournament, command_id)
     if entry is None or (receipt is not None and receipt.numbers):
         name = get_user(user_id).get_full_name()
-        applied = _apply(access, [Envelope(RegisterEntry(at), command_id, Profile(name, user_id))])
+        rating = entry.rating if entry else find_rating(user_id, access.tournament.game)
+        command = RegisterEntry(at, rating)
+        applied = _apply(access, [Envelope(command, command_id, Profile(name, user_id))])
         return applied.seq, applied.numbers[0]
     is_open = access.tournament.phase == Phase.REGISTRATION
     if receipt is None and not (is_open and entry.status == EntryStatus.WITHDRAWN):
@@ -73,8 +78,8 @@ def enter_player(access: Access, user_id: int, *, command_id: str | None) -> tup
             f"You are in this tournament already, as entry {entry.number}.",
             entry=entry.number,
         )
-    command = ReinstateEntry(EntryId(entry.number), at, "entered again")
-    return _apply(access, [Envelope(command, command_id)]).seq, entry.number
+    again = ReinstateEntry(EntryId(entry.number), at, "entered again")
+    return _apply(access, [Envelope(again, command_id)]).seq, entry.number
 
 
 def enter_somebody(
@@ -89,6 +94,8 @@ def enter_somebody(
     at = clock.now_ms()
     if profile.user_id is not None and not profile.name:
         profile = Profile(get_user(profile.user_id).get_full_name(), profile.user_id)
+    if profile.user_id is not None and rating is None:
+        rating = find_rating(profile.user_id, access.tournament.game)
     is_late = Phase(access.tournament.phase) in LATE_PHASES
     command: Command = (EnterLate if is_late else RegisterEntry)(at, rating, club or None)
     applied = _apply(access, [Envelope(command, command_id, profile)])

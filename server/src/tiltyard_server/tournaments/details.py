@@ -2,8 +2,12 @@
 
 from dataclasses import asdict, dataclass
 from datetime import datetime
+from typing import Final
 
+from tiltyard import Phase, RuleError
 from tiltyard_server.tournaments.models import Deadline, Tournament
+
+_PLAYED: Final = (Phase.IN_PROGRESS, Phase.COMPLETED, Phase.ABORTED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +19,11 @@ class Details:
     starts_at: datetime | None = None
     opens_registration_at: datetime | None = None
     has_auto_start: bool = False
+    confirm_after_minutes: int = 0
+    game: str = "general"
+    is_rated: bool = True
+    spectator_delay: int = 3
+    spectators: str = Tournament.Spectators.EVERYONE.value
 
 
 def read_details(tournament: Tournament) -> Details:
@@ -25,7 +34,26 @@ def read_details(tournament: Tournament) -> Details:
         starts_at=tournament.starts_at,
         opens_registration_at=tournament.opens_registration_at,
         has_auto_start=tournament.has_auto_start,
+        confirm_after_minutes=tournament.confirm_after_minutes,
+        game=tournament.game,
+        is_rated=tournament.is_rated,
+        spectator_delay=tournament.spectator_delay,
+        spectators=tournament.spectators,
     )
+
+
+def check_details(tournament: Tournament, details: Details) -> None:
+    """Refuse what cannot change any more.
+
+    Raises:
+        RuleError: `rating.fixed`, when the ratings are played for already.
+    """
+    is_same = (details.game, details.is_rated) == (tournament.game, tournament.is_rated)
+    if not is_same and Phase(tournament.phase) in _PLAYED:
+        raise RuleError(
+            "rating.fixed",
+            "Game and rating are fixed once play has begun; make a new tournament for others.",
+        )
 
 
 def write_details(tournament: Tournament, details: Details) -> list[str]:

@@ -11,7 +11,25 @@ Data = Mapping[str, object]
 PROFILE_CHANGED: Final = "profile-changed"
 DETAILS_CHANGED: Final = "details-changed"
 STAFF_CHANGED: Final = "staff-changed"
-NOTE_KINDS: Final = frozenset({PROFILE_CHANGED, DETAILS_CHANGED, STAFF_CHANGED})
+SERVERS_CHANGED: Final = "servers-changed"
+RESULT_REPORTED: Final = "result-reported"
+RESULT_DISPUTED: Final = "result-disputed"
+DISPUTE_DECIDED: Final = "dispute-decided"
+MONEY_CHANGED: Final = "money-changed"
+PAYOUT_DECIDED: Final = "payout-decided"
+NOTE_KINDS: Final = frozenset(
+    {
+        PROFILE_CHANGED,
+        DETAILS_CHANGED,
+        STAFF_CHANGED,
+        SERVERS_CHANGED,
+        RESULT_REPORTED,
+        RESULT_DISPUTED,
+        DISPUTE_DECIDED,
+        MONEY_CHANGED,
+        PAYOUT_DECIDED,
+    }
+)
 NOTE_VERSION: Final = 1
 LATE_PHASES: Final = frozenset({Phase.CHECK_IN, Phase.SEEDING, Phase.IN_PROGRESS})
 
@@ -48,10 +66,11 @@ class Envelope:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """An event to be appended, with the command it came from."""
+    """An event to be appended, with the command it came from and who pays what it costs."""
 
     event: Event | Note
     command_id: str | None
+    payer_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

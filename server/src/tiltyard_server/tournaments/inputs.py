@@ -15,7 +15,18 @@ from pydantic import (
     model_validator,
 )
 
-from tiltyard import Config, EnterLate, Phase, RegisterEntry, Result, SeedingMethod
+from tiltyard import (
+    Config,
+    EnterLate,
+    EntryId,
+    Mark,
+    PairRound,
+    Phase,
+    RegisterEntry,
+    Result,
+    SeedingMethod,
+)
+from tiltyard_server.payments.schemas import TermsIn
 from tiltyard_server.tournaments.details import Details
 from tiltyard_server.tournaments.envelopes import LATE_PHASES, Envelope, Profile
 
@@ -28,6 +39,8 @@ Reason = Annotated[str, Field(max_length=500)]
 Rating = Annotated[int, Field(ge=0, le=10_000)]
 Tenths = Annotated[int, Field(ge=0, le=10_000)]
 Capacity = Annotated[int, Field(ge=2, le=1_048_576)]
+GameCode = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40)]
+SpectatorDelay = Annotated[int, Field(ge=0, le=900)]
 CommandId = Annotated[str, Field(min_length=1, max_length=64)]
 OptionValue = StrictBool | StrictInt | StrictStr
 
@@ -56,12 +69,17 @@ class TournamentIn(Body):
     capacity: Capacity | None = None
     check_in_required: bool = False
     self_report: bool = False
+    confirm_after_minutes: Annotated[int, Field(ge=0, le=7 * 24 * 60)] = 0
     rating_min: Rating | None = None
     rating_max: Rating | None = None
     starts_at: AwareDatetime | None = None
     opens_registration_at: AwareDatetime | None = None
     auto_start: bool = False
     is_public: bool = True
+    game: GameCode = "general"
+    is_rated: bool = True
+    spectator_delay: SpectatorDelay = 3
+    spectators: Literal["everyone", "participants"] = "everyone"
 
     def to_config(self) -> Config:
         """Return the rules."""
@@ -85,7 +103,18 @@ class TournamentIn(Body):
             starts_at=self.starts_at,
             opens_registration_at=self.opens_registration_at,
             has_auto_start=self.auto_start,
+            confirm_after_minutes=self.confirm_after_minutes,
+            game=self.game,
+            is_rated=self.is_rated,
+            spectator_delay=self.spectator_delay,
+            spectators=self.spectators,
         )
+
+
+class NewTournamentIn(TournamentIn):
+    """A tournament to be made, with what it costs and promises."""
+
+    money: TermsIn | None = None
 
 
 class TournamentPatch(TournamentIn):
@@ -171,6 +200,42 @@ class SeedsIn(Body):
     """All active entries, best first."""
 
     order: Annotated[list[Number], Field(max_length=1_048_576)]
+
+
+class ByeIn(Body):
+    """Somebody who sits a round out, and what they get for it."""
+
+    entry: Number
+    kind: Literal["full-bye", "half-bye", "zero-bye"] = "half-bye"
+
+
+EntryPair = Annotated[list[Number], Field(min_length=2, max_length=2)]
+
+
+class PairRoundIn(Body):
+    """The next round as the arbiter wishes it; empty for what the pairing system says."""
+
+    byes: list[ByeIn] = Field(default_factory=list, max_length=10_000)
+    by_hand: list[EntryPair] = Field(default_factory=list, max_length=5_000)  # White first
+    apart: list[EntryPair] = Field(default_factory=list, max_length=5_000)
+    even_again: bool = False
+
+    def to_command(self, at: int) -> PairRound:
+        """Return the command that is meant."""
+        return PairRound(
+            at,
+            byes=tuple((EntryId(bye.entry), Mark(bye.kind)) for bye in self.byes),
+            by_hand=tuple((EntryId(white), EntryId(black)) for white, black in self.by_hand),
+            apart=tuple((EntryId(one), EntryId(two)) for one, two in self.apart),
+            even_again=self.even_again,
+        )
+
+
+class UnpairIn(Body):
+    """Why the last round is taken back; `force` does so even if it has begun."""
+
+    reason: Reason = ""
+    force: bool = False
 
 
 class ResultIn(Body):

@@ -33,6 +33,13 @@ class Verdict(NamedTuple):
     broken_at: int | None
 
 
+class Ripe(NamedTuple):
+    """How much of a log is old enough: the last event that is, and when the next one happened."""
+
+    seq: int
+    next_at: int | None
+
+
 _ORIGIN: Final = Head(0, FIRST_HASH, START)
 _heads: OrderedDict[int, Head] = OrderedDict()
 _lock = Lock()
@@ -52,6 +59,24 @@ def load_head(tournament: Tournament) -> Head:
 def load_head_at(tournament: Tournament, seq: int) -> Head:
     """Return the state after the first `seq` events: the time machine."""
     return _load(tournament.pk, min(seq, tournament.seq), _heads.get(tournament.pk))
+
+
+def load_head_after(tournament: Tournament, base: Head, seq: int) -> Head:
+    """Return the state after the first `seq` events, on from `base` if the log knows it."""
+    return _load(tournament.pk, min(seq, tournament.seq), base)
+
+
+def find_ripe(tournament: Tournament, *, after: int, moment: int) -> Ripe:
+    """Return the longest beginning of the log without an event later than `moment`.
+
+    `after` events are known to be in it. The first event counts as old from the start: it says
+    no more than that there is a tournament.
+    """
+    young = LogEntry.objects.filter(
+        tournament=tournament, seq__gt=max(after, 1), seq__lte=tournament.seq, at__gt=moment
+    )
+    first = young.order_by("seq").values_list("seq", "at").first()
+    return Ripe(tournament.seq, None) if first is None else Ripe(first[0] - 1, first[1])
 
 
 def remember(tournament_id: int, head: Head) -> None:

@@ -43,7 +43,7 @@ def tell_moved(payload: dict[str, Any]) -> None:
         "user_id", flat=True
     )
     key = f"moved:{payload['seq']}:{payload['to']}"
-    _write(
+    write_news(
         Notification(user_id=user_id, tournament=tournament, key=key, text=text)
         for user_id in users
         if user_id is not None
@@ -76,10 +76,10 @@ def tell_ready(payload: dict[str, Any]) -> None:
                         text=text,
                     )
                 )
-    _write(news)
+    write_news(news)
 
 
-def _write(news: Iterable[Notification]) -> None:
+def write_news(news: Iterable[Notification]) -> None:
     """Store the news; what was told before is not told again."""
     now = clock.now()
     items = list(news)

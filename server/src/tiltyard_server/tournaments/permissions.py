@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from tiltyard import EntryStatus, Phase
+from tiltyard import FORMATS, EntryStatus, Phase
+from tiltyard.formats.base import PairsRounds
 from tiltyard_server.accounts.identity import Scope, Viewer, require_scope
 from tiltyard_server.common.errors import NotAllowedError, NotFoundError, NotSignedInError
 from tiltyard_server.tournaments.models import Entry, Staff, Tournament
@@ -25,13 +26,17 @@ class Action(StrEnum):
     EDIT = "edit"
     MOVE_PHASE = "move_phase"
     MANAGE_ENTRIES = "manage_entries"
+    PAIR_ROUNDS = "pair_rounds"
     ENTER_RESULTS = "enter_results"
     CORRECT_RESULTS = "correct_results"
     MANAGE_STAFF = "manage_staff"
+    MANAGE_SERVERS = "manage_servers"
     READ_LOG = "read_log"
+    READ_MONEY = "read_money"
     REGISTER = "register"
     CHECK_IN = "check_in"
     WITHDRAW = "withdraw"
+    PLAY = "play"
 
 
 class Rule(NamedTuple):
@@ -53,6 +58,9 @@ RULES: Final[Mapping[Action, Rule]] = {
     Action.MANAGE_ENTRIES: Rule(
         _STAFF, Scope.ORGANISE, "Only organisers and arbiters may manage entries."
     ),
+    Action.PAIR_ROUNDS: Rule(
+        _STAFF, Scope.ORGANISE, "Only organisers and arbiters may pair rounds."
+    ),
     Action.ENTER_RESULTS: Rule(
         _STAFF, Scope.ORGANISE, "Only organisers and arbiters may enter results."
     ),
@@ -60,10 +68,17 @@ RULES: Final[Mapping[Action, Rule]] = {
         _STAFF, Scope.ORGANISE, "Only organisers and arbiters may correct results."
     ),
     Action.MANAGE_STAFF: Rule(_ORGANISERS, Scope.ORGANISE, "Only organisers may choose the staff."),
+    Action.MANAGE_SERVERS: Rule(
+        _ORGANISERS, Scope.ORGANISE, "Only organisers may let game servers report."
+    ),
     Action.READ_LOG: Rule(_STAFF, Scope.READ, "Only organisers and arbiters may read the log."),
+    Action.READ_MONEY: Rule(
+        _ORGANISERS, Scope.ORGANISE, "Only organisers may read the accounts of a tournament."
+    ),
     Action.REGISTER: Rule(_ANYBODY, Scope.PLAY, "Sign in to enter."),
     Action.CHECK_IN: Rule(_PLAYERS, Scope.PLAY, "You may only check yourself in."),
     Action.WITHDRAW: Rule(_PLAYERS, Scope.PLAY, "You may only withdraw yourself."),
+    Action.PLAY: Rule(_PLAYERS, Scope.PLAY, "You may only play your own games."),
 }
 _OVER: Final = (Phase.COMPLETED, Phase.CANCELLED, Phase.ABORTED)
 
@@ -126,20 +141,68 @@ def require_own_or(access: Access, number: int, *, own: Action) -> None:
         raise NotAllowedError("entry.not_yours", RULES[own].refusal, entry=number)
 
 
-def require_result(access: Access, sides: tuple[int | None, int | None]) -> None:
-    """Let the staff enter any result and, if players report themselves, players their own."""
-    if is_allowed(access, Action.ENTER_RESULTS):
-        return
-    if access.viewer.user_id is None or access.entry is None:
-        require(access, Action.ENTER_RESULTS)
-        return
+def require_result(access: Access) -> None:
+    """Let the staff enter results, and tell players how they report theirs."""
+    if (
+        access.entry is not None
+        and access.tournament.config["self_report"]
+        and not is_allowed(access, Action.ENTER_RESULTS)
+    ):
+        raise NotAllowedError(
+            "result.report_instead",
+            "Players report their own matches, and both must agree: send it to …/report.",
+        )
+    require(access, Action.ENTER_RESULTS)
+
+
+def require_report(access: Access, sides: tuple[int | None, int | None]) -> Entry:
+    """Return the entry of a player who may report this match: their own, if players report."""
+    if access.viewer.user_id is None:
+        raise NotSignedInError("user.not_signed_in", "Sign in first.")
     require_scope(access.viewer, Scope.PLAY)
-    if access.entry.number not in sides:
+    if access.entry is None or access.entry.number not in sides:
         raise NotAllowedError("match.not_yours", "You may only report your own matches.")
     if not access.tournament.config["self_report"]:
         raise NotAllowedError(
             "result.staff_only", "In this tournament the arbiters enter the results; tell one."
         )
+    return access.entry
+
+
+def require_spectator(access: Access) -> None:
+    """Let everybody watch the boards or, if the tournament says so, its people only."""
+    if access.tournament.spectators == Tournament.Spectators.EVERYONE:
+        return
+    is_in = access.entry is not None and not EntryStatus(access.entry.status).is_out
+    if is_in or access.roles & _STAFF:
+        return
+    if access.viewer.user_id is None:
+        raise NotSignedInError(
+            "spectate.participants_only", "Only participants may watch; sign in if you are one."
+        )
+    raise NotAllowedError(
+        "spectate.participants_only", "Only participants may watch this tournament."
+    )
+
+
+def find_side(access: Access, sides: tuple[int, int]) -> int | None:
+    """Return the side that the viewer plays in a game of two entries, or None."""
+    number = access.entry.number if access.entry else None
+    return sides.index(number) if number in sides else None
+
+
+def require_side(access: Access, sides: tuple[int, int]) -> int:
+    """Return the side that the viewer plays, or refuse: nobody plays for another."""
+    require(access, Action.PLAY)
+    side = find_side(access, sides)
+    if side is None:
+        raise NotAllowedError("game.not_yours", RULES[Action.PLAY].refusal)
+    return side
+
+
+def is_insider(access: Access, sides: tuple[int, int]) -> bool:
+    """Whether the viewer may see a game as it is played: its players and the staff."""
+    return find_side(access, sides) is not None or is_allowed(access, Action.ENTER_RESULTS)
 
 
 def list_allowed(access: Access) -> list[Action]:
@@ -157,8 +220,13 @@ def _makes_sense(access: Access, action: Action) -> bool:
             return phase is Phase.REGISTRATION and not is_in
         case Action.CHECK_IN:
             return phase is Phase.CHECK_IN and is_in
+        case Action.PAIR_ROUNDS:
+            format_ = FORMATS.get(access.tournament.format)
+            return phase is Phase.IN_PROGRESS and isinstance(format_, PairsRounds)
         case Action.WITHDRAW:
             return is_in and phase not in _OVER and phase is not Phase.SEEDING
+        case Action.PLAY:
+            return is_in and phase is Phase.IN_PROGRESS
         case _:
             return True
 

@@ -2,6 +2,7 @@
 
 from typing import Any, Literal
 
+from tiltyard_server.payments.schemas import PayoutStatus, TermsOut
 from tiltyard_server.tournaments.schemas import SeqOut, Strict
 
 
@@ -89,3 +90,35 @@ class NotificationsOut(Strict):
 
     unread: int
     items: list[NotificationOut]
+
+
+class PlaceValueOut(Strict):
+    """What a place is worth as things stand."""
+
+    place: int
+    amount: int
+
+
+class AwardOut(Strict):
+    """What somebody has won, and how far the money is."""
+
+    entry: int
+    name: str
+    position: int | None
+    amount: int
+    status: PayoutStatus
+
+
+class MoneyOut(Strict):
+    """Fee, prizes and pool of a tournament, in minor units; `pool` moves until `is_final`."""
+
+    terms: TermsOut
+    fees_held: int
+    fees_count: int
+    house_cut: int
+    pool: int
+    is_final: bool
+    places: list[PlaceValueOut]
+    awards: list[AwardOut]
+    my_fee: Literal["held", "forfeited", "refunded", "spent"] | None
+    my_balance: int | None

@@ -8,7 +8,6 @@ from tiltyard import (
     Entry,
     EntryId,
     Match,
-    MatchStatus,
     Phase,
     Place,
     Standing,
@@ -22,15 +21,18 @@ Row = dict[str, Any]
 View = dict[str, Any]
 
 ENTRY_STATE: Final = ("rating", "club", "status", "seed", "place_from", "place_to")
-ENTRY_COLUMNS: Final = ("number", "name", "user_id", *ENTRY_STATE)
+PERSON_COLUMNS: Final = ("number", "name", "user_id", "user__username")
+ENTRY_COLUMNS: Final = (*PERSON_COLUMNS, *ENTRY_STATE)
 MATCH_STATE: Final = (
     "round",
     "bracket",
     "index",
     "best_of",
+    "head_start",
     "sources",
     "winner_to",
     "loser_to",
+    "marks",
     "first_entry",
     "second_entry",
     "first_is_bye",
@@ -102,9 +104,11 @@ def match_row(match: Match) -> Row:
         "bracket": fixture.bracket,
         "index": fixture.index,
         "best_of": fixture.best_of,
+        "head_start": fixture.head_start,
         "sources": [[source.kind.value, source.of] for source in fixture.sources],
         "winner_to": fixture.winner_to and list(fixture.winner_to),
         "loser_to": fixture.loser_to and list(fixture.loser_to),
+        "marks": [mark.value for mark in fixture.marks],
         "first_entry": first.entry,
         "second_entry": second.entry,
         "first_is_bye": first.is_bye,
@@ -119,7 +123,7 @@ def match_row(match: Match) -> Row:
 
 def is_played(match: Match) -> bool:
     """Whether a match is one that people play: not passed by a bye."""
-    return match.result is not None or match.status not in (MatchStatus.BYE, MatchStatus.VOID)
+    return match.result is not None or not match.has_bye
 
 
 def config_json(state: TournamentState) -> Row:
@@ -130,10 +134,10 @@ def config_json(state: TournamentState) -> Row:
 
 
 def list_rounds(state: TournamentState) -> list[View]:
-    """Return the rounds of a tournament, in order, with the names people give them."""
+    """Return the rounds of a tournament, as they are played, with the names people give them."""
     format_ = get_format(state.config.format)
     rounds: dict[tuple[int, str], View] = {}
-    for match in state.matches.values():
+    for _, match in sorted(state.matches.items()):
         fixture = match.fixture
         key = (fixture.round, fixture.bracket)
         if key not in rounds:
@@ -143,7 +147,7 @@ def list_rounds(state: TournamentState) -> list[View]:
                 "name": format_.name_round(state, match),
                 "best_of": fixture.best_of,
             }
-    return [rounds[key] for key in sorted(rounds)]
+    return list(rounds.values())
 
 
 def entry_view(row: Row) -> View:
@@ -153,6 +157,7 @@ def entry_view(row: Row) -> View:
         "number": row["number"],
         "name": row["name"],
         "user_id": row["user_id"],
+        "username": row["user__username"],
         "rating": row["rating"],
         "club": row["club"],
         "status": row["status"],
@@ -161,8 +166,8 @@ def entry_view(row: Row) -> View:
     }
 
 
-def match_view(row: Row) -> View:
-    """Return a match as the API shows it."""
+def match_view(row: Row, rating_changes: list[View] | None = None) -> View:
+    """Return a match as the API shows it; the time machine knows no ratings."""
     first, second = row["sources"]
     return {
         "number": row["number"],
@@ -170,6 +175,7 @@ def match_view(row: Row) -> View:
         "bracket": row["bracket"],
         "index": row["index"],
         "best_of": row["best_of"],
+        "head_start": row["head_start"],
         "sides": [
             _side_view(row["first_entry"], first, is_bye=row["first_is_bye"]),
             _side_view(row["second_entry"], second, is_bye=row["second_is_bye"]),
@@ -181,6 +187,8 @@ def match_view(row: Row) -> View:
         "games": row["games"],
         "winner_to": _target_view(row["winner_to"]),
         "loser_to": _target_view(row["loser_to"]),
+        "marks": row["marks"],
+        "rating_changes": rating_changes or [],
     }
 
 

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from ninja import Schema
 from pydantic import ConfigDict, Field
 
-from tiltyard import EntryStatus, MatchStatus, Phase, ResultKind, SeedingMethod
+from tiltyard import EntryStatus, Mark, MatchStatus, Phase, ResultKind, SeedingMethod
 from tiltyard_server.tournaments.permissions import Action, Role
 
 Side = Literal[0, 1]
@@ -41,7 +41,7 @@ class OptionOut(Strict):
 
     code: str
     name: str
-    kind: Literal["bool", "int", "choice"]
+    kind: Literal["bool", "int", "choice", "text"]
     default: bool | int | str
     choices: list[str] | None = None
     min: int | None = None
@@ -109,6 +109,7 @@ class EntryOut(Strict):
     number: int
     name: str
     user_id: int | None
+    username: str | None
     rating: int | None
     club: str | None
     status: EntryStatus
@@ -119,7 +120,7 @@ class EntryOut(Strict):
 class SourceOut(Strict):
     """Where the occupant of a side comes from."""
 
-    kind: Literal["seed", "winner", "loser"]
+    kind: Literal["seed", "winner", "loser", "bye"]
     of: int
 
 
@@ -138,6 +139,15 @@ class SideOut(Strict):
     source: SourceOut
 
 
+class RatingChangeOut(Strict):
+    """What a match did to the rating of somebody who played it."""
+
+    entry: int
+    before: int
+    after: int
+    delta: int
+
+
 class MatchOut(Strict):
     """A match as it stands. Scores are in tenths of a point."""
 
@@ -146,6 +156,7 @@ class MatchOut(Strict):
     bracket: str
     index: int
     best_of: int
+    head_start: int
     sides: Annotated[list[SideOut], Field(min_length=2, max_length=2)]
     status: MatchStatus
     score: Score | None
@@ -154,6 +165,8 @@ class MatchOut(Strict):
     games: list[Side | None]
     winner_to: TargetOut | None
     loser_to: TargetOut | None
+    marks: list[Mark]
+    rating_changes: list[RatingChangeOut]
 
 
 class TieBreakOut(Strict):
@@ -201,11 +214,16 @@ class FieldsOut(SummaryOut):
     seeding: SeedingMethod
     check_in_required: bool
     self_report: bool
+    confirm_after_minutes: int
     rating_min: int | None
     rating_max: int | None
     is_public: bool
     opens_registration_at: str | None
     auto_start: bool
+    game: str
+    is_rated: bool
+    spectator_delay: int
+    spectators: Literal["everyone", "participants"]
     allowed_phases: list[Phase]
 
 

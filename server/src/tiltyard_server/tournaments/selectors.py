@@ -10,6 +10,7 @@ from tiltyard import Phase, rank
 from tiltyard_server.accounts.identity import Viewer
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError
+from tiltyard_server.ratings.selectors import list_match_changes
 from tiltyard_server.tournaments import log, rows
 from tiltyard_server.tournaments.models import Entry, Match, Receipt, Tournament
 from tiltyard_server.tournaments.permissions import Access, list_allowed
@@ -82,11 +83,16 @@ def fields_view(tournament: Tournament) -> View:
         "seeding": config["seeding"],
         "check_in_required": config["check_in_required"],
         "self_report": config["self_report"],
+        "confirm_after_minutes": tournament.confirm_after_minutes,
         "rating_min": config["rating_min"],
         "rating_max": config["rating_max"],
         "is_public": tournament.is_public,
         "opens_registration_at": clock.to_iso(tournament.opens_registration_at),
         "auto_start": tournament.has_auto_start,
+        "game": tournament.game,
+        "is_rated": tournament.is_rated,
+        "spectator_delay": tournament.spectator_delay,
+        "spectators": tournament.spectators,
         "allowed_phases": rows.list_allowed_phases(tournament.phase),
     }
 
@@ -175,25 +181,36 @@ def get_view_at(tournament: Tournament, seq: int) -> View:
         raise NotFoundError(
             "log.unknown_seq", f"The log has {tournament.seq} events; there is no {seq}."
         )
-    head = log.load_head_at(tournament, seq)
+    return view_of(tournament, log.load_head_at(tournament, seq))
+
+
+def view_of(tournament: Tournament, head: log.Head) -> View:
+    """Return the tournament in a state of its past."""
     state = head.state
     people: dict[int, Any] = {
         row["number"]: row
-        for row in Entry.objects.filter(tournament=tournament).values("number", "name", "user_id")
+        for row in Entry.objects.filter(tournament=tournament).values(*rows.PERSON_COLUMNS)
     }
     entries = [
         rows.entry_view({**row, **people[row["number"]]}) for row in rows.list_entry_rows(state)
     ]
-    champion = rows.find_champion(state)
-    then = _tournament_at(tournament, head)
-    then.champion_name = people[champion]["name"] if champion is not None else ""
     return {
-        **fields_view(then),
+        **fields_view_of(tournament, head),
         "entries": entries,
         "matches": [rows.match_view(rows.match_row(match)) for match in state.matches.values()],
         "standings": [rows.standing_view(standing) for standing in rank(state)],
         "rounds": rows.list_rounds(state),
     }
+
+
+def fields_view_of(tournament: Tournament, head: log.Head) -> View:
+    """Return what the tournament row said in a state of its past."""
+    then = _tournament_at(tournament, head)
+    champion = rows.find_champion(head.state)
+    if champion is not None:
+        names = Entry.objects.filter(tournament=tournament).values_list("name", flat=True)
+        then.champion_name = names.get(number=champion)
+    return fields_view(then)
 
 
 def _tournament_at(tournament: Tournament, head: log.Head) -> Tournament:
@@ -212,6 +229,11 @@ def _tournament_at(tournament: Tournament, head: log.Head) -> Tournament:
         starts_at=tournament.starts_at,
         opens_registration_at=tournament.opens_registration_at,
         has_auto_start=tournament.has_auto_start,
+        confirm_after_minutes=tournament.confirm_after_minutes,
+        game=tournament.game,
+        is_rated=tournament.is_rated,
+        spectator_delay=tournament.spectator_delay,
+        spectators=tournament.spectators,
         seq=head.seq,
         entry_count=len(state.active_entries),
         match_count=sum(map(rows.is_played, matches)),
@@ -227,7 +249,10 @@ def _list_entries(tournament: Tournament, *, since: int) -> list[View]:
 
 def _list_matches(tournament: Tournament, *, since: int) -> list[View]:
     found = Match.objects.filter(tournament=tournament, changed_seq__gt=since)
-    return [rows.match_view(row) for row in found.order_by("number").values(*rows.MATCH_COLUMNS)]
+    matches = list(found.order_by("number").values(*rows.MATCH_COLUMNS))
+    decided = [row["number"] for row in matches if row["kind"] is not None]
+    changes = list_match_changes(tournament.pk, decided) if decided else {}
+    return [rows.match_view(row, changes.get(row["number"])) for row in matches]
 
 
 def get_sides(tournament: Tournament, number: int) -> tuple[int | None, int | None]:

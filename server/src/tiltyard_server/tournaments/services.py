@@ -7,18 +7,31 @@ from typing import Final
 from django.conf import settings
 from django.db import IntegrityError, transaction
 
-from tiltyard import Config, CreateTournament, MatchId, MatchStatus, TournamentState
+from tiltyard import (
+    ChangePhase,
+    Config,
+    CreateTournament,
+    EnterLate,
+    MatchId,
+    MatchStatus,
+    RegisterEntry,
+    ReinstateEntry,
+    ReplaceEntry,
+    TournamentState,
+)
 from tiltyard.core.events import PhaseChanged
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import BusyError, NotFoundError
 from tiltyard_server.outbox.services import Payload, put_messages
-from tiltyard_server.tournaments import announcing, log, projection
+from tiltyard_server.payments.purse import Purse, open_purse
+from tiltyard_server.tournaments import announcing, following, log, projection
 from tiltyard_server.tournaments.deciding import Batch, decide_batch
 from tiltyard_server.tournaments.details import Details, write_details
 from tiltyard_server.tournaments.envelopes import Applied, Envelope, Outcome, Record
 from tiltyard_server.tournaments.models import Entry, Receipt, Tournament
 
 _ATTEMPTS: Final = 5
+_COSTLY: Final = (RegisterEntry, EnterLate, ReplaceEntry, ReinstateEntry, ChangePhase)
 
 
 def create_tournament(*, config: Config, details: Details, owner_id: int) -> Tournament:
@@ -106,6 +119,7 @@ def _apply(
         state=head.state,
         receipts=_find_receipts(tournament, envelopes),
         users=_find_users(tournament, envelopes),
+        purse=_find_purse(tournament, envelopes, actor_id),
     )
     decide_batch(batch, envelopes, is_atomic=is_atomic)
     _write_receipts(tournament, batch)
@@ -125,6 +139,7 @@ def _store(tournament: Tournament, head: log.Head, batch: Batch, actor_id: int |
     tournament.save(update_fields=projection.list_updates(change))
     if after.seq // settings.TILTYARD_SNAPSHOT_EVERY > head.seq // settings.TILTYARD_SNAPSHOT_EVERY:
         log.take_snapshot(tournament, after)
+    following.follow(tournament, change, batch.records)
     messages = _list_messages(tournament, change, batch.records)
     if messages:
         put_messages(messages, at=moment)
@@ -139,7 +154,7 @@ def _publish(tournament_id: int, head: log.Head) -> None:
 def _list_messages(
     tournament: Tournament, change: projection.Change, records: Sequence[Record]
 ) -> list[tuple[str, Payload]]:
-    """Return what the outbox shall tell: moves of the lifecycle, and matches now open."""
+    """Return what the outbox shall tell: moves of the lifecycle, matches now open or resolved."""
     about: Payload = {"tournament_id": tournament.pk, "seq": tournament.seq}
     messages: list[tuple[str, Payload]] = [
         ("tournament.moved", {**about, "to": record.event.to.value})
@@ -153,12 +168,21 @@ def _list_messages(
     ]
     if opened:
         messages.append(("match.ready", {**about, "matches": opened}))
+    resolved = [number for number in change.matches if _is_resolved_by(change, number)]
+    if resolved:
+        messages.append(("match.resolved", {**about, "matches": resolved}))
     return messages
 
 
 def _is_open(state: TournamentState, number: MatchId) -> bool:
     match = state.matches.get(number)
     return match is not None and match.status is MatchStatus.READY
+
+
+def _is_resolved_by(change: projection.Change, number: MatchId) -> bool:
+    """Whether a match has a result that it had not, or another one."""
+    before, result = change.before.matches.get(number), change.after.matches[number].result
+    return result is not None and (before is None or before.result != result)
 
 
 def _find_receipts(tournament: Tournament, envelopes: Sequence[Envelope]) -> dict[str, Receipt]:
@@ -175,6 +199,14 @@ def _find_users(tournament: Tournament, envelopes: Sequence[Envelope]) -> set[in
         return set()
     entries = Entry.objects.filter(tournament=tournament, user_id__in=ids)
     return {user_id for user_id in entries.values_list("user_id", flat=True) if user_id is not None}
+
+
+def _find_purse(
+    tournament: Tournament, envelopes: Sequence[Envelope], actor_id: int | None
+) -> Purse | None:
+    if not any(isinstance(envelope.command, _COSTLY) for envelope in envelopes):
+        return None
+    return open_purse(tournament_id=tournament.pk, payer_id=actor_id)
 
 
 def _write_receipts(tournament: Tournament, batch: Batch) -> None:

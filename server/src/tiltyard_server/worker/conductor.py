@@ -10,11 +10,13 @@ from django.db import transaction
 
 from tiltyard import ChangePhase, Phase, RuleError
 from tiltyard_server.common import clock
+from tiltyard_server.games.reporting import count_silence
 from tiltyard_server.tournaments.envelopes import Envelope
 from tiltyard_server.tournaments.models import Deadline, Tournament
 from tiltyard_server.tournaments.services import apply_command
 
 Step = Callable[[Tournament], None]
+MatchStep = Callable[[Tournament, int], None]
 _RETRY: Final = timedelta(seconds=30)
 _ATTEMPTS: Final = 5
 _WAY_TO_PLAY: Final = (Phase.REGISTRATION, Phase.CHECK_IN, Phase.SEEDING, Phase.IN_PROGRESS)
@@ -45,6 +47,7 @@ STEPS: Final[Mapping[str, Step]] = {
     Deadline.Kind.OPEN_REGISTRATION: open_registration,
     Deadline.Kind.START: start,
 }
+MATCH_STEPS: Final[Mapping[str, MatchStep]] = {Deadline.Kind.CONFIRM_RESULT: count_silence}
 
 
 def meet_deadlines(*, now: datetime, limit: int = 20) -> int:
@@ -63,7 +66,10 @@ def _meet(deadline: Deadline, now: datetime) -> None:
     tournament = Tournament.objects.get(pk=deadline.tournament_id)
     try:
         with transaction.atomic():
-            STEPS[deadline.kind](tournament)
+            if deadline.match_number:
+                MATCH_STEPS[deadline.kind](tournament, deadline.match_number)
+            else:
+                STEPS[deadline.kind](tournament)
     except RuleError as error:  # the rules say no: asking again will not help
         deadline.last_error, deadline.done_at = error.message, now
         _log.warning("%s was refused: %s", deadline, error.message)

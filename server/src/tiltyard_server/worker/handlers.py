@@ -3,10 +3,32 @@
 from collections.abc import Mapping
 from typing import Final
 
-from tiltyard_server.outbox.services import Handler
+from tiltyard_server.fairplay.services import examine_matches, examine_tournament
+from tiltyard_server.games import news as game_news
+from tiltyard_server.hosting import reporting as hosting
+from tiltyard_server.hosting.tables import OVER_TOPIC
+from tiltyard_server.outbox.services import Handler, Payload
+from tiltyard_server.payments import receiving
 from tiltyard_server.tournaments import news
 
+
+def in_turn(*handlers: Handler) -> Handler:
+    """Return a handler that calls several: all of them take effect, or none does."""
+
+    def handle(payload: Payload) -> None:
+        for handler in handlers:
+            handler(payload)
+
+    return handle
+
+
 HANDLERS: Final[Mapping[str, Handler]] = {
-    "tournament.moved": news.tell_moved,
-    "match.ready": news.tell_ready,
+    "tournament.moved": in_turn(news.tell_moved, hosting.check_in_bots, examine_tournament),
+    "match.ready": in_turn(news.tell_ready, hosting.open_ready),
+    "match.resolved": examine_matches,
+    "result.reported": game_news.tell_reported,
+    "result.disputed": game_news.tell_disputed,
+    "dispute.decided": game_news.tell_decided,
+    OVER_TOPIC: hosting.report,
+    receiving.TOPIC: receiving.handle_event,
 }

@@ -1,14 +1,11 @@
 """What the endpoints have in common."""
 
 import json
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import Sequence
 from hashlib import sha256
-from itertools import islice
 from typing import Any, Final
 
-from asgiref.sync import sync_to_async
-from django.core.handlers.asgi import ASGIRequest
-from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse
 
 from tiltyard import InputError
 from tiltyard_server.accounts.identity import get_viewer
@@ -18,7 +15,6 @@ from tiltyard_server.tournaments.schemas import SeqOut
 from tiltyard_server.tournaments.services import apply_command
 
 _COMMAND_ID_MAX: Final = 64
-_LINES_A_CHUNK: Final = 500
 
 
 def open_tournament(
@@ -62,21 +58,3 @@ def answer_json(data: dict[str, Any], status: int = 200) -> HttpResponse:
     """Answer with JSON that is known to fit its schema: large views are not checked again."""
     body = json.dumps(data, separators=(",", ":"), ensure_ascii=False)
     return HttpResponse(body.encode(), status=status, content_type="application/json")
-
-
-def answer_file(
-    request: HttpRequest, lines: Iterator[str], *, name: str, content_type: str
-) -> StreamingHttpResponse:
-    """Answer with a download that is never in memory as a whole."""
-    content = _pull(lines) if isinstance(request, ASGIRequest) else lines
-    response = StreamingHttpResponse(content, content_type=content_type)
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response
-
-
-async def _pull(lines: Iterator[str]) -> AsyncIterator[str]:
-    def take() -> str:
-        return "".join(islice(lines, _LINES_A_CHUNK))
-
-    while chunk := await sync_to_async(take)():
-        yield chunk

@@ -6,8 +6,9 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from ninja import Query, Router
 
+from tiltyard_server.common.downloads import answer_file
 from tiltyard_server.tournaments import audit, log
-from tiltyard_server.tournaments.api.answers import answer_file, open_tournament
+from tiltyard_server.tournaments.api.answers import open_tournament
 from tiltyard_server.tournaments.permissions import Action
 from tiltyard_server.tournaments.record_schemas import LogOut, VerdictOut
 

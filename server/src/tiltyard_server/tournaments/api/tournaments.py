@@ -11,10 +11,10 @@ from tiltyard.core.commands import AssignSeeds
 from tiltyard.formats.base import Option
 from tiltyard_server.accounts.identity import Scope, get_viewer, require_scope, require_user
 from tiltyard_server.common import clock
-from tiltyard_server.tournaments import desk, selectors, services
+from tiltyard_server.tournaments import desk, selectors, till
 from tiltyard_server.tournaments.api.answers import answer_json, open_tournament, run
 from tiltyard_server.tournaments.envelopes import Envelope
-from tiltyard_server.tournaments.inputs import PhaseIn, SeedsIn, TournamentIn, TournamentPatch
+from tiltyard_server.tournaments.inputs import NewTournamentIn, PhaseIn, SeedsIn, TournamentPatch
 from tiltyard_server.tournaments.permissions import Action, get_access
 from tiltyard_server.tournaments.schemas import (
     FormatOut,
@@ -72,12 +72,15 @@ def list_tournaments(
 
 
 @router.post("/tournaments", response={201: ViewOut}, by_alias=True)
-def create_tournament(request: HttpRequest, body: TournamentIn) -> HttpResponse:
+def create_tournament(request: HttpRequest, body: NewTournamentIn) -> HttpResponse:
     """Make a tournament; you are its organiser."""
     viewer = get_viewer(request)
-    owner_id = require_user(viewer, Scope.ORGANISE)
-    tournament = services.create_tournament(
-        config=body.to_config(), details=body.to_details(), owner_id=owner_id
+    require_user(viewer, Scope.ORGANISE)
+    tournament = till.create_tournament(
+        viewer,
+        config=body.to_config(),
+        details=body.to_details(),
+        terms=body.money.to_draft() if body.money else None,
     )
     access = get_access(viewer, tournament.pk)
     view = selectors.get_view(access.tournament)

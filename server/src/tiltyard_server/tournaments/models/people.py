@@ -67,19 +67,23 @@ class Deadline(models.Model):
 
         OPEN_REGISTRATION = "open-registration"
         START = "start"
+        CONFIRM_RESULT = "confirm-result"
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="deadlines")
     kind = models.CharField(max_length=40, choices=Kind.choices)
+    match_number = models.PositiveIntegerField(default=0)  # 0: of the tournament as a whole
     due_at = models.DateTimeField()
     done_at = models.DateTimeField(null=True)
     attempts = models.PositiveIntegerField(default=0)
     last_error = models.TextField(default="", blank=True)
 
     class Meta:
-        """One of each kind; the open ones are found by time."""
+        """One of each kind, or one a match; the open ones are found by time."""
 
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["tournament", "kind"], name="deadline_kind_unique")
+            models.UniqueConstraint(
+                fields=["tournament", "kind", "match_number"], name="deadline_kind_unique"
+            )
         ]
         indexes: ClassVar = [models.Index(fields=["done_at", "due_at"])]
 

@@ -47,9 +47,11 @@ class Match(models.Model):
     bracket = models.CharField(max_length=20)
     index = models.PositiveIntegerField()
     best_of = models.PositiveSmallIntegerField()
+    head_start = models.PositiveSmallIntegerField(default=0)  # of side 0, in tenths
     sources = models.JSONField()  # [[kind, of], [kind, of]]
     winner_to = models.JSONField(null=True)  # [match, side]
     loser_to = models.JSONField(null=True)
+    marks = models.JSONField(default=list)  # what the draw says besides
     first_entry = models.PositiveIntegerField(null=True)
     second_entry = models.PositiveIntegerField(null=True)
     first_is_bye = models.BooleanField()

@@ -13,6 +13,12 @@ class Tournament(models.Model):
     projection, in the transaction that appends to the log.
     """
 
+    class Spectators(models.TextChoices):
+        """Who may watch the boards, besides the staff."""
+
+        EVERYONE = "everyone"
+        PARTICIPANTS = "participants"
+
     name = models.CharField(max_length=120)
     description = models.TextField(default="", blank=True)
     format = models.CharField(max_length=40)
@@ -25,6 +31,13 @@ class Tournament(models.Model):
     starts_at = models.DateTimeField(null=True, blank=True)
     opens_registration_at = models.DateTimeField(null=True, blank=True)
     has_auto_start = models.BooleanField(default=False)
+    confirm_after_minutes = models.PositiveIntegerField(default=0)  # 0: silence confirms nothing
+    game = models.CharField(max_length=40, default="general")  # whose ratings are played for
+    is_rated = models.BooleanField(default=True)
+    spectator_delay = models.PositiveSmallIntegerField(default=3)  # seconds
+    spectators = models.CharField(
+        max_length=20, choices=Spectators.choices, default=Spectators.EVERYONE
+    )
 
     seq = models.PositiveIntegerField(default=0)
     head_hash = models.CharField(max_length=64)

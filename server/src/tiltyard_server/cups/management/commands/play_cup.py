@@ -1,0 +1,27 @@
+"""`play_cup`: the process in which a cup is played; the worker starts it."""
+
+import os
+import signal
+from argparse import ArgumentParser
+
+from django.core.management.base import BaseCommand
+
+from tiltyard_server.cups.playing import play_cup
+
+
+class Command(BaseCommand):
+    """Play one cup."""
+
+    help = "Play a claimed engine cup. The worker calls this; use `tiltyard cup run` by hand."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """The number of the cup and the process that must live."""
+        parser.add_argument("run_id", type=int)
+        parser.add_argument("parent", type=int)
+
+    def handle(self, *args: object, run_id: int, parent: int, **options: object) -> None:
+        """Play until the end, a signal, or the death of the worker."""
+        is_told = []
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, lambda *_: is_told.append(True))
+        play_cup(run_id, is_abandoned=lambda: bool(is_told) or os.getppid() != parent)

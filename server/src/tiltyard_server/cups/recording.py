@@ -1,0 +1,168 @@
+"""What a playing process tells the database: boards as they change, games when they are stored."""
+
+from pathlib import Path
+from typing import Any
+
+import chess
+from django.db import transaction
+
+from tiltyard.cup import CupGame as StoredGame
+from tiltyard_hosts.uci.contest import Assignment
+from tiltyard_hosts.uci.cup_contest import CupContest
+from tiltyard_hosts.uci.game import PlayedGame, PlayedMove
+from tiltyard_hosts.uci.workers import Progress
+from tiltyard_server.cups.models import CupGame, CupRun
+
+
+class Recorder:
+    """A listener of the runner. The files are the truth: what is lost here is copied again."""
+
+    def __init__(self, run: CupRun, contest: CupContest) -> None:
+        self._run = run
+        self._contest = contest
+
+    def begin(self) -> None:
+        """Forget boards of games that a crash ended, and copy what the files have and we do not."""
+        games = self._run.games
+        games.filter(is_over=False).delete()
+        known = set(games.values_list("number", flat=True))
+        for game in self._contest.games:
+            if game.number not in known:
+                self._copy(game)
+        self._save_state()
+
+    def started(self, assignment: Assignment) -> None:
+        """A game began."""
+        CupGame.objects.update_or_create(
+            run=self._run,
+            number=assignment.number,
+            defaults={
+                "match": assignment.match,
+                "round": assignment.round,
+                "white": assignment.white,
+                "black": assignment.black,
+                "is_over": False,
+                "board": {},
+            },
+        )
+
+    def moved(self, assignment: Assignment, progress: Progress) -> None:
+        """A move was played."""
+        mover = 1 if progress.fen.split()[1] == "w" else 0
+        board = {
+            "fen": progress.fen,
+            **_write_move(progress.move, mover),
+            "clocks": list(progress.clocks),
+        }
+        self._run.games.filter(number=assignment.number, is_over=False).update(board=board)
+
+    @transaction.atomic
+    def finished(self, assignment: Assignment, game: StoredGame, played: PlayedGame) -> None:
+        """A game ended and is stored."""
+        moves = _write_moves(played)
+        CupGame.objects.update_or_create(
+            run=self._run,
+            number=game.number,
+            defaults={
+                **_write_head(game),
+                "match": assignment.match,
+                "round": assignment.round,
+                "text": played.ending.text[:300],
+                "board": moves[-1] if moves else {},
+                "start_fen": played.fen,
+                "moves": moves,
+                "pgn": self._read(game),
+            },
+        )
+        self._save_state()
+
+    def _save_state(self) -> None:
+        state = self._contest.to_json("")
+        state["Settings"] = self._run.choice  # not the commands of the engines
+        played, expected = self._contest.count_games()
+        CupRun.objects.filter(pk=self._run.pk).update(
+            state=state,
+            played=played,
+            expected=expected,
+            champion=self._contest.cup.champion or "",
+            attempts=0,
+        )
+
+    def _copy(self, game: StoredGame) -> None:
+        """A game that was stored in the moment before a crash."""
+        match = next(m for m in self._contest.cup.matches if game in m.games)
+        pgn = self._read(game)
+        tags = dict(line[1:-2].split(' "', 1) for line in pgn.splitlines() if line[:1] == "[")
+        start, moves = _read_moves(pgn)
+        CupGame.objects.create(
+            run=self._run,
+            number=game.number,
+            match=match.id,
+            round=tags.get("Round", ""),
+            board=moves[-1] if moves else {},
+            start_fen=start,
+            moves=moves,
+            pgn=pgn,
+            **_write_head(game),
+        )
+
+    def _read(self, game: StoredGame) -> str:
+        return (Path(self._run.folder) / game.path).read_text(encoding="utf-8")
+
+
+def _write_head(game: StoredGame) -> dict[str, Any]:
+    return {
+        "white": game.white,
+        "black": game.black,
+        "is_over": True,
+        "result": game.result,
+        "reason": game.reason,
+        "plies": game.plies,
+    }
+
+
+def _write_moves(played: PlayedGame) -> list[dict[str, Any]]:
+    board = chess.Board(played.fen, chess960=played.is_chess960)
+    rows = []
+    for move in played.moves:
+        mover = 0 if board.turn else 1
+        parsed = chess.Move.from_uci(move.uci)
+        san = board.san(parsed)
+        board.push(parsed)
+        rows.append({"san": san, "fen": board.fen(), **_write_move(move, mover)})
+    return rows
+
+
+def _write_move(move: PlayedMove, mover: int) -> dict[str, Any]:
+    """Scores are from White's view."""
+    report = move.report
+    has_score = report is not None and report.has_score
+    sign = -1 if mover else 1
+    cp = report.centipawns if report is not None and has_score else None
+    mate = report.mate if report is not None and has_score else None
+    return {
+        "uci": move.uci,
+        "cp": None if cp is None else sign * cp,
+        "mate": None if mate is None else sign * mate,
+        "depth": report.depth if report is not None else 0,
+        "ms": move.elapsed_ms,
+        "is_book": report is None,
+    }
+
+
+def _read_moves(pgn: str) -> tuple[str, list[dict[str, Any]]]:
+    import io  # noqa: PLC0415 - only after a crash
+
+    import chess.pgn  # noqa: PLC0415
+
+    game = chess.pgn.read_game(io.StringIO(pgn))
+    assert game is not None
+    board = game.board()
+    played = PlayedGame(
+        board.fen(),
+        tuple(PlayedMove(move.uci(), None) for move in game.mainline_moves()),
+        ending=None,  # type: ignore[arg-type]  # not looked at
+        elapsed_ms=0,
+        is_chess960=board.chess960,
+    )
+    return board.fen(), _write_moves(played)

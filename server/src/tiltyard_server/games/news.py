@@ -1,0 +1,81 @@
+"""Sentences about reports and disputes, for the players and the staff: written by the worker."""
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from django.db.models import Q
+
+from tiltyard_server.accounts.models import User
+from tiltyard_server.tournaments.models import Entry, Match, Notification, Tournament
+from tiltyard_server.tournaments.news import write_news
+
+_TEXT_MAX: Final = 300
+
+
+def tell_reported(payload: dict[str, Any]) -> None:
+    """Ask the other player to confirm or contest; ask the staff where the other has no account."""
+    tournament, players = _read(payload)
+    me, other = players[payload["side"]], players[1 - payload["side"]]
+    number = payload["match"]
+    if other.user_id is not None:
+        text = f"{me.name} has reported your match {number}. Confirm or contest it."
+        _tell(tournament, payload, "reported", [other.user_id], text)
+    else:
+        text = f"{me.name} has reported match {number} against {other.name}; please confirm it."
+        _tell(tournament, payload, "reported", _list_staff(tournament), text)
+
+
+def tell_disputed(payload: dict[str, Any]) -> None:
+    """Tell both players and the staff that two reports differ."""
+    tournament, players = _read(payload)
+    number = payload["match"]
+    text = f"the reports about your match {number} differ. An arbiter will decide."
+    _tell(tournament, payload, "disputed", _users(players), text)
+    text = f"{players[0].name} and {players[1].name} dispute match {number}. Please decide it."
+    staff = _list_staff(tournament) - _users(players)
+    _tell(tournament, payload, "disputed", staff, text)
+
+
+def tell_decided(payload: dict[str, Any]) -> None:
+    """Tell both players what the arbiter decided, and why."""
+    tournament, players = _read(payload)
+    text = f"an arbiter has decided your match {payload['match']}: {payload['reason']}"
+    _tell(tournament, payload, "decided", _users(players), text)
+
+
+def _read(payload: dict[str, Any]) -> tuple[Tournament, list[Entry]]:
+    """Return the tournament and the two who play, upper side first."""
+    tournament = Tournament.objects.get(pk=payload["tournament_id"])
+    match = Match.objects.get(tournament=tournament, number=payload["match"])
+    sides = (match.first_entry, match.second_entry)
+    found = {
+        entry.number: entry
+        for entry in Entry.objects.filter(
+            tournament=tournament, number__in=[number for number in sides if number is not None]
+        )
+    }
+    return tournament, [found[number or 0] for number in sides]
+
+
+def _users(players: Iterable[Entry]) -> set[int]:
+    return {player.user_id for player in players if player.user_id is not None}
+
+
+def _list_staff(tournament: Tournament) -> set[int]:
+    helpers = Q(pk=tournament.owner_id) | Q(staff_of__tournament=tournament)
+    return set(User.objects.filter(helpers).values_list("pk", flat=True))
+
+
+def _tell(
+    tournament: Tournament, payload: dict[str, Any], kind: str, users: Iterable[int], text: str
+) -> None:
+    write_news(
+        Notification(
+            user_id=user_id,
+            tournament=tournament,
+            match_number=payload["match"],
+            key=f"{kind}:{payload['seq']}:{payload['match']}",
+            text=f"{tournament.name}: {text}"[:_TEXT_MAX],
+        )
+        for user_id in users
+    )

@@ -1,0 +1,122 @@
+"""What all sockets have in common: a queue for the slow, and manners."""
+
+import asyncio
+import json
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import Any, Final
+from urllib.parse import parse_qs
+
+from channels.generic.websocket import AsyncWebsocketConsumer
+
+from tiltyard_server.live.frames import find_writer
+from tiltyard_server.live.packets import Message, Packet
+
+QUEUE_MAX: Final = 64  # messages a slow client may be behind
+TEXT_MAX: Final = 4096  # characters of what a client says
+NOT_SIGNED_IN: Final = 4401
+NOT_ALLOWED: Final = 4403
+NOT_FOUND: Final = 4404
+TOO_SLOW: Final = 4408
+COME_BACK: Final = 4410
+TOO_MANY: Final = 4429
+
+
+class QueuedConsumer(AsyncWebsocketConsumer):
+    """A socket that is written to at once, or through a queue while its client is slow."""
+
+    def open_queue(self) -> None:
+        """Make the queue; to be called first of all."""
+        self.queue: asyncio.Queue[Packet] = asyncio.Queue(QUEUE_MAX)
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.is_writing = False
+        self.has_joined = False
+        self.write_frame = find_writer(self.scope)
+
+    def stop_writing(self) -> None:
+        """Send no more."""
+        for task in self.tasks:
+            task.cancel()
+
+    def push(self, packet: Packet) -> None:
+        """Write at once if the connection takes it, else queue for later."""
+        is_idle = not self.is_writing and self.queue.empty()
+        if is_idle and self.write_frame is not None and self.write_frame(packet.frame):
+            return
+        try:
+            self.queue.put_nowait(packet)
+        except asyncio.QueueFull:
+            self.fall_behind()
+            return
+        if not self.is_writing:
+            self.is_writing = True
+            self._start(self._write())
+
+    def fall_behind(self) -> None:
+        """Deal with a client that does not read: it is told to come back."""
+        self._start(self._drop(TOO_SLOW))
+
+    def dismiss(self) -> None:
+        """Close, so that the client comes back and is looked at anew."""
+        self._start(self._drop(COME_BACK))
+
+    async def flush(self) -> None:
+        """Send what is queued."""
+        while not self.queue.empty():
+            await self.send(text_data=self.queue.get_nowait().text)
+
+    async def refuse(self, code: str, message: str) -> None:
+        """Say what was wrong, before anything else could be said."""
+        await self.send(text_data=error_packet(code, message).text)
+
+    async def leave_hub(self) -> None:
+        """Leave what was joined."""
+        raise NotImplementedError
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def _write(self) -> None:
+        """Write what is queued, as fast as the client reads."""
+        try:
+            with suppress(RuntimeError, OSError):  # the client went away while we were writing
+                await self.flush()
+        finally:
+            self.is_writing = False
+
+    async def _drop(self, code: int) -> None:
+        if self.has_joined:
+            self.has_joined = False
+            await self.leave_hub()
+        with suppress(RuntimeError, OSError):
+            await self.close(code=code)
+
+
+def error_packet(code: str, message: str) -> Packet:
+    """Return the message that tells a client what was wrong."""
+    return Packet({"type": "error", "code": code, "message": message})
+
+
+def parse(text: str | None) -> Message | None:
+    """Return what a client says if it is a JSON object of a decent length, else None."""
+    if text is None or len(text) > TEXT_MAX:
+        return None
+    try:
+        message = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return message if isinstance(message, dict) else None
+
+
+def find_number(message: Message, name: str) -> int | None:
+    """Return a whole number that a client sent, or None if it is none."""
+    value = message.get(name)
+    return value if type(value) is int and 0 <= value < 2**31 else None
+
+
+def read_number(scope: dict[str, Any], name: str) -> int:
+    """Return a number of the query string, or 0."""
+    value = parse_qs(scope["query_string"].decode("latin-1")).get(name, ["0"])[0]
+    return int(value) if value.isascii() and value.isdigit() and len(value) < 10 else 0

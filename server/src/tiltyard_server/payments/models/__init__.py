@@ -1,0 +1,19 @@
+"""The tables of payments."""
+
+from tiltyard_server.payments.models.inbound import Deposit, ProviderEvent
+from tiltyard_server.payments.models.ledger import Account, Line, Movement
+from tiltyard_server.payments.models.payouts import Alert, Delivery, Payout
+from tiltyard_server.payments.models.terms import Fee, Terms
+
+__all__ = [
+    "Account",
+    "Alert",
+    "Delivery",
+    "Deposit",
+    "Fee",
+    "Line",
+    "Movement",
+    "Payout",
+    "ProviderEvent",
+    "Terms",
+]

@@ -1,0 +1,107 @@
+"""Money on its way to people, every attempt to send it, and what an operator must see to."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+
+
+class Payout(models.Model):
+    """A prize or a refund. `id` is the webhookId, `body` what is sent, both for ever the same."""
+
+    class Kind(models.TextChoices):
+        """Why somebody is paid."""
+
+        PRIZE = "prize"
+        REFUND = "refund"
+
+    class Status(models.TextChoices):
+        """How far it is."""
+
+        PENDING = "pending"
+        SENT = "sent"  # the payment service has taken it
+        CONFIRMED = "confirmed"  # the payment service says it is paid, or it is in the wallet
+        FAILED = "failed"  # given up; an operator decides
+        REPLACED = "replaced"  # a correction made it void before it was ever sent
+
+    id = models.UUIDField(primary_key=True)
+    kind = models.CharField(max_length=20, choices=Kind.choices)
+    tournament = models.ForeignKey(
+        "tournaments.Tournament", on_delete=models.PROTECT, related_name="payouts"
+    )
+    run = models.PositiveIntegerField(default=1)  # of the tournament, which may be restarted
+    entry = models.PositiveIntegerField()
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="payouts"
+    )
+    position = models.PositiveIntegerField(null=True)  # null: a refund, or a share of an abort
+    amount = models.BigIntegerField()
+    currency = models.CharField(max_length=8)
+    status = models.CharField(max_length=20, choices=Status.choices)
+    is_funded = models.BooleanField(default=True)  # false: the pool was spent, see corrections
+    body = models.TextField()
+    created_at = models.DateTimeField()
+    due_at = models.DateTimeField()
+    attempts = models.PositiveIntegerField(default=0)  # since the last retry by hand
+    claimed_until = models.DateTimeField(null=True)  # a worker is at it until then
+    was_tried = models.BooleanField(default=False)  # it may have reached the payment service
+    sent_count = models.PositiveIntegerField(default=0)  # taken, and perhaps returned
+    sent_at = models.DateTimeField(null=True)
+    confirmed_at = models.DateTimeField(null=True)
+    last_error = models.CharField(max_length=500, default="", blank=True)
+    settled_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+"
+    )
+    settled_reason = models.CharField(max_length=500, default="", blank=True)
+
+    class Meta:
+        """Couriers look for what is due; people for what is theirs."""
+
+        indexes: ClassVar = [
+            models.Index(fields=["status", "due_at"]),
+            models.Index(fields=["tournament", "entry"]),
+        ]
+        constraints: ClassVar = [
+            models.CheckConstraint(condition=models.Q(amount__gt=0), name="payout_positive")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.amount} {self.currency} {self.status}"
+
+
+class Delivery(models.Model):
+    """One attempt to send a payout. What was sent is the body of the payout."""
+
+    payout = models.ForeignKey(Payout, on_delete=models.CASCADE, related_name="deliveries")
+    at = models.DateTimeField()
+    url = models.CharField(max_length=300)
+    status = models.PositiveIntegerField(null=True)  # null: no answer
+    milliseconds = models.PositiveIntegerField()
+    error = models.CharField(max_length=500, default="", blank=True)
+
+    class Meta:
+        """Newest first."""
+
+        indexes: ClassVar = [models.Index(fields=["payout", "-id"])]
+
+    def __str__(self) -> str:
+        return f"{self.payout_id} {self.status or self.error}"
+
+
+class Alert(models.Model):
+    """Something an operator must look at. The same `key` is raised once."""
+
+    key = models.CharField(max_length=160, unique=True)
+    text = models.CharField(max_length=500)
+    tournament = models.ForeignKey(
+        "tournaments.Tournament", on_delete=models.PROTECT, null=True, related_name="+"
+    )
+    payout = models.ForeignKey(Payout, on_delete=models.PROTECT, null=True, related_name="alerts")
+    created_at = models.DateTimeField()
+    resolved_at = models.DateTimeField(null=True)
+    resolved_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+"
+    )
+
+    def __str__(self) -> str:
+        return self.text

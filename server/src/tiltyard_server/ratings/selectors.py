@@ -1,0 +1,90 @@
+"""Reading ratings."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from django.conf import settings
+from django.db.models import Max, QuerySet
+
+from tiltyard.rating.blend import PoolRating, blend_ratings
+from tiltyard.rating.elo import tier_k
+from tiltyard_server.common import clock
+from tiltyard_server.ratings.models import Pool, Rating, RatingChange
+
+BLEND_WEIGHTS: Final[Mapping[str, int]] = {Pool.TOURNAMENT: 2, Pool.MATCHMAKING: 1}
+
+
+def find_rating(user_id: int, game: str) -> int | None:
+    """Return the tournament rating of somebody who has played at least one rated match."""
+    return (
+        Rating.objects.filter(user_id=user_id, pool=Pool.TOURNAMENT, game=game, games__gt=0)
+        .values_list("value", flat=True)
+        .first()
+    )
+
+
+def list_games(user_id: int) -> list[dict[str, Any]]:
+    """Return the ratings of a person, game by game, the one most played first."""
+    valid = RatingChange.objects.filter(
+        user_id=user_id, pool=Pool.TOURNAMENT, is_reversed=False, reverses=None
+    )
+    peaks = dict(valid.values_list("game").annotate(peak=Max("after")).order_by())
+    by_game: dict[str, dict[str, Rating]] = {}
+    for row in Rating.objects.filter(user_id=user_id, games__gt=0):
+        by_game.setdefault(row.game, {})[row.pool] = row
+    found = [_game_view(game, pools, peaks.get(game)) for game, pools in by_game.items()]
+    return sorted(found, key=lambda view: (-view["games"], view["game"]))
+
+
+def get_blended(user_id: int, game: str) -> int:
+    """Return one number for matchmaking: both ratings, weighed by games and pool."""
+    rows = {row.pool: row for row in Rating.objects.filter(user_id=user_id, game=game)}
+    return _blend(rows)
+
+
+def list_history(user_id: int, *, pool: str, game: str) -> QuerySet[RatingChange]:
+    """Return the changes of a rating, newest first."""
+    found = RatingChange.objects.filter(user_id=user_id, pool=pool, game=game)
+    return found.select_related("opponent").order_by("-id")
+
+
+def list_match_changes(
+    tournament_id: int, matches: Iterable[int]
+) -> dict[int, list[dict[str, Any]]]:
+    """Return what each match did to the ratings of those who played it."""
+    rows = RatingChange.objects.filter(
+        tournament_id=tournament_id, match__in=matches, is_reversed=False, reverses=None
+    ).order_by("id")
+    found: dict[int, list[dict[str, Any]]] = {}
+    for match, entry, basis, delta in rows.values_list("match", "entry", "basis", "delta"):
+        view = {"entry": entry, "before": basis, "after": basis + delta, "delta": delta}
+        found.setdefault(match or 0, []).append(view)
+    return found
+
+
+def _game_view(game: str, pools: Mapping[str, Rating], peak: int | None) -> dict[str, Any]:
+    views = {str(pool): _rating_view(pools.get(pool)) for pool in Pool.values}
+    return {
+        "game": game,
+        **views,
+        "peak": peak,
+        "blended": _blend(pools),
+        "games": sum(row.games for row in pools.values()),
+    }
+
+
+def _rating_view(row: Rating | None) -> dict[str, Any] | None:
+    if row is None:
+        return None
+    return {
+        "rating": row.value,
+        "start": row.start,
+        "games": row.games,
+        "k": tier_k(row.games),
+        "updated_at": clock.to_iso(row.updated_at),
+    }
+
+
+def _blend(pools: Mapping[str, Rating]) -> int:
+    parts = [PoolRating(row.value, row.games, BLEND_WEIGHTS[pool]) for pool, row in pools.items()]
+    return blend_ratings(parts, start=settings.TILTYARD_START_RATING)

@@ -1,0 +1,96 @@
+"""What the profile endpoints write."""
+
+from tiltyard import EntryStatus, Phase
+from tiltyard_server.ratings.models import Pool
+from tiltyard_server.tournaments.schemas import PlaceOut, Strict
+
+
+class PoolRatingOut(Strict):
+    """A rating in one pool: its value, the games behind it, and the K of the next one."""
+
+    rating: int
+    start: int
+    games: int
+    k: int
+    updated_at: str
+
+
+class GameRatingOut(Strict):
+    """All that somebody is worth in one game. `blended` is for finding even opponents."""
+
+    game: str
+    tournament: PoolRatingOut | None
+    matchmaking: PoolRatingOut | None
+    peak: int | None
+    blended: int
+    games: int
+
+
+class OpponentOut(Strict):
+    """Whom a match was against."""
+
+    username: str
+    display_name: str
+
+
+class TournamentNameOut(Strict):
+    """A tournament by name."""
+
+    id: int
+    name: str
+
+
+class HistoryItemOut(Strict):
+    """A step of a rating. A reversal takes an earlier step back; scores are in tenths."""
+
+    id: int
+    at: str
+    before: int
+    after: int
+    delta: int
+    k: int
+    score: int
+    opponent_rating: int
+    opponent: OpponentOut | None
+    tournament: TournamentNameOut | None
+    match: int | None
+    round: int | None
+    is_reversal: bool
+    is_reversed: bool
+
+
+class HistoryOut(Strict):
+    """A page of a history, newest first."""
+
+    pool: Pool
+    game: str
+    items: list[HistoryItemOut]
+    total: int
+    page: int
+    page_size: int
+
+
+class PlayedOut(Strict):
+    """A tournament somebody entered, and the place they took."""
+
+    id: int
+    name: str
+    format_name: str
+    game: str
+    phase: Phase
+    phase_name: str
+    entry_count: int
+    at: str
+    status: EntryStatus
+    place: PlaceOut | None
+
+
+class PlayerOut(Strict):
+    """Somebody as everybody may see them."""
+
+    id: int
+    username: str
+    display_name: str
+    games: list[GameRatingOut]
+    history: HistoryOut
+    tournaments: list[PlayedOut]

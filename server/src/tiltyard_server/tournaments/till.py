@@ -1,0 +1,173 @@
+"""What organisers and operators do about the money of a tournament."""
+
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+
+from tiltyard import Config, Phase, RuleError
+from tiltyard.prizes import value_places
+from tiltyard_server.accounts.identity import Scope, Viewer, require_operator, require_user
+from tiltyard_server.common import clock
+from tiltyard_server.common.errors import NotAllowedError
+from tiltyard_server.payments import resolving
+from tiltyard_server.payments import selectors as reading
+from tiltyard_server.payments.models import Payout, Terms
+from tiltyard_server.payments.schemas import terms_out
+from tiltyard_server.payments.terms import (
+    TermsDraft,
+    cut_of,
+    drop_terms,
+    find_terms,
+    pool_of,
+    read_rules,
+    write_terms,
+)
+from tiltyard_server.tournaments.details import Details
+from tiltyard_server.tournaments.envelopes import MONEY_CHANGED, PAYOUT_DECIDED, Envelope, Note
+from tiltyard_server.tournaments.models import Entry, Tournament
+from tiltyard_server.tournaments.permissions import Access
+from tiltyard_server.tournaments.services import (
+    apply_command,
+    lock_tournament,
+)
+from tiltyard_server.tournaments.services import create_tournament as begin_tournament
+
+
+@transaction.atomic
+def create_tournament(
+    viewer: Viewer, *, config: Config, details: Details, terms: TermsDraft | None
+) -> Tournament:
+    """Begin a tournament, with what it costs and promises."""
+    owner_id = require_user(viewer, Scope.ORGANISE)
+    if terms is not None:
+        _check_guarantee(viewer, terms)
+    tournament = begin_tournament(config=config, details=details, owner_id=owner_id)
+    if terms is not None:
+        write_terms(tournament.pk, terms)
+    return tournament
+
+
+@transaction.atomic
+def change_terms(access: Access, draft: TermsDraft | None) -> int:
+    """Set or drop what a tournament costs and promises, until registration opens.
+
+    Raises:
+        RuleError: `money.frozen`: people have entered on these terms.
+        NotAllowedError: `money.guarantee`: the house stands for a guarantee.
+    """
+    tournament = lock_tournament(access.tournament.pk)
+    if tournament.phase != Phase.CREATED:
+        raise RuleError(
+            "money.frozen",
+            "Fee and prizes stand since registration opened; people entered on these terms.",
+        )
+    if draft is None:
+        drop_terms(tournament.pk)
+    else:
+        _check_guarantee(access.viewer, draft)
+        write_terms(tournament.pk, draft)
+    note = Note(MONEY_CHANGED, {"has_terms": draft is not None}, clock.now_ms())
+    seq, _ = apply_command(
+        tournament_id=tournament.pk, envelope=Envelope(note), actor_id=access.actor_id
+    )
+    return seq
+
+
+def get_money(access: Access) -> dict[str, Any] | None:
+    """Return what a tournament costs, promises, holds and has awarded; None without money."""
+    tournament = access.tournament
+    terms = find_terms(tournament.pk)
+    if terms is None:
+        return None
+    count, held = reading.sum_escrow(tournament.pk)
+    pool = terms.pool if terms.pool is not None else pool_of(terms, held)
+    players = max(tournament.entry_count, 1)
+    return {
+        "terms": terms_out(terms),
+        "fees_held": held,
+        "fees_count": count,
+        "house_cut": cut_of(terms, held),
+        "pool": pool,
+        "is_final": terms.pool is not None,
+        "places": _list_places(terms, pool, players),
+        "awards": _list_awards(tournament, terms),
+        "my_fee": (
+            reading.find_fee_status(tournament.pk, access.entry.number) if access.entry else None
+        ),
+        "my_balance": _balance(access.viewer, terms.currency),
+    }
+
+
+@transaction.atomic
+def retry_payout(viewer: Viewer, payout_id: UUID) -> Payout:
+    """Send a failed payout again; noted in the log of its tournament."""
+    actor_id = require_operator(viewer)
+    payout = resolving.retry_payout(payout_id, actor_id=actor_id, at=clock.now())
+    _note(payout, "tried again", "", actor_id)
+    return payout
+
+
+@transaction.atomic
+def settle_payout(viewer: Viewer, payout_id: UUID, *, reason: str, to_wallet: bool) -> Payout:
+    """Settle a failed payout by hand; noted in the ledger and in the log of its tournament."""
+    actor_id = require_operator(viewer)
+    payout = resolving.settle_payout(
+        payout_id, actor_id=actor_id, reason=reason, to_wallet=to_wallet, at=clock.now()
+    )
+    _note(payout, "settled by hand", reason, actor_id)
+    return payout
+
+
+def _check_guarantee(viewer: Viewer, draft: TermsDraft) -> None:
+    if draft.guaranteed and not viewer.is_operator:
+        raise NotAllowedError(
+            "money.guarantee",
+            "The house stands for a guaranteed pool, so only an operator may promise one; "
+            "promise percentages of the pool instead.",
+        )
+
+
+def _list_places(terms: Terms, pool: int, players: int) -> list[dict[str, int]]:
+    values = value_places(read_rules(terms), pool=pool, players=players)
+    return [{"place": place, "amount": amount} for place, amount in values.items()]
+
+
+def _list_awards(tournament: Tournament, terms: Terms) -> list[dict[str, Any]]:
+    prizes = list(reading.list_prizes(tournament.pk, run=terms.run))
+    numbers = [prize.entry for prize in prizes]
+    names = dict(
+        Entry.objects.filter(tournament=tournament, number__in=numbers).values_list(
+            "number", "name"
+        )
+    )
+    return [
+        {
+            "entry": prize.entry,
+            "name": names.get(prize.entry, ""),
+            "position": prize.position,
+            "amount": prize.amount,
+            "status": prize.status,
+        }
+        for prize in prizes
+    ]
+
+
+def _balance(viewer: Viewer, currency: str) -> int | None:
+    if viewer.user_id is None:
+        return None
+    return reading.get_balance_of(viewer.user_id, currency)
+
+
+def _note(payout: Payout, decision: str, reason: str, actor_id: int) -> None:
+    data = {
+        "payout": str(payout.pk),
+        "entry": payout.entry,
+        "decision": decision,
+        "reason": reason,
+    }
+    apply_command(
+        tournament_id=payout.tournament_id,
+        envelope=Envelope(Note(PAYOUT_DECIDED, data, clock.now_ms())),
+        actor_id=actor_id,
+    )

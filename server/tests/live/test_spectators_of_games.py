@@ -1,0 +1,131 @@
+"""Spectators of games played here: the board of a moment ago."""
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+
+import pytest
+from asgiref.sync import sync_to_async
+from conftest import Api
+from factories import make_user
+from hosted import Clock, make_ludo, the_game
+from pytest_django import Settings
+from sockets import Watcher
+
+from tiltyard_server.common import clock
+from tiltyard_server.hosting import services
+from tiltyard_server.hosting.models import HostedGame, HostedMove
+from tiltyard_server.hosting.selectors import game_view
+from tiltyard_server.live import hub
+from tiltyard_server.tournaments import announcing
+from tiltyard_server.tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db(transaction=True)
+FOLLOW = '{"type":"follow","entry":1}'
+HISTORY = '{"type":"history","match":1}'
+
+
+@pytest.fixture(autouse=True)
+async def _hub(settings: Settings, time: Clock) -> AsyncIterator[None]:
+    settings.TILTYARD_SWEEP_SECONDS = 3600
+    announcing.add_listener(hub.announce)
+    hub.get_hub().now = clock.now_ms
+    yield
+    announcing.remove_listener(hub.announce)
+    await hub.get_hub().close()
+    hub._hub = None
+
+
+def _begin() -> HostedGame:
+    game = the_game(make_ludo([make_user("ada"), make_user("bob")]))
+    for side in (0, 1):
+        services.set_ready(game_id=game.pk, side=side, seed="blue-moon")
+    game.refresh_from_db()
+    return game
+
+
+def _roll(game: HostedGame) -> HostedGame:
+    """Roll for whoever is to roll, moving what can move."""
+    game.refresh_from_db()
+    side = game.session["board"]["turn"]
+    if game.session["board"]["die"] is None:
+        return services.roll(game_id=game.pk, side=side, after=game.number, is_auto=True)
+    token = game_view(game, now=clock.now())["legal"][0]
+    return services.move(game_id=game.pk, side=side, after=game.number, token=token)
+
+
+def _pass(time: Clock, seconds: float) -> None:
+    """Let time pass; the worker rests."""
+    time.moment += timedelta(seconds=seconds)
+
+
+def _newest(game: HostedGame, number: int) -> int:
+    return int(HostedMove.objects.get(game=game, number=number).at)
+
+
+async def test_the_board_of_a_hosted_game_is_shown_when_it_is_old_enough(time: Clock) -> None:
+    game = await sync_to_async(_begin)()
+    _pass(time, 10)
+    watcher = Watcher(f"/ws/tournament/{game.tournament_id}/spectate")
+    assert await watcher.open()
+    assert [(await watcher.next())["type"] for _ in range(2)] == ["hello", "snapshot"]
+    assert (await watcher.say(FOLLOW))["standing"] == "playing"
+    board = (await watcher.next())["board"]
+    assert (board["kind"], board["status"], board["number"]) == ("ludo", "playing", game.number)
+    timeline = hub.get_hub().timelines[game.tournament_id]
+
+    seen = board["number"]
+    for _ in range(4):
+        game = await sync_to_async(_roll)(game)
+        _pass(time, 2.9)
+        await timeline.tick()
+        history = await watcher.say(HISTORY)
+        assert history["games"][0]["moves"][-1]["number"] == seen
+        _pass(time, 0.1)
+        await timeline.tick()
+        board = (await watcher.next())["board"]
+        seen = board["number"]
+        assert seen == game.number
+        assert clock.now_ms() - await sync_to_async(_newest)(game, seen) >= 3000
+        assert board["seed"] is None
+        recent = [entry["number"] for entry in board["recent"]]
+        assert recent == sorted(recent)
+        assert recent[-1] == seen
+    history = await watcher.say(HISTORY)
+    (shown,) = history["games"]
+    assert [move["number"] for move in shown["moves"]] == list(range(1, seen + 1))
+    assert shown["moves"][-1]["state"] == board["state"]
+    assert shown["moves"][0]["text"] == "Ada is ready"
+    await watcher.close()
+
+
+async def test_a_move_wakes_the_spectators_by_itself(time: Clock) -> None:
+    game = await sync_to_async(_begin)()
+    await Tournament.objects.filter(pk=game.tournament_id).aupdate(spectator_delay=0)
+    watcher = Watcher(f"/ws/tournament/{game.tournament_id}/spectate")
+    assert await watcher.open()
+    assert [(await watcher.next())["type"] for _ in range(2)] == ["hello", "snapshot"]
+    assert (await watcher.say('{"type":"watch","match":1}'))["board"]["number"] == game.number
+
+    game = await sync_to_async(_roll)(game)
+
+    assert (await watcher.next())["board"]["number"] == game.number
+    await watcher.close()
+
+
+def test_outsiders_see_a_game_over_http_with_the_delay_of_its_tournament(time: Clock) -> None:
+    game = _begin()
+    Tournament.objects.filter(pk=game.tournament_id).update(spectator_delay=60)
+    _pass(time, 59)
+    assert Api().get(f"/hosted-games/{game.pk}")["number"] == 0
+    _pass(time, 1)
+    assert Api().get(f"/hosted-games/{game.pk}")["number"] == game.number
+
+
+def test_outsiders_see_no_game_where_only_participants_may_watch(time: Clock) -> None:
+    game = _begin()
+    Tournament.objects.filter(pk=game.tournament_id).update(spectators="participants")
+
+    path = f"/hosted-games/{game.pk}"
+    assert Api().refused("GET", path) == (401, "spectate.participants_only")
+    assert Api(make_user()).refused("GET", path) == (403, "spectate.participants_only")
+    assert Api().refused("GET", f"{path}/record") == (401, "spectate.participants_only")
