@@ -1,21 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
-import { makeTournament, playAll, signUp } from './people';
+import { expect, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, PHONE } from './checks';
+import { makeTournament, playAll, signInAsOperator, signUp } from './people';
 
-const PHONE = { width: 390, height: 844 };
-
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  const found = violations.map((row) => `${row.id}: ${row.nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).slice(0, 3).join(' | ')}`);
-  expect(found, where).toEqual([]);
-}
-
-async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(excess, where).toBeLessThanOrEqual(0);
-}
-
-/** Contrast depends on the theme, layout on the size: two runs see every theme and every size. */
+/** Contrast depends on the theme, layout on the size: every page is seen light and wide, every other one dark and narrow. */
 const LOOKS = [
   ['light', 'desktop'],
   ['dark', 'phone'],
@@ -30,23 +17,29 @@ for (const [scheme, size] of LOOKS) {
     });
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     if (size === 'phone') await page.setViewportSize(PHONE);
-    await signUp(page, 'marshal');
+    const username = await signUp(page, 'marshal');
     const running = await makeTournament(page, { players: 13, options: { third_place: true } });
     const done = await makeTournament(page, { players: 8 });
     await playAll(page, done);
     const table = await makeTournament(page, { players: 6, format: 'round-robin' });
     const seeding = await makeTournament(page, { players: 5, until: 'seeding' });
     const open = await makeTournament(page, { players: 5, until: 'registration' });
-    const paths = ['/', '/?show=finished', '/?show=upcoming&search=nothing-like-that', '/create', '/sign-in', '/sign-up', '/account/keys', '/nowhere'];
+    const swiss = await makeTournament(page, { players: 6, format: 'swiss' });
+    const double = await makeTournament(page, { players: 6, format: 'double-elimination' });
+    const paths = ['/', '/?show=finished', '/?show=upcoming&search=nothing-like-that', '/create', '/sign-in', '/sign-up', '/account/keys', '/nowhere', '/operations/flags', '/wallet', `/players/${username}`];
     paths.push(...['draw', 'entries', 'standings', 'log', 'settings', 'draw&match=6'].map((tab) => `/tournaments/${running}?tab=${tab}`));
     paths.push(`/tournaments/${done}`, `/tournaments/${table}`, `/tournaments/${table}?tab=standings`, `/tournaments/${seeding}`, `/tournaments/${open}`);
-    for (const path of paths) {
+    paths.push(`/tournaments/${swiss}`, `/tournaments/${double}`, `/tournaments/${running}/watch`);
+    const look = async (path: string) => {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first().waitFor();
       await expect(page.locator('.animate-shimmer')).toHaveCount(0);
       await expectAccessible(page, path);
       await expectNoSidewaysScroll(page, path);
-    }
+    };
+    if (size === 'desktop') for (const path of paths) await look(path);
+    else for (const path of paths.filter((_, index) => index % 2 === 0)) await look(path);
+    if (await signInAsOperator(page)) for (const path of ['/operations', '/operations/flags']) await look(path);
     expect(refused, 'refused by the content policy').toEqual([]);
   });
 }

@@ -13,7 +13,7 @@ test('an organiser runs a tournament of eight from nothing to the podium', async
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Create' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Journey joust');
   await page.getByRole('radio', { name: /Single elimination/ }).check();
-  for (let step = 0; step < 4; step += 1) await page.getByRole('button', { name: 'Continue' }).click();
+  for (let step = 0; step < 5; step += 1) await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Create tournament' }).click();
   await expect(page.getByRole('heading', { name: 'Journey joust' })).toBeVisible();
 

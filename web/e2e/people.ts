@@ -4,7 +4,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
 const stamp = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
 
-async function send<Answer>(request: APIRequestContext, method: 'POST' | 'PUT' | 'GET', path: string, data?: object): Promise<Answer> {
+export async function send<Answer>(request: APIRequestContext, method: 'POST' | 'PUT' | 'GET', path: string, data?: object): Promise<Answer> {
   const cookies = (await request.storageState()).cookies;
   const token = cookies.find((cookie) => cookie.name === 'csrftoken')?.value ?? '';
   const response = await request.fetch(path, { method, headers: { 'X-CSRFToken': token }, ...(data && { data }) });
@@ -22,7 +22,15 @@ export async function signUp(page: Page, name = 'rider'): Promise<string> {
   return username;
 }
 
-export type Start = { name?: string; players: number; format?: 'single-elimination' | 'round-robin'; options?: Record<string, boolean | number>; until?: string };
+/** Sign in as the operator, made with the server (`scripts/services.py`); false where there is none. */
+export async function signInAsOperator(page: Page): Promise<boolean> {
+  await send(page.request, 'GET', '/api/me');
+  const token = (await page.request.storageState()).cookies.find((cookie) => cookie.name === 'csrftoken')?.value ?? '';
+  const answer = await page.request.post('/api/auth/log-in', { headers: { 'X-CSRFToken': token }, data: { username: 'operator', password: PASSWORD } });
+  return answer.ok();
+}
+
+export type Start = { name?: string; players: number; format?: 'single-elimination' | 'double-elimination' | 'round-robin' | 'swiss'; options?: Record<string, boolean | number | string>; until?: string };
 
 /** A tournament of the signed-in reader with players, moved along its road. */
 export async function makeTournament(page: Page, { name = `Joust ${stamp()}`, players, format = 'single-elimination', options = {}, until = 'in_progress' }: Start): Promise<number> {

@@ -21,6 +21,12 @@ export function formatPlace(from: number, to: number): string {
   return from === to ? String(from) : `${from}–${to}`;
 }
 
+/** "+16", "−3" with a real minus sign, "±0". */
+export function formatDelta(delta: number): string {
+  if (delta === 0) return '±0';
+  return delta > 0 ? `+${delta}` : `−${-delta}`;
+}
+
 /** "1 player", "2 players". */
 export function formatCount(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
@@ -35,6 +41,9 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+
+export const formatDay = (iso: string) => day.format(new Date(iso));
 export const formatDateTime = (iso: string) => dateTime.format(new Date(iso));
 export const formatPrecise = (iso: string) => precise.format(new Date(iso));
 

@@ -1,4 +1,4 @@
-import type { Entry, LiveMessage, Match, PatchMessage, SharedView, View } from '@/lib/api/types';
+import type { Entry, LiveMessage, Match, PatchMessage, SharedView, Standing, View } from '@/lib/api/types';
 
 export type Applied =
   | { kind: 'changed'; view: View; mineMayDiffer: boolean }
@@ -17,9 +17,15 @@ export function applyLive(view: View, message: LiveMessage): Applied {
     if (message.seq < view.seq) return { kind: 'known' };
     return { kind: 'changed', view: { ...message.view, seq: message.seq, my: view.my }, mineMayDiffer: true };
   }
-  if (message.type !== 'patch' || message.seq <= view.seq) return { kind: 'known' };
+  if (message.type !== 'patch' || message.seq < view.seq) return { kind: 'known' };
+  if (message.seq === view.seq) return message.standings ? tableOnly(view, message.standings) : { kind: 'known' };
   if (message.from > view.seq) return { kind: 'gap' };
   return { kind: 'changed', view: patchView(view, message), mineMayDiffer: concernsMe(view, message) };
+}
+
+/** A long table comes on its own, a little later than what changed it. */
+function tableOnly(view: View, standings: Standing[]): Applied {
+  return { kind: 'changed', view: { ...view, standings }, mineMayDiffer: false };
 }
 
 function patchView(view: View, patch: PatchMessage): View {

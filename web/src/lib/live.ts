@@ -1,12 +1,11 @@
-import type { LiveMessage } from '@/lib/api/types';
-
 export type LiveStatus = 'connecting' | 'open' | 'reconnecting' | 'closed';
 
-export type LiveOptions = {
-  tournamentId: number;
-  /** How far our copy is; asked again at every connection. */
-  getSeq: () => number | undefined;
-  onMessage: (message: LiveMessage) => void;
+export type LiveOptions<Message> = {
+  /** Where to connect, with how far our copy is: asked again at every connection. */
+  getPath: () => string;
+  /** The message that asks for everything after what we have. */
+  getSync: () => object;
+  onMessage: (message: Message) => void;
   onStatus: (status: LiveStatus) => void;
   createSocket?: (url: string) => WebSocket;
   random?: () => number;
@@ -16,6 +15,8 @@ const FIRST_DELAY = 300;
 const LONGEST_DELAY = 15_000;
 const PING_EVERY = 25_000;
 const SILENCE_LIMIT = 60_000;
+/** Closing codes that another try would meet again: sign in first, not for you, not there. */
+const FINAL_CODES = [4401, 4403, 4404];
 
 /** Full-jitter back-off: the n-th attempt waits between half and all of 300 ms, 600 ms, … 15 s. */
 export function reconnectDelay(attempt: number, random: () => number): number {
@@ -24,21 +25,21 @@ export function reconnectDelay(attempt: number, random: () => number): number {
 }
 
 /**
- * A WebSocket to one tournament that comes back by itself.
+ * A WebSocket that comes back by itself.
  *
- * Each connection names the last `seq` we know, so the server sends only what was missed. A
+ * Each connection names the last thing we know, so the server sends only what was missed. A
  * connection that stays silent in spite of our pings is given up and made anew.
  */
-export class LiveConnection {
+export class LiveConnection<Message> {
   private socket: WebSocket | null = null;
   private attempt = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private heartbeat: ReturnType<typeof setInterval> | undefined;
   private heardAt = 0;
   private stopped = false;
-  private readonly options: LiveOptions;
+  private readonly options: LiveOptions<Message>;
 
-  constructor(options: LiveOptions) {
+  constructor(options: LiveOptions<Message>) {
     this.options = options;
   }
 
@@ -60,7 +61,7 @@ export class LiveConnection {
 
   /** Ask for everything after what we have: called when a message shows a gap. */
   sync(): void {
-    this.send({ type: 'sync', seq: this.options.getSeq() ?? 0 });
+    this.send(this.options.getSync());
   }
 
   private connect(): void {
@@ -75,20 +76,22 @@ export class LiveConnection {
       onStatus('open');
     };
     socket.onmessage = (event: MessageEvent<unknown>) => this.receive(event.data);
-    socket.onclose = () => this.lost(socket);
+    socket.onclose = (event: CloseEvent) => (FINAL_CODES.includes(event.code) ? this.end(socket) : this.lost(socket));
   }
 
   private url(): string {
     const { protocol, host } = window.location;
-    const seq = this.options.getSeq();
-    const since = seq === undefined ? '' : `?since=${seq}`;
-    return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws/tournaments/${this.options.tournamentId}${since}`;
+    return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}${this.options.getPath()}`;
   }
 
   private receive(data: unknown): void {
     this.heardAt = Date.now();
     if (typeof data !== 'string') return;
-    this.options.onMessage(JSON.parse(data) as LiveMessage);
+    this.options.onMessage(JSON.parse(data) as Message);
+  }
+
+  private end(socket: WebSocket): void {
+    if (socket === this.socket) this.stop();
   }
 
   private lost(socket: WebSocket): void {
@@ -121,7 +124,8 @@ export class LiveConnection {
     this.connect();
   };
 
-  private send(message: object): void {
+  /** Say something; what is said while the connection is down is lost. */
+  send(message: object): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 }

@@ -22,6 +22,11 @@ export function sideEntry(match: Match, side: SideIndex, names: Names): Entry | 
   return entry === null ? undefined : names.get(entry);
 }
 
+/** Whether a match stands in a table, where the points of many matches add up. */
+export const isTableMatch = ({ bracket }: Pick<Match, 'bracket'>) => bracket === 'table' || bracket === 'swiss' || bracket.startsWith('group-');
+/** Whether a match may end level. */
+export const canDraw = (match: Match) => isTableMatch(match) && !match.marks.includes('decisive');
+
 /** Whether somebody may enter a result here now. */
 export const isPlayable = (match: Match) => match.status === 'ready' || match.status === 'in_progress';
 export const isDecided = (match: Match) => match.status === 'completed' || (match.status === 'void' && match.kind === 'double-forfeit');
@@ -32,8 +37,12 @@ export function sideScore(match: Match, side: SideIndex): string {
   if (match.kind === 'double-forfeit') return 'ff';
   if (match.kind === 'forfeit') return match.winner === side ? 'w/o' : 'ff';
   if (match.score) return formatPoints(match.score[side]);
-  if (match.games.length > 0) return String(match.games.filter((game) => game === side).length);
-  return '';
+  return match.games.length > 0 || match.head_start > 0 ? String(gamesWon(match, side)) : '';
+}
+
+/** The games a side has so far, with what it began with. */
+export function gamesWon(match: Match, side: SideIndex): number {
+  return match.games.filter((game) => game === side).length + (side === 0 ? match.head_start / 10 : 0);
 }
 
 export function roundName(match: Match, rounds: Round[]): string {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { query } from '@/lib/api/client';
 import type { LiveMessage, View } from '@/lib/api/types';
 import { LiveConnection, type LiveStatus } from '@/lib/live';
 import { applyLive } from '@/lib/live-patch';
@@ -27,11 +28,12 @@ export function useLive(id: number, isReady: boolean): Live {
       if (applied.kind !== 'changed') return;
       client.setQueryData(queryKey, applied.view);
       void client.invalidateQueries({ queryKey: ['tournament-log', id] });
+      void client.invalidateQueries({ queryKey: ['tournament-reports', id] });
       if (applied.mineMayDiffer) void client.invalidateQueries({ queryKey, exact: true });
     };
-    const connection = new LiveConnection({
-      tournamentId: id,
-      getSeq: () => read()?.seq,
+    const connection = new LiveConnection<LiveMessage>({
+      getPath: () => `/ws/tournaments/${id}${query({ since: read()?.seq })}`,
+      getSync: () => ({ type: 'sync', seq: read()?.seq ?? 0 }),
       onMessage,
       onStatus: setStatus,
     });

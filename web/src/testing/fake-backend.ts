@@ -1,4 +1,4 @@
-import type { Entry, Format, LogItem, Match, NewEntry, NewTournament, PatchMessage, Phase, ResultIn, SideIndex, User, View } from '@/lib/api/types';
+import type { Entry, Format, GameServer, LogItem, Match, Money, NewEntry, NewTournament, OpenReport, PatchMessage, Payout, Phase, ResultAttempt, ResultIn, ServerGrant, SideIndex, User, View, Wallet } from '@/lib/api/types';
 import { drawElimination, drawRoundRobin, settle } from './fake-draw';
 
 export class Refusal extends Error {
@@ -50,7 +50,16 @@ export class FakeBackend {
   ];
   readonly views = new Map<number, View>();
   readonly logs = new Map<number, LogItem[]>();
+  readonly money = new Map<number, Money>();
+  wallet: Wallet = { balances: [{ currency: 'coins', balance: 40 }], providers: [{ code: 'demo', name: 'Play money' }], lines: [], payouts: [] };
+  payouts: Payout[] = [];
   readonly calls: string[] = [];
+  /** What else is answered, by method and path: pages that need no rules of their own. */
+  readonly answers = new Map<string, (body: Body) => unknown>();
+  readonly reports = new Map<number, OpenReport[]>();
+  readonly gameServers: GameServer[] = [];
+  readonly grants: ServerGrant[] = [];
+  readonly attempts: ResultAttempt[] = [];
   private readonly listeners = new Map<number, Set<Listener>>();
 
   listen(id: number, listener: Listener): () => void {
@@ -64,8 +73,14 @@ export class FakeBackend {
     this.calls.push(`${method} ${address}`);
     const url = new URL(address, 'http://fake');
     const path = url.pathname.replace('/api/', '');
+    const answer = this.answers.get(`${method} ${path}`);
+    return answer ? answer(body) : this.route(method, path, url.searchParams, body);
+  }
+
+  private route(method: string, path: string, params: URLSearchParams, body: Body): unknown {
     const inTournament = /^tournaments\/(\d+)(?:\/(.*))?$/.exec(path);
     if (inTournament) return this.handleTournament(method, Number(inTournament[1]), inTournament[2] ?? '', body);
+    if (/^me\/(keys|game-servers)$/.test(path)) return this.handleMine(method, path, body);
     switch (`${method} ${path}`) {
       case 'GET me':
         return { user: this.user };
@@ -78,19 +93,59 @@ export class FakeBackend {
       case 'POST auth/log-out':
         this.user = null;
         return undefined;
-      case 'GET me/keys':
-        return [];
       case 'GET me/notifications':
         return { unread: 1, items: [{ id: 1, text: 'Your semi-final against Lancelot is ready.', tournament_id: 1, match_number: 1, created_at: new Date().toISOString(), read: false }] };
       case 'GET formats':
         return FORMATS;
       case 'GET tournaments':
-        return this.list(url.searchParams);
+        return this.list(params);
       case 'POST tournaments':
         return this.create(body as unknown as NewTournament);
       default:
+        return this.handleMoney(method, path, body);
+    }
+  }
+
+  private handleMoney(method: string, path: string, body: Body): unknown {
+    switch (`${method} ${path}`) {
+      case 'GET me/wallet':
+        return this.wallet;
+      case 'GET currencies':
+        return [{ code: 'coins', name: 'coins', digits: 0, symbol: '' }, { code: 'usd', name: 'US dollar', digits: 2, symbol: '$' }];
+      case 'POST me/deposits':
+        return { id: 'd', provider: 'demo', status: 'pending', checkout: '/wallet', ...body };
+      case 'POST me/deposits/d/pretend':
+        this.wallet.balances = [{ currency: 'coins', balance: 65 }];
+        return null;
+      case 'GET operations':
+        return { payouts: { pending: 1, sent: 2, confirmed: 9, failed: 1, replaced: 0 }, payouts_due: 1, outbox: 0, outbox_failing: 0, outbox_oldest_seconds: 0, alerts: 1, ledger: [{ currency: 'coins', sum: 0 }], accounts: [{ kind: 'escrow', currency: 'coins', sum: 400 }], has_service: true, retries: [5, 15] };
+      case 'GET operations/payouts':
+        return { items: this.payouts, total: this.payouts.length };
+      case 'GET operations/alerts':
+        return [{ id: 1, text: 'The prize of 50 coins was not taken after 6 tries.', tournament_id: 1, tournament: 'Joust', payout_id: 'p', created_at: '2026-03-01T10:00:00Z', resolved_at: null }];
+      case 'GET operations/deliveries':
+        return [];
+      case 'POST operations/payouts/p/settle':
+        this.payouts = this.payouts.map((payout) => ({ ...payout, status: 'confirmed', settled_reason: String(body.reason) }));
+        return this.payouts[0];
+      default:
         throw new Refusal(404, 'page.missing', `Nothing answers ${method} ${path}.`);
     }
+  }
+
+  private handleMine(method: string, path: string, body: Body): unknown {
+    if (path === 'me/keys') return [];
+    return method === 'GET' ? this.gameServers : { ...this.register(String(body.name)), secret: 'tys_shown-once' };
+  }
+
+  private grantServer(public_id: string): void {
+    this.grants.push({ public_id, name: 'Arena', owner: 'The Marshal', granted_at: '2026-03-01T10:00:00Z', last_used_at: null, is_revoked: false });
+  }
+
+  register(name: string): GameServer {
+    const server = { id: this.gameServers.length + 1, name, public_id: `gs_${this.gameServers.length + 1}`, created_at: '2026-03-01T10:00:00Z', rotated_at: null, previous_until: null, last_used_at: null };
+    this.gameServers.unshift(server);
+    return server;
   }
 
   private logIn(body: Body) {
@@ -118,8 +173,8 @@ export class FakeBackend {
       id, name: input.name, description: input.description ?? '', format: input.format, format_name: format?.name ?? '',
       phase: 'created', phase_name: 'Created', starts_at: input.starts_at ?? null, entry_count: 0, capacity: input.capacity ?? null,
       match_count: 0, matches_done: 0, champion: null, seq: 1, owner: { id: 1, display_name: 'The Marshal' }, updated_at: '2026-03-01T10:00:00Z',
-      options: input.options ?? {}, seeding: input.seeding ?? 'rating', check_in_required: input.check_in_required ?? false, self_report: false,
-      rating_min: null, rating_max: null, is_public: true, opens_registration_at: null, auto_start: false, entries: [], matches: [], standings: [], rounds: [], allowed_phases: NEXT.created,
+      options: input.options ?? {}, seeding: input.seeding ?? 'rating', check_in_required: input.check_in_required ?? false, self_report: input.self_report ?? false,
+      rating_min: null, rating_max: null, is_public: true, opens_registration_at: null, auto_start: false, game: 'general', is_rated: true, spectator_delay: 3, spectators: 'everyone', confirm_after_minutes: 0, entries: [], matches: [], standings: [], rounds: [], allowed_phases: NEXT.created,
       my: { roles: [], entry_number: null, can: [] },
     };
     this.views.set(id, view);
@@ -133,10 +188,10 @@ export class FakeBackend {
     if (!view) throw new Refusal(404, 'tournament.missing', `There is no tournament ${id}.`);
     if (method === 'GET') return this.readPart(view, rest);
     if (!this.user) throw new Refusal(401, 'session.missing', 'Sign in first.');
-    const isPlayers = rest === 'entries' && body.name === undefined;
+    const isPlayers = (rest === 'entries' && body.name === undefined) || rest.endsWith('/report');
     if (this.user.id !== 1 && !isPlayers) throw new Refusal(403, 'role.missing', 'Only organisers and arbiters may do this.');
     const before = this.listeners.get(id)?.size ? structuredClone(view) : view;
-    const extra = this.change(view, method, rest, body);
+    const extra = rest.endsWith('/report') ? { state: 'waiting' } : this.change(view, method, rest, body);
     settle(view);
     view.entry_count = view.entries.filter((entry) => entry.status === 'registered' || entry.status === 'checked_in').length;
     this.note(view, rest.split('/').at(-1) ?? 'edit', `${method} ${rest || 'settings'}`);
@@ -149,6 +204,10 @@ export class FakeBackend {
     if (rest === '') return this.read(view);
     if (rest === 'log') return { items: log, head_hash: log.at(-1)?.hash ?? '', total: log.length };
     if (rest === 'log/verify') return { ok: true, checked: log.length, broken_at: null };
+    if (rest === 'money') return this.money.get(view.id) ?? null;
+    if (rest === 'reports') return this.reports.get(view.id) ?? [];
+    if (rest === 'game-servers') return this.grants;
+    if (rest === 'result-attempts') return { items: this.attempts, total: this.attempts.length };
     if (rest === 'staff') return [{ user_id: 1, username: 'marshal', display_name: 'The Marshal', role: 'organiser' }];
     throw new Refusal(404, 'page.missing', 'No such page.');
   }
@@ -159,6 +218,7 @@ export class FakeBackend {
     else if (rest === 'entries') return { number: addEntry(view, { ...(body as NewEntry), name: (body.name as string | undefined) ?? this.user?.display_name ?? '' }, body.name ? null : (this.user?.id ?? null)) };
     else if (rest === 'entries/bulk') return { numbers: (body.entries as NewEntry[]).map((entry) => addEntry(view, entry, null)) };
     else if (rest === 'seeds') (body.order as number[]).forEach((number, index) => Object.assign(findEntry(view, number), { seed: index + 1 }));
+    else if (rest === 'game-servers') this.grantServer(String(body.public_id));
     else if (rest.startsWith('entries/')) changeEntry(view, method, rest, body);
     else if (rest.startsWith('matches/')) changeMatch(view, method, rest, body);
     return undefined;
@@ -172,7 +232,7 @@ export class FakeBackend {
       roles: isStaff ? ['organiser'] : entry ? ['player'] : [],
       entry_number: entry?.number ?? null,
       can: isStaff
-        ? ['edit', 'move_phase', 'manage_entries', 'enter_results', 'correct_results', 'manage_staff', 'read_log']
+        ? ['edit', 'move_phase', 'manage_entries', 'enter_results', 'correct_results', 'manage_staff', 'manage_servers', 'read_log']
         : this.user && !entry && view.phase === 'registration' ? ['register'] : entry && view.phase === 'registration' ? ['withdraw'] : [],
     };
     return copy;
@@ -212,7 +272,7 @@ function movePhase(view: View, to: Phase): void {
 function addEntry(view: View, input: NewEntry, user_id: number | null): number {
   if (!input.name.trim()) throw invalid('name', 'An entry needs a name.');
   const number = view.entries.length + 1;
-  view.entries.push({ number, name: input.name, user_id, rating: input.rating ?? null, club: input.club ?? null, status: 'registered', seed: null, place: null });
+  view.entries.push({ number, name: input.name, user_id, username: null, rating: input.rating ?? null, club: input.club ?? null, status: 'registered', seed: null, place: null });
   return number;
 }
 
@@ -236,7 +296,7 @@ function changeMatch(view: View, method: string, rest: string, body: Body): void
   const match = view.matches.find((row) => row.number === Number(number));
   if (!match) throw new Refusal(404, 'match.missing', `There is no match ${number ?? ''}.`);
   if (action === 'games') { recordGame(match, body.winner as SideIndex | null); return; }
-  if (action === 'result' && method === 'PUT' && match.kind) throw new Refusal(409, 'result.exists', `Match ${match.number} has a result. Correct it instead.`);
+  if ((action === 'result' || action === 'decision') && method === 'PUT' && match.kind) throw new Refusal(409, 'result.exists', `Match ${match.number} has a result. Correct it instead.`);
   const isChange = action === 'correction' || method === 'DELETE';
   const affected = isChange ? playedAfter(view, match) : [];
   if (affected.length > 0 && body.force !== true) throw new Refusal(409, 'result.has_consequences', 'Later matches were played on this result.', { affected: affected.map((row) => row.number) });

@@ -55,7 +55,7 @@ export function drawElimination(view: View): void {
 
 function blank(number: number, round: number, index: number, best_of: number): Match {
   const empty: Side = { kind: 'empty', entry: null, source: { kind: 'seed', of: 0 } };
-  return { number, round, bracket: 'main', index, best_of, sides: [empty, empty], status: 'locked', score: null, winner: null, kind: null, games: [], winner_to: null, loser_to: null };
+  return { number, round, bracket: 'main', index, best_of, head_start: 0, sides: [empty, empty], status: 'locked', score: null, winner: null, kind: null, games: [], winner_to: null, loser_to: null, marks: [], rating_changes: [] };
 }
 
 export function drawRoundRobin(view: View): void {
@@ -65,10 +65,10 @@ export function drawRoundRobin(view: View): void {
   view.matches = [];
   view.rounds = [];
   for (let round = 1; round < seats.length; round += 1) {
-    view.rounds.push({ number: round, bracket: 'main', name: `Round ${round}`, best_of: 1 });
+    view.rounds.push({ number: round, bracket: 'table', name: `Round ${round}`, best_of: 1 });
     for (let index = 0; index < seats.length / 2; index += 1) {
       const pair: [Side, Side] = [side(seats[index] ?? null), side(seats[seats.length - 1 - index] ?? null)];
-      view.matches.push({ ...blank(view.matches.length + 1, round, index, 1), sides: pair });
+      view.matches.push({ ...blank(view.matches.length + 1, round, index, 1), bracket: 'table', sides: pair });
     }
     seats.splice(1, 0, seats.pop() ?? null);
   }

@@ -7,16 +7,30 @@ import { Page } from '@/components/layout/page';
 import { ErrorState, Loading, Skeleton } from '@/components/ui/states';
 import { BracketView } from '@/features/bracket/bracket-view';
 import { LogView } from '@/features/director-desk/log-view';
+import { ReportBanner } from '@/features/director-desk/report-banner';
 import { ResultDialog } from '@/features/director-desk/result-dialog';
 import { SettingsView } from '@/features/director-desk/settings-view';
 import { EntriesView } from '@/features/entries/entries-view';
+import { AddBots } from '@/features/hosting/add-bots';
+import { HostSettings } from '@/features/hosting/host-settings';
+import { MatchLinks } from '@/features/hosting/match-links';
+import { PlayBanner } from '@/features/hosting/play-banner';
+import { GroupsView } from '@/features/rounds/groups-view';
+import { PrizesView } from '@/features/payments/prizes-view';
+import { useMoney } from '@/lib/use-money';
+import { AttemptsView } from '@/features/game-servers/attempts-view';
+import { GameServers } from '@/features/game-servers/game-servers';
 import { RoundsView } from '@/features/rounds/rounds-view';
+import { Stages } from '@/components/layout/stages';
 import { StandingsView } from '@/features/standings/standings-table';
+import { SwissView } from '@/features/rounds/swiss-view';
 import { TournamentHeader } from '@/features/tournament/tournament-header';
 import { ApiError, messageOf } from '@/lib/api/errors';
 import type { View } from '@/lib/api/types';
 import { phaseGroup } from '@/lib/phase';
 import { tournamentQuery } from '@/lib/query';
+import { playoffOf, shapeOf } from '@/lib/shape';
+import { ReportMarks } from '@/lib/report-marks';
 import { useLive } from '@/lib/use-live';
 
 const route = getRouteApi('/tournaments/$id');
@@ -51,14 +65,15 @@ export function TournamentPage() {
   );
 }
 
-type Tab = 'draw' | 'entries' | 'standings' | 'log' | 'settings';
+type Tab = 'draw' | 'entries' | 'standings' | 'prizes' | 'log' | 'settings';
 
-function tabsFor(view: View): { tab: Tab; name: string }[] {
+function tabsFor(view: View, hasMoney: boolean): { tab: Tab; name: string }[] {
   const can = (ability: View['my']['can'][number]) => view.my.can.includes(ability);
   return [
-    { tab: 'draw' as const, name: view.format === 'round-robin' ? 'Rounds' : 'Bracket' },
+    { tab: 'draw' as const, name: shapeOf(view.format).drawName },
     { tab: 'entries' as const, name: 'Entries' },
     { tab: 'standings' as const, name: 'Standings' },
+    ...(hasMoney ? [{ tab: 'prizes' as const, name: 'Prizes' }] : []),
     ...(can('read_log') ? [{ tab: 'log' as const, name: 'Log' }] : []),
     ...(can('edit') || can('manage_staff') ? [{ tab: 'settings' as const, name: 'Settings' }] : []),
   ];
@@ -74,40 +89,68 @@ function firstTab(view: View): Tab {
 function TournamentTabs({ view }: { view: View }) {
   const { tab, match } = route.useSearch();
   const navigate = route.useNavigate();
-  const tabs = tabsFor(view);
+  const tabs = tabsFor(view, useMoney(view) !== null);
   const shown = tabs.find((row) => row.tab === tab)?.tab ?? firstTab(view);
   const choose = (next: string) => void navigate({ search: (held) => ({ ...held, tab: next }), replace: true, resetScroll: false });
   const openMatch = (number: number | undefined) => void navigate({ search: { tab: shown, ...(number && { match: number }) }, resetScroll: false });
   return (
-    <Tabs.Root value={shown} onValueChange={choose} className="flex flex-col gap-5">
-      <Tabs.List aria-label="Parts of the tournament" className="no-print -mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0">
-        {tabs.map((row) => (
-          <Tabs.Trigger key={row.tab} value={row.tab} className="-mb-px min-h-11 border-b-[3px] border-transparent px-4 font-semibold whitespace-nowrap text-ink-soft hover:text-ink data-[state=active]:border-azure data-[state=active]:text-azure">
-            {row.name}
-          </Tabs.Trigger>
-        ))}
-      </Tabs.List>
-      <Tabs.Content value={shown} className="outline-offset-4">
-        <ErrorBoundary key={shown}>
-          <TabBody tab={shown} view={view} onOpenMatch={openMatch} />
-        </ErrorBoundary>
-      </Tabs.Content>
-      <ResultDialog view={view} match={match ?? null} onClose={() => openMatch(undefined)} />
-    </Tabs.Root>
+    <ReportMarks view={view}>
+      <Tabs.Root value={shown} onValueChange={choose} className="flex flex-col gap-5">
+        <PlayBanner view={view} />
+        <ReportBanner view={view} onOpenMatch={openMatch} />
+        <Tabs.List aria-label="Parts of the tournament" className="no-print -mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0">
+          {tabs.map((row) => (
+            <Tabs.Trigger key={row.tab} value={row.tab} className="-mb-px min-h-11 border-b-[3px] border-transparent px-4 font-semibold whitespace-nowrap text-ink-soft hover:text-ink data-[state=active]:border-azure data-[state=active]:text-azure">
+              {row.name}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        <Tabs.Content value={shown} className="outline-offset-4">
+          <ErrorBoundary key={shown}>
+            <TabBody tab={shown} view={view} onOpenMatch={openMatch} />
+          </ErrorBoundary>
+        </Tabs.Content>
+        <ResultDialog view={view} match={match ?? null} renderLinks={(shownMatch) => <MatchLinks view={view} match={shownMatch} />} onClose={() => openMatch(undefined)} />
+      </Tabs.Root>
+    </ReportMarks>
   );
 }
 
 function TabBody({ tab, view, onOpenMatch }: { tab: Tab; view: View; onOpenMatch: (match: number) => void }) {
   switch (tab) {
     case 'draw':
-      return view.format === 'round-robin' ? <RoundsView view={view} onOpenMatch={onOpenMatch} /> : <BracketView view={view} onOpenMatch={onOpenMatch} />;
+      return <Draw view={view} onOpenMatch={onOpenMatch} />;
     case 'entries':
-      return <EntriesView view={view} />;
+      return <EntriesView view={view} tools={<AddBots view={view} />} />;
     case 'standings':
       return <StandingsView view={view} />;
+    case 'prizes':
+      return <PrizesView view={view} />;
     case 'log':
-      return <LogView id={view.id} />;
+      return <LogView id={view.id} attempts={<AttemptsView id={view.id} />} />;
     case 'settings':
-      return <SettingsView key={view.id} view={view} />;
+      return (
+        <SettingsView key={view.id} view={view}>
+          {view.my.can.includes('edit') && <HostSettings view={view} />}
+          {view.my.can.includes('manage_servers') && <GameServers tournamentId={view.id} />}
+        </SettingsView>
+      );
+  }
+}
+
+/** The draw of each format; those in two stages show the later one first. */
+function Draw({ view, onOpenMatch }: { view: View; onOpenMatch: (match: number) => void }) {
+  const bracket = (shown: View) => <BracketView view={shown} onOpenMatch={onOpenMatch} />;
+  switch (view.format) {
+    case 'round-robin':
+      return <RoundsView view={view} onOpenMatch={onOpenMatch} />;
+    case 'swiss':
+      return <SwissView view={view} onOpenMatch={onOpenMatch} />;
+    case 'swiss-playoff':
+      return <Stages first="Swiss" playoff={playoffOf(view)} renderFirst={() => <SwissView view={view} onOpenMatch={onOpenMatch} />} renderPlayoff={bracket} />;
+    case 'groups-playoff':
+      return <Stages first="Groups" playoff={playoffOf(view)} renderFirst={() => <GroupsView view={view} onOpenMatch={onOpenMatch} />} renderPlayoff={bracket} />;
+    default:
+      return bracket(view);
   }
 }

@@ -32,7 +32,7 @@ export function Shell({ tools }: { tools: ReactNode }) {
         <Outlet />
       </main>
       <footer className="no-print mt-8 border-t border-line px-6 py-6 text-center text-sm text-ink-faint">
-        Tiltyard is free software under the GPL. <a className="underline" href="/api/docs">API documentation</a>
+        <Link to="/cups" className="underline">Engine cups</Link> · Tiltyard is free software under the GPL. <a className="underline" href="/api/docs">API documentation</a>
       </footer>
     </div>
   );

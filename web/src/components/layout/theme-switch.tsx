@@ -15,7 +15,7 @@ export function ThemeSwitch() {
   return (
     <Menu
       trigger={
-        <Button look="ghost" size="icon" className="text-on-banner hover:bg-[rgb(255_255_255/0.14)]" aria-label={`Theme: ${current.name}`}>
+        <Button look="ghost" size="icon" className="text-on-banner hover:bg-[rgb(255_255_255/0.14)]!" aria-label={`Theme: ${current.name}`}>
           <Icon name={current.icon} />
         </Button>
       }

@@ -39,6 +39,22 @@ export function AccountMenu() {
       <MenuItem icon="bracket" onSelect={() => void navigate({ to: '/', search: { show: 'mine' } })}>
         My tournaments
       </MenuItem>
+      <MenuItem icon="user" onSelect={() => void navigate({ to: '/players/$username', params: { username: user.username } })}>
+        My profile
+      </MenuItem>
+      <MenuItem icon="purse" onSelect={() => void navigate({ to: '/wallet' })}>
+        Wallet
+      </MenuItem>
+      {user.is_operator && (
+        <>
+          <MenuItem icon="screen" onSelect={() => void navigate({ to: '/operations' })}>
+            Operations
+          </MenuItem>
+          <MenuItem icon="flag" onSelect={() => void navigate({ to: '/operations/flags' })}>
+            Fair play flags
+          </MenuItem>
+        </>
+      )}
       <MenuItem icon="key" onSelect={() => void navigate({ to: '/account/keys' })}>
         API keys
       </MenuItem>

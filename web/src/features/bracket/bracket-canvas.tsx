@@ -72,11 +72,12 @@ export function BracketCanvas(props: CanvasProps) {
   };
   const current_ = current ?? layout.boxes[0]?.number;
   const edges = edgesOf(viewport, layout, size);
+  const hasMap = isMeasured && layout.boxes.length > 31 && !isOverview;
   const height = Math.min(layout.height + 2 * MARGIN, 4000);
 
   return (
     <div ref={frame} className="group/frame relative overflow-hidden rounded-lg border border-line bg-paper fullscreen:rounded-none print:hidden">
-      <RoundHeads columns={layout.columns} place={place} height={HEAD} />
+      <RoundHeads layout={layout} place={place} height={HEAD} />
       {/* The drawing takes focus so that keys can move it; what is in it are ordinary buttons. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
@@ -95,8 +96,9 @@ export function BracketCanvas(props: CanvasProps) {
         {isMeasured && isOverview && <Overview layout={layout} matches={matches} path={path} place={place} size={size} theme={theme} className="absolute inset-0" />}
         {isMeasured && !isOverview && <BracketWorld {...props} visible={visible} viewport={viewport} current={current_} onFocus={setCurrent} />}
       </div>
-      <CanvasTools scale={viewport.scale} onZoom={zoomBy} onFit={fit} onFullScreen={() => toggleFullScreen(frame.current)} />
-      {isMeasured && layout.boxes.length > 31 && !isOverview && (
+      {/* The corner where the fewest matches are, unless the map is there. */}
+      <CanvasTools className={hasMap ? 'left-3' : 'right-3'} scale={viewport.scale} onZoom={zoomBy} onFit={fit} onFullScreen={() => toggleFullScreen(frame.current)} />
+      {hasMap && (
         <Minimap layout={layout} matches={matches} path={path} viewport={viewport} window={size} theme={theme} onMove={(x, y) => update((held) => centreOn(pointBox(x, y), size, held.scale))} />
       )}
     </div>
@@ -115,7 +117,7 @@ function useStableRect(viewport: Viewport, size: Size) {
   return useMemo(() => ({ left, top, right, bottom }), [left, top, right, bottom]);
 }
 
-const pointBox = (x: number, y: number) => ({ number: 0, round: 0, x, y, width: 0, height: 0 });
+const pointBox = (x: number, y: number) => ({ number: 0, x, y, width: 0, height: 0 });
 
 /** Stay with a followed player: go to their match when it is named and whenever it changes. */
 function useFollow(focus: number | undefined, layout: BracketLayout, size: Size, update: (change: (held: Viewport) => Viewport) => void): void {

@@ -1,13 +1,17 @@
-import type { Match, Round, SideIndex } from '@/lib/api/types';
+import { type Area, areasOf, isDrawn, type Place } from '@/features/bracket/bracket-areas';
+import type { Match, MatchTarget, Round, SideIndex } from '@/lib/api/types';
 
 /** Where everything of a bracket is drawn, in pixels at scale 1. Pure: the same matches, the same drawing. */
-export type Box = { number: number; round: number; x: number; y: number; width: number; height: number };
-export type Column = { key: string; round: number; name: string; bestOf: number; x: number; width: number };
-export type Link = { from: number; to: number; side: SideIndex; path: string; isRising: boolean; left: number; top: number; right: number; bottom: number };
-export type Caption = { text: string; x: number; y: number };
+export type Box = { number: number; x: number; y: number; width: number; height: number };
+/** A round of one bracket. */
+export type Column = { key: string; place: Place; name: string; bestOf: number; x: number; width: number; numbers: number[] };
+export type Link = { from: number; to: number; side: SideIndex; path: string; isRising: boolean; bend: number; left: number; top: number; right: number; bottom: number };
+export type Caption = { key: string; text: string; x: number; y: number };
 export type BracketLayout = {
   width: number;
   height: number;
+  /** Where the losers' bracket begins, if there is one. */
+  lowerTop: number | null;
   columns: Column[];
   boxes: Box[];
   links: Link[];
@@ -17,93 +21,102 @@ export type BracketLayout = {
 export type Rect = { left: number; top: number; right: number; bottom: number };
 
 export const BOX = { width: 248, height: 60, gapX: 56, gapY: 18 } as const;
-const CAPTION_SPACE = 34;
+const STEP = BOX.width + BOX.gapX;
+const ROW = BOX.height + BOX.gapY;
+const CAPTION_SPACE = 40;
 
 /**
- * Lay out a single-elimination bracket, first round on the left.
+ * Lay out an elimination, first round on the left.
  *
- * A match stands at the middle of the matches that feed it; one without drawn feeders stands where
- * its index puts it, so a part of a bracket can be laid out alone. The third-place match stands
- * under the final.
+ * The winners' bracket, or the only one, stands above; the losers' bracket below; the grand final
+ * where both lead to. Lower places are played out under the rounds that run beside them. A match
+ * stands at the middle of those that feed it, by its index alone, so a part of a bracket can be
+ * laid out alone. Where nobody will ever play, nothing is drawn.
  */
 export function layoutBracket(matches: Match[], rounds: Round[]): BracketLayout {
-  const main = matches.filter((match) => match.bracket === 'main');
-  const numbers = [...new Set(main.map((match) => match.round))].sort((a, b) => a - b);
-  const columns = numbers.map((round, index) => columnOf(round, index, rounds));
+  const areas = areasOf(matches);
   const boxOf = new Map<number, Box>();
-  for (const column of columns) placeColumn(column, main, boxOf, numbers[0] ?? 1);
-  const captions = placeThird(matches, rounds, boxOf, columns.at(-1));
+  const columns: Column[] = [];
+  const captions: Caption[] = [];
+  let lowerTop: number | null = null;
+  for (const area of areas) {
+    const top = topOf(area, areas, boxOf);
+    const drawn = placeArea(area, top, boxOf, rounds);
+    columns.push(...drawn);
+    if (area.place === 'lower') lowerTop = top;
+    if (area.place !== 'upper' && area.place !== 'grand-final') captions.push(...drawn.map((column) => captionOf(column, top)));
+  }
   const boxes = [...boxOf.values()];
   return {
-    width: columns.length * (BOX.width + BOX.gapX) - (columns.length > 0 ? BOX.gapX : 0),
-    height: boxes.reduce((bottom, box) => Math.max(bottom, box.y + box.height), 0),
-    columns,
+    width: boxes.reduce((right, box) => Math.max(right, box.x + box.width), 0),
+    height: bottomOf(boxOf),
+    lowerTop,
+    columns: columns.sort((a, b) => (a.numbers[0] ?? 0) - (b.numbers[0] ?? 0)),
     boxes,
-    links: main.flatMap((match) => linkOf(match, boxOf)),
+    links: [...matches.flatMap((match) => linkOf(match.number, match.winner_to, boxOf)), ...resetLink(areas, boxOf)],
     captions,
     boxOf,
   };
 }
 
-function columnOf(round: number, index: number, rounds: Round[]): Column {
-  const found = rounds.find((row) => row.number === round && row.bracket === 'main');
-  return {
-    key: `main-${round}`,
-    round,
-    name: found?.name ?? `Round ${round}`,
-    bestOf: found?.best_of ?? 1,
-    x: index * (BOX.width + BOX.gapX),
-    width: BOX.width,
-  };
+const bottomOf = (boxOf: ReadonlyMap<number, Box>) => [...boxOf.values()].reduce((bottom, box) => Math.max(bottom, box.y + box.height), 0);
+
+/** Where an area begins: at the top, beside what leads to it, or under all that is there. */
+function topOf(area: Area, areas: Area[], boxOf: ReadonlyMap<number, Box>): number {
+  if (area.place === 'upper') return 0;
+  if (area.place === 'grand-final') return (finalCentre('upper', areas, boxOf) + finalCentre('lower', areas, boxOf)) / 2 - ROW / 2;
+  if (area.place === 'third-place' && boxOf.size > 0) return finalCentre('upper', areas, boxOf) + BOX.height / 2 + CAPTION_SPACE;
+  return bottomOf(boxOf) + CAPTION_SPACE + (boxOf.size > 0 ? BOX.gapY : 0);
 }
 
-function placeColumn(column: Column, main: Match[], boxOf: Map<number, Box>, firstRound: number): void {
-  const rows = main.filter((match) => match.round === column.round).sort((a, b) => a.index - b.index);
-  const lowest = rows[0]?.index ?? 0;
-  const step = (BOX.height + BOX.gapY) * 2 ** (column.round - firstRound);
-  const centres = feederCentres(main, column.round, boxOf);
-  for (const match of rows) {
-    const centre = centres.get(match.number) ?? (match.index - lowest + 0.5) * step;
-    boxOf.set(match.number, { number: match.number, round: match.round, x: column.x, y: centre - BOX.height / 2, width: BOX.width, height: BOX.height });
-  }
+/** The middle of the last match of the winners' or the losers' bracket; of the other if it has none. */
+function finalCentre(place: Place, areas: Area[], boxOf: ReadonlyMap<number, Box>): number {
+  const area = areas.find((row) => row.place === place) ?? areas.find((row) => row.place === 'upper' || row.place === 'lower');
+  const box = boxOf.get(area?.rounds.at(-1)?.matches[0]?.number ?? 0);
+  return box ? box.y + box.height / 2 : ROW / 2;
 }
 
-/** The middle of the boxes that feed each match of a round. */
-function feederCentres(main: Match[], round: number, boxOf: Map<number, Box>): Map<number, number> {
-  const sums = new Map<number, { total: number; count: number }>();
-  for (const match of main) {
-    const box = boxOf.get(match.number);
-    if (match.round !== round - 1 || !match.winner_to || !box) continue;
-    const sum = sums.get(match.winner_to.match) ?? { total: 0, count: 0 };
-    sums.set(match.winner_to.match, { total: sum.total + box.y + box.height / 2, count: sum.count + 1 });
-  }
-  return new Map([...sums].map(([number, sum]) => [number, sum.total / sum.count]));
+/** Place the rounds of an area side by side, each match by its index within its round. */
+function placeArea(area: Area, top: number, boxOf: Map<number, Box>, rounds: Round[]): Column[] {
+  const most = area.rounds[0]?.matches.length ?? 1;
+  return area.rounds.map(({ round, matches }, index) => {
+    const x = (area.firstColumn + index) * STEP;
+    const step = (ROW * most) / matches.length;
+    const lowest = matches[0]?.index ?? 0;
+    const drawn = matches.filter(isDrawn);
+    for (const match of drawn) {
+      const centre = top + (match.index - lowest + 0.5) * step;
+      boxOf.set(match.number, { number: match.number, x, y: centre - BOX.height / 2, width: BOX.width, height: BOX.height });
+    }
+    const found = rounds.find((row) => row.number === round && row.bracket === area.bracket);
+    return { key: `${area.bracket}-${round}`, place: area.place, name: found?.name ?? `Round ${round}`, bestOf: found?.best_of ?? 1, x, width: BOX.width, numbers: drawn.map((match) => match.number) };
+  });
 }
 
-function placeThird(matches: Match[], rounds: Round[], boxOf: Map<number, Box>, last: Column | undefined): Caption[] {
-  const third = matches.find((match) => match.bracket === 'third-place');
-  const final = matches.find((match) => match.bracket === 'main' && match.round === last?.round);
-  const above = final && boxOf.get(final.number);
-  if (!third || !above || !last) return [];
-  const y = above.y + BOX.height + CAPTION_SPACE + BOX.gapY;
-  boxOf.set(third.number, { number: third.number, round: third.round, x: last.x, y, width: BOX.width, height: BOX.height });
-  const name = rounds.find((round) => round.bracket === 'third-place')?.name ?? 'Third-place match';
-  return [{ text: name, x: last.x, y: y - 8 }];
+function captionOf(column: Column, top: number): Caption {
+  const length = column.bestOf > 1 ? ` · best of ${column.bestOf}` : '';
+  return { key: column.key, text: `${column.name}${length}`, x: column.x, y: top };
 }
 
-function linkOf(match: Match, boxOf: Map<number, Box>): Link[] {
-  const from = boxOf.get(match.number);
-  const to = match.winner_to && boxOf.get(match.winner_to.match);
-  if (!from || !to || !match.winner_to) return [];
+/** The second grand final follows the first, though no winner is sent there. */
+function resetLink(areas: Area[], boxOf: ReadonlyMap<number, Box>): Link[] {
+  const [first, second] = areas.find((area) => area.place === 'grand-final')?.rounds.map((row) => row.matches[0]) ?? [];
+  return first && second ? linkOf(first.number, { match: second.number, side: 0 }, boxOf) : [];
+}
+
+function linkOf(number: number, target: MatchTarget | null, boxOf: ReadonlyMap<number, Box>): Link[] {
+  const from = boxOf.get(number);
+  const to = target ? boxOf.get(target.match) : undefined;
+  if (!from || !to || !target) return [];
   const [x1, y1] = [from.x + from.width, from.y + from.height / 2];
   const [x2, y2] = [to.x, to.y + to.height / 2];
-  const middle = (x1 + x2) / 2;
+  const bend = x2 - BOX.gapX / 2;
   const isFlat = Math.abs(y1 - y2) < 1;
-  const bend = Math.min(8, Math.abs(y2 - y1) / 2) * Math.sign(y2 - y1);
+  const curve = Math.min(8, Math.abs(y2 - y1) / 2) * Math.sign(y2 - y1);
   const path = isFlat
     ? `M${x1} ${y1}H${x2}`
-    : `M${x1} ${y1}H${middle - 8}Q${middle} ${y1} ${middle} ${y1 + bend}V${y2 - bend}Q${middle} ${y2} ${middle + 8} ${y2}H${x2}`;
-  return [{ from: match.number, to: match.winner_to.match, side: match.winner_to.side, path, isRising: y2 < y1, left: x1, right: x2, top: Math.min(y1, y2), bottom: Math.max(y1, y2) }];
+    : `M${x1} ${y1}H${bend - 8}Q${bend} ${y1} ${bend} ${y1 + curve}V${y2 - curve}Q${bend} ${y2} ${bend + 8} ${y2}H${x2}`;
+  return [{ from: number, to: target.match, side: target.side, path, isRising: y2 < y1, bend, left: x1, right: x2, top: Math.min(y1, y2), bottom: Math.max(y1, y2) }];
 }
 
 /** What of a layout lies in a window of it; small brackets are drawn whole. */
@@ -120,7 +133,7 @@ export function cull(layout: BracketLayout, window: Rect, keep: ReadonlySet<numb
 export function pathOf(matches: Match[], entry: number | null): ReadonlySet<number> {
   if (entry === null) return new Set();
   const mine = matches.filter((match) => match.sides.some((side) => side.entry === entry));
-  return new Set(mine.sort((a, b) => a.round - b.round).map((match) => match.number));
+  return new Set(mine.map((match) => match.number).sort((a, b) => a - b));
 }
 
 export type Direction = 'up' | 'down' | 'left' | 'right';

@@ -9,20 +9,22 @@ import { layoutBracket, pathOf } from '@/features/bracket/bracket-layout';
 import { PrintBracket } from '@/features/bracket/print-bracket';
 import { RoundPager } from '@/features/bracket/round-pager';
 import { useNews } from '@/features/bracket/use-news';
-import type { Match, View } from '@/lib/api/types';
+import type { Bracket, Match, View } from '@/lib/api/types';
 import { indexEntries, openMatches, spokenMatch } from '@/lib/match';
 import { PHONE, useMedia } from '@/lib/use-media';
 
 type Look = 'tree' | 'rounds';
-type Props = { view: View; onOpenMatch: (match: number) => void };
+/** Where the page has its own way to follow a player, it says here who it is. */
+type Props = { view: View; onOpenMatch: (match: number) => void; followedEntry?: number | null };
 
 /** The bracket of a tournament: a drawing or round by round, with one player's path on request. */
-export function BracketView({ view, onOpenMatch }: Props) {
+export function BracketView({ view, onOpenMatch, followedEntry }: Props) {
   const { matches, rounds } = view;
   const isPhone = useMedia(PHONE);
   const [chosen, setChosen] = useState<Look | null>(null);
   const [hovered, setHovered] = useState<number | null>(null);
-  const [followed, setFollowed] = useState<number | null>(null);
+  const [found, setFound] = useState<number | null>(null);
+  const followed = followedEntry === undefined ? found : followedEntry;
   const names = useMemo(() => indexEntries(view.entries), [view.entries]);
   const layout = useMemo(() => layoutBracket(matches, rounds), [matches, rounds]);
   const byNumber = useMemo(() => new Map(matches.map((match) => [match.number, match])), [matches]);
@@ -39,7 +41,7 @@ export function BracketView({ view, onOpenMatch }: Props) {
     <section aria-label="Bracket" className="flex flex-col gap-3">
       <div className="no-print flex flex-wrap items-end gap-3">
         <Segmented label="View" value={look} onChange={setChosen} options={LOOKS} />
-        <FollowBox view={view} onFollow={setFollowed} />
+        {followedEntry === undefined && <FollowBox view={view} onFollow={setFound} />}
         <Button look="ghost" className="ml-auto max-sm:hidden" onClick={() => window.print()}>
           <Icon name="print" /> Print
         </Button>
@@ -47,7 +49,7 @@ export function BracketView({ view, onOpenMatch }: Props) {
       {look === 'tree' ? (
         <BracketCanvas {...shared} matches={byNumber} focus={start} followed={followed} onHighlight={setHovered} />
       ) : (
-        <RoundPager {...shared} key={followed} matches={matches} firstRound={matches.find((match) => match.number === start)?.round ?? 1} />
+        <RoundPager {...shared} key={followed} matches={matches} first={start} />
       )}
       <PrintBracket matches={matches} rounds={rounds} names={names} />
     </section>
@@ -59,11 +61,13 @@ const LOOKS = [
   { value: 'rounds' as const, label: <><Icon name="list" className="size-4" /> Rounds</>, name: 'Rounds' },
 ];
 
+const FINALS: ReadonlySet<Bracket> = new Set(['main', 'winners', 'grand-final']);
+
 /** The first match that can be played, or the final once there is none. */
 function whereToLook(matches: Match[]): number | undefined {
   const open = openMatches(matches)[0];
   if (open) return open.number;
-  return matches.find((match) => match.bracket === 'main' && match.winner_to === null)?.number;
+  return matches.findLast((match) => match.winner_to === null && FINALS.has(match.bracket))?.number;
 }
 
 function FollowBox({ view, onFollow }: { view: View; onFollow: (entry: number | null) => void }) {

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { CanvasProps } from '@/features/bracket/bracket-canvas';
-import type { Box, BracketLayout, Link } from '@/features/bracket/bracket-layout';
+import { BOX, type Box, type BracketLayout, type Link } from '@/features/bracket/bracket-layout';
 import { MatchBox } from '@/features/bracket/match-box';
 import type { Viewport } from '@/features/bracket/viewport';
 import { cx } from '@/lib/class-names';
@@ -12,6 +12,9 @@ type Props = CanvasProps & {
   onFocus: (match: number) => void;
 };
 
+/** The line between the winners' bracket and the captions of the losers'. */
+const LINE_ABOVE = 28;
+
 /** What moves: only the transform changes while panning, the contents are drawn when they change. */
 export function BracketWorld({ viewport, ...contents }: Props) {
   return (
@@ -22,11 +25,13 @@ export function BracketWorld({ viewport, ...contents }: Props) {
 }
 
 const Contents = memo(function Contents({ layout, visible, path, ...rest }: Omit<Props, 'viewport'>) {
+  const shown = new Map(visible.boxes.map((box) => [box.number, box]));
   return (
     <>
+      {layout.lowerTop !== null && <hr className="absolute left-0 border-t-2 border-dashed border-line" style={{ top: layout.lowerTop - LINE_ABOVE, width: layout.width }} />}
       <Links links={visible.links} layout={layout} path={path} />
       {layout.captions.map((caption) => (
-        <p key={caption.text} className="absolute text-xs font-bold whitespace-nowrap text-ink-soft" style={{ left: caption.x, top: caption.y - 16 }}>
+        <p key={caption.key} className="absolute text-center text-base leading-5 font-bold whitespace-nowrap text-ink-soft" style={{ left: caption.x, top: caption.y - 16, width: BOX.width }}>
           {caption.text}
         </p>
       ))}
@@ -34,11 +39,10 @@ const Contents = memo(function Contents({ layout, visible, path, ...rest }: Omit
         {layout.columns.map((column) => (
           <li key={column.key} aria-label={column.name}>
             <ol>
-              {visible.boxes
-                .filter((box) => box.round === column.round)
-                .map((box) => (
-                  <PlacedBox key={box.number} box={box} path={path} {...rest} />
-                ))}
+              {column.numbers.map((number) => {
+                const box = shown.get(number);
+                return box && <PlacedBox key={number} box={box} path={path} {...rest} />;
+              })}
             </ol>
           </li>
         ))}

@@ -1,11 +1,12 @@
 import { Icon, type IconName } from '@/components/ui/icon';
+import { cx } from '@/lib/class-names';
 
-type Props = { scale: number; onZoom: (factor: number) => void; onFit: () => void; onFullScreen: () => void };
+type Props = { scale: number; className: string; onZoom: (factor: number) => void; onFit: () => void; onFullScreen: () => void };
 
 /** Zoom by hand, for those without a wheel. */
-export function CanvasTools({ scale, onZoom, onFit, onFullScreen }: Props) {
+export function CanvasTools({ scale, className, onZoom, onFit, onFullScreen }: Props) {
   return (
-    <div role="group" aria-label="Zoom" className="no-print absolute bottom-3 left-3 flex items-center rounded-md border border-line-strong bg-surface shadow-card">
+    <div role="group" aria-label="Zoom" className={cx('no-print absolute bottom-3 flex items-center rounded-md border border-line-strong bg-surface shadow-card', className)}>
       <Tool icon="minus" name="Zoom out" onClick={() => onZoom(0.8)} />
       <span className="numerals w-12 text-center text-xs text-ink-soft">{Math.round(scale * 100)}%</span>
       <Tool icon="plus" name="Zoom in" onClick={() => onZoom(1.25)} />

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { Match, SideIndex } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { type Names, sideEntry, sideName, sideScore } from '@/lib/match';
+import { useReportMark } from '@/lib/report-marks';
 
 type Props = {
   match: Match;
@@ -25,14 +26,20 @@ const NUMBER_TONES: Record<Match['status'], string> = {
   void: 'bg-transparent text-ink-faint',
 };
 
+const MARKS = {
+  waiting: { spoken: 'Reported by one player.', box: 'border-or!', number: 'bg-or-wash text-or-deep' },
+  disputed: { spoken: 'Disputed.', box: 'border-gules! ring-1 ring-gules', number: 'bg-gules text-on-gules' },
+};
+
 /** One match of the bracket: a button with the whole story in its label. */
 export const MatchBox = memo(function MatchBox({ match, names, label, isCurrent, isDimmed, isNew, highlight, onOpen, onFocus, onHighlight }: Props) {
+  const mark = useReportMark(match.number);
   const isLight = match.status === 'bye' || match.status === 'void';
   return (
     <button
       type="button"
       data-match={match.number}
-      aria-label={label}
+      aria-label={mark ? `${label} ${MARKS[mark].spoken}` : label}
       tabIndex={isCurrent ? 0 : -1}
       onClick={() => onOpen(match.number)}
       onFocus={() => onFocus(match.number)}
@@ -42,11 +49,12 @@ export const MatchBox = memo(function MatchBox({ match, names, label, isCurrent,
         isLight ? 'border-dashed border-line-strong/50 bg-transparent' : 'border-line-strong bg-surface shadow-card',
         match.status === 'ready' && 'border-vert',
         match.status === 'in_progress' && 'border-vert ring-1 ring-vert',
+        mark && MARKS[mark].box,
         isDimmed && 'opacity-30',
         isNew && 'animate-news',
       )}
     >
-      <span className={cx('numerals grid w-7 shrink-0 place-items-center text-[0.7rem] font-bold', NUMBER_TONES[match.status])}>{match.number}</span>
+      <span className={cx('numerals grid w-7 shrink-0 place-items-center text-[0.7rem] font-bold', mark ? MARKS[mark].number : NUMBER_TONES[match.status])}>{match.number}</span>
       <span className="flex min-w-0 flex-1 flex-col divide-y divide-line">
         {([0, 1] as const).map((side) => (
           <SideRow key={side} match={match} side={side} names={names} isLit={highlight !== null && match.sides[side].entry === highlight} onHighlight={onHighlight} />

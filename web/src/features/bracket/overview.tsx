@@ -65,7 +65,7 @@ function paint(context: CanvasRenderingContext2D, { layout, matches, path, place
 
 function paintLink(context: CanvasRenderingContext2D, link: Link, { scaleX, scaleY }: Stretch): void {
   const [from, to] = link.isRising ? [link.bottom, link.top] : [link.top, link.bottom];
-  const [left, right, middle] = [link.left * scaleX, link.right * scaleX, ((link.left + link.right) / 2) * scaleX];
+  const [left, right, middle] = [link.left * scaleX, link.right * scaleX, link.bend * scaleX];
   context.beginPath();
   context.moveTo(left, from * scaleY);
   context.lineTo(middle, from * scaleY);

@@ -1,18 +1,34 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { type AreaRound, areasOf, type Place } from '@/features/bracket/bracket-areas';
 import { type BracketLayout, layoutBracket } from '@/features/bracket/bracket-layout';
 import type { Match, Round } from '@/lib/api/types';
 import { type Names, sideEntry, sideName, sideScore } from '@/lib/match';
 
-const PAGE_ROUNDS = 5;
+/** What fits on one sheet: sixteen matches in a column, and this many columns of a bracket. */
+const PAGE_MATCHES = 32;
+const PAGE_ROWS = 16;
+const PAGE_ROUNDS: Partial<Record<Place, number>> = { lower: 6 };
 
-/** The parts that fit on a sheet: sixteen first-round matches and what they lead to, then the rest. */
+/** The sheets: all at once if it fits, else each bracket cut into parts that lead to one another. */
 export function pagesOf(matches: Match[]): Match[][] {
-  const depth = Math.max(0, ...matches.map((match) => match.round));
-  if (depth <= PAGE_ROUNDS) return [matches];
-  const count = 2 ** (depth - PAGE_ROUNDS);
-  const parts = Array.from({ length: count }, (_, part) => matches.filter((match) => match.bracket === 'main' && match.round <= PAGE_ROUNDS && match.index >> (PAGE_ROUNDS - match.round) === part));
-  return [...parts, ...pagesOf(matches.filter((match) => match.round > PAGE_ROUNDS).map((match) => ({ ...match, round: match.round - PAGE_ROUNDS })))];
+  if (matches.length <= PAGE_MATCHES) return [matches];
+  const pages: Match[][] = [];
+  for (const area of areasOf(matches)) {
+    const rows = area.rounds.flatMap((row) => row.matches);
+    // The last match of all belongs under the bracket that leads to it.
+    if (area.place === 'grand-final' || area.place === 'third-place') pages.at(-1)?.push(...rows);
+    else pages.push(...cut(area.rounds, PAGE_ROUNDS[area.place] ?? 5));
+  }
+  return pages;
+}
+
+function cut(rounds: AreaRound[], width: number): Match[][] {
+  if (rounds.length === 0) return [];
+  const count = Math.max(1, (rounds[0]?.matches.length ?? 0) / PAGE_ROWS);
+  const columns = rounds.slice(0, width);
+  const parts = Array.from({ length: count }, (_, part) => columns.flatMap((row) => row.matches.filter((match) => Math.floor((match.index * count) / row.matches.length) === part)));
+  return [...parts, ...cut(rounds.slice(width), width)];
 }
 
 /** The bracket on paper: drawn only while printing, one sheet per part. */
@@ -40,12 +56,19 @@ export function PrintBracket({ matches, rounds, names }: { matches: Match[]; rou
 
 function Sheet({ layout, matches, names }: { layout: BracketLayout; matches: Match[]; names: Names }) {
   return (
-    <svg viewBox={`-4 -4 ${layout.width + 8} ${layout.height + 8}`} className="mb-4 max-h-[250mm] w-full break-inside-avoid" fontSize="15" fill="#000">
+    <svg viewBox={`-4 -24 ${layout.width + 8} ${layout.height + 28}`} preserveAspectRatio="xMinYMin" className="mb-4 max-h-[90vh] w-full break-inside-avoid" style={{ maxWidth: layout.width }} fontSize="15" fill="#000">
       {layout.links.map((link) => (
         <path key={link.from} d={link.path} fill="none" stroke="#666" />
       ))}
+      {layout.columns
+        .filter((column) => column.place === 'upper' || column.place === 'grand-final')
+        .map((column) => (
+          <text key={column.key} x={column.x} y={-8} fontWeight="700" fontSize="13">
+            {column.name}
+          </text>
+        ))}
       {layout.captions.map((caption) => (
-        <text key={caption.text} x={caption.x} y={caption.y} fontWeight="700" fontSize="13">
+        <text key={caption.key} x={caption.x} y={caption.y - 8} fontWeight="700" fontSize="13">
           {caption.text}
         </text>
       ))}
@@ -54,6 +77,9 @@ function Sheet({ layout, matches, names }: { layout: BracketLayout; matches: Mat
         if (!box) return null;
         return (
           <g key={match.number} transform={`translate(${box.x} ${box.y})`}>
+            <text y={-4} fontSize="11" fill="#555">
+              {match.number}
+            </text>
             <rect width={box.width} height={box.height} fill="#fff" stroke="#333" />
             <path d={`M0 ${box.height / 2}h${box.width}`} stroke="#999" />
             {([0, 1] as const).map((side) => (

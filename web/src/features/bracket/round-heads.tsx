@@ -1,10 +1,20 @@
-import type { Column } from '@/features/bracket/bracket-layout';
+import type { BracketLayout, Column } from '@/features/bracket/bracket-layout';
 import type { Stretch } from '@/features/bracket/viewport';
 
-type Props = { columns: Column[]; place: Stretch; height: number };
+type Props = { layout: BracketLayout; place: Stretch; height: number };
+
+/**
+ * The columns named above the drawing: those of the winners' bracket or the only one, and once the
+ * losers' bracket is all that is in sight below its captions, those of the losers' bracket.
+ */
+export function headsOf({ columns, lowerTop }: Pick<BracketLayout, 'columns' | 'lowerTop'>, top: number): Column[] {
+  const isLower = lowerTop !== null && top > lowerTop;
+  return columns.filter(({ place }) => place === 'grand-final' || place === (isLower ? 'lower' : 'upper'));
+}
 
 /** The names of the rounds: they follow the drawing sideways and stay in sight. */
-export function RoundHeads({ columns, place, height }: Props) {
+export function RoundHeads({ layout, place, height }: Props) {
+  const columns = headsOf(layout, -place.y / place.scaleY);
   return (
     <div className="relative z-10 overflow-hidden border-b border-line bg-surface" style={{ height }} aria-hidden="true">
       {columns.map((column) => {
@@ -20,9 +30,9 @@ export function RoundHeads({ columns, place, height }: Props) {
   );
 }
 
-/** "Quarter-final" as QF, "Round of 64" as 64. */
-function shortName(name: string): string {
+/** "Quarter-final" as QF, "Round of 64" as 64, "Losers round 3" as L3. */
+export function shortName(name: string): string {
   const number = /\d+/.exec(name)?.[0];
-  if (number) return number;
+  if (number) return name.startsWith('Round') ? number : `${name.charAt(0)}${number}`;
   return name === 'Final' ? 'F' : name.split(/[-\s]/).map((word) => word.charAt(0).toUpperCase()).join('');
 }

@@ -10,7 +10,8 @@ type Props = {
   matches: Match[];
   names: Names;
   labelOf: (match: Match) => string;
-  firstRound: number;
+  /** The match to begin with. */
+  first: number | undefined;
   path: ReadonlySet<number>;
   highlight: number | null;
   news: ReadonlySet<number>;
@@ -20,9 +21,10 @@ type Props = {
 const nothing = () => undefined;
 
 /** One round after the other: swipe on a phone, or pick a round; a plain list for screen readers. */
-export function RoundPager({ layout, matches, firstRound, ...rest }: Props) {
+export function RoundPager({ layout, matches, first, ...rest }: Props) {
   const strip = useRef<HTMLOListElement>(null);
-  const start = Math.max(0, layout.columns.findIndex((column) => column.round === firstRound));
+  const start = Math.max(0, layout.columns.findIndex((column) => first !== undefined && column.numbers.includes(first)));
+  const byNumber = new Map(matches.map((match) => [match.number, match]));
   const [shown, setShown] = useState(start);
 
   const go = (index: number, behavior: ScrollBehavior) => {
@@ -40,9 +42,15 @@ export function RoundPager({ layout, matches, firstRound, ...rest }: Props) {
     setShown(Math.min(layout.columns.length - 1, Math.round(scrollLeft / width)));
   };
 
+  const tabs = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const tab = tabs.current?.children[shown];
+    if (tab instanceof HTMLElement && tabs.current) tabs.current.scrollLeft = tab.offsetLeft - tabs.current.offsetLeft - 16;
+  }, [shown]);
+
   return (
     <div className="flex flex-col gap-3 print:hidden">
-      <nav aria-label="Rounds" className="-mx-4 flex gap-1.5 overflow-x-auto px-4 pb-1 sm:mx-0 sm:px-0">
+      <nav ref={tabs} aria-label="Rounds" className="-mx-4 flex gap-1.5 overflow-x-auto px-4 pb-1 sm:mx-0 sm:px-0">
         {layout.columns.map((column, index) => (
           <button
             key={column.key}
@@ -62,7 +70,7 @@ export function RoundPager({ layout, matches, firstRound, ...rest }: Props) {
               <span className="font-bold">{column.name}</span>
               {column.bestOf > 1 && <span className="text-sm text-ink-faint">Best of {column.bestOf}</span>}
             </p>
-            {Math.abs(index - shown) <= 1 && <RoundList matches={matches.filter((match) => match.round === column.round)} {...rest} />}
+            {Math.abs(index - shown) <= 1 && <RoundList matches={column.numbers.flatMap((number) => byNumber.get(number) ?? [])} {...rest} />}
           </li>
         ))}
       </ol>
@@ -70,15 +78,13 @@ export function RoundPager({ layout, matches, firstRound, ...rest }: Props) {
   );
 }
 
-function RoundList({ matches, names, labelOf, path, highlight, news, onOpen }: Omit<Props, 'layout' | 'firstRound'>) {
-  const sorted = [...matches].sort((a, b) => (a.bracket === b.bracket ? a.index - b.index : a.bracket === 'main' ? -1 : 1));
+function RoundList({ matches, names, labelOf, path, highlight, news, onOpen }: Omit<Props, 'layout' | 'first'>) {
   return (
     <ol className="flex flex-col gap-2.5">
-      {sorted.map((match) => (
+      {matches.map((match) => (
         <li key={match.number} className="[contain-intrinsic-size:auto_4rem] [content-visibility:auto]">
-          {match.bracket === 'third-place' && <p className="mt-3 mb-2 font-bold">Third-place match</p>}
           <div className="h-16">
-          <MatchBox match={match} names={names} label={labelOf(match)} isCurrent isDimmed={path.size > 0 && !path.has(match.number)} isNew={news.has(match.number)} highlight={highlight} onOpen={onOpen} onFocus={nothing} onHighlight={nothing} />
+            <MatchBox match={match} names={names} label={labelOf(match)} isCurrent isDimmed={path.size > 0 && !path.has(match.number)} isNew={news.has(match.number)} highlight={highlight} onOpen={onOpen} onFocus={nothing} onHighlight={nothing} />
           </div>
         </li>
       ))}

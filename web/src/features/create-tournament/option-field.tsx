@@ -18,6 +18,7 @@ export function OptionField({ option, value, error, onChange }: Props) {
       </SelectField>
     );
   }
+  if (option.kind === 'text') return <TextField label={option.name} hint={option.help} error={error} maxLength={200} value={String(value)} onChange={(event) => onChange(event.target.value)} />;
   return (
     <TextField
       label={option.name}
@@ -35,16 +36,33 @@ export function OptionField({ option, value, error, onChange }: Props) {
 
 /** Small ranges are lists; a best-of is odd, and 0 means "as the other rounds". */
 function choicesOf(option: FormatOption): { code: string; name: string }[] | null {
-  if (option.choices) return option.choices.map((choice) => ({ code: choice, name: choice.replaceAll('_', ' ') }));
+  if (option.choices) return option.choices.map((choice) => ({ code: choice, name: CHOICE_NAMES[choice] ?? sentence(choice) }));
   if (option.kind !== 'int' || option.min == null || option.max == null || option.max - option.min > 20) return null;
-  const isBestOf = option.code.startsWith('best_of');
+  const isBestOf = option.code.includes('best_of');
   const { min, max } = option;
   return Array.from({ length: max - min + 1 }, (_, index) => min + index)
     .filter((number) => !isBestOf || number === 0 || number % 2 === 1)
     .map((number) => ({ code: String(number), name: isBestOf ? bestOfName(number) : String(number) }));
 }
 
+/** What people call the choices whose codes do not say it. */
+const CHOICE_NAMES: Record<string, string> = {
+  'score-groups': 'Score groups',
+  'fide-dutch-2026': 'FIDE Dutch, 2026',
+  'fide-dutch-2017': 'FIDE Dutch, 2017',
+  'fide-dubov-2026': 'FIDE Dubov, 2026',
+  'fide-burstein-2026': 'FIDE Burstein, 2026',
+  'fide-lim-2026': 'FIDE Lim, 2026',
+  win: 'As a win',
+  draw: 'As a draw',
+  loss: 'Nothing',
+  none: 'None',
+  baku: 'Baku',
+};
+
 function bestOfName(number: number): string {
   if (number === 0) return 'As the other rounds';
   return number === 1 ? 'One game' : `Best of ${number}`;
 }
+
+const sentence = (code: string) => code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ');

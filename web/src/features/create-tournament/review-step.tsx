@@ -1,7 +1,8 @@
 import { Button } from '@/components/ui/button';
+import { describeMoney } from '@/features/create-tournament/money-draft';
 import type { StepProps } from '@/features/create-tournament/steps';
-import { SEEDINGS } from '@/features/create-tournament/steps';
-import { forecast, type Step } from '@/features/create-tournament/wizard-state';
+import { HOSTS, SEEDINGS } from '@/features/create-tournament/steps';
+import { type Draft, forecast, type Step } from '@/features/create-tournament/wizard-state';
 import type { Format, OptionValue } from '@/lib/api/types';
 
 type Fact = { name: string; value: string; step: Step };
@@ -12,13 +13,17 @@ export function ReviewStep({ draft, formats, onEdit }: StepProps & { onEdit: (st
   const facts: Fact[] = [
     { name: 'Name', value: draft.name || '—', step: 'format' },
     { name: 'Format', value: format?.name ?? '—', step: 'format' },
+    { name: 'Games', value: hostText(draft), step: 'rules' },
     ...optionFacts(format, draft.options),
     { name: 'Seeding', value: SEEDINGS.find((row) => row.code === draft.seeding)?.name ?? '', step: 'entries' },
     { name: 'Places', value: draft.capacity || 'No limit', step: 'entries' },
     { name: 'Ratings', value: ratingText(draft.ratingMin, draft.ratingMax), step: 'entries' },
+    { name: 'Rated', value: draft.isRated ? `Yes, ${draft.game || 'general rating'}` : 'No', step: 'entries' },
     { name: 'Check-in', value: draft.checkIn ? 'Required' : 'Not required', step: 'entries' },
-    { name: 'Results', value: draft.selfReport ? 'Players report, arbiters decide disputes' : 'Entered by organisers and arbiters', step: 'entries' },
+    { name: 'Results', value: resultText(draft), step: 'entries' },
+    { name: 'Money', value: describeMoney(draft.money), step: 'money' },
     { name: 'Start', value: draft.startsAt ? draft.startsAt.replace('T', ' ') : 'Open', step: 'dates' },
+    { name: 'Spectators', value: `${draft.spectators === 'everyone' ? 'Everyone' : 'Participants only'}, ${Number(draft.delay)} s behind`, step: 'dates' },
     { name: 'Seen by', value: draft.isPublic ? 'Everybody' : 'People with the address', step: 'dates' },
   ];
   const outlook = forecast(draft);
@@ -55,4 +60,11 @@ function ratingText(min: string, max: string): string {
   if (min && max) return `${min} to ${max}`;
   if (min) return `From ${min}`;
   return max ? `Up to ${max}` : 'All';
+}
+
+const hostText = ({ host }: Draft) => HOSTS.find((row) => row.code === host)?.name ?? '';
+
+function resultText({ host, selfReport }: Draft): string {
+  if (host !== '') return 'Reported by the boards';
+  return selfReport ? 'Players report, arbiters decide disputes' : 'Entered by organisers and arbiters';
 }

@@ -1,8 +1,8 @@
-import { SwitchField, TextArea, TextField } from '@/components/ui/field';
+import { SelectField, SwitchField, TextArea, TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
 import { FormatPicture } from '@/features/create-tournament/format-picture';
 import { OptionField } from '@/features/create-tournament/option-field';
-import { type Draft, type Errors, forecast, optionsOf } from '@/features/create-tournament/wizard-state';
+import { type Draft, type Errors, forecast, optionsOf, withHost } from '@/features/create-tournament/wizard-state';
 import type { Format, SeedingMethod } from '@/lib/api/types';
 
 export type StepProps = { draft: Draft; errors: Errors; formats: Format[]; onChange: (change: Partial<Draft>) => void };
@@ -39,13 +39,37 @@ export function FormatStep({ draft, errors, formats, onChange }: StepProps) {
 export function RulesStep({ draft, errors, formats, onChange }: StepProps) {
   const format = formats.find((row) => row.code === draft.format);
   if (!format) return <Notice>Choose a format first.</Notice>;
-  if (format.options.length === 0) return <Notice>{format.name} has nothing to set. Go on.</Notice>;
   return (
     <>
-      {format.options.map((option) => (
-        <OptionField key={option.code} option={option} value={draft.options[option.code] ?? option.default} error={errors[option.code]} onChange={(value) => onChange({ options: { ...draft.options, [option.code]: value } })} />
-      ))}
+      <HostChoice draft={draft} onChange={onChange} />
+      <div className={format.options.length > 4 ? 'grid items-start gap-x-6 gap-y-5 sm:grid-cols-2' : 'contents'}>
+        {format.options.map((option) => (
+          <OptionField key={option.code} option={option} value={draft.options[option.code] ?? option.default} error={errors[option.code]} onChange={(value) => onChange({ options: { ...draft.options, [option.code]: value } })} />
+        ))}
+      </div>
     </>
+  );
+}
+
+export const HOSTS: { code: Draft['host']; name: string; help: string }[] = [
+  { code: '', name: 'Elsewhere', help: 'At a table, or on another site. Results are entered here by people or sent by a game server.' },
+  { code: 'ludo', name: 'Ludo, here on this server', help: 'Boards open by themselves, results follow by themselves, bots fill empty seats, and anybody can check the dice.' },
+];
+
+function HostChoice({ draft, onChange }: Pick<StepProps, 'draft' | 'onChange'>) {
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm font-semibold">Games are played</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {HOSTS.map((host) => (
+          <label key={host.code} className={CARD}>
+            <input type="radio" name="host" className="absolute top-4 right-4 size-4 accent-(--azure)" checked={draft.host === host.code} onChange={() => onChange(withHost(host.code, draft))} />
+            <span className="pr-6 font-bold">{host.name}</span>
+            <span className="text-sm text-ink-soft">{host.help}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 
@@ -53,6 +77,7 @@ export const SEEDINGS: { code: SeedingMethod; name: string; help: string }[] = [
   { code: 'rating', name: 'By rating', help: 'Best rating first; equal ratings in order of registration.' },
   { code: 'manual', name: 'By hand', help: 'You put the list in order before the start.' },
   { code: 'random', name: 'By lot', help: 'Drawn when seeding starts; the draw is kept in the log.' },
+  { code: 'banded', name: 'By lot in bands', help: 'Seeds 1 and 2 are set; 3–4, 5–8, 9–16 and so on are drawn among each other.' },
 ];
 
 export function EntriesStep({ draft, errors, onChange }: StepProps) {
@@ -61,7 +86,7 @@ export function EntriesStep({ draft, errors, onChange }: StepProps) {
     <>
       <fieldset>
         <legend className="mb-2 text-sm font-semibold">Seeding</legend>
-        <div className="grid gap-3 sm:grid-cols-3">
+        <div className="grid gap-3 sm:grid-cols-2">
           {SEEDINGS.map((seeding) => (
             <label key={seeding.code} className={CARD}>
               <input type="radio" name="seeding" className="absolute top-4 right-4 size-4 accent-(--azure)" checked={draft.seeding === seeding.code} onChange={() => onChange({ seeding: seeding.code })} />
@@ -76,8 +101,10 @@ export function EntriesStep({ draft, errors, onChange }: StepProps) {
         <TextField label="Lowest rating (optional)" type="number" inputMode="numeric" value={draft.ratingMin} error={errors.rating_min} onChange={(event) => onChange({ ratingMin: event.target.value })} />
         <TextField label="Highest rating (optional)" type="number" inputMode="numeric" value={draft.ratingMax} error={errors.rating_max} onChange={(event) => onChange({ ratingMax: event.target.value })} />
       </div>
+      <SwitchField label="Rated" hint="Matches between people with accounts change their ratings." checked={draft.isRated} onChange={(isRated) => onChange({ isRated })} />
+      {draft.isRated && draft.host === '' && <TextField label="Game (optional)" maxLength={40} autoCapitalize="none" hint="Each game has ratings of its own: chess, ludo. Empty for the general rating." value={draft.game} error={errors.game} onChange={(event) => onChange({ game: event.target.value.toLowerCase() })} />}
       <SwitchField label="Check-in" hint="Players confirm they are there. Those who do not are out when seeding starts." checked={draft.checkIn} onChange={(checkIn) => onChange({ checkIn })} />
-      <SwitchField label="Players report results" hint="Both must agree; a dispute goes to the arbiters." checked={draft.selfReport} onChange={(selfReport) => onChange({ selfReport })} />
+      {draft.host === '' && <SwitchField label="Players report results" hint="Both must agree; a dispute goes to the arbiters." checked={draft.selfReport} onChange={(selfReport) => onChange({ selfReport })} />}
     </>
   );
 }
@@ -89,6 +116,13 @@ export function DatesStep({ draft, errors, onChange }: StepProps) {
       <TextField label="Registration opens (optional)" type="datetime-local" hint="Leave empty to open it by hand." value={draft.opensAt} error={errors.opens_registration_at} onChange={(event) => onChange({ opensAt: event.target.value })} />
       {draft.startsAt && <SwitchField label="Start by itself" hint="At that time entries close, seeds are set and the draw is made without you. Otherwise you start it by hand." checked={draft.autoStart} onChange={(autoStart) => onChange({ autoStart })} />}
       <SwitchField label="Public" hint="Listed for everybody. Otherwise only people with the address and your staff see it." checked={draft.isPublic} onChange={(isPublic) => onChange({ isPublic })} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField label="Boards may be watched by" value={draft.spectators} onChange={(event) => onChange({ spectators: event.target.value as Draft['spectators'] })}>
+          <option value="everyone">Everyone who can see the tournament</option>
+          <option value="participants">Participants and staff only</option>
+        </SelectField>
+        <TextField label="Spectator delay in seconds" type="number" inputMode="numeric" min={0} max={900} hint="So that nobody is helped by what spectators see." value={draft.delay} error={errors.spectator_delay} onChange={(event) => onChange({ delay: event.target.value })} />
+      </div>
     </>
   );
 }

@@ -1,8 +1,11 @@
+import { checkMoney, EMPTY_MONEY, type MoneyDraft, toTerms } from '@/features/create-tournament/money-draft';
 import type { Format, FormatCode, NewTournament, OptionValue, SeedingMethod } from '@/lib/api/types';
 
 export type Draft = {
   format: FormatCode | '';
   options: Record<string, OptionValue>;
+  /** What is played on this server, if anything is. */
+  host: '' | 'ludo';
   name: string;
   description: string;
   seeding: SeedingMethod;
@@ -15,11 +18,17 @@ export type Draft = {
   startsAt: string;
   opensAt: string;
   autoStart: boolean;
+  game: string;
+  isRated: boolean;
+  delay: string;
+  spectators: 'everyone' | 'participants';
+  money: MoneyDraft;
 };
 
 export const EMPTY_DRAFT: Draft = {
   format: '',
   options: {},
+  host: '',
   name: '',
   description: '',
   seeding: 'rating',
@@ -32,11 +41,16 @@ export const EMPTY_DRAFT: Draft = {
   startsAt: '',
   opensAt: '',
   autoStart: false,
+  game: '',
+  isRated: true,
+  delay: '3',
+  spectators: 'everyone',
+  money: EMPTY_MONEY,
 };
 
-export const STEPS = ['format', 'rules', 'entries', 'dates', 'review'] as const;
+export const STEPS = ['format', 'rules', 'entries', 'money', 'dates', 'review'] as const;
 export type Step = (typeof STEPS)[number];
-export const STEP_NAMES: Record<Step, string> = { format: 'Format', rules: 'Rules', entries: 'Entries', dates: 'Dates', review: 'Review' };
+export const STEP_NAMES: Record<Step, string> = { format: 'Format', rules: 'Rules', entries: 'Entries', money: 'Money', dates: 'Dates', review: 'Review' };
 export type Errors = Record<string, string>;
 
 /** The step that shows a field of the API, so that a refusal lands where it can be mended. */
@@ -50,14 +64,20 @@ const STEP_OF_FIELD: Record<string, Step> = {
   rating_max: 'entries',
   check_in_required: 'entries',
   self_report: 'entries',
+  game: 'entries',
+  is_rated: 'entries',
   starts_at: 'dates',
   auto_start: 'dates',
   opens_registration_at: 'dates',
   is_public: 'dates',
+  spectator_delay: 'dates',
+  spectators: 'dates',
 };
 
+const MONEY_FIELD = /^(money|tiers|positions|fee|house_fee|guaranteed|currency)/;
+
 export function stepOfErrors(errors: Errors): Step {
-  const steps = Object.keys(errors).map((field) => STEP_OF_FIELD[field] ?? 'rules');
+  const steps = Object.keys(errors).map((field) => STEP_OF_FIELD[field] ?? (MONEY_FIELD.test(field) ? 'money' : 'rules'));
   return STEPS.find((step) => steps.includes(step)) ?? 'review';
 }
 
@@ -68,6 +88,8 @@ export function checkStep(step: Step, draft: Draft, format: Format | undefined):
       return { ...(draft.format === '' && { format: 'Choose a format.' }), ...(draft.name.trim() === '' && { name: 'Give the tournament a name.' }) };
     case 'entries':
       return checkEntries(draft, format);
+    case 'money':
+      return checkMoney(draft.money);
     case 'dates':
       return checkDates(draft);
     default:
@@ -82,22 +104,34 @@ function checkEntries(draft: Draft, format: Format | undefined): Errors {
   if (draft.ratingMin !== '' && draft.ratingMax !== '' && Number(draft.ratingMin) > Number(draft.ratingMax)) {
     errors.rating_max = `Must not be below the lowest rating, ${draft.ratingMin}.`;
   }
+  if (draft.game !== '' && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(draft.game)) errors.game = 'Small letters, digits and single hyphens, such as chess or ludo.';
   return errors;
 }
 
 function checkDates(draft: Draft): Errors {
   const isLate = draft.startsAt !== '' && draft.opensAt !== '' && draft.opensAt >= draft.startsAt;
-  return isLate ? { opens_registration_at: 'Registration must open before the start.' } : {};
+  const delay = Number(draft.delay || 'none');
+  return {
+    ...(isLate && { opens_registration_at: 'Registration must open before the start.' }),
+    ...(!(Number.isInteger(delay) && delay >= 0 && delay <= 900) && { spectator_delay: 'From 0 to 900 whole seconds.' }),
+  };
 }
 
 export function optionsOf(format: Format): Record<string, OptionValue> {
   return Object.fromEntries(format.options.map((option) => [option.code, option.default]));
 }
 
+/** Games played here are rated as what they are, and report themselves. */
+export function withHost(host: Draft['host'], draft: Draft): Partial<Draft> {
+  if (host === '') return { host, game: draft.game === draft.host ? '' : draft.game };
+  return { host, game: host, selfReport: false };
+}
+
 const toIso = (local: string) => new Date(local).toISOString();
 
 /** The request for the API: only what was filled in. */
 export function toRequest(draft: Draft): NewTournament {
+  const money = toTerms(draft.money);
   return {
     name: draft.name.trim(),
     format: draft.format || 'single-elimination',
@@ -106,12 +140,17 @@ export function toRequest(draft: Draft): NewTournament {
     check_in_required: draft.checkIn,
     self_report: draft.selfReport,
     is_public: draft.isPublic,
+    ...(!draft.isRated && { is_rated: false }),
+    ...(draft.game && { game: draft.game }),
+    spectator_delay: Number(draft.delay),
+    spectators: draft.spectators,
     ...(draft.description.trim() && { description: draft.description.trim() }),
     ...(draft.capacity && { capacity: Number(draft.capacity) }),
     ...(draft.ratingMin && { rating_min: Number(draft.ratingMin) }),
     ...(draft.ratingMax && { rating_max: Number(draft.ratingMax) }),
     ...(draft.startsAt && { starts_at: toIso(draft.startsAt), auto_start: draft.autoStart }),
     ...(draft.opensAt && { opens_registration_at: toIso(draft.opensAt) }),
+    ...(money && { money }),
   };
 }
 
@@ -124,8 +163,25 @@ export function forecast(draft: Draft): string | null {
     const rounds = (players % 2 === 0 ? players - 1 : players) * cycles;
     return `A full field of ${players} plays ${rounds} rounds and ${(cycles * players * (players - 1)) / 2} games.`;
   }
+  if (draft.format === 'groups-playoff') return null;
   const rounds = Math.max(1, Math.ceil(Math.log2(players)));
+  if (draft.format === 'swiss' || draft.format === 'swiss-playoff') return forecastSwiss(draft, players, rounds);
   const byes = 2 ** rounds - players;
+  const tail = byes > 0 ? `; the top ${byes} seeds have a bye` : '';
+  if (draft.format === 'double-elimination') return `A full field of ${players} plays ${doubleMatches(draft, players)} in ${rounds} winners’ rounds${tail}.`;
+  if (draft.options.all_places === true) return `A full field of ${players} plays for every place in ${rounds} rounds${tail}.`;
   const matches = players - 1 + (draft.options.third_place === true && players >= 4 ? 1 : 0);
-  return `A full field of ${players} plays ${matches} matches in ${rounds} rounds${byes > 0 ? `; the top ${byes} seeds have a bye` : ''}.`;
+  return `A full field of ${players} plays ${matches} matches in ${rounds} rounds${tail}.`;
+}
+
+/** Everybody but the champion loses twice. */
+function doubleMatches(draft: Draft, players: number): string {
+  const matches = 2 * players - (draft.options.grand_final === 'none' ? 3 : 2);
+  return draft.options.grand_final === 'reset' ? `${matches} or ${matches + 1} matches` : `${matches} matches`;
+}
+
+function forecastSwiss(draft: Draft, players: number, recommended: number): string {
+  const rounds = Number(draft.options.rounds) || recommended;
+  const cut = draft.format === 'swiss-playoff' ? `, then a playoff of ${Math.min(players, Number(draft.options.cut ?? 8))}` : '';
+  return `A full field of ${players} plays ${rounds} rounds of ${Math.floor(players / 2)} matches${cut}.`;
 }

@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import { ErrorState, Loading, Skeleton } from '@/components/ui/states';
+import { MoneyStep } from '@/features/create-tournament/money-step';
 import { ReviewStep } from '@/features/create-tournament/review-step';
 import { DatesStep, EntriesStep, FormatStep, RulesStep, type StepProps } from '@/features/create-tournament/steps';
 import { checkStep, type Draft, EMPTY_DRAFT, type Errors, type Step, STEP_NAMES, stepOfErrors, STEPS, toRequest } from '@/features/create-tournament/wizard-state';
@@ -13,10 +14,10 @@ import type { View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { formatsQuery } from '@/lib/query';
 
-/** From an idea to a tournament in five short steps; Enter goes on, every step can be gone back to. */
+/** From an idea to a tournament in six short steps; Enter goes on, every step can be gone back to. */
 export function CreateWizard({ onCreated }: { onCreated: (view: View) => void }) {
   const formats = useQuery(formatsQuery);
-  const create = useMutation({ mutationFn: (draft: Draft) => api.createTournament(toRequest(draft)) });
+  const create = useCreate();
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [step, setStep] = useState<Step>('format');
   const [errors, setErrors] = useState<Errors>({});
@@ -67,6 +68,7 @@ export function CreateWizard({ onCreated }: { onCreated: (view: View) => void })
       {step === 'format' && <FormatStep {...props} />}
       {step === 'rules' && <RulesStep {...props} />}
       {step === 'entries' && <EntriesStep {...props} />}
+      {step === 'money' && <MoneyStep {...props} />}
       {step === 'dates' && <DatesStep {...props} />}
       {step === 'review' && <ReviewStep {...props} onEdit={go} />}
       <div className="flex justify-between gap-3 border-t border-line pt-5">
@@ -79,6 +81,18 @@ export function CreateWizard({ onCreated }: { onCreated: (view: View) => void })
       </div>
     </form>
   );
+}
+
+/** Create the tournament, then say where its games are played; if only that fails, trying again makes no second tournament. */
+function useCreate() {
+  const made = useRef<View | null>(null);
+  return useMutation({
+    mutationFn: async (draft: Draft) => {
+      made.current ??= await api.createTournament(toRequest(draft));
+      if (draft.host !== '') await api.setHost(made.current.id, { kind: draft.host });
+      return made.current;
+    },
+  });
 }
 
 /** Move focus to the heading of a new step, so that keyboard and screen reader follow. */

@@ -11,7 +11,7 @@ import { useResult } from '@/features/director-desk/use-result';
 import { ApiError, messageOf } from '@/lib/api/errors';
 import type { View } from '@/lib/api/types';
 import { formatCount } from '@/lib/format';
-import { indexEntries, spokenMatch } from '@/lib/match';
+import { canDraw, indexEntries, spokenMatch } from '@/lib/match';
 
 type Intent = 'correct' | 'clear';
 
@@ -27,8 +27,8 @@ export function CorrectForm({ view, match, names, entries, onClose }: FormProps)
   const [intent, setIntent] = useState<Intent>('correct');
   const { correct, clear } = useResult(view.id);
   const say = useToast();
-  const canDraw = view.format === 'round-robin';
-  const preview = previewResult(draft, match, names, canDraw);
+  const isDrawable = canDraw(match);
+  const preview = previewResult(draft, match, names, isDrawable);
   const isSame = JSON.stringify(draft) === JSON.stringify(draftOf(match));
   const error = intent === 'correct' ? correct.error : clear.error;
   const affected = error instanceof ApiError && error.code === 'result.has_consequences' ? error.affected : null;
@@ -57,7 +57,7 @@ export function CorrectForm({ view, match, names, entries, onClose }: FormProps)
   const isBusy = correct.isPending || clear.isPending;
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      <ResultPicker draft={draft} onChange={change} names={names} entries={entries} bestOf={match.best_of} canDraw={canDraw} />
+      <ResultPicker draft={draft} onChange={change} names={names} entries={entries} match={match} canDraw={isDrawable} />
       <TextField label="Reason" required hint="Kept in the log, with your name." value={reason} onChange={(event) => setReason(event.target.value)} />
       {affected ? <Consequences view={view} affected={affected} /> : error && <Notice tone="bad">{messageOf(error)}</Notice>}
       <DialogActions>

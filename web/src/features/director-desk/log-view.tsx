@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button, buttonClass } from '@/components/ui/button';
 import { SelectField, TextField } from '@/components/ui/field';
@@ -7,6 +7,7 @@ import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/states';
 import { type Column, Table } from '@/components/ui/table';
+import { Segmented } from '@/components/ui/segmented';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { LogCheck, LogItem } from '@/lib/api/types';
@@ -14,8 +15,24 @@ import { formatCount, formatPrecise } from '@/lib/format';
 
 const PAGE = 200;
 
+const PARTS = [
+  { value: 'events' as const, label: 'What happened' },
+  { value: 'attempts' as const, label: 'Results from outside' },
+];
+
+/** The log, and beside it what game servers tried: refused attempts are no events, but no secret. */
+export function LogView({ id, attempts }: { id: number; attempts: ReactNode }) {
+  const [part, setPart] = useState<'events' | 'attempts'>('events');
+  return (
+    <div className="flex flex-col items-start gap-4 *:max-w-full">
+      <Segmented label="Part of the log" value={part} onChange={setPart} options={PARTS} />
+      <div className="w-full">{part === 'events' ? <EventLog id={id} /> : attempts}</div>
+    </div>
+  );
+}
+
 /** Everything that happened, who did it and when; each entry seals the one before. */
-export function LogView({ id }: { id: number }) {
+function EventLog({ id }: { id: number }) {
   const [after, setAfter] = useState(0);
   const [filter, setFilter] = useState({ text: '', kind: '' });
   const log = useQuery({ queryKey: ['tournament-log', id, after], queryFn: () => api.getLog(id, after, PAGE), placeholderData: keepPreviousData });

@@ -8,7 +8,7 @@ import { ResultPicker } from '@/features/director-desk/result-picker';
 import { useResult } from '@/features/director-desk/use-result';
 import { messageOf } from '@/lib/api/errors';
 import type { Entry, Match, View } from '@/lib/api/types';
-import { indexEntries, isDecided, spokenMatch } from '@/lib/match';
+import { canDraw, gamesWon, indexEntries, isDecided, spokenMatch } from '@/lib/match';
 
 export type FormProps = { view: View; match: Match; names: [string, string]; entries: [Entry | undefined, Entry | undefined]; onClose: () => void };
 
@@ -17,8 +17,8 @@ export function RecordForm({ view, match, names, entries, onClose }: FormProps) 
   const [draft, setDraft] = useDraft(match);
   const { record, game } = useResult(view.id);
   const say = useToast();
-  const canDraw = view.format === 'round-robin';
-  const preview = previewResult(draft, match, names, canDraw);
+  const isDrawable = canDraw(match);
+  const preview = previewResult(draft, match, names, isDrawable);
   const error = record.error ?? game.error;
   if (isDecided(match) && !record.isPending && !record.isSuccess) return <Decided {...{ view, match, onClose }} />;
   const submit = (event: SyntheticEvent) => {
@@ -37,7 +37,7 @@ export function RecordForm({ view, match, names, entries, onClose }: FormProps) 
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       {match.best_of > 1 && <NextGame match={match} names={names} isBusy={game.isPending} onWin={(winner) => game.mutate({ match: match.number, winner })} />}
-      <ResultPicker draft={draft} onChange={setDraft} names={names} entries={entries} bestOf={match.best_of} canDraw={canDraw} />
+      <ResultPicker draft={draft} onChange={setDraft} names={names} entries={entries} match={match} canDraw={isDrawable} />
       {error && <Notice tone="bad">{messageOf(error)}</Notice>}
       <p role="status" className="font-semibold">
         {preview.text}
@@ -81,7 +81,7 @@ type NextGameProps = { match: Match; names: [string, string]; isBusy: boolean; o
 
 /** Game by game, for those who keep the score live. */
 function NextGame({ match, names, isBusy, onWin }: NextGameProps) {
-  const wins = ([0, 1] as const).map((side) => match.games.filter((game) => game === side).length);
+  const wins = ([0, 1] as const).map((side) => gamesWon(match, side));
   return (
     <section aria-label="Game by game" className="rounded-md bg-sunken p-3">
       <p className="mb-2 text-sm font-semibold">

@@ -1,5 +1,5 @@
 import type { Match, ResultIn, SideIndex } from '@/lib/api/types';
-import { winsNeeded } from '@/lib/match';
+import { gamesWon, winsNeeded } from '@/lib/match';
 
 /** A result while somebody is choosing it. Scores here are games (or half games), not tenths. */
 export type ResultDraft = { kind: 'score'; score: [number, number] } | { kind: 'forfeit'; side: SideIndex } | { kind: 'double-forfeit' } | { kind: 'none' };
@@ -11,8 +11,8 @@ export function draftOf(match: Match): ResultDraft {
   if (match.kind === 'double-forfeit') return { kind: 'double-forfeit' };
   if (match.kind === 'forfeit') return { kind: 'forfeit', side: match.winner === 0 ? 1 : 0 };
   if (match.score) return { kind: 'score', score: [match.score[0] / 10, match.score[1] / 10] };
-  const count = (side: SideIndex) => match.games.filter((game) => game === side).length;
-  return match.games.length > 0 ? { kind: 'score', score: [count(0), count(1)] } : NO_RESULT;
+  const hasScore = match.games.length > 0 || match.head_start > 0;
+  return hasScore ? { kind: 'score', score: [gamesWon(match, 0), gamesWon(match, 1)] } : NO_RESULT;
 }
 
 /** The side that wins by a draft; null for a draw or nobody. */
@@ -39,11 +39,11 @@ export function previewResult(draft: ResultDraft, match: Match, names: [string, 
 
 const toBody = (score: [number, number]): ResultIn => ({ score: [score[0] * 10, score[1] * 10] });
 
-/** Change one side's games, never past the deciding game and never both at it. */
-export function stepScore(score: [number, number], side: SideIndex, change: 1 | -1, bestOf: number): [number, number] {
-  const needed = winsNeeded(bestOf);
+/** Change one side's games, never past the deciding game, never both at it, never below a head start. */
+export function stepScore(score: [number, number], side: SideIndex, change: 1 | -1, match: Pick<Match, 'best_of' | 'head_start'>): [number, number] {
+  const needed = winsNeeded(match.best_of);
   const next: [number, number] = [...score];
-  next[side] = Math.max(0, Math.min(needed, next[side] + change));
+  next[side] = Math.max(side === 0 ? match.head_start / 10 : 0, Math.min(needed, next[side] + change));
   const other = side === 0 ? 1 : 0;
   if (next[side] === needed && next[other] === needed) next[other] = needed - 1;
   return next;

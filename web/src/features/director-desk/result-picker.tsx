@@ -2,10 +2,10 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Shield } from '@/components/ui/shield';
 import { type ResultDraft, stepScore, winnerOf } from '@/features/director-desk/result-draft';
-import type { Entry, SideIndex } from '@/lib/api/types';
+import type { Entry, Match, SideIndex } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 
-type Props = { draft: ResultDraft; onChange: (draft: ResultDraft) => void; names: [string, string]; entries: [Entry | undefined, Entry | undefined]; bestOf: number; canDraw: boolean };
+type Props = { draft: ResultDraft; onChange: (draft: ResultDraft) => void; names: [string, string]; entries: [Entry | undefined, Entry | undefined]; match: Match; canDraw: boolean };
 
 const SIDES = [0, 1] as const;
 const WIN: Record<SideIndex, [number, number]> = { 0: [1, 0], 1: [0, 1] };
@@ -16,7 +16,7 @@ const CHOICE =
 export function ResultPicker(props: Props) {
   return (
     <div className="flex flex-col gap-4">
-      {props.bestOf > 1 ? <Steppers {...props} /> : <Winners {...props} />}
+      {props.match.best_of > 1 ? <Steppers {...props} /> : <Winners {...props} />}
       <Forfeits {...props} />
     </div>
   );
@@ -45,12 +45,15 @@ function Winners({ draft, onChange, names, entries, canDraw }: Props) {
   );
 }
 
-function Steppers({ draft, onChange, names, bestOf }: Props) {
-  const score: [number, number] = draft.kind === 'score' ? draft.score : [0, 0];
-  const step = (side: SideIndex, change: 1 | -1) => onChange({ kind: 'score', score: stepScore(score, side, change, bestOf) });
+function Steppers({ draft, onChange, names, match }: Props) {
+  const score: [number, number] = draft.kind === 'score' ? draft.score : [match.head_start / 10, 0];
+  const step = (side: SideIndex, change: 1 | -1) => onChange({ kind: 'score', score: stepScore(score, side, change, match) });
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-2 text-sm font-semibold">Games won, best of {bestOf}</legend>
+      <legend className="mb-2 text-sm font-semibold">
+        Games won, best of {match.best_of}
+        {match.head_start > 0 && `; ${names[0]} began with ${match.head_start / 10}`}
+      </legend>
       {SIDES.map((side) => (
         <div key={side} role="group" aria-label={names[side]} className={cx('flex items-center gap-3 rounded-md border-2 px-3 py-2', winnerOf(draft) === side && draft.kind === 'score' ? 'border-or bg-or-wash' : 'border-line-strong')}>
           <Shield name={names[side]} className="h-8" />

@@ -1,6 +1,6 @@
-import { type SyntheticEvent, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { SwitchField, TextArea, TextField } from '@/components/ui/field';
+import { SelectField, SwitchField, TextArea, TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
 import { useToast } from '@/components/ui/toast';
 import { StaffView } from '@/features/director-desk/staff-view';
@@ -17,18 +17,21 @@ function toLocal(iso: string | null): string {
 }
 
 /** What organisers can still change, and who helps them. */
-export function SettingsView({ view }: { view: View }) {
+export function SettingsView({ view, children }: { view: View; children?: ReactNode }) {
   return (
     <div className="grid gap-8 lg:grid-cols-2">
       {view.my.can.includes('edit') && <SettingsForm view={view} />}
-      {view.my.can.includes('manage_staff') && <StaffView id={view.id} />}
+      <div className="flex flex-col gap-8">
+        {view.my.can.includes('manage_staff') && <StaffView id={view.id} />}
+        {children}
+      </div>
     </div>
   );
 }
 
 function SettingsForm({ view }: { view: View }) {
   const isEarly = view.phase === 'created' || view.phase === 'registration' || view.phase === 'check_in';
-  const [values, setValues] = useState({ name: view.name, description: view.description, startsAt: toLocal(view.starts_at), capacity: view.capacity?.toString() ?? '', checkIn: view.check_in_required });
+  const [values, setValues] = useState({ name: view.name, description: view.description, startsAt: toLocal(view.starts_at), capacity: view.capacity?.toString() ?? '', checkIn: view.check_in_required, delay: String(view.spectator_delay), spectators: view.spectators, confirmAfter: String(view.confirm_after_minutes) });
   const edit = useCommand(view.id, (body: TournamentChange) => api.editTournament(view.id, body));
   const say = useToast();
   const errors = fieldsOf(edit.error);
@@ -37,9 +40,12 @@ function SettingsForm({ view }: { view: View }) {
     const body: TournamentChange = {
       name: values.name.trim(),
       description: values.description,
+      spectator_delay: Number(values.delay),
+      spectators: values.spectators,
       ...(values.startsAt && { starts_at: new Date(values.startsAt).toISOString() }),
       ...(isEarly && values.capacity && { capacity: Number(values.capacity) }),
       ...(isEarly && { check_in_required: values.checkIn }),
+      ...(view.self_report && { confirm_after_minutes: Number(values.confirmAfter) || 0 }),
     };
     edit.mutate(body, { onSuccess: () => say('Settings saved.') });
   };
@@ -56,6 +62,14 @@ function SettingsForm({ view }: { view: View }) {
         </>
       ) : (
         <p className="text-sm text-ink-faint">Format, places and check-in were settled when seeding began.</p>
+      )}
+      <SelectField label="Boards may be watched by" value={values.spectators} error={errors.spectators} onChange={(event) => setValues({ ...values, spectators: event.target.value as View['spectators'] })}>
+        <option value="everyone">Everyone who can see the tournament</option>
+        <option value="participants">Participants and staff only</option>
+      </SelectField>
+      <TextField label="Spectator delay in seconds" type="number" inputMode="numeric" min={0} max={900} required hint="How far spectators are behind the boards, 0 to 900. A change sends them all back to their seats." value={values.delay} error={errors.spectator_delay} onChange={(event) => setValues({ ...values, delay: event.target.value })} />
+      {view.self_report && (
+        <TextField label="Silence confirms after (minutes)" type="number" inputMode="numeric" min={0} hint="If the opponent neither confirms nor contests a report. 0: never, an arbiter confirms it." value={values.confirmAfter} error={errors.confirm_after_minutes} onChange={(event) => setValues({ ...values, confirmAfter: event.target.value })} />
       )}
       {edit.error && Object.keys(errors).length === 0 && <Notice tone="bad">{messageOf(edit.error)}</Notice>}
       <div>

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useMemo, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
 import { TextArea, TextField } from '@/components/ui/field';
@@ -13,7 +13,7 @@ import { formatCount } from '@/lib/format';
 type Props = { commands: EntryCommands; taken: ReadonlySet<string> };
 
 /** One player at a time, or a whole list by paste. */
-export function AddEntries({ commands, taken }: Props) {
+export function AddEntries({ commands, taken, tools }: Props & { tools?: ReactNode }) {
   const [isPasting, setPasting] = useState(false);
   return (
     <div className="no-print flex flex-wrap items-start gap-3 rounded-lg border border-line bg-surface p-4">
@@ -21,6 +21,7 @@ export function AddEntries({ commands, taken }: Props) {
       <Button className="min-h-11 sm:mt-[1.7rem] sm:ml-auto" onClick={() => setPasting(true)}>
         <Icon name="list" className="size-4" /> Paste a list
       </Button>
+      {tools}
       {isPasting && <PasteDialog commands={commands} taken={taken} onClose={() => setPasting(false)} />}
     </div>
   );

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Notice } from '@/components/ui/notice';
 import { AddEntries } from '@/features/entries/add-entries';
 import { EntryList } from '@/features/entries/entry-list';
@@ -9,7 +9,7 @@ import type { Phase, View } from '@/lib/api/types';
 const OPEN: Phase[] = ['created', 'registration', 'check_in'];
 
 /** Entries: adding, checking in, seeding, leaving. */
-export function EntriesView({ view }: { view: View }) {
+export function EntriesView({ view, tools }: { view: View; tools?: ReactNode }) {
   const commands = useEntryCommands(view.id);
   const taken = useMemo(() => new Set(view.entries.map((entry) => entry.name)), [view.entries]);
   const canManage = view.my.can.includes('manage_entries');
@@ -17,7 +17,7 @@ export function EntriesView({ view }: { view: View }) {
   return (
     <div className="flex max-w-5xl flex-col gap-5">
       {canManage && view.phase === 'created' && <Notice>Registration is not open yet. Open it to add players.</Notice>}
-      {canManage && OPEN.includes(view.phase) && view.phase !== 'created' && <AddEntries commands={commands} taken={taken} />}
+      {canManage && OPEN.includes(view.phase) && view.phase !== 'created' && <AddEntries commands={commands} taken={taken} tools={tools} />}
       {view.phase === 'check_in' && (
         <Notice tone="good">
           {checkedIn} of {view.entry_count} checked in.

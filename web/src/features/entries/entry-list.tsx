@@ -5,6 +5,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { TextField } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import { Menu, MenuItem } from '@/components/ui/menu';
+import { PlayerLink } from '@/components/ui/player-link';
 import { Shield } from '@/components/ui/shield';
 import { EmptyState } from '@/components/ui/states';
 import { type Column, Table } from '@/components/ui/table';
@@ -58,7 +59,7 @@ function Name({ entry }: { entry: Entry }): ReactNode {
     <span className="flex items-center gap-2.5">
       <Shield name={entry.name} className="h-6" />
       <span>
-        {entry.name}
+        <PlayerLink username={entry.username}>{entry.name}</PlayerLink>
         {entry.rating !== null && <span className="numerals ml-2 text-xs font-normal text-ink-faint sm:hidden">{entry.rating}</span>}
         {entry.club && <span className="ml-2 text-xs font-normal text-ink-faint">{entry.club}</span>}
         {entry.status !== 'registered' && (

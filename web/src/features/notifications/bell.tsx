@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Popover } from 'radix-ui';
-import { Button } from '@/components/ui/button';
+import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { api } from '@/lib/api';
 import type { Notification } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { formatRelative } from '@/lib/format';
+import { useOwnGames } from '@/lib/use-hosting';
 import { useUser } from '@/lib/query';
 
 const KEY = ['me', 'notifications'];
@@ -20,17 +21,19 @@ export function NotificationBell() {
   const user = useUser();
   const client = useQueryClient();
   const news = useNotifications(Boolean(user));
+  const games = useOwnGames();
   const markRead = useMutation({ mutationFn: api.markNotificationsRead, onSuccess: () => client.invalidateQueries({ queryKey: KEY }) });
   if (!user) return null;
   const unread = news.data?.unread ?? 0;
   return (
     <Popover.Root
       onOpenChange={(open) => {
-        if (!open && unread > 0) markRead.mutate();
+        if (open) void client.invalidateQueries({ queryKey: ['me'] });
+        else if (unread > 0) markRead.mutate();
       }}
     >
       <Popover.Trigger asChild>
-        <Button look="ghost" size="icon" className="relative text-on-banner hover:bg-[rgb(255_255_255/0.14)]" aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}>
+        <Button look="ghost" size="icon" className="relative text-on-banner hover:bg-[rgb(255_255_255/0.14)]!" aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}>
           <Icon name="bell" />
           {unread > 0 && <span className="absolute top-1 right-1 grid min-w-4 place-items-center rounded-full bg-or px-1 text-[0.65rem] leading-4 font-bold text-[#17182b]">{unread}</span>}
         </Button>
@@ -41,7 +44,7 @@ export function NotificationBell() {
           {news.data?.items.length ? (
             <ul className="max-h-96 overflow-y-auto">
               {news.data.items.map((item) => (
-                <NewsItem key={item.id} item={item} now={news.dataUpdatedAt} />
+                <NewsItem key={item.id} item={item} now={news.dataUpdatedAt} game={games.find((game) => game.tournament_id === item.tournament_id && game.match_number === item.match_number)?.id} />
               ))}
             </ul>
           ) : (
@@ -53,7 +56,7 @@ export function NotificationBell() {
   );
 }
 
-function NewsItem({ item, now }: { item: Notification; now: number }) {
+function NewsItem({ item, now, game }: { item: Notification; now: number; game: number | undefined }) {
   const body = (
     <>
       <span className={cx('mt-2 size-2 shrink-0 rounded-full', item.read ? 'bg-transparent' : 'bg-or')} aria-hidden="true" />
@@ -63,6 +66,16 @@ function NewsItem({ item, now }: { item: Notification; now: number }) {
       </span>
     </>
   );
+  if (game !== undefined) {
+    return (
+      <li>
+        <Link to="/games/$id" params={{ id: String(game) }} className="flex items-center gap-2.5 border-b border-line bg-azure-wash px-4 py-2.5 hover:brightness-95">
+          {body}
+          <span className={buttonClass('primary', 'sm', 'ml-auto')}>Play now</span>
+        </Link>
+      </li>
+    );
+  }
   const className = 'flex gap-2.5 border-b border-line px-4 py-2.5 last:border-0';
   return (
     <li>

@@ -1,10 +1,23 @@
+import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { Match, SideIndex } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
-import { isPlayable, type Names, sideEntry, sideName, sideScore } from '@/lib/match';
+import { formatPoints } from '@/lib/format';
+import { canDraw, isPlayable, type Names, sideEntry, sideName, sideScore } from '@/lib/match';
+import { useReportMark } from '@/lib/report-marks';
 
-type Props = { match: Match; names: Names; canEnter: boolean; isBusy: boolean; onResult: (score: [number, number]) => void; onOpen: () => void };
+type Props = {
+  match: Match;
+  names: Names;
+  canEnter: boolean;
+  isBusy: boolean;
+  onResult: (score: [number, number]) => void;
+  onOpen: () => void;
+  /** Points before the round, in tenths, by entry; shown where they decide who meets whom. */
+  points?: ReadonlyMap<number, number>;
+  onExplain?: () => void;
+};
 
 const QUICK: { label: string; score: [number, number]; spoken: (first: string, second: string) => string }[] = [
   { label: '1–0', score: [10, 0], spoken: (first) => `${first} won` },
@@ -12,36 +25,68 @@ const QUICK: { label: string; score: [number, number]; spoken: (first: string, s
   { label: '0–1', score: [0, 10], spoken: (_, second) => `${second} won` },
 ];
 
-/** One pairing of a round: two names and, for those who may, three buttons. */
-export function RoundMatch({ match, names, canEnter, isBusy, onResult, onOpen }: Props) {
+/** One pairing of a round: two names and, for those who may, a button for each result. */
+export function RoundMatch({ match, names, canEnter, isBusy, onResult, onOpen, points, onExplain }: Props) {
+  const mark = useReportMark(match.number);
   const [first, second] = [sideName(match, 0, names), sideName(match, 1, names)];
-  if (match.status === 'bye') {
-    const player = match.sides[0].kind === 'bye' ? second : first;
-    return <li className="rounded-md border border-dashed border-line px-4 py-2.5 text-sm text-ink-faint">{player} has a bye</li>;
-  }
+  if (match.status === 'bye') return <Bye match={match} name={match.sides[0].kind === 'bye' ? second : first} onExplain={onExplain} />;
+  const isQuick = isPlayable(match) && canEnter && match.best_of === 1;
   return (
-    <li className="grid grid-cols-[1.5rem_1fr_auto] items-center gap-x-3 gap-y-2 rounded-md border border-line bg-surface px-3 py-2 shadow-card sm:grid-cols-[1.5rem_1fr_11rem_1fr_2.5rem]">
-      <span className="numerals text-xs font-bold text-ink-faint max-sm:row-span-2">{match.index + 1}</span>
-      <Player match={match} side={0} names={names} />
+    <li className="grid grid-cols-[1.5rem_1fr_auto] items-center gap-x-3 gap-y-2 rounded-md border border-line bg-surface px-3 py-2 shadow-card sm:grid-cols-[1.5rem_1fr_11rem_1fr_auto]">
+      <span className="numerals text-xs font-bold text-ink-faint max-sm:text-center">{match.index + 1}</span>
+      <Player match={match} side={0} names={names} points={points} />
       <div className="flex justify-center gap-1 max-sm:col-start-3 max-sm:row-span-2 max-sm:row-start-1 max-sm:flex-col">
-        {isPlayable(match) && canEnter ? (
-          QUICK.map(({ label, score, spoken }) => (
+        {isQuick ? (
+          QUICK.filter(({ score }) => score[0] !== score[1] || canDraw(match)).map(({ label, score, spoken }) => (
             <Button key={label} size="sm" className="numerals px-2.5" disabled={isBusy} onClick={() => onResult(score)} aria-label={`${spoken(first, second)}: ${label}`}>
               {label}
             </Button>
           ))
+        ) : isPlayable(match) && canEnter ? (
+          <Button size="sm" onClick={onOpen} aria-label={`Result of ${first} against ${second}`}>
+            Result
+          </Button>
         ) : (
           <span className="numerals text-lg font-bold">{scoreText(match)}</span>
         )}
+        {mark && <Badge tone={mark === 'disputed' ? 'gules' : 'or'}>{mark === 'disputed' ? 'Disputed' : 'Reported'}</Badge>}
       </div>
-      <Player match={match} side={1} names={names} />
-      {canEnter ? (
-        <Button look="ghost" size="icon" className="max-sm:hidden" onClick={onOpen} aria-label={`More for ${first} against ${second}`}>
-          <Icon name="more" />
-        </Button>
-      ) : (
-        <span className="max-sm:hidden" />
-      )}
+      <Player match={match} side={1} names={names} points={points} />
+      <div className="flex items-center justify-end gap-1 max-sm:col-start-1 max-sm:row-start-2 max-sm:justify-center">
+        {match.marks.includes('by-hand') && (
+          <span className="max-sm:hidden">
+            <Badge>by hand</Badge>
+          </span>
+        )}
+        {onExplain && <Why label={`Why ${first} meets ${second}`} onClick={onExplain} />}
+        {canEnter && (
+          <Button look="ghost" size="icon" className="max-sm:hidden" onClick={onOpen} aria-label={`More for ${first} against ${second}`}>
+            <Icon name="more" />
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Why({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <Button look="ghost" size="sm" className="gap-1 px-2 text-ink-soft max-sm:-mx-1.5" onClick={onClick} aria-label={label}>
+      <Icon name="why" className="size-4" /> <span className="max-sm:hidden">Why?</span>
+    </Button>
+  );
+}
+
+const BYES: Partial<Record<Match['marks'][number], string>> = { 'full-bye': 'sits out, for a full point', 'half-bye': 'sits out, for half a point', 'zero-bye': 'sits out' };
+
+function Bye({ match, name, onExplain }: { match: Match; name: string; onExplain: (() => void) | undefined }) {
+  const asked = match.marks.map((mark) => BYES[mark]).find(Boolean);
+  return (
+    <li className="flex items-center justify-between gap-3 rounded-md border border-dashed border-line px-4 py-2 text-sm text-ink-faint">
+      <span>
+        {name} {asked ?? 'has a bye'}
+      </span>
+      {onExplain && !asked && <Why label={`Why ${name} has the bye`} onClick={onExplain} />}
     </li>
   );
 }
@@ -51,12 +96,18 @@ function scoreText(match: Match): string {
   return first === '' ? '–' : `${first}–${second}`;
 }
 
-function Player({ match, side, names }: { match: Match; side: SideIndex; names: Names }) {
+function Player({ match, side, names, points }: { match: Match; side: SideIndex; names: Names; points: ReadonlyMap<number, number> | undefined }) {
   const entry = sideEntry(match, side, names);
+  const score = entry && points?.get(entry.number);
   return (
     <span className={cx('min-w-0 truncate max-sm:col-start-2', match.winner === side && 'font-bold', side === 0 && 'sm:text-right')}>
       {sideName(match, side, names)}
       {entry?.rating != null && <span className="numerals ml-2 text-xs font-normal text-ink-faint">{entry.rating}</span>}
+      {score !== undefined && (
+        <span className="numerals ml-2 text-xs font-semibold text-ink-soft" title="Points before this round">
+          ({formatPoints(score)})
+        </span>
+      )}
     </span>
   );
 }

@@ -2,13 +2,10 @@ import { useMemo, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { EmptyState } from '@/components/ui/states';
-import { useToast } from '@/components/ui/toast';
 import { Crosstable } from '@/features/rounds/crosstable';
 import { RoundMatch } from '@/features/rounds/round-match';
-import { api } from '@/lib/api';
-import { messageOf } from '@/lib/api/errors';
-import type { Match, View } from '@/lib/api/types';
-import { useCommand } from '@/lib/command';
+import { useQuickResult } from '@/features/rounds/use-quick-result';
+import type { View } from '@/lib/api/types';
 import { indexEntries, openMatches } from '@/lib/match';
 
 type Props = { view: View; onOpenMatch: (match: number) => void };
@@ -17,8 +14,7 @@ type Props = { view: View; onOpenMatch: (match: number) => void };
 export function RoundsView({ view, onOpenMatch }: Props) {
   const names = useMemo(() => indexEntries(view.entries), [view.entries]);
   const [chosen, setChosen] = useState<number | null>(null);
-  const say = useToast();
-  const record = useCommand(view.id, ({ match, score }: { match: Match; score: [number, number] }) => api.recordResult(view.id, match.number, { score }));
+  const quick = useQuickResult(view.id);
 
   if (view.matches.length === 0) return <EmptyState title="The rounds are not drawn yet">The pairings of all rounds are made when the tournament starts.</EmptyState>;
   const last = view.rounds.at(-1)?.number ?? 1;
@@ -48,8 +44,8 @@ export function RoundsView({ view, onOpenMatch }: Props) {
               match={match}
               names={names}
               canEnter={canEnter}
-              isBusy={record.isPending && record.variables.match.number === match.number}
-              onResult={(score) => record.mutate({ match, score }, { onError: (error) => say(messageOf(error), 'bad') })}
+              isBusy={quick.isBusy(match)}
+              onResult={(score) => quick.send(match, score)}
               onOpen={() => onOpenMatch(match.number)}
             />
           ))}

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { PlayerLink } from '@/components/ui/player-link';
 import { Shield } from '@/components/ui/shield';
 import { EmptyState } from '@/components/ui/states';
 import { type Column, Table } from '@/components/ui/table';
@@ -9,8 +10,9 @@ import type { Standing, View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { formatPlace, formatPoints } from '@/lib/format';
 import { indexEntries, type Names } from '@/lib/match';
+import { shapeOf } from '@/lib/shape';
 
-const TIEBREAK_NAMES: Record<string, string> = { SB: 'Sonneborn-Berger', DE: 'Direct encounter', WIN: 'Wins', BH: 'Buchholz', KS: 'Koya' };
+const TIEBREAK_NAMES: Record<string, string> = { RTNG: 'Rating at the start', 'BH/C1': 'Buchholz without the lowest', SB: 'Sonneborn-Berger', DE: 'Direct encounter', WIN: 'Wins', BH: 'Buchholz', KS: 'Koya' };
 
 /** Who stands where; on completion with the podium. */
 export function StandingsView({ view }: { view: View }) {
@@ -30,7 +32,7 @@ export function StandingsView({ view }: { view: View }) {
 }
 
 function columnsFor(view: View, names: Names): Column<Standing>[] {
-  const isTable = view.format === 'round-robin';
+  const isTable = shapeOf(view.format).hasTable;
   const count = (key: 'played' | 'wins' | 'draws' | 'losses', name: string, short: string): Column<Standing> => ({ key, name, short, align: 'right', className: 'numerals', cell: (row) => row[key] });
   const points: Column<Standing> = { key: 'score', name: 'Points', align: 'right', className: 'numerals font-bold', cell: (row) => formatPoints(row.score) };
   const tiebreaks = (view.standings[0]?.tiebreaks ?? []).map(
@@ -52,7 +54,7 @@ const MEDALS: Record<number, string> = { 1: 'bg-or', 2: 'bg-argent', 3: 'bg-bron
 
 function Place({ row, isFinal }: { row: Standing; isFinal: boolean }): ReactNode {
   const medal = isFinal ? MEDALS[row.rank] : undefined;
-  return <span className={cx('numerals inline-grid h-7 min-w-7 place-items-center rounded-full px-1.5 font-bold', medal && `${medal} text-[#17182b]`)}>{formatPlace(row.rank, row.rank_to)}</span>;
+  return <span className={cx('numerals inline-grid h-7 min-w-7 place-items-center rounded-full px-1.5 font-bold whitespace-nowrap', medal && `${medal} text-[#17182b]`)}>{formatPlace(row.rank, row.rank_to)}</span>;
 }
 
 function Player({ row, names }: { row: Standing; names: Names }): ReactNode {
@@ -62,7 +64,7 @@ function Player({ row, names }: { row: Standing; names: Names }): ReactNode {
     <span className="flex items-center gap-2.5">
       <Shield name={name} className="h-6" />
       <span className="min-w-0">
-        {name}
+        <PlayerLink username={entry?.username}>{name}</PlayerLink>
         {entry?.rating != null && <span className="numerals ml-2 text-xs font-normal text-ink-faint">{entry.rating}</span>}
         {entry?.club && <span className="ml-2 text-xs font-normal text-ink-faint">{entry.club}</span>}
       </span>

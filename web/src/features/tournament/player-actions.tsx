@@ -4,6 +4,8 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Icon } from '@/components/ui/icon';
 import { useToast } from '@/components/ui/toast';
+import { PayToEnter } from '@/features/tournament/pay-to-enter';
+import { useMoney } from '@/lib/use-money';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { View } from '@/lib/api/types';
@@ -28,7 +30,6 @@ function OwnEntry({ view }: { view: View }) {
   const say = useToast();
   const [isLeaving, setLeaving] = useState(false);
   const mine = view.my.entry_number;
-  const register = useCommand(view.id, () => api.addEntry(view.id, {}));
   const checkIn = useCommand(view.id, (entry: number) => api.checkIn(view.id, entry));
   const leave = useCommand(view.id, ({ entry, reason }: { entry: number; reason: string }) => api.withdraw(view.id, entry, reason ? { reason } : {}));
   const failed = (error: Error) => say(messageOf(error), 'bad');
@@ -36,11 +37,7 @@ function OwnEntry({ view }: { view: View }) {
 
   return (
     <div className="no-print flex flex-wrap items-center gap-2">
-      {can('register') && (
-        <Button look={view.my.can.includes('move_phase') ? 'secondary' : 'primary'} isBusy={register.isPending} onClick={() => register.mutate(undefined, { onSuccess: () => say('You are in. Good luck!'), onError: failed })}>
-          Register
-        </Button>
-      )}
+      {can('register') && <Register view={view} />}
       {mine !== null && can('check_in') && (
         <Button look="primary" isBusy={checkIn.isPending} onClick={() => checkIn.mutate(mine, { onSuccess: () => say('Checked in.'), onError: failed })}>
           <Icon name="check" className="size-4" /> Check in
@@ -62,5 +59,21 @@ function OwnEntry({ view }: { view: View }) {
         />
       )}
     </div>
+  );
+}
+
+function Register({ view }: { view: View }) {
+  const say = useToast();
+  const money = useMoney(view);
+  const register = useCommand(view.id, () => api.addEntry(view.id, {}));
+  const look = view.my.can.includes('move_phase') ? 'secondary' : 'primary';
+  if (money && money.terms.fee > 0) {
+    const pay = (done: () => void) => register.mutate(undefined, { onSuccess: () => { done(); say('Paid and in. Good luck!'); } });
+    return <PayToEnter money={money} look={look} isBusy={register.isPending} error={register.error ? messageOf(register.error) : undefined} onPay={pay} />;
+  }
+  return (
+    <Button look={look} isBusy={register.isPending} onClick={() => register.mutate(undefined, { onSuccess: () => say('You are in. Good luck!'), onError: (error) => say(messageOf(error), 'bad') })}>
+      Register
+    </Button>
   );
 }

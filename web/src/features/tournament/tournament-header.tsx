@@ -1,18 +1,24 @@
+import { Link } from '@tanstack/react-router';
 import { Badge } from '@/components/ui/badge';
+import { buttonClass } from '@/components/ui/button';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { Progress } from '@/components/ui/progress';
 import { Shield } from '@/components/ui/shield';
+import { useMoney } from '@/lib/use-money';
 import { LiveBadge } from '@/features/tournament/live-badge';
 import { PhaseActions } from '@/features/tournament/phase-actions';
 import { PhaseRoad } from '@/features/tournament/phase-road';
 import { PlayerActions } from '@/features/tournament/player-actions';
 import type { View } from '@/lib/api/types';
 import { formatCount, formatDateTime } from '@/lib/format';
+import { formatMoney } from '@/lib/money';
 import { PHASE_TONES } from '@/lib/phase';
+import { shapeOf } from '@/lib/shape';
 import type { Live } from '@/lib/use-live';
 
 /** Name, state, and what to do next. */
 export function TournamentHeader({ view, live }: { view: View; live: Live }) {
+  const money = useMoney(view);
   return (
     <header className="relative flex flex-col gap-4">
       <div className="flex flex-col gap-x-5 gap-y-4 sm:flex-row sm:items-start">
@@ -26,13 +32,19 @@ export function TournamentHeader({ view, live }: { view: View; live: Live }) {
           <h1 className="mt-1.5 text-2xl sm:text-3xl">{view.name}</h1>
           {view.description && <p className="mt-1 max-w-prose text-ink-soft">{view.description}</p>}
           <ul className="numerals mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
-            <Fact icon={view.format === 'round-robin' ? 'list' : 'bracket'} text={view.format_name} />
+            <Fact icon={shapeOf(view.format).hasTable ? 'list' : 'bracket'} text={view.format_name} />
             <Fact icon="people" text={view.capacity ? `${view.entry_count} of ${view.capacity}` : formatCount(view.entry_count, 'player')} />
+            {money && <Fact icon="purse" text={money.terms.fee > 0 ? `${formatMoney(money.terms.fee, money.terms.currency)} to enter` : `${formatMoney(money.pool, money.terms.currency)} in prizes`} />}
             {view.starts_at && <Fact icon="clock" text={formatDateTime(view.starts_at)} />}
             <Fact icon="shield" text={view.owner.display_name} />
           </ul>
         </div>
         <div className="flex flex-wrap items-center gap-2">
+          {view.matches.length > 0 && (
+            <Link to="/tournaments/$id/watch" params={{ id: String(view.id) }} className={buttonClass()}>
+              <Icon name="eye" /> Watch
+            </Link>
+          )}
           <PlayerActions view={view} />
           <PhaseActions view={view} />
         </div>

@@ -29,7 +29,7 @@ describe('a live patch', () => {
 
   it('appends entries it has not seen', () => {
     const view = makeView();
-    const applied = applyLive(view, makePatch(view, { entries: [{ number: 9, name: 'Late', user_id: null, rating: null, club: null, status: 'registered', seed: null, place: null }] }));
+    const applied = applyLive(view, makePatch(view, { entries: [{ number: 9, name: 'Late', user_id: null, username: null, rating: null, club: null, status: 'registered', seed: null, place: null }] }));
     expect(applied.kind === 'changed' && applied.view.entries.map((entry) => entry.number)).toEqual([1, 2, 3, 4, 9]);
   });
 

@@ -6,7 +6,7 @@ class Socket {
   readyState = 1;
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
   sent: string[] = [];
   readonly url: string;
   constructor(url: string) {
@@ -24,9 +24,9 @@ function open(getSeq: () => number | undefined) {
   const sockets: Socket[] = [];
   const statuses: LiveStatus[] = [];
   const messages: LiveMessage[] = [];
-  const connection = new LiveConnection({
-    tournamentId: 7,
-    getSeq,
+  const connection = new LiveConnection<LiveMessage>({
+    getPath: () => `/ws/tournaments/7${getSeq() === undefined ? '' : `?since=${getSeq()}`}`,
+    getSync: () => ({ type: 'sync', seq: getSeq() ?? 0 }),
     onMessage: (message) => messages.push(message),
     onStatus: (status) => statuses.push(status),
     createSocket: (url) => {
@@ -58,7 +58,7 @@ describe('the live connection', () => {
     const { sockets, statuses } = open(() => seq);
     sockets[0]?.onopen?.();
     seq = 9;
-    sockets[0]?.onclose?.();
+    sockets[0]?.onclose?.({ code: 1006 });
     expect(statuses.at(-1)).toBe('reconnecting');
     vi.advanceTimersByTime(299);
     expect(sockets).toHaveLength(1);

@@ -8,6 +8,7 @@ export type ListFilter = {
   page?: number;
   page_size?: number;
 };
+export type FlagFilter = { status?: T.FlagStatus; kind?: T.FlagKind; page?: number; page_size?: number };
 type Credentials = { username: string; password: string };
 type Clearing = { reason: string; force?: boolean };
 
@@ -27,6 +28,18 @@ export const api = {
 
   listFormats: () => request<T.Format[]>('GET', '/api/formats'),
   findUsers: (search: string) => request<T.FoundUser[]>('GET', `/api/users${query({ search })}`),
+
+  getPlayer: (username: string) => request<T.Player>('GET', `/api/users/${encodeURIComponent(username)}`),
+  getRatingHistory: (username: string, pool: T.Pool, game: string, page_size: number) => request<T.RatingHistory>('GET', `/api/users/${encodeURIComponent(username)}/ratings/${pool}/history${query({ game, page_size })}`),
+  listFlags: (filter: FlagFilter) => request<T.Flags>('GET', `/api/operations/flags${query(filter)}`),
+  reviewFlag: (id: number, body: { status: T.FlagStatus; note: string }) => request<T.Flag>('POST', `/api/operations/flags/${id}/review`, body),
+
+  listCups: () => request<T.CupHead[]>('GET', '/api/cups'),
+  getCupOptions: () => request<T.CupOptions>('GET', '/api/cups/options'),
+  createCup: (body: T.NewCup) => request<T.Cup>('POST', '/api/cups', body),
+  getCup: (id: number) => request<T.Cup>('GET', `/api/cups/${id}`),
+  steerCup: (id: number, deed: 'stop' | 'resume') => request<T.Cup>('POST', `/api/cups/${id}/${deed}`),
+  getCupGame: (id: number, number: number) => request<T.CupGame>('GET', `/api/cups/${id}/games/${number}`),
 
   listTournaments: (filter: ListFilter) => request<T.Page>('GET', `/api/tournaments${query(filter)}`),
   createTournament: (body: T.NewTournament) => request<T.View>('POST', '/api/tournaments', body),
@@ -48,9 +61,46 @@ export const api = {
   correctResult: (id: number, match: number, body: T.ResultIn & Clearing) => request<T.SeqOut>('PUT', `${at(id)}/matches/${match}/correction`, body),
   clearResult: (id: number, match: number, body: Clearing) => request<T.SeqOut>('DELETE', `${at(id)}/matches/${match}/result`, body),
 
+  pairRound: (id: number, body: T.RoundWishes) => request<T.SeqOut>('POST', `${at(id)}/rounds`, body),
+  unpairRound: (id: number, body: { reason?: string; force?: boolean }) => request<T.SeqOut>('DELETE', `${at(id)}/rounds/last`, body),
+  explainRound: (id: number, round: number) => request<T.ExplainedRound>('GET', `${at(id)}/rounds/${round}/explain`),
+  listReports: (id: number) => request<T.OpenReport[]>('GET', `${at(id)}/reports`),
+  reportResult: (id: number, match: number, body: T.ResultIn) => request<T.Reported>('PUT', `${at(id)}/matches/${match}/report`, body),
+  decideMatch: (id: number, match: number, body: T.ResultIn & { reason: string }) => request<T.SeqOut>('PUT', `${at(id)}/matches/${match}/decision`, body),
+
+  getHost: (id: number) => request<T.Host>('GET', `${at(id)}/host`),
+  setHost: (id: number, body: T.HostIn) => request<T.Host>('PUT', `${at(id)}/host`, body),
+  addBots: (id: number, body: { count: number; level: T.BotLevel }) => request<T.SeqOut & { numbers: number[] }>('POST', `${at(id)}/bots`, body),
+  listOwnGames: () => request<T.HostedGameHead[]>('GET', '/api/me/hosted-games'),
+
+  listGameServers: () => request<T.GameServer[]>('GET', '/api/me/game-servers'),
+  registerGameServer: (name: string) => request<T.NewSecret>('POST', '/api/me/game-servers', { name }),
+  rotateGameServer: (server: number, overlap_minutes: number) => request<T.NewSecret>('POST', `/api/me/game-servers/${server}/rotate`, { overlap_minutes }),
+  revokeGameServer: (server: number) => request<undefined>('DELETE', `/api/me/game-servers/${server}`),
+  listGrants: (id: number) => request<T.ServerGrant[]>('GET', `${at(id)}/game-servers`),
+  grantServer: (id: number, public_id: string) => request<T.SeqOut>('POST', `${at(id)}/game-servers`, { public_id }),
+  withdrawGrant: (id: number, publicId: string) => request<T.SeqOut>('DELETE', `${at(id)}/game-servers/${encodeURIComponent(publicId)}`),
+  listAttempts: (id: number, before?: number) => request<T.ResultAttempts>('GET', `${at(id)}/result-attempts${query({ before, limit: 50 })}`),
+
   getLog: (id: number, after: number, limit: number) => request<T.Log>('GET', `${at(id)}/log${query({ after: String(after), limit })}`),
   verifyLog: (id: number) => request<T.LogCheck>('GET', `${at(id)}/log/verify`),
   logExportUrl: (id: number, as: 'ndjson' | 'csv') => `${at(id)}/log/export?as=${as}`,
+
+  getMoney: (id: number) => request<T.Money | null>('GET', `${at(id)}/money`),
+  statementUrl: (id: number) => `${at(id)}/money/statement?as=csv`,
+  ownStatementUrl: '/api/me/statement?as=csv',
+  listCurrencies: () => request<T.Currency[]>('GET', '/api/currencies'),
+  getWallet: () => request<T.Wallet>('GET', '/api/me/wallet'),
+  createDeposit: (body: { provider: string; amount: number; currency: string }) => request<T.Deposit>('POST', '/api/me/deposits', body),
+  pretendToPay: (id: string) => request<null>('POST', `/api/me/deposits/${id}/pretend`),
+
+  getOperations: () => request<T.Operations>('GET', '/api/operations'),
+  listPayouts: (filter: { status?: T.PayoutStatus; page?: number }) => request<T.PayoutPage>('GET', `/api/operations/payouts${query(filter)}`),
+  listAlerts: () => request<T.Alert[]>('GET', '/api/operations/alerts'),
+  resolveAlert: (id: number) => request<undefined>('POST', `/api/operations/alerts/${id}/resolve`),
+  listDeliveries: () => request<T.Delivery[]>('GET', '/api/operations/deliveries'),
+  retryPayout: (id: string) => request<T.Payout>('POST', `/api/operations/payouts/${id}/retry`),
+  settlePayout: (id: string, body: { reason: string; to_wallet: boolean }) => request<T.Payout>('POST', `/api/operations/payouts/${id}/settle`, body),
 
   listStaff: (id: number) => request<T.StaffMember[]>('GET', `${at(id)}/staff`),
   addStaff: (id: number, body: { username: string; role: T.StaffRole }) => request<T.StaffMember[]>('POST', `${at(id)}/staff`, body),

@@ -504,6 +504,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/{tournament_id}/rounds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pair Round
+         * @description Pair the next round of a Swiss: byes asked for, games set by hand, the rest by the system.
+         */
+        post: operations["pair_round"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/rounds/last": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Unpair Round
+         * @description Take the last round of a Swiss back; the next one then waits for the arbiter.
+         */
+        delete: operations["unpair_round"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/rounds/{round_number}/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Explain Round
+         * @description Say why a round of a FIDE Dutch Swiss was paired so, from the results as they are now.
+         */
+        get: operations["explain_round"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{username}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Player
+         * @description Return somebody's ratings, history and tournaments.
+         */
+        get: operations["get_player"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{username}/ratings/{pool}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Rating History
+         * @description Return the steps of a rating, newest first.
+         */
+        get: operations["list_rating_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tournaments/{tournament_id}/log": {
         parameters: {
             query?: never;
@@ -648,6 +748,562 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/{tournament_id}/matches/{number}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Report Result
+         * @description Report your own match, or confirm what your opponent reported by saying the same.
+         */
+        put: operations["report_result"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/matches/{number}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Decide Match
+         * @description Decide a match that its players report differently, or that only one of them reports.
+         */
+        put: operations["decide_match"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Reports
+         * @description Return the matches that players have reported and nobody has decided.
+         */
+        get: operations["list_reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/result-attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Result Attempts
+         * @description Return who tried to report results, newest first: refused attempts as well.
+         */
+        get: operations["list_result_attempts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/game-servers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Game Servers
+         * @description Return your game servers, newest first.
+         */
+        get: operations["list_game_servers"];
+        put?: never;
+        /**
+         * Register Game Server
+         * @description Register a game server. Its secret is shown now and never again.
+         */
+        post: operations["register_game_server"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/game-servers/{server_id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate Game Server
+         * @description Give a game server a new secret; the present one stays good for a while.
+         */
+        post: operations["rotate_game_server"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/game-servers/{server_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke Game Server
+         * @description Revoke a game server at once.
+         */
+        delete: operations["revoke_game_server"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/game-servers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Grants
+         * @description Return which game servers may report for a tournament.
+         */
+        get: operations["list_grants"];
+        put?: never;
+        /**
+         * Grant Game Server
+         * @description Let a game server, yours or another's, report for a tournament.
+         */
+        post: operations["grant_game_server"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/game-servers/{public_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw Grant
+         * @description Let a game server report no more.
+         */
+        delete: operations["withdraw_grant"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/game-results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Post Game Result
+         * @description Record one game or match, signed by a game server.
+         */
+        post: operations["post_game_result"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/game-results/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Post Game Results
+         * @description Record up to a hundred results under one signature; each has its own answer.
+         */
+        post: operations["post_game_results"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/money": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Money
+         * @description Return fee, prizes, pool and awards; null for a tournament without money.
+         */
+        get: operations["get_money"];
+        /**
+         * Change Terms
+         * @description Set fee and prizes, until registration opens.
+         */
+        put: operations["change_terms"];
+        post?: never;
+        /**
+         * Drop Terms
+         * @description Make it a tournament without money, until registration opens.
+         */
+        delete: operations["drop_terms"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/money/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Tournament Statement
+         * @description Return all that the tournament moved, newest first; as CSV the whole of it.
+         */
+        get: operations["get_tournament_statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/payouts/{payout_id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry Payout
+         * @description Send a failed payout again, with the same webhookId.
+         */
+        post: operations["retry_payout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/payouts/{payout_id}/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Settle Payout
+         * @description Settle a failed payout by hand: paid by other means, or into the wallet.
+         */
+        post: operations["settle_payout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/currencies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Currencies
+         * @description Return what can be paid in.
+         */
+        get: operations["list_currencies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/wallet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Wallet
+         * @description Return what you hold, what is on its way to you, and what moved lately.
+         */
+        get: operations["get_wallet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Statement
+         * @description Return all that moved in your wallets, newest first; as CSV the whole of it.
+         */
+        get: operations["get_statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/deposits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create Deposit
+         * @description Say that you mean to pay in; the answer says where. A key cannot: people pay.
+         */
+        post: operations["create_deposit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/deposits/{deposit_id}/pretend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pretend To Pay
+         * @description Let the play-money provider send its signed message, as a real one would.
+         */
+        post: operations["pretend_to_pay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Operations
+         * @description Return how the installation is: queues, alerts, payouts, the sums of the ledger.
+         */
+        get: operations["get_operations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Payouts
+         * @description Return payouts, newest first.
+         */
+        get: operations["list_payouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Alerts
+         * @description Return what waits for an operator; with `resolved` also what was seen to.
+         */
+        get: operations["list_alerts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/alerts/{alert_id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resolve Alert
+         * @description Say that an alert was seen to.
+         */
+        post: operations["resolve_alert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Deliveries
+         * @description Return the log of what was sent to the payment service, newest first.
+         */
+        get: operations["list_deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/webhooks/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive Provider Event
+         * @description Take a signed message of a payment provider; the same one twice counts once.
+         */
+        post: operations["receive_provider_event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/confirmations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive Payout Confirmation
+         * @description Take a signed message of the payment service: a payout was confirmed, or failed.
+         */
+        post: operations["receive_payout_confirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pairing/explain": {
         parameters: {
             query?: never;
@@ -662,6 +1318,434 @@ export interface paths {
          * @description Pair a round of a report file by the FIDE Dutch system and say why.
          */
         post: operations["explain_pairing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/flags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Flags
+         * @description Return what looks odd, newest first.
+         */
+        get: operations["list_flags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/flags/{flag_id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Review Flag
+         * @description Dismiss, confirm or reopen a flag, with a note.
+         */
+        post: operations["review_flag"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/host": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Host
+         * @description Return whether the games are played here, and with what times.
+         */
+        get: operations["get_host"];
+        /**
+         * Set Host
+         * @description Let the games be played here; games already open keep their times.
+         */
+        put: operations["set_host"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/bots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add Bots
+         * @description Enter bots.
+         */
+        post: operations["add_bots"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/hosted-games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Hosted Games
+         * @description Return the games of a tournament, newest first, at most 200.
+         */
+        get: operations["list_hosted_games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/hosted-games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Own Games
+         * @description Return the games that wait for you or go on, newest first.
+         */
+        get: operations["list_own_games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/hosted-games/{game_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Hosted Game
+         * @description Return a game; to those who are not insiders as it was a little while ago.
+         */
+        get: operations["get_hosted_game"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/hosted-games/{game_id}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Hosted Record
+         * @description Return the record after an entry: to insiders, and to all once the game is over.
+         */
+        get: operations["get_hosted_record"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/hosted-games/{game_id}/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set Ready
+         * @description Say that you are there, and add a seed of your own to the dice.
+         */
+        post: operations["set_ready"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/hosted-games/{game_id}/roll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Roll Die
+         * @description Roll.
+         */
+        post: operations["roll_die"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/hosted-games/{game_id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move Token
+         * @description Move a token by the die that lies there.
+         */
+        post: operations["move_token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/hosted-games/{game_id}/resign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resign Game
+         * @description Give the game up.
+         */
+        post: operations["resign_game"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/hosted-games/{game_id}/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Proof
+         * @description Return all that `tiltyard ludo verify` needs, once the game is over.
+         */
+        get: operations["get_proof"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Cups
+         * @description Return the newest hundred cups.
+         */
+        get: operations["list_cups"];
+        put?: never;
+        /**
+         * Create Cup
+         * @description Queue a cup; a worker plays it.
+         */
+        post: operations["create_cup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cups/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Cup Options
+         * @description Return the engines, books and time controls that a cup can be made of.
+         */
+        get: operations["get_cup_options"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cups/{cup_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Cup
+         * @description Return the bracket, the boards and the games.
+         */
+        get: operations["get_cup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cups/{cup_id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop Cup
+         * @description Stop; games that are being played are given up, finished ones are kept.
+         */
+        post: operations["stop_cup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cups/{cup_id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume Cup
+         * @description Go on where it was.
+         */
+        post: operations["resume_cup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cups/{cup_id}/games/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Cup Game
+         * @description Return a finished game, move by move.
+         */
+        get: operations["get_cup_game"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cups/{cup_id}/pgn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Cup Games
+         * @description Return the finished games as PGN.
+         */
+        get: operations["export_cup_games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cups/{cup_id}/bracket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Cup Bracket
+         * @description Return `cup_bracket.json`, without the commands of the engines.
+         */
+        get: operations["export_cup_bracket"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -838,7 +1922,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "bool" | "int" | "choice";
+            kind: "bool" | "int" | "choice" | "text";
             /** Default */
             default: boolean | number | string;
             /** Choices */
@@ -921,7 +2005,7 @@ export interface components {
          * @description What can be done with a tournament.
          * @enum {string}
          */
-        Action: "edit" | "move_phase" | "manage_entries" | "enter_results" | "correct_results" | "manage_staff" | "read_log" | "register" | "check_in" | "withdraw";
+        Action: "edit" | "move_phase" | "manage_entries" | "pair_rounds" | "enter_results" | "correct_results" | "manage_staff" | "manage_servers" | "read_log" | "read_money" | "register" | "check_in" | "withdraw" | "play";
         /**
          * EntryOut
          * @description Somebody in a tournament.
@@ -933,6 +2017,8 @@ export interface components {
             name: string;
             /** User Id */
             user_id: number | null;
+            /** Username */
+            username: string | null;
             /** Rating */
             rating: number | null;
             /** Club */
@@ -949,6 +2035,12 @@ export interface components {
          */
         EntryStatus: "registered" | "checked_in" | "withdrawn" | "disqualified" | "no_show";
         /**
+         * Mark
+         * @description What a draw says of a match besides who meets whom.
+         * @enum {string}
+         */
+        Mark: "decisive" | "by-hand" | "full-bye" | "half-bye" | "zero-bye";
+        /**
          * MatchOut
          * @description A match as it stands. Scores are in tenths of a point.
          */
@@ -963,6 +2055,8 @@ export interface components {
             index: number;
             /** Best Of */
             best_of: number;
+            /** Head Start */
+            head_start: number;
             /** Sides */
             sides: components["schemas"]["SideOut"][];
             status: components["schemas"]["MatchStatus"];
@@ -975,6 +2069,10 @@ export interface components {
             games: ((0 | 1) | null)[];
             winner_to: components["schemas"]["TargetOut"] | null;
             loser_to: components["schemas"]["TargetOut"] | null;
+            /** Marks */
+            marks: components["schemas"]["Mark"][];
+            /** Rating Changes */
+            rating_changes: components["schemas"]["RatingChangeOut"][];
         };
         /**
          * MatchStatus
@@ -1003,6 +2101,20 @@ export interface components {
             from: number;
             /** To */
             to: number;
+        };
+        /**
+         * RatingChangeOut
+         * @description What a match did to the rating of somebody who played it.
+         */
+        RatingChangeOut: {
+            /** Entry */
+            entry: number;
+            /** Before */
+            before: number;
+            /** After */
+            after: number;
+            /** Delta */
+            delta: number;
         };
         /**
          * ResultKind
@@ -1035,7 +2147,7 @@ export interface components {
          * @description Where the seed order comes from.
          * @enum {string}
          */
-        SeedingMethod: "rating" | "manual" | "random";
+        SeedingMethod: "rating" | "manual" | "random" | "banded";
         /**
          * SideOut
          * @description Who is on a side of a match.
@@ -1059,7 +2171,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "seed" | "winner" | "loser";
+            kind: "seed" | "winner" | "loser" | "bye";
             /** Of */
             of: number;
         };
@@ -1154,6 +2266,8 @@ export interface components {
             check_in_required: boolean;
             /** Self Report */
             self_report: boolean;
+            /** Confirm After Minutes */
+            confirm_after_minutes: number;
             /** Rating Min */
             rating_min: number | null;
             /** Rating Max */
@@ -1164,6 +2278,17 @@ export interface components {
             opens_registration_at: string | null;
             /** Auto Start */
             auto_start: boolean;
+            /** Game */
+            game: string;
+            /** Is Rated */
+            is_rated: boolean;
+            /** Spectator Delay */
+            spectator_delay: number;
+            /**
+             * Spectators
+             * @enum {string}
+             */
+            spectators: "everyone" | "participants";
             /** Allowed Phases */
             allowed_phases: components["schemas"]["Phase"][];
             /** Entries */
@@ -1177,10 +2302,10 @@ export interface components {
             my: components["schemas"]["MyOut"];
         };
         /**
-         * TournamentIn
-         * @description A tournament to be made.
+         * NewTournamentIn
+         * @description A tournament to be made, with what it costs and promises.
          */
-        TournamentIn: {
+        NewTournamentIn: {
             /** Name */
             name: string;
             /**
@@ -1208,6 +2333,11 @@ export interface components {
              * @default false
              */
             self_report?: boolean;
+            /**
+             * Confirm After Minutes
+             * @default 0
+             */
+            confirm_after_minutes?: number;
             /** Rating Min */
             rating_min?: number | null;
             /** Rating Max */
@@ -1226,6 +2356,90 @@ export interface components {
              * @default true
              */
             is_public?: boolean;
+            /**
+             * Game
+             * @default general
+             */
+            game?: string;
+            /**
+             * Is Rated
+             * @default true
+             */
+            is_rated?: boolean;
+            /**
+             * Spectator Delay
+             * @default 3
+             */
+            spectator_delay?: number;
+            /**
+             * Spectators
+             * @default everyone
+             * @enum {string}
+             */
+            spectators?: "everyone" | "participants";
+            money?: components["schemas"]["TermsIn"] | null;
+        };
+        /**
+         * PrizeModel
+         * @description Which kinds of tiers a tournament has.
+         * @enum {string}
+         */
+        PrizeModel: "percentage" | "fixed" | "hybrid";
+        /**
+         * TermsIn
+         * @description What a tournament costs and promises.
+         */
+        TermsIn: {
+            /** Currency */
+            currency: string;
+            /**
+             * Fee
+             * @default 0
+             */
+            fee?: number;
+            /**
+             * House Fee
+             * @default 0
+             */
+            house_fee?: number;
+            /** @default percentage */
+            model?: components["schemas"]["PrizeModel"];
+            /** Tiers */
+            tiers?: components["schemas"]["TierIn"][];
+            /**
+             * Guaranteed
+             * @default 0
+             */
+            guaranteed?: number;
+            /**
+             * No Show
+             * @default forfeit
+             * @enum {string}
+             */
+            no_show?: "forfeit" | "refund";
+            /**
+             * Withdrawal
+             * @default until-seeding
+             * @enum {string}
+             */
+            withdrawal?: "until-seeding" | "until-check-in" | "never";
+        };
+        /**
+         * TierIn
+         * @description A tier: places, and a share in basis points or a fixed sum; split, or each gets it.
+         */
+        TierIn: {
+            /** Positions */
+            positions: string;
+            /** Percentage */
+            percentage?: number | null;
+            /** Fixed */
+            fixed?: number | null;
+            /**
+             * Per Player
+             * @default false
+             */
+            per_player?: boolean;
         };
         /**
          * SeqOut
@@ -1267,6 +2481,11 @@ export interface components {
              * @default false
              */
             self_report?: boolean;
+            /**
+             * Confirm After Minutes
+             * @default 0
+             */
+            confirm_after_minutes?: number;
             /** Rating Min */
             rating_min?: number | null;
             /** Rating Max */
@@ -1285,6 +2504,27 @@ export interface components {
              * @default true
              */
             is_public?: boolean;
+            /**
+             * Game
+             * @default general
+             */
+            game?: string;
+            /**
+             * Is Rated
+             * @default true
+             */
+            is_rated?: boolean;
+            /**
+             * Spectator Delay
+             * @default 3
+             */
+            spectator_delay?: number;
+            /**
+             * Spectators
+             * @default everyone
+             * @enum {string}
+             */
+            spectators?: "everyone" | "participants";
         };
         /**
          * PhaseIn
@@ -1630,6 +2870,270 @@ export interface components {
             command_id?: string | null;
         };
         /**
+         * ByeIn
+         * @description Somebody who sits a round out, and what they get for it.
+         */
+        ByeIn: {
+            /** Entry */
+            entry: number;
+            /**
+             * Kind
+             * @default half-bye
+             * @enum {string}
+             */
+            kind?: "full-bye" | "half-bye" | "zero-bye";
+        };
+        /**
+         * PairRoundIn
+         * @description The next round as the arbiter wishes it; empty for what the pairing system says.
+         */
+        PairRoundIn: {
+            /** Byes */
+            byes?: components["schemas"]["ByeIn"][];
+            /** By Hand */
+            by_hand?: number[][];
+            /** Apart */
+            apart?: number[][];
+            /**
+             * Even Again
+             * @default false
+             */
+            even_again?: boolean;
+        };
+        /**
+         * UnpairIn
+         * @description Why the last round is taken back; `force` does so even if it has begun.
+         */
+        UnpairIn: {
+            /**
+             * Reason
+             * @default
+             */
+            reason?: string;
+            /**
+             * Force
+             * @default false
+             */
+            force?: boolean;
+        };
+        /**
+         * BracketOut
+         * @description A bracket: who came, who was paired, who moved on. `score` is in tenths.
+         */
+        BracketOut: {
+            /** Score */
+            score: number;
+            /** Moved Down */
+            moved_down: number[];
+            /** Residents */
+            residents: number[];
+            /** Downfloaters */
+            downfloaters: number[];
+            /** Pairs */
+            pairs: components["schemas"]["PairOut"][];
+        };
+        /**
+         * ExclusionOut
+         * @description Somebody who could not be the opponent, and why.
+         */
+        ExclusionOut: {
+            /** Player */
+            player: number;
+            /** Reason */
+            reason: string;
+        };
+        /**
+         * ExplainedRoundOut
+         * @description A round paired by the FIDE Dutch system, bracket by bracket.
+         */
+        ExplainedRoundOut: {
+            /** Round */
+            round: number;
+            /** Rounds */
+            rounds: number;
+            /** Edition */
+            edition: string;
+            /** Brackets */
+            brackets: components["schemas"]["BracketOut"][];
+            /** Bye */
+            bye: number | null;
+            /** Bye Name */
+            bye_name: string | null;
+            /** Bye Reason */
+            bye_reason: string;
+        };
+        /**
+         * PairOut
+         * @description Two who meet, by their numbers in the file, and why.
+         */
+        PairOut: {
+            /** White */
+            white: number;
+            /** Black */
+            black: number;
+            /** White Name */
+            white_name: string;
+            /** Black Name */
+            black_name: string;
+            /** Text */
+            text: string;
+            /** Reasons */
+            reasons: string[];
+            /** Criterion */
+            criterion: string;
+            /** Colour Article */
+            colour_article: string;
+            /** Excluded */
+            excluded: components["schemas"]["ExclusionOut"][];
+        };
+        /**
+         * GameRatingOut
+         * @description All that somebody is worth in one game. `blended` is for finding even opponents.
+         */
+        GameRatingOut: {
+            /** Game */
+            game: string;
+            tournament: components["schemas"]["PoolRatingOut"] | null;
+            matchmaking: components["schemas"]["PoolRatingOut"] | null;
+            /** Peak */
+            peak: number | null;
+            /** Blended */
+            blended: number;
+            /** Games */
+            games: number;
+        };
+        /**
+         * HistoryItemOut
+         * @description A step of a rating. A reversal takes an earlier step back; scores are in tenths.
+         */
+        HistoryItemOut: {
+            /** Id */
+            id: number;
+            /** At */
+            at: string;
+            /** Before */
+            before: number;
+            /** After */
+            after: number;
+            /** Delta */
+            delta: number;
+            /** K */
+            k: number;
+            /** Score */
+            score: number;
+            /** Opponent Rating */
+            opponent_rating: number;
+            opponent: components["schemas"]["OpponentOut"] | null;
+            tournament: components["schemas"]["TournamentNameOut"] | null;
+            /** Match */
+            match: number | null;
+            /** Round */
+            round: number | null;
+            /** Is Reversal */
+            is_reversal: boolean;
+            /** Is Reversed */
+            is_reversed: boolean;
+        };
+        /**
+         * HistoryOut
+         * @description A page of a history, newest first.
+         */
+        HistoryOut: {
+            pool: components["schemas"]["Pool"];
+            /** Game */
+            game: string;
+            /** Items */
+            items: components["schemas"]["HistoryItemOut"][];
+            /** Total */
+            total: number;
+            /** Page */
+            page: number;
+            /** Page Size */
+            page_size: number;
+        };
+        /**
+         * OpponentOut
+         * @description Whom a match was against.
+         */
+        OpponentOut: {
+            /** Username */
+            username: string;
+            /** Display Name */
+            display_name: string;
+        };
+        /**
+         * PlayedOut
+         * @description A tournament somebody entered, and the place they took.
+         */
+        PlayedOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Format Name */
+            format_name: string;
+            /** Game */
+            game: string;
+            phase: components["schemas"]["Phase"];
+            /** Phase Name */
+            phase_name: string;
+            /** Entry Count */
+            entry_count: number;
+            /** At */
+            at: string;
+            status: components["schemas"]["EntryStatus"];
+            place: components["schemas"]["PlaceOut"] | null;
+        };
+        /**
+         * PlayerOut
+         * @description Somebody as everybody may see them.
+         */
+        PlayerOut: {
+            /** Id */
+            id: number;
+            /** Username */
+            username: string;
+            /** Display Name */
+            display_name: string;
+            /** Games */
+            games: components["schemas"]["GameRatingOut"][];
+            history: components["schemas"]["HistoryOut"];
+            /** Tournaments */
+            tournaments: components["schemas"]["PlayedOut"][];
+        };
+        /**
+         * Pool
+         * @description Where games are played: the two are kept apart.
+         * @enum {string}
+         */
+        Pool: "tournament" | "matchmaking";
+        /**
+         * PoolRatingOut
+         * @description A rating in one pool: its value, the games behind it, and the K of the next one.
+         */
+        PoolRatingOut: {
+            /** Rating */
+            rating: number;
+            /** Start */
+            start: number;
+            /** Games */
+            games: number;
+            /** K */
+            k: number;
+            /** Updated At */
+            updated_at: string;
+        };
+        /**
+         * TournamentNameOut
+         * @description A tournament by name.
+         */
+        TournamentNameOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+        };
+        /**
          * ActorOut
          * @description Who did it.
          */
@@ -1745,72 +3249,632 @@ export interface components {
             items: components["schemas"]["NotificationOut"][];
         };
         /**
-         * BracketOut
-         * @description A bracket: who came, who was paired, who moved on. `score` is in tenths.
+         * ReportedOut
+         * @description Where a match stands after a report.
          */
-        BracketOut: {
-            /** Score */
-            score: number;
-            /** Moved Down */
-            moved_down: number[];
-            /** Residents */
-            residents: number[];
-            /** Downfloaters */
-            downfloaters: number[];
-            /** Pairs */
-            pairs: components["schemas"]["PairOut"][];
+        ReportedOut: {
+            /** Seq */
+            seq: number;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "waiting" | "disputed" | "recorded";
         };
         /**
-         * ExclusionOut
-         * @description Somebody who could not be the opponent, and why.
+         * DecisionIn
+         * @description How an arbiter decides, and why.
          */
-        ExclusionOut: {
-            /** Player */
-            player: number;
+        DecisionIn: {
+            /** Score */
+            score?: number[] | null;
+            /** Forfeit */
+            forfeit?: (0 | 1) | null;
+            /**
+             * Double Forfeit
+             * @default false
+             */
+            double_forfeit?: boolean;
             /** Reason */
             reason: string;
         };
         /**
-         * ExplainedRoundOut
-         * @description A round paired by the FIDE Dutch system, bracket by bracket.
+         * ClaimedOut
+         * @description A result as somebody says it was. Scores are in tenths of a point.
          */
-        ExplainedRoundOut: {
-            /** Round */
-            round: number;
-            /** Rounds */
-            rounds: number;
-            /** Edition */
-            edition: string;
-            /** Brackets */
-            brackets: components["schemas"]["BracketOut"][];
-            /** Bye */
-            bye: number | null;
-            /** Bye Name */
-            bye_name: string | null;
-            /** Bye Reason */
-            bye_reason: string;
+        ClaimedOut: {
+            kind: components["schemas"]["ResultKind"];
+            /** Winner */
+            winner: (0 | 1) | null;
+            /** Score */
+            score: number[] | null;
         };
         /**
-         * PairOut
-         * @description Two who meet, by their numbers in the file, and why.
+         * OpenReportOut
+         * @description A match that players have reported and nobody has decided.
          */
-        PairOut: {
-            /** White */
-            white: number;
-            /** Black */
-            black: number;
-            /** White Name */
-            white_name: string;
-            /** Black Name */
-            black_name: string;
+        OpenReportOut: {
+            /** Match */
+            match: number;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "waiting" | "disputed";
+            /** Since */
+            since: string;
+            /** Counts At */
+            counts_at: string | null;
+            /** Reports */
+            reports: components["schemas"]["ReportOut"][];
+        };
+        /**
+         * ReportOut
+         * @description What one side says.
+         */
+        ReportOut: {
+            /**
+             * Side
+             * @enum {integer}
+             */
+            side: 0 | 1;
+            result: components["schemas"]["ClaimedOut"];
+            /** At */
+            at: string;
+        };
+        /**
+         * AttemptOut
+         * @description An attempt to report a result.
+         */
+        AttemptOut: {
+            /** Id */
+            id: number;
+            /** At */
+            at: string;
+            /** Match */
+            match: number | null;
+            server: components["schemas"]["AttemptServerOut"] | null;
+            /** Reason */
+            reason: string;
+            /** Is Accepted */
+            is_accepted: boolean;
+            /** Code */
+            code: string;
+            /** Message */
+            message: string;
+            /** Claim */
+            claim: {
+                [key: string]: unknown;
+            } | null;
+            /** Address */
+            address: string;
+        };
+        /**
+         * AttemptServerOut
+         * @description Who tried.
+         */
+        AttemptServerOut: {
+            /** Public Id */
+            public_id: string;
+            /** Name */
+            name: string;
+        };
+        /**
+         * AttemptsOut
+         * @description Attempts, newest first.
+         */
+        AttemptsOut: {
+            /** Items */
+            items: components["schemas"]["AttemptOut"][];
+            /** Total */
+            total: number;
+        };
+        /**
+         * ServerOut
+         * @description A game server, without its secret.
+         */
+        ServerOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Public Id */
+            public_id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Rotated At */
+            rotated_at: string | null;
+            /** Previous Until */
+            previous_until: string | null;
+            /** Last Used At */
+            last_used_at: string | null;
+        };
+        /**
+         * NewSecretOut
+         * @description A game server with a new secret: it is shown once.
+         */
+        NewSecretOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Public Id */
+            public_id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Rotated At */
+            rotated_at: string | null;
+            /** Previous Until */
+            previous_until: string | null;
+            /** Last Used At */
+            last_used_at: string | null;
+            /** Secret */
+            secret: string;
+        };
+        /**
+         * ServerIn
+         * @description A game server to be registered.
+         */
+        ServerIn: {
+            /** Name */
+            name: string;
+        };
+        /**
+         * RotateIn
+         * @description How long the present secret stays good beside the new one.
+         */
+        RotateIn: {
+            /**
+             * Overlap Minutes
+             * @default 1440
+             */
+            overlap_minutes?: number;
+        };
+        /**
+         * GrantOut
+         * @description A game server that may report for a tournament.
+         */
+        GrantOut: {
+            /** Public Id */
+            public_id: string;
+            /** Name */
+            name: string;
+            /** Owner */
+            owner: string;
+            /**
+             * Granted At
+             * Format: date-time
+             */
+            granted_at: string;
+            /** Last Used At */
+            last_used_at: string | null;
+            /** Is Revoked */
+            is_revoked: boolean;
+        };
+        /**
+         * GrantIn
+         * @description The game server that shall report, by its public id.
+         */
+        GrantIn: {
+            /** Public Id */
+            public_id: string;
+        };
+        /**
+         * GameResultOut
+         * @description A result that is recorded. The same result sent again gets the same answer.
+         */
+        GameResultOut: {
+            /** Tournament */
+            tournament: number;
+            /** Match */
+            match: number;
+            /** Game Id */
+            game_id: string;
+            /** Seq */
+            seq: number;
+        };
+        /**
+         * GameResultAnswer
+         * @description The answer to one result of many: recorded, or refused.
+         */
+        GameResultAnswer: {
+            /** Ok */
+            ok: boolean;
+            result?: components["schemas"]["GameResultOut"] | null;
+            error?: components["schemas"]["ErrorOut"] | null;
+        };
+        /**
+         * GameResultsOut
+         * @description The answers, in the order of the results.
+         */
+        GameResultsOut: {
+            /** Results */
+            results: components["schemas"]["GameResultAnswer"][];
+        };
+        /**
+         * AwardOut
+         * @description What somebody has won, and how far the money is.
+         */
+        AwardOut: {
+            /** Entry */
+            entry: number;
+            /** Name */
+            name: string;
+            /** Position */
+            position: number | null;
+            /** Amount */
+            amount: number;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "pending" | "sent" | "confirmed" | "failed" | "replaced";
+        };
+        /**
+         * MoneyOut
+         * @description Fee, prizes and pool of a tournament, in minor units; `pool` moves until `is_final`.
+         */
+        MoneyOut: {
+            terms: components["schemas"]["TermsOut"];
+            /** Fees Held */
+            fees_held: number;
+            /** Fees Count */
+            fees_count: number;
+            /** House Cut */
+            house_cut: number;
+            /** Pool */
+            pool: number;
+            /** Is Final */
+            is_final: boolean;
+            /** Places */
+            places: components["schemas"]["PlaceValueOut"][];
+            /** Awards */
+            awards: components["schemas"]["AwardOut"][];
+            /** My Fee */
+            my_fee: ("held" | "forfeited" | "refunded" | "spent") | null;
+            /** My Balance */
+            my_balance: number | null;
+        };
+        /**
+         * PlaceValueOut
+         * @description What a place is worth as things stand.
+         */
+        PlaceValueOut: {
+            /** Place */
+            place: number;
+            /** Amount */
+            amount: number;
+        };
+        /**
+         * TermsOut
+         * @description Terms as they stand.
+         */
+        TermsOut: {
+            /** Currency */
+            currency: string;
+            /** Fee */
+            fee: number;
+            /** House Fee */
+            house_fee: number;
+            model: components["schemas"]["PrizeModel"];
+            /** Tiers */
+            tiers: components["schemas"]["TierOut"][];
+            /** Guaranteed */
+            guaranteed: number;
+            /**
+             * No Show
+             * @enum {string}
+             */
+            no_show: "forfeit" | "refund";
+            /**
+             * Withdrawal
+             * @enum {string}
+             */
+            withdrawal: "until-seeding" | "until-check-in" | "never";
+        };
+        /**
+         * TierOut
+         * @description A tier as it stands.
+         */
+        TierOut: {
+            /** Positions */
+            positions: string;
+            /** Percentage */
+            percentage: number | null;
+            /** Fixed */
+            fixed: number | null;
+            /** Per Player */
+            per_player: boolean;
+        };
+        /**
+         * LineOut
+         * @description A line of a statement.
+         */
+        LineOut: {
+            /** At */
+            at: string;
+            /** Account */
+            account: string;
+            /** Reason */
+            reason: string;
+            /** Tournament Id */
+            tournament_id: number | null;
+            /** Tournament */
+            tournament: string | null;
+            /** Amount */
+            amount: number;
+            /** Balance */
+            balance: number;
+            /** Currency */
+            currency: string;
+            /** Note */
+            note: string;
+        };
+        /**
+         * PayoutOut
+         * @description A prize or a refund on its way.
+         */
+        PayoutOut: {
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "prize" | "refund";
+            /** Tournament Id */
+            tournament_id: number;
+            /** Tournament */
+            tournament: string;
+            /** Entry */
+            entry: number;
+            /** User Id */
+            user_id: number | null;
+            /** Player */
+            player: string | null;
+            /** Position */
+            position: number | null;
+            /** Amount */
+            amount: number;
+            /** Currency */
+            currency: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "pending" | "sent" | "confirmed" | "failed" | "replaced";
+            /** Is Funded */
+            is_funded: boolean;
+            /** Was Tried */
+            was_tried: boolean;
+            /** Attempts */
+            attempts: number;
+            /** Created At */
+            created_at: string;
+            /** Due At */
+            due_at: string;
+            /** Sent At */
+            sent_at: string | null;
+            /** Confirmed At */
+            confirmed_at: string | null;
+            /** Last Error */
+            last_error: string;
+            /** Settled Reason */
+            settled_reason: string;
+        };
+        /**
+         * SettleIn
+         * @description How a payout was settled by hand.
+         */
+        SettleIn: {
+            /** Reason */
+            reason: string;
+            /**
+             * To Wallet
+             * @default false
+             */
+            to_wallet?: boolean;
+        };
+        /**
+         * CurrencyOut
+         * @description A currency, and how many digits of an amount are its minor unit.
+         */
+        CurrencyOut: {
+            /** Code */
+            code: string;
+            /** Name */
+            name: string;
+            /** Digits */
+            digits: number;
+            /** Symbol */
+            symbol: string;
+        };
+        /**
+         * BalanceOut
+         * @description What a wallet holds of one currency.
+         */
+        BalanceOut: {
+            /** Currency */
+            currency: string;
+            /** Balance */
+            balance: number;
+        };
+        /**
+         * ProviderOut
+         * @description Where money can come from.
+         */
+        ProviderOut: {
+            /** Code */
+            code: string;
+            /** Name */
+            name: string;
+        };
+        /**
+         * WalletOut
+         * @description A person's money here.
+         */
+        WalletOut: {
+            /** Balances */
+            balances: components["schemas"]["BalanceOut"][];
+            /** Providers */
+            providers: components["schemas"]["ProviderOut"][];
+            /** Lines */
+            lines: components["schemas"]["LineOut"][];
+            /** Payouts */
+            payouts: components["schemas"]["PayoutOut"][];
+        };
+        /**
+         * DepositOut
+         * @description A deposit, and where to pay it.
+         */
+        DepositOut: {
+            /** Id */
+            id: string;
+            /** Provider */
+            provider: string;
+            /** Amount */
+            amount: number;
+            /** Currency */
+            currency: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "pending" | "paid" | "failed";
+            /** Checkout */
+            checkout: string;
+        };
+        /**
+         * DepositIn
+         * @description Money somebody means to pay in.
+         */
+        DepositIn: {
+            /** Provider */
+            provider: string;
+            /** Amount */
+            amount: number;
+            /** Currency */
+            currency: string;
+        };
+        /**
+         * KindSumOut
+         * @description What all accounts of a kind hold.
+         */
+        KindSumOut: {
+            /** Currency */
+            currency: string;
+            /** Sum */
+            sum: number;
+            /** Kind */
+            kind: string;
+        };
+        /**
+         * OperationsOut
+         * @description How the installation is.
+         */
+        OperationsOut: {
+            /** Payouts */
+            payouts: {
+                [key: string]: number;
+            };
+            /** Payouts Due */
+            payouts_due: number;
+            /** Outbox */
+            outbox: number;
+            /** Outbox Failing */
+            outbox_failing: number;
+            /** Outbox Oldest Seconds */
+            outbox_oldest_seconds: number;
+            /** Alerts */
+            alerts: number;
+            /** Ledger */
+            ledger: components["schemas"]["SumOut"][];
+            /** Accounts */
+            accounts: components["schemas"]["KindSumOut"][];
+            /** Has Service */
+            has_service: boolean;
+            /** Retries */
+            retries: number[];
+        };
+        /**
+         * SumOut
+         * @description The sum of all lines of a currency: zero.
+         */
+        SumOut: {
+            /** Currency */
+            currency: string;
+            /** Sum */
+            sum: number;
+        };
+        /**
+         * PayoutPageOut
+         * @description A page of payouts.
+         */
+        PayoutPageOut: {
+            /** Items */
+            items: components["schemas"]["PayoutOut"][];
+            /** Total */
+            total: number;
+        };
+        /**
+         * AlertOut
+         * @description Something to see to.
+         */
+        AlertOut: {
+            /** Id */
+            id: number;
             /** Text */
             text: string;
-            /** Criterion */
-            criterion: string;
-            /** Colour Article */
-            colour_article: string;
-            /** Excluded */
-            excluded: components["schemas"]["ExclusionOut"][];
+            /** Tournament Id */
+            tournament_id: number | null;
+            /** Tournament */
+            tournament: string | null;
+            /** Payout Id */
+            payout_id: string | null;
+            /** Created At */
+            created_at: string;
+            /** Resolved At */
+            resolved_at: string | null;
+        };
+        /**
+         * DeliveryOut
+         * @description An attempt to send a payout.
+         */
+        DeliveryOut: {
+            /** Id */
+            id: number;
+            /** Payout Id */
+            payout_id: string;
+            /** At */
+            at: string;
+            /** Url */
+            url: string;
+            /** Body */
+            body: string;
+            /** Status */
+            status: number | null;
+            /** Milliseconds */
+            milliseconds: number;
+            /** Error */
+            error: string;
+        };
+        /**
+         * ReceivedOut
+         * @description We have it.
+         */
+        ReceivedOut: {
+            /**
+             * Status
+             * @default received
+             * @constant
+             */
+            status?: "received";
         };
         /**
          * PairingIn
@@ -1825,6 +3889,793 @@ export interface components {
             rounds?: number | null;
             /** Edition */
             edition?: ("2017" | "2026") | null;
+        };
+        /**
+         * FlagChoice
+         * @description Which flags, and which page of them.
+         */
+        FlagChoice: {
+            status?: components["schemas"]["Status"] | null;
+            kind?: components["schemas"]["Kind"] | null;
+            /**
+             * Username
+             * @default
+             */
+            username?: string;
+            /** Tournament */
+            tournament?: number | null;
+            /**
+             * Page
+             * @default 1
+             */
+            page?: number;
+            /**
+             * Page Size
+             * @default 20
+             */
+            page_size?: number;
+        };
+        /**
+         * Kind
+         * @description What was found; `detectors` has a row for each.
+         * @enum {string}
+         */
+        Kind: "inconsistent-reports" | "short-game" | "repeated-meetings" | "sandbagging-performance" | "sandbagging-rating-drop" | "thrown-game";
+        /**
+         * Status
+         * @description What people made of it.
+         * @enum {string}
+         */
+        Status: "open" | "dismissed" | "confirmed";
+        /**
+         * EvidenceOut
+         * @description A sentence, the figures behind it, the facts row by row, and how it was tested.
+         */
+        EvidenceOut: {
+            /** Summary */
+            summary: string;
+            /** Figures */
+            figures: string[][];
+            /** Columns */
+            columns: string[];
+            /** Rows */
+            rows: string[][];
+            /** Method */
+            method: string;
+        };
+        /**
+         * FlagKindOut
+         * @description What can be found, and what it is called.
+         */
+        FlagKindOut: {
+            code: components["schemas"]["Kind"];
+            /** Name */
+            name: string;
+        };
+        /**
+         * FlagOut
+         * @description Something a detector found.
+         */
+        FlagOut: {
+            /** Id */
+            id: number;
+            kind: components["schemas"]["Kind"];
+            /** Name */
+            name: string;
+            severity: components["schemas"]["Severity"];
+            status: components["schemas"]["Status"];
+            tournament: components["schemas"]["TournamentNameOut"];
+            /** Match */
+            match: number | null;
+            /** Users */
+            users: components["schemas"]["OpponentOut"][];
+            evidence: components["schemas"]["EvidenceOut"];
+            /** Created At */
+            created_at: string;
+            /** Reviews */
+            reviews: components["schemas"]["ReviewOut"][];
+        };
+        /**
+         * FlagsOut
+         * @description A page of flags, how many there are of each status, and all kinds.
+         */
+        FlagsOut: {
+            /** Items */
+            items: components["schemas"]["FlagOut"][];
+            /** Total */
+            total: number;
+            /** Page */
+            page: number;
+            /** Page Size */
+            page_size: number;
+            /** Counts */
+            counts: {
+                [key: string]: number;
+            };
+            /** Kinds */
+            kinds: components["schemas"]["FlagKindOut"][];
+        };
+        /**
+         * ReviewOut
+         * @description What an operator decided.
+         */
+        ReviewOut: {
+            status: components["schemas"]["Status"];
+            /** Note */
+            note: string;
+            /** Reviewer */
+            reviewer: string;
+            /** At */
+            at: string;
+        };
+        /**
+         * Severity
+         * @description How soon somebody should look.
+         * @enum {string}
+         */
+        Severity: "low" | "medium" | "high";
+        /**
+         * ReviewIn
+         * @description What a flag came to, and why.
+         */
+        ReviewIn: {
+            status: components["schemas"]["Status"];
+            /** Note */
+            note: string;
+        };
+        /**
+         * BotOut
+         * @description A bot's seat.
+         */
+        BotOut: {
+            /** Entry */
+            entry: number;
+            /**
+             * Level
+             * @enum {string}
+             */
+            level: "random" | "greedy" | "careful";
+        };
+        /**
+         * HostOut
+         * @description How games are hosted; `kind` is null where they are not.
+         */
+        HostOut: {
+            /** Kind */
+            kind: "ludo" | null;
+            /** Turn Seconds */
+            turn_seconds: number;
+            /** Grace Seconds */
+            grace_seconds: number;
+            /** No Show Seconds */
+            no_show_seconds: number;
+            /** Missed Max */
+            missed_max: number;
+            /** Think Ms */
+            think_ms: number;
+            /** Bots */
+            bots: components["schemas"]["BotOut"][];
+        };
+        /**
+         * HostIn
+         * @description How the games of a tournament are hosted.
+         */
+        HostIn: {
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "ludo";
+            /**
+             * Turn Seconds
+             * @default 20
+             */
+            turn_seconds?: number;
+            /**
+             * Grace Seconds
+             * @default 60
+             */
+            grace_seconds?: number;
+            /**
+             * No Show Seconds
+             * @default 300
+             */
+            no_show_seconds?: number;
+            /**
+             * Missed Max
+             * @default 3
+             */
+            missed_max?: number;
+            /**
+             * Think Ms
+             * @default 800
+             */
+            think_ms?: number;
+        };
+        /**
+         * BotsIn
+         * @description Bots to be entered.
+         */
+        BotsIn: {
+            /**
+             * Count
+             * @default 1
+             */
+            count?: number;
+            /**
+             * Level
+             * @default careful
+             * @enum {string}
+             */
+            level?: "random" | "greedy" | "careful";
+        };
+        /**
+         * HostedGameHeadOut
+         * @description A game in a list.
+         */
+        HostedGameHeadOut: {
+            /** Id */
+            id: number;
+            /** Tournament Id */
+            tournament_id: number;
+            /** Match Number */
+            match_number: number;
+            /** Game Number */
+            game_number: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "ludo";
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "waiting" | "playing" | "paused" | "over";
+            /** Number */
+            number: number;
+            /** Winner */
+            winner: (0 | 1) | null;
+            /** Reason */
+            reason: ("home" | "resigned" | "no-show" | "timeouts" | "disconnect" | "called-off") | null;
+            /** Sides */
+            sides: components["schemas"]["HostedSideOut"][];
+        };
+        /**
+         * HostedSideOut
+         * @description One of the two who play.
+         */
+        HostedSideOut: {
+            /** Entry */
+            entry: number;
+            /** Name */
+            name: string;
+            /** Bot */
+            bot: ("random" | "greedy" | "careful") | null;
+            /** Is Ready */
+            is_ready: boolean;
+            /** Is Away */
+            is_away: boolean;
+            /** Grace Ends At */
+            grace_ends_at: string | null;
+            /** Missed */
+            missed: number;
+        };
+        /**
+         * HostedGameOut
+         * @description A game as you see it.
+         */
+        HostedGameOut: {
+            /** Id */
+            id: number;
+            /** Tournament Id */
+            tournament_id: number;
+            /** Match Number */
+            match_number: number;
+            /** Game Number */
+            game_number: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "ludo";
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "waiting" | "playing" | "paused" | "over";
+            /** Number */
+            number: number;
+            /** Winner */
+            winner: (0 | 1) | null;
+            /** Reason */
+            reason: ("home" | "resigned" | "no-show" | "timeouts" | "disconnect" | "called-off") | null;
+            /** Sides */
+            sides: components["schemas"]["HostedSideOut"][];
+            state: components["schemas"]["LudoBoardOut"] | null;
+            /** Legal */
+            legal: number[];
+            /** Due At */
+            due_at: string | null;
+            /** Left Ms */
+            left_ms: number | null;
+            /** Commitment */
+            commitment: string;
+            /** Client Seeds */
+            client_seeds: string[] | null;
+            /** Seed */
+            seed: string | null;
+            /** Is Delayed */
+            is_delayed: boolean;
+            /** Opened At */
+            opened_at: string;
+            /** Started At */
+            started_at: string | null;
+            /** Ended At */
+            ended_at: string | null;
+            /** Now */
+            now: string;
+            /** My Side */
+            my_side: (0 | 1) | null;
+        };
+        /**
+         * LudoBoardOut
+         * @description A position.
+         */
+        LudoBoardOut: {
+            /**
+             * Version
+             * @constant
+             */
+            version: 1;
+            /**
+             * Turn
+             * @enum {integer}
+             */
+            turn: 0 | 1;
+            /** Die */
+            die: (1 | 2 | 3 | 4 | 5 | 6) | null;
+            /** Sixes */
+            sixes: number;
+            /** Rolls */
+            rolls: number;
+            /** Tokens */
+            tokens: number[][];
+            /** Winner */
+            winner: (0 | 1) | null;
+        };
+        /**
+         * HostedRecordEntryOut
+         * @description An entry of the record; which fields it has depends on its type.
+         */
+        HostedRecordEntryOut: {
+            /** Number */
+            number: number;
+            /**
+             * Type
+             * @enum {string}
+             */
+            type: "ready" | "start" | "roll" | "move" | "pause" | "resume" | "outage" | "end";
+            /** At */
+            at: number;
+            /** Side */
+            side?: (0 | 1) | null;
+            /** Seed */
+            seed?: string | null;
+            /** Turn */
+            turn?: (0 | 1) | null;
+            /** Client Seeds */
+            client_seeds?: string[] | null;
+            /** Die */
+            die?: number | null;
+            /** Token */
+            token?: number | null;
+            /** By */
+            by?: ("player" | "bot" | "clock") | null;
+            /** From */
+            from?: number | null;
+            /** To */
+            to?: number | null;
+            /** Captured */
+            captured?: number | null;
+            /** Next */
+            next?: ("choose" | "again" | "pass" | "three-sixes" | "won") | null;
+            /** Missed */
+            missed?: number | null;
+            /** Left Ms */
+            left_ms?: number | null;
+            /** Since */
+            since?: number | null;
+            /** Winner */
+            winner?: (0 | 1) | null;
+            /** Reason */
+            reason?: ("home" | "resigned" | "no-show" | "timeouts" | "disconnect" | "called-off") | null;
+        };
+        /**
+         * HostedRecordOut
+         * @description A part of a record, and how long it is.
+         */
+        HostedRecordOut: {
+            /** Number */
+            number: number;
+            /** Record */
+            record: components["schemas"]["HostedRecordEntryOut"][];
+        };
+        /**
+         * ReadyIn
+         * @description A client seed, checked by the rules of the dice.
+         */
+        ReadyIn: {
+            /**
+             * Seed
+             * @default
+             */
+            seed?: string;
+        };
+        /**
+         * RollIn
+         * @description A roll after the last entry that was seen.
+         */
+        RollIn: {
+            /** After */
+            after: number;
+            /**
+             * Auto
+             * @default false
+             */
+            auto?: boolean;
+        };
+        /**
+         * MoveIn
+         * @description A token to be moved, after the last entry that was seen.
+         */
+        MoveIn: {
+            /** After */
+            after: number;
+            /** Token */
+            token: number;
+        };
+        /**
+         * LudoProofOut
+         * @description All that is needed to check a game.
+         */
+        LudoProofOut: {
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "ludo";
+            /** Game */
+            game: number;
+            /** Commitment */
+            commitment: string;
+            /** Seed */
+            seed: string;
+            /** Client Seeds */
+            client_seeds: string[];
+            /** Record */
+            record: components["schemas"]["HostedRecordEntryOut"][];
+            state: components["schemas"]["LudoBoardOut"] | null;
+        };
+        /**
+         * CupHeadOut
+         * @description A cup in a list.
+         */
+        CupHeadOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "queued" | "running" | "stopped" | "over" | "failed";
+            /** Is Stopping */
+            is_stopping: boolean;
+            /** Engines */
+            engines: string[];
+            /** Played */
+            played: number;
+            /** Expected */
+            expected: number;
+            /** Champion */
+            champion: string;
+            /** Error */
+            error: string;
+            /** Created At */
+            created_at: string;
+        };
+        /**
+         * CupBoardOut
+         * @description A game being played. Scores are from White's view; clocks in milliseconds.
+         */
+        CupBoardOut: {
+            /** Number */
+            number: number;
+            /** Match */
+            match: number;
+            /** Round */
+            round: string;
+            /** White */
+            white: string;
+            /** Black */
+            black: string;
+            /** Fen */
+            fen: string;
+            /** Uci */
+            uci: string;
+            /** Cp */
+            cp: number | null;
+            /** Mate */
+            mate: number | null;
+            /** Depth */
+            depth: number;
+            /** Clocks */
+            clocks: number[];
+        };
+        /**
+         * CupGameHeadOut
+         * @description A finished game in a list.
+         */
+        CupGameHeadOut: {
+            /** Number */
+            number: number;
+            /** Match */
+            match: number;
+            /** Round */
+            round: string;
+            /** White */
+            white: string;
+            /** Black */
+            black: string;
+            /** Result */
+            result: string;
+            /** Reason */
+            reason: string;
+            /** Plies */
+            plies: number;
+        };
+        /**
+         * CupMatchOut
+         * @description A match, its score and the numbers of its games.
+         */
+        CupMatchOut: {
+            /** Id */
+            id: number;
+            /** Sides */
+            sides: components["schemas"]["CupSideOut"][];
+            /** Is Decided */
+            is_decided: boolean;
+            /** Decided By */
+            decided_by: string;
+            /** Scheduled */
+            scheduled: number;
+            /** Games */
+            games: number[];
+        };
+        /**
+         * CupOut
+         * @description A cup now: the bracket, the boards, the finished games.
+         */
+        CupOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "queued" | "running" | "stopped" | "over" | "failed";
+            /** Is Stopping */
+            is_stopping: boolean;
+            /** Engines */
+            engines: string[];
+            /** Played */
+            played: number;
+            /** Expected */
+            expected: number;
+            /** Champion */
+            champion: string;
+            /** Error */
+            error: string;
+            /** Created At */
+            created_at: string;
+            /** Increments */
+            increments: number[];
+            seeding: components["schemas"]["Seeding"];
+            time: components["schemas"]["CupTimeIn"];
+            /** Rounds */
+            rounds: components["schemas"]["CupRoundOut"][];
+            /** Boards */
+            boards: components["schemas"]["CupBoardOut"][];
+            /** Games */
+            games: components["schemas"]["CupGameHeadOut"][];
+        };
+        /**
+         * CupRoundOut
+         * @description The matches of a round.
+         */
+        CupRoundOut: {
+            /** Number */
+            number: number;
+            /** Matches */
+            matches: components["schemas"]["CupMatchOut"][];
+        };
+        /**
+         * CupSideOut
+         * @description One side of a match. The name is TBD while nobody is known, BYE where nobody sits.
+         */
+        CupSideOut: {
+            /** Name */
+            name: string;
+            /** Seed */
+            seed: number;
+            /** Score */
+            score: number;
+            /** Is Winner */
+            is_winner: boolean;
+        };
+        /**
+         * CupTimeIn
+         * @description How long engines think: milliseconds of a clock or a move, nodes, or depth.
+         */
+        CupTimeIn: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "clock" | "move" | "nodes" | "depth";
+            /** Value */
+            value: number;
+            /**
+             * Increment
+             * @default 0
+             */
+            increment?: number;
+        };
+        /**
+         * Seeding
+         * @description How the contenders come to their slots.
+         * @enum {string}
+         */
+        Seeding: "ByRating" | "Strict" | "Random" | "Manual";
+        /**
+         * CupIn
+         * @description A cup to be played. Engines and the book are names of the list of this installation.
+         */
+        CupIn: {
+            /** Name */
+            name: string;
+            /** Engines */
+            engines: string[];
+            /** Increments */
+            increments?: number[];
+            /** @default ByRating */
+            seeding?: components["schemas"]["Seeding"];
+            /**
+             * Book
+             * @default
+             */
+            book?: string;
+            /**
+             * Unique In Cup
+             * @default false
+             */
+            unique_in_cup?: boolean;
+            /**
+             * Seed
+             * @default 0
+             */
+            seed?: number;
+            time: components["schemas"]["CupTimeIn"];
+        };
+        /**
+         * CupEngineOut
+         * @description An engine that may play.
+         */
+        CupEngineOut: {
+            /** Name */
+            name: string;
+            /** Rating */
+            rating: number;
+        };
+        /**
+         * CupLimitOut
+         * @description What a time control may be.
+         */
+        CupLimitOut: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "clock" | "move" | "nodes" | "depth";
+            /** Least */
+            least: number;
+            /** Most */
+            most: number;
+        };
+        /**
+         * CupOptionsOut
+         * @description What a cup can be made of.
+         */
+        CupOptionsOut: {
+            /** Engines */
+            engines: components["schemas"]["CupEngineOut"][];
+            /** Books */
+            books: string[];
+            /** Limits */
+            limits: components["schemas"]["CupLimitOut"][];
+            /** Games At Once */
+            games_at_once: number;
+        };
+        /**
+         * CupGameOut
+         * @description A finished game, move by move.
+         */
+        CupGameOut: {
+            /** Number */
+            number: number;
+            /** Match */
+            match: number;
+            /** Round */
+            round: string;
+            /** White */
+            white: string;
+            /** Black */
+            black: string;
+            /** Result */
+            result: string;
+            /** Reason */
+            reason: string;
+            /** Plies */
+            plies: number;
+            /** Text */
+            text: string;
+            /** Start Fen */
+            start_fen: string;
+            /** Moves */
+            moves: components["schemas"]["CupMoveOut"][];
+        };
+        /**
+         * CupMoveOut
+         * @description A move, the position after it, and what its engine said, from White's view.
+         */
+        CupMoveOut: {
+            /** San */
+            san: string;
+            /** Uci */
+            uci: string;
+            /** Fen */
+            fen: string;
+            /** Cp */
+            cp: number | null;
+            /** Mate */
+            mate: number | null;
+            /** Depth */
+            depth: number;
+            /** Ms */
+            ms: number;
+            /** Is Book */
+            is_book: boolean;
+        };
+        /**
+         * BoardMessage
+         * @description Spectators: the board they look at; null while there is none.
+         */
+        BoardMessage: {
+            /**
+             * Type
+             * @constant
+             */
+            type: "board";
+            /** Match */
+            match: number;
+            /** Board */
+            board: {
+                [key: string]: unknown;
+            } | null;
         };
         /**
          * FieldsOut
@@ -1870,6 +4721,8 @@ export interface components {
             check_in_required: boolean;
             /** Self Report */
             self_report: boolean;
+            /** Confirm After Minutes */
+            confirm_after_minutes: number;
             /** Rating Min */
             rating_min: number | null;
             /** Rating Max */
@@ -1880,8 +4733,71 @@ export interface components {
             opens_registration_at: string | null;
             /** Auto Start */
             auto_start: boolean;
+            /** Game */
+            game: string;
+            /** Is Rated */
+            is_rated: boolean;
+            /** Spectator Delay */
+            spectator_delay: number;
+            /**
+             * Spectators
+             * @enum {string}
+             */
+            spectators: "everyone" | "participants";
             /** Allowed Phases */
             allowed_phases: components["schemas"]["Phase"][];
+        };
+        /**
+         * FollowingMessage
+         * @description Spectators: where the entry is that they follow; `idle` is after its last match so far.
+         */
+        FollowingMessage: {
+            /**
+             * Type
+             * @constant
+             */
+            type: "following";
+            /** Entry */
+            entry: number;
+            /** Match */
+            match: number | null;
+            /**
+             * Standing
+             * @enum {string}
+             */
+            standing: "playing" | "waiting" | "idle";
+        };
+        /**
+         * GameResultIn
+         * @description One signed result.
+         */
+        GameResultIn: {
+            /** Tournament */
+            tournament: number;
+            /** Match */
+            match: number;
+            /**
+             * Entries
+             * @default null
+             */
+            entries?: number[] | null;
+            outcome: components["schemas"]["Outcome"];
+            /** Timestamp */
+            timestamp: number;
+            /** Nonce */
+            nonce: string;
+        };
+        /**
+         * GameResultsIn
+         * @description Many results under one signature.
+         */
+        GameResultsIn: {
+            /** Results */
+            results: components["schemas"]["ResultClaim"][];
+            /** Timestamp */
+            timestamp: number;
+            /** Nonce */
+            nonce: string;
         };
         /**
          * HelloMessage
@@ -1897,6 +4813,131 @@ export interface components {
             seq: number;
             /** Viewers */
             viewers: number;
+        };
+        /**
+         * HistoryMessage
+         * @description Spectators: what happened in a match, up to `moment`.
+         */
+        HistoryMessage: {
+            /**
+             * Type
+             * @constant
+             */
+            type: "history";
+            /** Match */
+            match: number;
+            /** Moment */
+            moment: number;
+            /** Events */
+            events: {
+                [key: string]: unknown;
+            }[];
+            /** Games */
+            games: {
+                [key: string]: unknown;
+            }[];
+        };
+        /**
+         * HostedHelloMessage
+         * @description WebSocket of a game: the first message.
+         */
+        HostedHelloMessage: {
+            /**
+             * Type
+             * @constant
+             */
+            type: "hello";
+            /** Number */
+            number: number;
+            /** Side */
+            side: (0 | 1) | null;
+        };
+        /**
+         * HostedRecordMessage
+         * @description WebSocket of a game: the entries after `from`, and the game after them.
+         */
+        HostedRecordMessage: {
+            /**
+             * Type
+             * @constant
+             */
+            type: "record";
+            /** From */
+            from: number;
+            /** Number */
+            number: number;
+            /** Record */
+            record: components["schemas"]["HostedRecordEntryOut"][];
+            game: components["schemas"]["LiveHostedGameOut"];
+        };
+        /**
+         * HostedSnapshotMessage
+         * @description WebSocket of a game: show this.
+         */
+        HostedSnapshotMessage: {
+            /**
+             * Type
+             * @constant
+             */
+            type: "snapshot";
+            /** Number */
+            number: number;
+            game: components["schemas"]["LiveHostedGameOut"];
+        };
+        /**
+         * LiveHostedGameOut
+         * @description A game as all insiders see it.
+         */
+        LiveHostedGameOut: {
+            /** Id */
+            id: number;
+            /** Tournament Id */
+            tournament_id: number;
+            /** Match Number */
+            match_number: number;
+            /** Game Number */
+            game_number: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "ludo";
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "waiting" | "playing" | "paused" | "over";
+            /** Number */
+            number: number;
+            /** Winner */
+            winner: (0 | 1) | null;
+            /** Reason */
+            reason: ("home" | "resigned" | "no-show" | "timeouts" | "disconnect" | "called-off") | null;
+            /** Sides */
+            sides: components["schemas"]["HostedSideOut"][];
+            state: components["schemas"]["LudoBoardOut"] | null;
+            /** Legal */
+            legal: number[];
+            /** Due At */
+            due_at: string | null;
+            /** Left Ms */
+            left_ms: number | null;
+            /** Commitment */
+            commitment: string;
+            /** Client Seeds */
+            client_seeds: string[] | null;
+            /** Seed */
+            seed: string | null;
+            /** Is Delayed */
+            is_delayed: boolean;
+            /** Opened At */
+            opened_at: string;
+            /** Started At */
+            started_at: string | null;
+            /** Ended At */
+            ended_at: string | null;
+            /** Now */
+            now: string;
         };
         /**
          * LiveViewOut
@@ -1942,6 +4983,8 @@ export interface components {
             check_in_required: boolean;
             /** Self Report */
             self_report: boolean;
+            /** Confirm After Minutes */
+            confirm_after_minutes: number;
             /** Rating Min */
             rating_min: number | null;
             /** Rating Max */
@@ -1952,6 +4995,17 @@ export interface components {
             opens_registration_at: string | null;
             /** Auto Start */
             auto_start: boolean;
+            /** Game */
+            game: string;
+            /** Is Rated */
+            is_rated: boolean;
+            /** Spectator Delay */
+            spectator_delay: number;
+            /**
+             * Spectators
+             * @enum {string}
+             */
+            spectators: "everyone" | "participants";
             /** Allowed Phases */
             allowed_phases: components["schemas"]["Phase"][];
             /** Entries */
@@ -1962,6 +5016,59 @@ export interface components {
             standings: components["schemas"]["StandingOut"][];
             /** Rounds */
             rounds: components["schemas"]["RoundOut"][];
+        };
+        /**
+         * Outcome
+         * @description How a game or a whole match ended.
+         *
+         *     A `game` has a winner, null for a draw. A `match` has a `score` in tenths, or the `games` one
+         *     by one, or a forfeit with its winner, or a double forfeit. `winner_entry` may name the winner
+         *     by the number of the entry instead of the side.
+         */
+        Outcome: {
+            /**
+             * Type
+             * @enum {string}
+             */
+            type: "game" | "match";
+            /**
+             * Kind
+             * @default normal
+             * @enum {string}
+             */
+            kind?: "normal" | "forfeit" | "double-forfeit";
+            /**
+             * Winner
+             * @default null
+             */
+            winner?: number | null;
+            /**
+             * Winner Entry
+             * @default null
+             */
+            winner_entry?: number | null;
+            /**
+             * Score
+             * @default null
+             */
+            score?: number[] | null;
+            /**
+             * Games
+             * @default null
+             */
+            games?: (number | null)[] | null;
+            /** Game Id */
+            game_id: string;
+            /**
+             * Duration Ms
+             * @default null
+             */
+            duration_ms?: number | null;
+            /**
+             * Moves
+             * @default null
+             */
+            moves?: number | null;
         };
         /**
          * PatchMessage
@@ -1988,6 +5095,25 @@ export interface components {
             rounds: components["schemas"]["RoundOut"][] | null;
         };
         /**
+         * ResultClaim
+         * @description The outcome of a game of a match of a tournament.
+         *
+         *     `entries` are the numbers of those who played, upper side first: if they are not those of the
+         *     match, the claim is refused.
+         */
+        ResultClaim: {
+            /** Tournament */
+            tournament: number;
+            /** Match */
+            match: number;
+            /**
+             * Entries
+             * @default null
+             */
+            entries?: number[] | null;
+            outcome: components["schemas"]["Outcome"];
+        };
+        /**
          * SnapshotMessage
          * @description WebSocket: everything; replace what you have.
          */
@@ -2000,6 +5126,69 @@ export interface components {
             /** Seq */
             seq: number;
             view: components["schemas"]["LiveViewOut"];
+        };
+        /**
+         * SpectateHelloMessage
+         * @description Spectators: the first message. `delay` is in seconds, `moment` in milliseconds since 1970.
+         */
+        SpectateHelloMessage: {
+            /**
+             * Type
+             * @constant
+             */
+            type: "hello";
+            /** Seq */
+            seq: number;
+            /** Viewers */
+            viewers: number;
+            /** Delay */
+            delay: number;
+            /** Moment */
+            moment: number;
+        };
+        /**
+         * SpectatePatchMessage
+         * @description Spectators: what changed between `from` and `seq`, up to `moment`.
+         */
+        SpectatePatchMessage: {
+            /**
+             * Type
+             * @constant
+             */
+            type: "patch";
+            /** From */
+            from: number;
+            /** Seq */
+            seq: number;
+            tournament: components["schemas"]["FieldsOut"] | null;
+            /** Entries */
+            entries: components["schemas"]["EntryOut"][];
+            /** Matches */
+            matches: components["schemas"]["MatchOut"][];
+            /** Standings */
+            standings: components["schemas"]["StandingOut"][] | null;
+            /** Rounds */
+            rounds: components["schemas"]["RoundOut"][] | null;
+            /** Moment */
+            moment: number;
+        };
+        /**
+         * SpectateSnapshotMessage
+         * @description Spectators: everything, as it was at `moment`.
+         */
+        SpectateSnapshotMessage: {
+            /**
+             * Type
+             * @constant
+             */
+            type: "snapshot";
+            /** Seq */
+            seq: number;
+            view: components["schemas"]["LiveViewOut"];
+            /** Delay */
+            delay: number;
+            /** Moment */
+            moment: number;
         };
         /**
          * ViewersMessage
@@ -2369,7 +5558,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TournamentIn"];
+                "application/json": components["schemas"]["NewTournamentIn"];
             };
         };
         responses: {
@@ -2988,6 +6177,176 @@ export interface operations {
             };
         };
     };
+    pair_round: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PairRoundIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    unpair_round: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnpairIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    explain_round: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+                round_number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExplainedRoundOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_player: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_rating_history: {
+        parameters: {
+            query?: {
+                game?: string;
+                page?: number;
+                page_size?: number;
+            };
+            header?: never;
+            path: {
+                username: string;
+                /** @description Where games are played: the two are kept apart. */
+                pool: "tournament" | "matchmaking";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
     list_log: {
         parameters: {
             query?: {
@@ -3240,6 +6599,1001 @@ export interface operations {
             };
         };
     };
+    report_result: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResultIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportedOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    decide_match: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecisionIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_reports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenReportOut"][];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_result_attempts: {
+        parameters: {
+            query?: {
+                before?: number | null;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttemptsOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_game_servers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServerOut"][];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    register_game_server: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServerIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewSecretOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    rotate_game_server: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                server_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RotateIn"] | null;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewSecretOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    revoke_game_server: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                server_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_grants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrantOut"][];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    grant_game_server: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GrantIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    withdraw_grant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+                public_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    post_game_result: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Tiltyard-Server": string;
+                "X-Tiltyard-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GameResultIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameResultOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    post_game_results: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Tiltyard-Server": string;
+                "X-Tiltyard-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GameResultsIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameResultsOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_money: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MoneyOut"] | null;
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    change_terms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TermsIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    drop_terms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_tournament_statement: {
+        parameters: {
+            query?: {
+                as?: "json" | "csv";
+            };
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LineOut"][];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    retry_payout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                payout_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    settle_payout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                payout_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettleIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_currencies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrencyOut"][];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_wallet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WalletOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_statement: {
+        parameters: {
+            query?: {
+                as?: "json" | "csv";
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LineOut"][];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    create_deposit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DepositIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DepositOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    pretend_to_pay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                deposit_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_operations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperationsOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_payouts: {
+        parameters: {
+            query?: {
+                status?: ("pending" | "sent" | "confirmed" | "failed" | "replaced") | null;
+                tournament_id?: number | null;
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutPageOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_alerts: {
+        parameters: {
+            query?: {
+                resolved?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertOut"][];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    resolve_alert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                alert_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_deliveries: {
+        parameters: {
+            query?: {
+                payout_id?: string | null;
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryOut"][];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    receive_provider_event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceivedOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    receive_payout_confirmation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceivedOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
     explain_pairing: {
         parameters: {
             query?: never;
@@ -3261,6 +7615,746 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ExplainedRoundOut"];
                 };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_flags: {
+        parameters: {
+            query?: {
+                status?: components["schemas"]["Status"] | null;
+                kind?: components["schemas"]["Kind"] | null;
+                username?: string;
+                tournament?: number | null;
+                page?: number;
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlagsOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    review_flag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                flag_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlagOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_host: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    set_host: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HostIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    add_bots: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BotsIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NumbersOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_hosted_games: {
+        parameters: {
+            query?: {
+                match?: number | null;
+                status?: ("waiting" | "playing" | "paused" | "over") | null;
+            };
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostedGameHeadOut"][];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_own_games: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostedGameHeadOut"][];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_hosted_game: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostedGameOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_hosted_record: {
+        parameters: {
+            query?: {
+                after?: number;
+            };
+            header?: never;
+            path: {
+                game_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostedRecordOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    set_ready: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReadyIn"] | null;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostedGameOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    roll_die: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RollIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostedGameOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    move_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostedGameOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    resign_game: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostedGameOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_proof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LudoProofOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_cups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CupHeadOut"][];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    create_cup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CupIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CupOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_cup_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CupOptionsOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_cup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                cup_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CupOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    stop_cup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                cup_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CupOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    resume_cup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                cup_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CupOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_cup_game: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                cup_id: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CupGameOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    export_cup_games: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                cup_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    export_cup_bracket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                cup_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused: the same shape for every status. */
             default: {

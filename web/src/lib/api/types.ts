@@ -11,8 +11,8 @@ type Override<Base, Change> = Omit<Base, keyof Change> & Change;
 
 export type Phase = Schemas['Phase'];
 export type PhaseGroup = 'upcoming' | 'running' | 'finished';
-export type FormatCode = 'single-elimination' | 'round-robin';
-export type Bracket = 'main' | 'third-place';
+export type FormatCode = 'single-elimination' | 'double-elimination' | 'round-robin' | 'swiss' | 'groups-playoff' | 'swiss-playoff';
+export type Bracket = 'main' | 'third-place' | `places-${number}-${number}` | 'winners' | 'losers' | 'grand-final' | 'table' | 'swiss' | `group-${string}`;
 export type SeedingMethod = Schemas['SeedingMethod'];
 export type Role = Schemas['Role'];
 export type StaffRole = Schemas['StaffIn']['role'];
@@ -22,6 +22,14 @@ export type MatchStatus = Schemas['MatchStatus'];
 export type MatchKind = Schemas['ResultKind'];
 export type SideIndex = 0 | 1;
 export type OptionValue = boolean | number | string;
+
+export type Cup = Schemas['CupOut'];
+export type CupHead = Schemas['CupHeadOut'];
+export type CupOptions = Schemas['CupOptionsOut'];
+export type NewCup = Schemas['CupIn'];
+export type CupMatch = Schemas['CupMatchOut'];
+export type CupBoard = Schemas['CupBoardOut'];
+export type CupGame = Schemas['CupGameOut'];
 
 export type User = Schemas['UserOut'];
 export type Me = Schemas['MeOut'];
@@ -52,15 +60,66 @@ export type SharedView = Override<Schemas['LiveViewOut'], Narrowed>;
 export type View = Override<Schemas['ViewOut'], Narrowed>;
 export type SeqOut = Schemas['SeqOut'];
 
-export type NewTournament = Override<Schemas['TournamentIn'], { format: FormatCode }>;
+export type Pool = Schemas['Pool'];
+export type PoolRating = Schemas['PoolRatingOut'];
+export type GameRating = Schemas['GameRatingOut'];
+export type RatingStep = Schemas['HistoryItemOut'];
+export type RatingHistory = Schemas['HistoryOut'];
+export type Played = Schemas['PlayedOut'];
+export type Player = Schemas['PlayerOut'];
+
+export type Flag = Schemas['FlagOut'];
+export type Flags = Schemas['FlagsOut'];
+export type FlagStatus = Flag['status'];
+export type FlagKind = Flag['kind'];
+
+export type NewTournament = Override<Schemas['NewTournamentIn'], { format: FormatCode }>;
 export type TournamentChange = Schemas['TournamentPatch'];
 export type NewEntry = { name: string; rating?: number; club?: string };
 export type ResultIn = { score: [number, number] } | { forfeit: SideIndex } | { double_forfeit: true };
+
+export type ByeKind = NonNullable<Schemas['ByeIn']['kind']>;
+export type RoundWishes = Schemas['PairRoundIn'];
+export type ExplainedRound = Schemas['ExplainedRoundOut'];
+export type ExplainedPair = Schemas['PairOut'];
+export type Currency = Schemas['CurrencyOut'];
+export type Terms = Schemas['TermsOut'];
+export type TermsIn = Schemas['TermsIn'];
+export type Tier = Schemas['TierOut'];
+export type Money = Schemas['MoneyOut'];
+export type Award = Schemas['AwardOut'];
+export type Line = Schemas['LineOut'];
+export type Payout = Schemas['PayoutOut'];
+export type PayoutStatus = Payout['status'];
+export type PayoutPage = Schemas['PayoutPageOut'];
+export type Wallet = Schemas['WalletOut'];
+export type Deposit = Schemas['DepositOut'];
+export type Alert = Schemas['AlertOut'];
+export type Delivery = Schemas['DeliveryOut'];
+export type Operations = Schemas['OperationsOut'];
 
 export type LogItem = Schemas['LogItemOut'];
 export type Log = Schemas['LogOut'];
 export type LogCheck = Schemas['VerdictOut'];
 export type StaffMember = Schemas['StaffOut'];
+
+/** A result as somebody says it was. */
+export type Claimed = Override<Schemas['ClaimedOut'], { winner: SideIndex | null; score: [number, number] | null }>;
+export type PlayerReport = Override<Schemas['ReportOut'], { side: SideIndex; result: Claimed }>;
+/** A match that players have reported and nobody has decided. */
+export type OpenReport = Override<Schemas['OpenReportOut'], { reports: PlayerReport[] }>;
+export type Reported = Schemas['ReportedOut'];
+export type GameServer = Schemas['ServerOut'];
+export type NewSecret = Schemas['NewSecretOut'];
+export type ServerGrant = Schemas['GrantOut'];
+export type ResultAttempt = Schemas['AttemptOut'];
+export type ResultAttempts = Schemas['AttemptsOut'];
+
+/** Games that are played on this server. */
+export type Host = Schemas['HostOut'];
+export type HostIn = Schemas['HostIn'];
+export type BotLevel = Schemas['BotOut']['level'];
+export type HostedGameHead = Schemas['HostedGameHeadOut'];
 
 export type PatchMessage = Override<Schemas['PatchMessage'], { tournament: Partial<SharedView> | null; matches: Match[]; rounds: Round[] | null }>;
 export type SnapshotMessage = Override<Schemas['SnapshotMessage'], { view: SharedView }>;
@@ -68,6 +127,35 @@ export type LiveMessage =
   | Schemas['HelloMessage']
   | PatchMessage
   | SnapshotMessage
+  | Schemas['ViewersMessage']
+  | { type: 'pong' }
+  | { type: 'error'; code: string; message: string };
+
+/** A game on a board: what all kinds have; the rest belongs to the component of its kind. */
+export type Board = {
+  kind: string;
+  id: number;
+  number: number;
+  game_number: number;
+  status: 'waiting' | 'playing' | 'paused' | 'over';
+  winner: SideIndex | null;
+  reason: string | null;
+  sides: { entry: number; name: string; is_away: boolean }[];
+  state: unknown;
+};
+/** One step of a game, with the position after it. */
+export type BoardMove = Pick<Board, 'number' | 'status' | 'winner' | 'state'> & { at: number; text: string };
+export type PastGame = { board: Board; moves: BoardMove[] };
+export type MatchEvent = { seq: number; kind: string; at: number; winner?: SideIndex | null; result?: { kind: string; winner: SideIndex | null; score: [number, number] | null } };
+export type History = Override<Schemas['HistoryMessage'], { events: MatchEvent[]; games: PastGame[] }>;
+export type Following = Schemas['FollowingMessage'];
+export type SpectateMessage =
+  | Schemas['SpectateHelloMessage']
+  | (PatchMessage & { moment: number })
+  | (SnapshotMessage & { moment: number; delay: number })
+  | Override<Schemas['BoardMessage'], { board: Board | null }>
+  | Following
+  | History
   | Schemas['ViewersMessage']
   | { type: 'pong' }
   | { type: 'error'; code: string; message: string };

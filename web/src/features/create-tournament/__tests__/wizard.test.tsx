@@ -27,7 +27,14 @@ describe('the create wizard', () => {
     await user.type(screen.getByLabelText(/Places/), '37');
     expect(screen.getByText(/37 plays 37 matches in 6 rounds; the top 27 seeds have a bye/)).toBeInTheDocument();
     await user.click(next());
+    await user.click(screen.getByRole('switch', { name: 'Entry fee and prizes' }));
+    await user.type(screen.getByLabelText('Entry fee'), '20');
+    await user.type(screen.getByLabelText(/The house takes/), '10');
+    expect(screen.getByText('666 coins')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Top two' }));
     await user.click(next());
+    await user.click(next());
+    expect(screen.getByText('20 coins to enter, 1: 70%, 2: 30%')).toBeInTheDocument();
     expect(screen.getByText('Spring joust')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Create tournament' }));
     await vi.waitFor(() => expect(onCreated).toHaveBeenCalled());
@@ -46,10 +53,29 @@ describe('the create wizard', () => {
     const { user } = renderWith(<CreateWizard onCreated={onCreated} />);
     await user.type(await screen.findByLabelText('Name'), 'Taken');
     await user.click(screen.getByRole('radio', { name: /Round robin/ }));
-    for (let step = 0; step < 4; step += 1) await user.click(next());
+    for (let step = 0; step < 5; step += 1) await user.click(next());
     await user.click(screen.getByRole('button', { name: 'Create tournament' }));
     expect(await screen.findByLabelText('Name')).toHaveAccessibleDescription('There is a tournament of this name already.');
     expect(onCreated).not.toHaveBeenCalled();
+  });
+
+  it('refuses prizes above the pool before the server has to', async () => {
+    const { user } = renderWith(<CreateWizard onCreated={onCreated} />);
+    await user.type(await screen.findByLabelText('Name'), 'Greedy');
+    await user.click(screen.getByRole('radio', { name: /Round robin/ }));
+    for (let step = 0; step < 3; step += 1) await user.click(next());
+    await user.click(screen.getByRole('switch', { name: 'Entry fee and prizes' }));
+    await user.click(screen.getByRole('button', { name: 'Top two' }));
+    const [first] = screen.getAllByLabelText('Share (%)');
+    if (first) await user.type(first, '5');
+    await user.click(next());
+    expect(screen.getByRole('alert')).toHaveTextContent('Each line needs places');
+    if (first) {
+      await user.clear(first);
+      await user.type(first, '80');
+    }
+    await user.click(next());
+    expect(screen.getByRole('alert')).toHaveTextContent('promise 110% of the pool');
   });
 
   it('works from the keyboard: Enter goes on and focus follows', async () => {
@@ -64,7 +90,7 @@ describe('the create wizard', () => {
 describe('what the wizard sends', () => {
   it('holds only what was filled in', () => {
     expect(toRequest({ ...EMPTY_DRAFT, name: ' A ', format: 'round-robin' })).toEqual({
-      name: 'A', format: 'round-robin', options: {}, seeding: 'rating', check_in_required: false, self_report: false, is_public: true,
+      name: 'A', format: 'round-robin', options: {}, seeding: 'rating', check_in_required: false, self_report: false, is_public: true, spectator_delay: 3, spectators: 'everyone',
     });
   });
   it('knows how long a round robin is', () => {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { previewResult, stepScore } from '@/features/director-desk/result-draft';
+import { draftOf, previewResult, stepScore } from '@/features/director-desk/result-draft';
 import { ResultDialog } from '@/features/director-desk/result-dialog';
 import type { Match, View } from '@/lib/api/types';
 import type { FakeBackend } from '@/testing/fake-backend';
@@ -104,12 +104,18 @@ describe('the result dialog', () => {
 });
 
 describe('a result being chosen', () => {
-  const match = { best_of: 5 } as Match;
+  const match = { best_of: 5, head_start: 0, games: [] as Match['games'] } as Match;
   const names: [string, string] = ['A', 'B'];
   it('never gives both sides the deciding game', () => {
-    expect(stepScore([3, 2], 1, 1, 5)).toEqual([2, 3]);
-    expect(stepScore([0, 0], 0, -1, 5)).toEqual([0, 0]);
-    expect(stepScore([3, 0], 0, 1, 5)).toEqual([3, 0]);
+    expect(stepScore([3, 2], 1, 1, match)).toEqual([2, 3]);
+    expect(stepScore([0, 0], 0, -1, match)).toEqual([0, 0]);
+    expect(stepScore([3, 0], 0, 1, match)).toEqual([3, 0]);
+  });
+  it('begins with the head start and never falls below it', () => {
+    const final = { ...match, head_start: 10 };
+    expect(draftOf(final)).toEqual({ kind: 'score', score: [1, 0] });
+    expect(draftOf({ ...final, games: [1, 0] })).toEqual({ kind: 'score', score: [2, 1] });
+    expect(stepScore([1, 0], 0, -1, final)).toEqual([1, 0]);
   });
   it('is not complete before somebody has won', () => {
     expect(previewResult({ kind: 'score', score: [2, 2] }, match, names, false)).toEqual({ text: 'First to 3: nobody has won yet.', body: null });

@@ -1,0 +1,32 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { Page } from '@/components/layout/page';
+import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/states';
+import { ProfileView } from '@/features/profile/profile-view';
+import { usePlayer } from '@/features/profile/use-profile';
+import { ApiError, messageOf } from '@/lib/api/errors';
+
+const route = getRouteApi('/players/$username');
+
+/** The profile of a player: ratings, history, tournaments. */
+export function PlayerPage() {
+  const { username } = route.useParams();
+  const player = usePlayer(username);
+  if (player.isPending) {
+    return (
+      <Page title="Player">
+        <Loading label="Loading the profile">
+          <Skeleton className="h-96" />
+        </Loading>
+      </Page>
+    );
+  }
+  if (player.isError) {
+    const isUnknown = player.error instanceof ApiError && player.error.status === 404;
+    return <Page title={isUnknown ? 'Nobody of that name' : 'Player'}>{isUnknown ? <EmptyState title="No such player">Nobody here is called “{username}”.</EmptyState> : <ErrorState message={messageOf(player.error)} onRetry={() => void player.refetch()} />}</Page>;
+  }
+  return (
+    <Page title={player.data.display_name} heading={<></>}>
+      <ProfileView key={player.data.username} player={player.data} />
+    </Page>
+  );
+}

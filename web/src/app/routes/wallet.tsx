@@ -1,0 +1,29 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Page } from '@/components/layout/page';
+import { buttonClass } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/states';
+import { WalletView } from '@/features/payments/wallet-view';
+import { useUser } from '@/lib/query';
+
+const route = getRouteApi('/wallet');
+
+export function WalletPage() {
+  const user = useUser();
+  const { currency } = route.useSearch();
+  return (
+    <Page title="Wallet" width="narrow" lead="Entry fees are paid from here; prizes and refunds come back here.">
+      {user === null ? (
+        <EmptyState
+          title="Sign in first"
+          action={
+            <Link to="/sign-in" search={{ redirect: '/wallet' }} className={buttonClass('primary')}>
+              Sign in
+            </Link>
+          }
+        />
+      ) : (
+        <WalletView currency={currency} />
+      )}
+    </Page>
+  );
+}

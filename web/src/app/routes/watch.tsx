@@ -1,0 +1,91 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { NotFound } from '@/app/routes/not-found';
+import { ErrorBoundary } from '@/components/layout/error-boundary';
+import { Page } from '@/components/layout/page';
+import { buttonClass } from '@/components/ui/button';
+import { EmptyState, Loading, Skeleton } from '@/components/ui/states';
+import { BracketView } from '@/features/bracket/bracket-view';
+import { SpectatorBoard } from '@/features/ludo/spectator-board';
+import { RoundsView } from '@/features/rounds/rounds-view';
+import type { BoardTable } from '@/features/watch/board-view';
+import { isShutOut } from '@/features/watch/spectate-state';
+import { type Choice, type Spectate, useSpectate } from '@/features/watch/use-spectate';
+import { WatchHeader } from '@/features/watch/watch-header';
+import { WatchView } from '@/features/watch/watch-view';
+import type { View } from '@/lib/api/types';
+import { useUser } from '@/lib/query';
+
+const route = getRouteApi('/tournaments/$id/watch');
+
+/** The boards of hosted games: one line a kind. */
+const BOARDS: BoardTable = { ludo: SpectatorBoard };
+
+/** A tournament for spectators. */
+export function WatchPage() {
+  const id = Number(route.useParams().id);
+  const { match, entry } = route.useSearch();
+  const spectate = useSpectate(id, entry !== undefined ? { entry } : match !== undefined ? { match } : null);
+  const { view, refusal } = spectate;
+
+  if (!Number.isInteger(id) || refusal?.code === 'tournament.unknown') return <NotFound />;
+  if (isShutOut(spectate)) return <ShutOut id={id} message={refusal?.message ?? ''} />;
+  if (!view) {
+    return (
+      <Page title="Watch" heading={<Skeleton className="h-24" />} width="wide">
+        <Loading label="Taking a seat">
+          <Skeleton className="h-[60dvh]" />
+        </Loading>
+      </Page>
+    );
+  }
+  return <Grandstand view={view} spectate={spectate} />;
+}
+
+/** Header, stage, and the draw as it was a moment ago. */
+function Grandstand({ view, spectate }: { view: View; spectate: Spectate }) {
+  const navigate = route.useNavigate();
+  const choose = (choice: Choice) => void navigate({ search: choice ?? {}, replace: true, resetScroll: false });
+  const watch = (match: number) => {
+    choose({ match });
+    window.scrollTo({ top: 0, behavior: 'smooth' });
+  };
+  const followed = spectate.choice && 'entry' in spectate.choice ? spectate.choice.entry : null;
+  return (
+    <Page title={`Watch ${view.name}`} width="wide" heading={<WatchHeader view={view} delay={spectate.delay} viewers={spectate.viewers} status={spectate.status} />}>
+      <ErrorBoundary>
+        <WatchView view={view} spectate={spectate} table={BOARDS} onChoose={choose} />
+      </ErrorBoundary>
+      {view.matches.length > 0 && (
+        <ErrorBoundary>
+          {view.format === 'round-robin' ? <RoundsView view={view} onOpenMatch={watch} /> : <BracketView view={view} onOpenMatch={watch} followedEntry={followed} />}
+        </ErrorBoundary>
+      )}
+    </Page>
+  );
+}
+
+/** The boards of this tournament are for its participants. */
+function ShutOut({ id, message }: { id: number; message: string }) {
+  const user = useUser();
+  return (
+    <Page title="Watch" width="narrow">
+      <EmptyState
+        title="For participants only"
+        action={
+          <>
+            {user === null && (
+              <Link to="/sign-in" search={{ redirect: `/tournaments/${id}/watch` }} className={buttonClass('primary')}>
+                Sign in
+              </Link>
+            )}
+            <Link to="/tournaments/$id" params={{ id: String(id) }} className={buttonClass()}>
+              Go to the tournament
+            </Link>
+          </>
+        }
+      >
+        {message} The bracket and all results are open to everybody on the tournament page.
+      </EmptyState>
+    </Page>
+  );
+}

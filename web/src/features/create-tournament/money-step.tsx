@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '@/components/ui/button';
+import { SelectField, SwitchField, TextField } from '@/components/ui/field';
+import { Icon } from '@/components/ui/icon';
+import { Notice } from '@/components/ui/notice';
+import { type MoneyDraft, poolOf, PRESETS, promised, type TierDraft } from '@/features/create-tournament/money-draft';
+import type { StepProps } from '@/features/create-tournament/steps';
+import { formatMoney } from '@/lib/money';
+import { meQuery } from '@/lib/query';
+import { useCurrencies } from '@/lib/use-money';
+
+/** What it costs and what there is to win. */
+export function MoneyStep({ draft, errors, onChange }: StepProps) {
+  const money = draft.money;
+  const isOperator = useQuery(meQuery).data?.user?.is_operator ?? false;
+  const change = (part: Partial<MoneyDraft>) => onChange({ money: { ...money, ...part } });
+  return (
+    <>
+      <SwitchField label="Entry fee and prizes" hint="Fees are held in escrow and paid out by place. It is all fixed when registration opens." checked={money.isOn} onChange={(isOn) => change({ isOn })} />
+      {money.isOn && (
+        <>
+          <Amounts money={money} errors={errors} isOperator={isOperator} onChange={change} />
+          <Tiers money={money} error={errors['money.tiers'] ?? Object.entries(errors).find(([field]) => /^(tiers|positions|guaranteed)/.test(field))?.[1]} isOperator={isOperator} onChange={change} />
+          <Outlook money={money} players={Number(draft.capacity) || 16} />
+          <Rules money={money} onChange={change} />
+        </>
+      )}
+    </>
+  );
+}
+
+type PartProps = { money: MoneyDraft; onChange: (part: Partial<MoneyDraft>) => void };
+
+function Amounts({ money, errors, isOperator, onChange }: PartProps & { errors: Record<string, string>; isOperator: boolean }) {
+  const currencies = useCurrencies();
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField label="Currency" value={money.currency} onChange={(event) => onChange({ currency: event.target.value })}>
+        {currencies.data?.map((row) => (
+          <option key={row.code} value={row.code}>
+            {row.name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField label="Entry fee" inputMode="decimal" placeholder="None" value={money.fee} error={errors['money.fee']} onChange={(event) => onChange({ fee: event.target.value })} />
+      <TextField label="The house takes (%)" inputMode="decimal" placeholder="0" hint="Of the fees, before they go to the pool." value={money.houseFee} error={errors['money.house_fee']} onChange={(event) => onChange({ houseFee: event.target.value })} />
+      {isOperator && <TextField label="Guaranteed pool" inputMode="decimal" placeholder="None" hint="The house tops the pool up to this." value={money.guaranteed} error={errors['money.guaranteed']} onChange={(event) => onChange({ guaranteed: event.target.value })} />}
+    </div>
+  );
+}
+
+function Tiers({ money, error, isOperator, onChange }: PartProps & { error: string | undefined; isOperator: boolean }) {
+  const put = (index: number, part: Partial<TierDraft>) => onChange({ tiers: money.tiers.map((tier, n) => (n === index ? { ...tier, ...part } : tier)) });
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-2 text-sm font-semibold">Prizes</legend>
+      <div className="flex flex-wrap gap-2">
+        {PRESETS.map((preset) => (
+          <Button key={preset.name} size="sm" onClick={() => onChange({ tiers: preset.tiers })}>
+            {preset.name}
+          </Button>
+        ))}
+      </div>
+      <ol className="flex flex-col gap-3">
+        {money.tiers.map((tier, index) => (
+          <li key={index} className="flex flex-wrap items-end gap-3 rounded-md border border-line bg-surface p-3">
+            <TextField label="Places" aria-label={`Places of line ${index + 1}`} className="w-24" placeholder="5-8" value={tier.positions} onChange={(event) => put(index, { positions: event.target.value })} />
+            <TextField label={tier.isFixed ? 'Sum' : 'Share (%)'} inputMode="decimal" className="w-28" value={tier.amount} onChange={(event) => put(index, { amount: event.target.value })} />
+            {isOperator && (
+              <SelectField label="Kind" className="w-36" value={tier.isFixed ? 'fixed' : 'share'} onChange={(event) => put(index, { isFixed: event.target.value === 'fixed' })}>
+                <option value="share">Of the pool</option>
+                <option value="fixed">Fixed</option>
+              </SelectField>
+            )}
+            {tier.positions.includes('-') && (
+              <SelectField label="Who gets it" className="w-36" value={tier.isSplit ? 'split' : 'each'} onChange={(event) => put(index, { isSplit: event.target.value === 'split' })}>
+                <option value="split">Shared by all</option>
+                <option value="each">Each of them</option>
+              </SelectField>
+            )}
+            <Button look="ghost" size="icon" className="ml-auto" aria-label={`Remove line ${index + 1}`} onClick={() => onChange({ tiers: money.tiers.filter((_, n) => n !== index) })}>
+              <Icon name="trash" className="size-4" />
+            </Button>
+          </li>
+        ))}
+      </ol>
+      <div>
+        <Button size="sm" onClick={() => onChange({ tiers: [...money.tiers, { positions: '', amount: '', isFixed: false, isSplit: false }] })}>
+          <Icon name="plus" className="size-4" /> Add a line
+        </Button>
+      </div>
+      {error && (
+        <p role="alert" className="text-sm font-semibold text-gules">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function Outlook({ money, players }: { money: MoneyDraft; players: number }) {
+  const pool = poolOf(money, players);
+  const rest = 10_000 - promised(money);
+  return (
+    <Notice tone="gold">
+      With {players} players the pool is <strong className="numerals">{formatMoney(pool, money.currency)}</strong>.{rest > 0 && !money.tiers.some((tier) => tier.isFixed) && ` ${rest / 100}% of it is promised to nobody and stays with the house.`}
+    </Notice>
+  );
+}
+
+function Rules({ money, onChange }: PartProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField label="Whoever withdraws" value={money.withdrawal} onChange={(event) => onChange({ withdrawal: event.target.value as MoneyDraft['withdrawal'] })}>
+        <option value="until-seeding">gets the fee back until check-in ends</option>
+        <option value="until-check-in">gets the fee back until check-in opens</option>
+        <option value="never">forfeits the fee to the pool</option>
+      </SelectField>
+      <SelectField label="Whoever does not turn up" value={money.noShow} onChange={(event) => onChange({ noShow: event.target.value as MoneyDraft['noShow'] })}>
+        <option value="forfeit">forfeits the fee to the pool</option>
+        <option value="refund">gets the fee back</option>
+      </SelectField>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { describeClock, describeScore, nameRound, whiteShare } from '@/features/cups/score';
+import type { Cup, CupGame } from '@/lib/api/types';
+import type { FakeBackend } from '@/testing/fake-backend';
+import { installBackend, renderApp } from '@/testing/render';
+
+const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+const HEAD = { number: 1, match: 1, round: '1.1', white: 'Lance', black: 'Mace', result: '1-0', reason: 'time', plies: 2 };
+const CUP: Cup = {
+  id: 7, name: 'Evening cup', status: 'stopped', is_stopping: false, engines: ['Lance', 'Mace'], played: 1, expected: 2, champion: '', error: '', created_at: '2026-11-01T10:00:00Z',
+  increments: [1], seeding: 'ByRating', time: { kind: 'depth', value: 1, increment: 0 }, boards: [], games: [HEAD],
+  rounds: [{ number: 1, matches: [{ id: 1, sides: [{ name: 'Lance', seed: 1, score: 1, is_winner: false }, { name: 'Mace', seed: 2, score: 0, is_winner: false }], is_decided: false, decided_by: '', scheduled: 2, games: [1] }] }],
+};
+const move = (san: string, uci: string) => ({ san, uci, fen: START, cp: 20, mate: null, depth: 3, ms: 40, is_book: false });
+const GAME: CupGame = { ...HEAD, text: 'Black loses on time (5 ms over)', start_fen: START, moves: [move('e4', 'e2e4'), move('e5', 'e7e5')] };
+
+describe('a cup', () => {
+  let backend: FakeBackend;
+  beforeEach(() => {
+    backend = installBackend();
+    backend.answers.set('GET cups/7', () => CUP);
+    backend.answers.set('GET cups/7/games/1', () => GAME);
+    backend.answers.set('POST cups/7/resume', () => ({ ...CUP, status: 'queued' }));
+  });
+
+  it('shows the score of a match and replays its game by button and key', async () => {
+    const { user } = renderApp('/cups/7');
+    await user.click(await screen.findByRole('button', { name: 'Lance against Mace, 1 to 0, show the games' }));
+    const game = await screen.findByRole('region', { name: 'Game 1.1' });
+    expect(within(game).getByText('Black loses on time (5 ms over)')).toBeVisible();
+    await user.click(within(game).getByRole('button', { name: 'Forward' }));
+    expect(within(game).getByText('1 of 2')).toBeVisible();
+    await user.keyboard('{ArrowRight}');
+    expect(within(game).getByRole('button', { name: 'Forward' })).toBeDisabled();
+    await user.keyboard('{Home}');
+    expect(within(game).getByText('Start position')).toBeVisible();
+  });
+
+  it('lets operators go on, and nobody else', async () => {
+    const first = renderApp('/cups/7');
+    await screen.findByRole('heading', { name: 'Evening cup' });
+    expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+    first.unmount();
+    backend.user = { id: 3, username: 'warden', display_name: 'The Warden', is_operator: true };
+    const { user } = renderApp('/cups/7');
+    await user.click(await screen.findByRole('button', { name: 'Go on' }));
+    expect(await screen.findByRole('button', { name: 'Stop' })).toBeVisible();
+  });
+
+  it('writes scores, clocks and rounds as people do', () => {
+    expect(describeScore({ cp: -35, mate: null })).toBe('−0.35');
+    expect(describeScore({ cp: null, mate: 5 })).toBe('+M5');
+    expect(whiteShare({ cp: 0, mate: null })).toBe(50);
+    expect(whiteShare({ cp: null, mate: -1 })).toBe(0);
+    expect([describeClock(65_000), describeClock(9_400)]).toEqual(['1:05', '9.4']);
+    expect([nameRound(3, 3), nameRound(1, 4)]).toEqual(['Final', 'Round of 16']);
+  });
+});

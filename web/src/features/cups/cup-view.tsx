@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { Button, buttonClass } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { Progress } from '@/components/ui/progress';
+import { CupBracket } from '@/features/cups/cup-bracket';
+import { LiveBoard } from '@/features/cups/live-board';
+import { Replay } from '@/features/cups/replay';
+import { describeReason } from '@/features/cups/score';
+import { isLive, useSteerCup } from '@/features/cups/use-cups';
+import type { Cup } from '@/lib/api/types';
+
+/** A cup: how far it is, the bracket, the boards, the games. */
+export function CupView({ cup, isOperator }: { cup: Cup; isOperator: boolean }) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const playing = new Set(cup.boards.map((board) => board.match));
+  return (
+    <>
+      <Head cup={cup} isOperator={isOperator} />
+      <div className="flex flex-col gap-6 xl:flex-row xl:items-start">
+      {cup.rounds.length > 0 && <CupBracket rounds={cup.rounds} playing={playing} onOpen={(match) => setChosen(match.games.at(-1) ?? null)} />}
+      {cup.boards.length > 0 && (
+        <section aria-label="Boards" className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4">
+          {cup.boards.map((board) => (
+            <LiveBoard key={board.number} board={board} />
+          ))}
+        </section>
+      )}
+      </div>
+      {chosen !== null && <Replay cup={cup.id} number={chosen} />}
+      {cup.games.length > 0 && <Games cup={cup} chosen={chosen} onChoose={setChosen} />}
+    </>
+  );
+}
+
+function Head({ cup, isOperator }: { cup: Cup; isOperator: boolean }) {
+  const steer = useSteerCup(cup.id);
+  const deed = isLive(cup.status) ? 'stop' : cup.status === 'over' ? null : 'resume';
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <Badge tone={cup.status === 'failed' ? 'gules' : cup.status === 'over' ? 'vert' : 'plain'}>{cup.is_stopping ? 'stopping' : cup.status}</Badge>
+        {cup.champion && <p className="font-display text-xl">Champion: {cup.champion}</p>}
+        <p className="text-ink-soft tabular-nums">
+          {cup.played} of {cup.expected} games
+        </p>
+        <div className="ml-auto flex flex-wrap gap-2">
+          {isOperator && deed && (
+            <Button look={deed === 'stop' ? 'danger' : 'primary'} size="sm" isBusy={steer.isPending || cup.is_stopping} onClick={() => steer.mutate(deed)}>
+              {deed === 'stop' ? 'Stop' : 'Go on'}
+            </Button>
+          )}
+          <a className={buttonClass('secondary', 'sm')} href={`/api/cups/${cup.id}/pgn`} download>
+            Games (PGN)
+          </a>
+          <a className={buttonClass('secondary', 'sm')} href={`/api/cups/${cup.id}/bracket`} download>
+            Bracket (JSON)
+          </a>
+        </div>
+      </div>
+      <Progress done={cup.played} total={cup.expected} label="Games played" />
+      {cup.error && <Notice tone="bad">{cup.error}</Notice>}
+      {steer.error && <Notice tone="bad">{steer.error.message}</Notice>}
+    </div>
+  );
+}
+
+function Games({ cup, chosen, onChoose }: { cup: Cup; chosen: number | null; onChoose: (number: number) => void }) {
+  return (
+    <section aria-labelledby="games">
+      <h2 id="games" className="mb-2 text-lg">
+        Games
+      </h2>
+      <ul className="grid gap-1 sm:grid-cols-2 lg:grid-cols-3">
+        {cup.games.map((game) => (
+          <li key={game.number}>
+            <button type="button" aria-pressed={chosen === game.number} onClick={() => onChoose(game.number)} className="flex w-full items-center gap-2 rounded-md border border-line bg-surface px-3 py-2 text-left text-sm hover:bg-sunken aria-pressed:border-azure">
+              <span className="w-9 text-ink-faint tabular-nums">{game.round}</span>
+              <span className="min-w-0 flex-1 truncate">
+                {game.white} – {game.black}
+              </span>
+              <span className="text-xs text-ink-faint max-sm:hidden">{describeReason(game.reason)}</span>
+              <span className="font-semibold tabular-nums">{game.result.replaceAll('1/2', '½')}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+type Score = { cp: number | null; mate: number | null };
+
+/** A score as people write it, from White's view: `+0.35`, `−M3`. */
+export function describeScore({ cp, mate }: Score): string {
+  if (mate !== null) return `${mate > 0 ? '+' : '−'}M${Math.abs(mate)}`;
+  if (cp === null) return '';
+  return `${cp < 0 ? '−' : '+'}${(Math.abs(cp) / 100).toFixed(2)}`;
+}
+
+/** White's share of the evaluation bar, in hundredths: even at 50, never quite full before a mate. */
+export function whiteShare({ cp, mate }: Score): number {
+  if (mate !== null) return mate > 0 ? 100 : 0;
+  if (cp === null) return 50;
+  return Math.round(100 / (1 + 10 ** (-cp / 400)));
+}
+
+/** A clock as people read it: `1:05`, under ten seconds `9.4`. */
+export function describeClock(ms: number): string {
+  if (ms < 10_000) return (ms / 1000).toFixed(1);
+  const seconds = Math.floor(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** What the pieces of a position are called, for those who do not see the board. */
+export function describePosition(fen: string, uci: string): string {
+  const turn = fen.split(' ')[1] === 'b' ? 'Black' : 'White';
+  return uci ? `Chess board after ${uci.slice(0, 2)} to ${uci.slice(2, 4)}, ${turn} to move` : `Chess board, ${turn} to move`;
+}
+
+const ROUNDS = ['Final', 'Semi-finals', 'Quarter-finals'];
+
+/** The name of a round by how many come after it. */
+export const nameRound = (number: number, rounds: number) => ROUNDS[rounds - number] ?? `Round of ${2 ** (rounds - number + 1)}`;
+
+const REASONS: Record<string, string> = {
+  time: 'lost on time', crash: 'the engine crashed', hang: 'the engine did not answer', illegal_move: 'illegal move', start_failed: 'the engine did not start',
+};
+
+/** Why a game ended, in words. */
+export const describeReason = (reason: string) => REASONS[reason] ?? reason.replaceAll('_', ' ');

@@ -1,0 +1,32 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '@/lib/api';
+import type { Cup, NewCup } from '@/lib/api/types';
+
+const LIVE_MS = 1000;
+const SLOW_MS = 10_000;
+
+export const isLive = (status: Cup['status']) => status === 'queued' || status === 'running';
+
+/** All cups; looked at again now and then. */
+export const useCups = () => useQuery({ queryKey: ['cups'], queryFn: api.listCups, refetchInterval: SLOW_MS });
+
+/** One cup; asked for every second while it is played. */
+export const useCup = (id: number) =>
+  useQuery({ queryKey: ['cup', id], queryFn: () => api.getCup(id), staleTime: 0, refetchInterval: (query) => (query.state.data && !isLive(query.state.data.status) ? false : LIVE_MS) });
+
+/** What a cup can be made of. */
+export const useCupOptions = () => useQuery({ queryKey: ['cup-options'], queryFn: api.getCupOptions, staleTime: 60_000 });
+
+/** A finished game; it never changes. */
+export const useCupGame = (id: number, number: number) => useQuery({ queryKey: ['cup', id, 'game', number], queryFn: () => api.getCupGame(id, number), staleTime: Infinity });
+
+export function useCreateCup() {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: (body: NewCup) => api.createCup(body), onSuccess: () => client.invalidateQueries({ queryKey: ['cups'] }) });
+}
+
+/** Stop a cup, or let it go on. */
+export function useSteerCup(id: number) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: (deed: 'stop' | 'resume') => api.steerCup(id, deed), onSuccess: (cup) => client.setQueryData(['cup', id], cup) });
+}

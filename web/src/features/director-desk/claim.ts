@@ -1,0 +1,19 @@
+import type { Claimed, ResultIn } from '@/lib/api/types';
+import { formatPoints } from '@/lib/format';
+
+type Names = [string, string];
+
+/** What somebody says happened, as a sentence. */
+export function claimText({ kind, winner, score }: Claimed, names: Names): string {
+  if (kind === 'double-forfeit') return 'Both forfeited';
+  if (winner === null) return 'A draw';
+  if (kind === 'forfeit') return `${names[winner]} won by forfeit`;
+  return `${names[winner]} won${score && score[0] + score[1] > 10 ? ` ${formatPoints(score[winner])}–${formatPoints(score[winner === 0 ? 1 : 0])}` : ''}`;
+}
+
+/** The same as something to send: agreeing is saying the same. */
+export function claimBody({ kind, winner, score }: Claimed): ResultIn {
+  if (score) return { score };
+  if (kind === 'forfeit' && winner !== null) return { forfeit: winner === 0 ? 1 : 0 };
+  return { double_forfeit: true };
+}

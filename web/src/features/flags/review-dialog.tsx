@@ -1,0 +1,49 @@
+import { type SyntheticEvent, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogActions } from '@/components/ui/dialog';
+import { TextArea } from '@/components/ui/field';
+import { Notice } from '@/components/ui/notice';
+import { useToast } from '@/components/ui/toast';
+import { useReview } from '@/features/flags/use-flags';
+import { messageOf } from '@/lib/api/errors';
+import type { Flag, FlagStatus } from '@/lib/api/types';
+
+const WORDS: Record<FlagStatus, { title: string; action: string; done: string; hint: string }> = {
+  open: { title: 'Reopen this flag?', action: 'Reopen', done: 'Reopened.', hint: 'What came up, for whoever looks at it next.' },
+  dismissed: { title: 'Dismiss this flag?', action: 'Dismiss', done: 'Dismissed.', hint: 'What explains it: brothers, a stable field, a known illness.' },
+  confirmed: { title: 'Confirm this flag?', action: 'Confirm', done: 'Confirmed.', hint: 'What you found. Confirming punishes nobody by itself.' },
+};
+
+/** A decision about a flag, with the reason it rests on. */
+export function ReviewDialog({ flag, status, onClose }: { flag: Flag; status: FlagStatus; onClose: () => void }) {
+  const [note, setNote] = useState('');
+  const review = useReview();
+  const say = useToast();
+  const words = WORDS[status];
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    review.mutate(
+      { id: flag.id, status, note: note.trim() },
+      {
+        onSuccess: () => {
+          say(words.done);
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={words.title} description={flag.evidence.summary}>
+      <form className="flex flex-col gap-4" onSubmit={submit}>
+        <TextArea label="Note" rows={4} maxLength={1000} required hint={`${words.hint} Kept with your name.`} value={note} onChange={(event) => setNote(event.target.value)} />
+        {review.error && <Notice tone="bad">{messageOf(review.error)}</Notice>}
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look={status === 'confirmed' ? 'danger' : 'primary'} isBusy={review.isPending} disabled={note.trim() === ''}>
+            {words.action}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

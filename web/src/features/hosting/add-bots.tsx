@@ -1,0 +1,91 @@
+import { type SyntheticEvent, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogActions } from '@/components/ui/dialog';
+import { TextField } from '@/components/ui/field';
+import { Icon } from '@/components/ui/icon';
+import { Notice } from '@/components/ui/notice';
+import { useToast } from '@/components/ui/toast';
+import { messageOf } from '@/lib/api/errors';
+import type { BotLevel, View } from '@/lib/api/types';
+import { formatCount } from '@/lib/format';
+import { useAddBots, useHost } from '@/lib/use-hosting';
+
+const LEVELS: { code: BotLevel; name: string; help: string }[] = [
+  { code: 'random', name: 'Random', help: 'Moves any token. For beginners.' },
+  { code: 'greedy', name: 'Greedy', help: 'Captures and runs, and forgets its back.' },
+  { code: 'careful', name: 'Careful', help: 'Weighs danger and safety. The strongest.' },
+];
+
+/** Bots for the seats that are left; only where games are played here. */
+export function AddBots({ view }: { view: View }) {
+  const host = useHost(view.id);
+  const [isOpen, setOpen] = useState(false);
+  if (!host?.kind) return null;
+  return (
+    <>
+      <Button className="min-h-11 sm:mt-[1.7rem]" onClick={() => setOpen(true)}>
+        <Icon name="plus" className="size-4" /> Add bots
+      </Button>
+      {isOpen && <BotsDialog view={view} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function BotsDialog({ view, onClose }: { view: View; onClose: () => void }) {
+  const free = view.capacity === null ? null : view.capacity - view.entry_count;
+  const [count, setCount] = useState(String(free !== null && free > 0 ? free : 3));
+  const [level, setLevel] = useState<BotLevel>('careful');
+  const say = useToast();
+  const add = useAddBots(view.id);
+  const wanted = Number(count);
+  const isFine = Number.isInteger(wanted) && wanted >= 1 && wanted <= 1024;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!isFine) return;
+    add.mutate(
+      { count: wanted, level },
+      {
+        onSuccess: () => {
+          say(`${formatCount(wanted, 'bot')} added.`);
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title="Add bots" description="They check themselves in, are always ready, and play by the same dice as everybody.">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <TextField
+          label="How many"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={1024}
+          hint={free === null ? undefined : `${formatCount(Math.max(0, free), 'place is', 'places are')} left.`}
+          value={count}
+          error={isFine ? undefined : 'A whole number from 1 to 1024.'}
+          onChange={(event) => setCount(event.target.value)}
+        />
+        <fieldset>
+          <legend className="mb-2 text-sm font-semibold">How well they play</legend>
+          <div className="flex flex-col gap-2">
+            {LEVELS.map((row) => (
+              <label key={row.code} className="flex min-h-12 cursor-pointer items-center gap-3 rounded-md border border-line-strong px-3 py-1.5 has-checked:border-azure has-checked:bg-azure-wash has-focus-visible:outline-2 has-focus-visible:outline-azure">
+                <input type="radio" name="level" className="size-4 accent-(--azure)" checked={level === row.code} onChange={() => setLevel(row.code)} />
+                <span className="font-bold">{row.name}</span>
+                <span className="text-sm text-ink-soft">{row.help}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        {add.error && <Notice tone="bad">{messageOf(add.error)}</Notice>}
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" disabled={!isFine} isBusy={add.isPending}>
+            Add {isFine ? formatCount(wanted, 'bot') : 'bots'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import type { Match, View } from '@/lib/api/types';
+import { isDecided, isPlayable } from '@/lib/match';
+import { useGamesIn, useHost } from '@/lib/use-hosting';
+
+/** From a match to its board: to play for those who play it, to watch for everybody else. */
+export function MatchLinks({ view, match }: { view: View; match: Match }) {
+  const host = useHost(view.id);
+  const own = useGamesIn(view).find((game) => game.match_number === match.number);
+  if (!host?.kind) return null;
+  if (own) {
+    return (
+      <Link to="/games/$id" params={{ id: String(own.id) }} className={buttonClass('primary', 'lg', 'w-full')}>
+        <Icon name="play" className="size-5" /> Play now
+      </Link>
+    );
+  }
+  if (!isPlayable(match) && !(isDecided(match) && match.kind !== 'double-forfeit')) return null;
+  return (
+    <Link to="/tournaments/$id/watch" params={{ id: String(view.id) }} search={{ match: match.number }} className={buttonClass('secondary', 'lg', 'w-full')}>
+      <Icon name="eye" className="size-5" /> {isPlayable(match) ? 'Watch' : 'Look back at the games'}
+    </Link>
+  );
+}

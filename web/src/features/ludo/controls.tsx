@@ -1,0 +1,153 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { Notice } from '@/components/ui/notice';
+import { describeMove, distinctMoves } from '@/features/ludo/describe';
+import { drawClientSeed } from '@/features/ludo/fairness';
+import { turnOf } from '@/features/ludo/turn';
+import type { LudoGame } from '@/features/ludo/types';
+import { useCountdown } from '@/features/ludo/use-countdown';
+import type { Command } from '@/features/ludo/use-game';
+import { useKeys, useKeysChoice } from '@/features/ludo/use-keys';
+import { messageOf } from '@/lib/api/errors';
+import { cx } from '@/lib/class-names';
+
+type Props = { game: LudoGame; send: (command: Command) => void; isBusy: boolean; error: Error | null };
+
+/** What the player can do now, in big buttons; R or space rolls, 1 to 4 move. */
+export function Controls({ game, send, isBusy, error }: Props) {
+  const side = game.my_side;
+  const { isMine, canRoll, legal } = turnOf(game);
+  const [hasKeys, setKeys] = useKeysChoice();
+  const actions = useFocusKept<HTMLDivElement>(`${canRoll}:${legal.join()}`);
+  const roll = () => send({ path: 'roll', body: { after: game.number, auto: true } });
+  const move = (token: number) => send({ path: 'move', body: { after: game.number, token } });
+  useKeys(hasKeys && isMine && !isBusy, (key) => {
+    if (canRoll && (key === 'r' || key === ' ')) roll();
+    const token = Number(key) - 1;
+    if (legal.includes(token)) move(token);
+  });
+  if (side === null) return null;
+  return (
+    <div className="flex flex-col gap-3">
+      {error && <Notice tone="bad">{messageOf(error)}</Notice>}
+      {game.status === 'waiting' && <Ready game={game} side={side} send={send} isBusy={isBusy} />}
+      {game.status === 'paused' && <Waiting game={game} />}
+      {game.status === 'playing' && <Prompt game={game} side={side} isMine={isMine} />}
+      <div ref={actions} className="contents">
+        {canRoll && (
+          <Button look="primary" size="lg" onClick={roll} isBusy={isBusy}>
+            Roll the die
+          </Button>
+        )}
+        {legal.length > 0 && (
+          <div role="group" aria-label="Choose a token" className="grid grid-cols-2 gap-2">
+            {distinctMoves(game, side, legal).map((token) => (
+              <Button key={token} look="secondary" className="min-h-14 flex-col gap-0! px-2! leading-tight" onClick={() => move(token)} disabled={isBusy}>
+                <span className="text-base">Token {token + 1}</span>
+                <span className="text-xs font-medium text-ink-soft">{describeMove(game, side, token)}</span>
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
+      {game.status !== 'over' && <Resign send={send} isBusy={isBusy} />}
+      {game.status === 'playing' && (
+        <label className="flex items-center gap-2 text-sm text-ink-soft max-lg:hidden">
+          <input type="checkbox" className="size-4 accent-(--azure)" checked={hasKeys} onChange={(event) => setKeys(event.target.checked)} />
+          Keys: R rolls, 1 to 4 move
+        </label>
+      )}
+    </div>
+  );
+}
+
+/** Whose turn it is, in words that are read out. */
+function Prompt({ game, side, isMine }: { game: LudoGame; side: 0 | 1; isMine: boolean }) {
+  const die = game.state?.die ?? null;
+  const text = !isMine ? `${game.sides[side === 0 ? 1 : 0].name} is playing …` : die === null ? 'Your turn: roll' : `You rolled ${die}: choose a token`;
+  return (
+    <p role="status" className={cx('rounded-md px-4 py-2.5 text-center', isMine ? 'bg-or-wash font-bold' : 'bg-sunken text-ink-soft')}>
+      {text}
+    </p>
+  );
+}
+
+/** A button that was pressed goes away; who was on it finds themselves on the next one. */
+function useFocusKept<Element extends HTMLElement>(state: string) {
+  const box = useRef<Element>(null);
+  const wasInside = useRef(false);
+  useEffect(() => {
+    const listen = (event: FocusEvent) => {
+      wasInside.current = box.current?.contains(event.target as Node) ?? false;
+    };
+    document.addEventListener('focusin', listen);
+    return () => document.removeEventListener('focusin', listen);
+  }, []);
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (wasInside.current && isLost) box.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [state]);
+  return box;
+}
+
+function Ready({ game, side, send, isBusy }: { game: LudoGame; side: 0 | 1; send: Props['send']; isBusy: boolean }) {
+  const [seed] = useState(drawClientSeed);
+  const opponent = game.sides[side === 0 ? 1 : 0];
+  const seconds = useCountdown(leftOf(game), true);
+  if (game.sides[side].is_ready) return <Notice>You are ready. {opponent.name} has not said so yet; the game starts by itself.</Notice>;
+  return (
+    <div className="flex flex-col gap-2">
+      <Button look="primary" size="lg" isBusy={isBusy} onClick={() => send({ path: 'ready', body: { seed } })}>
+        I am ready
+      </Button>
+      {seconds !== null && (
+        <p className="numerals text-center text-sm font-semibold">
+          {opponent.name} {opponent.is_ready ? 'is ready' : 'is not ready yet'}. You have {formatClock(seconds)} to begin.
+        </p>
+      )}
+      <p className="text-sm text-ink-soft">
+        The server has already fixed its half of the dice. Your browser adds <code className="text-xs break-all">{seed}</code>, so nobody alone decides what falls.
+      </p>
+    </div>
+  );
+}
+
+/** Until something happens by itself, by the clock of the server. */
+const leftOf = (game: LudoGame) => (game.due_at === null ? null : Date.parse(game.due_at) - Date.parse(game.now));
+const formatClock = (seconds: number) => (seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`);
+
+function Waiting({ game }: { game: LudoGame }) {
+  const away = game.sides.find((side) => side.is_away);
+  const seconds = useCountdown(leftOf(game), true);
+  return (
+    <Notice tone="gold">
+      <strong>Waiting for opponent.</strong> {away ? `${away.name} has lost the connection` : 'Somebody is away'}
+      {seconds === null ? '.' : ` and can come back for another ${seconds} s. Your time stands still.`}
+    </Notice>
+  );
+}
+
+function Resign({ send, isBusy }: Pick<Props, 'send' | 'isBusy'>) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button look="ghost" size="sm" className="self-center text-ink-soft" onClick={() => setAsking(true)}>
+        Resign
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title="Resign this game?"
+        description="Your opponent wins it at once."
+        action="Resign"
+        isDangerous
+        isBusy={isBusy}
+        onConfirm={() => {
+          setAsking(false);
+          send({ path: 'resign', body: {} });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ReactNode } from 'react';
+import { Icon } from '@/components/ui/icon';
+import type { Operations } from '@/lib/api/types';
+import { cx } from '@/lib/class-names';
+import { formatMoney } from '@/lib/money';
+
+type Tone = 'good' | 'watch' | 'bad';
+const TONES: Record<Tone, string> = { good: 'border-line bg-surface', watch: 'border-or bg-or-wash', bad: 'border-gules bg-gules-wash' };
+const NAMES: Record<string, string> = { player: 'Wallets', escrow: 'Escrow', pool: 'Pools', payable: 'On its way', fees: 'House fees', house: 'House', clearing: 'Outside' };
+
+/** Whether all is well, in five figures; what is not stands out. */
+export function Health({ health }: { health: Operations }) {
+  const failed = health.payouts.failed ?? 0;
+  const isBalanced = health.ledger.every((row) => row.sum === 0);
+  return (
+    <section aria-label="Health" className="flex flex-col gap-4">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+        <Figure tone={health.alerts > 0 ? 'bad' : 'good'} name="Open alerts" value={health.alerts} />
+        <Figure tone={failed > 0 ? 'bad' : 'good'} name="Failed payouts" value={failed} />
+        <Figure tone={health.payouts_due > 20 ? 'watch' : 'good'} name="Payouts waiting" value={health.payouts.pending ?? 0} note={`${health.payouts_due} due now`} />
+        <Figure tone={health.outbox_failing > 0 || health.outbox_oldest_seconds > 60 ? 'watch' : 'good'} name="Messages waiting" value={health.outbox} note={health.outbox_failing > 0 ? `${health.outbox_failing} failing` : health.outbox > 0 ? `oldest ${health.outbox_oldest_seconds} s` : 'all worked off'} />
+        <Figure tone={isBalanced ? 'good' : 'bad'} name="Ledger" value={isBalanced ? 'Balanced' : 'Broken'} note={health.has_service ? 'paid by the payment service' : 'paid into wallets'} />
+      </div>
+      {health.accounts.length > 0 && (
+        <dl className="numerals flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-soft">
+          {health.accounts.map((row) => (
+            <div key={`${row.kind}-${row.currency}`} className="flex gap-1.5">
+              <dt className="text-ink-faint">{NAMES[row.kind] ?? row.kind}</dt>
+              <dd className="font-semibold">{formatMoney(row.sum, row.currency)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+function Figure({ tone, name, value, note }: { tone: Tone; name: string; value: ReactNode; note?: string }) {
+  return (
+    <div className={cx('rounded-lg border px-4 py-3', TONES[tone])}>
+      <p className="flex items-center gap-1.5 text-sm text-ink-soft">
+        {tone !== 'good' && <Icon name="alert" className="size-4" />}
+        {name}
+      </p>
+      <p className="numerals font-display text-2xl font-semibold">{value}</p>
+      <p className="text-sm text-ink-soft">{note}</p>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makeScale, nearest } from '@/features/profile/graph-scale';
+import type { Player, RatingStep } from '@/lib/api/types';
+import type { FakeBackend } from '@/testing/fake-backend';
+import { installBackend, renderApp } from '@/testing/render';
+
+const step = (id: number, before: number, delta: number, more: Partial<RatingStep> = {}): RatingStep => ({
+  id, at: `2026-03-0${id}T10:00:00Z`, before, after: before + delta, delta, k: 32, score: delta > 0 ? 10 : 0, opponent_rating: 1250,
+  opponent: { username: 'enide', display_name: 'Enide' }, tournament: { id: 4, name: 'Spring Joust' }, match: id, round: 1, is_reversal: false, is_reversed: false, ...more,
+});
+const STEPS = [step(3, 1229, -16, { is_reversal: true }), step(2, 1216, 13, { is_reversed: true }), step(1, 1200, 16)];
+const history = { pool: 'tournament' as const, game: 'chess', items: STEPS, total: 3, page: 1, page_size: 50 };
+const EREC: Player = {
+  id: 7, username: 'erec', display_name: 'Erec', history,
+  games: [{ game: 'chess', tournament: { rating: 1213, start: 1200, games: 1, k: 32, updated_at: '2026-03-03T10:00:00Z' }, matchmaking: null, peak: 1229, blended: 1213, games: 1 }],
+  tournaments: [{ id: 4, name: 'Spring Joust', format_name: 'Round robin', game: 'chess', phase: 'completed', phase_name: 'Completed', entry_count: 8, at: '2026-03-01T10:00:00Z', status: 'checked_in', place: { from: 1, to: 1 } }],
+};
+
+describe('a profile', () => {
+  let backend: FakeBackend;
+  beforeEach(() => {
+    backend = installBackend();
+    backend.answers.set('GET users/erec', () => EREC);
+    backend.answers.set('GET users/erec/ratings/tournament/history', () => history);
+  });
+
+  it('shows ratings, every step and the places', async () => {
+    renderApp('/players/erec');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Erec' })).toBeVisible();
+    expect(screen.getByText('1 match, K 32')).toBeVisible();
+    const table = await screen.findByRole('table', { name: 'Rating history of Erec' });
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(rows.map((row) => within(row).getAllByRole('cell').at(-2)?.textContent)).toEqual(['−16', '+13', '+16']);
+    expect(within(table).getByText('Taken back')).toBeVisible();
+    expect(within(table).getByText('Corrected later')).toBeVisible();
+    expect(within(table).getAllByRole('link', { name: 'Enide' })[0]).toHaveAttribute('href', '/players/enide');
+    expect(within(screen.getByRole('table', { name: 'Tournaments of Erec' })).getByRole('row', { name: /^1 Spring Joust/ })).toBeVisible();
+  });
+
+  it('lets the keyboard walk the graph and says what is there', async () => {
+    const { user } = renderApp('/players/erec');
+    const graph = await screen.findByRole('slider', { name: /^Erec: rating after each match/ });
+    expect(graph).toHaveAttribute('aria-valuetext', '3 Mar 2026: 1213, −16, taken back against Enide');
+    graph.focus();
+    await user.keyboard('{Home}');
+    expect(graph).toHaveAttribute('aria-valuetext', 'Before: 1200');
+    await user.keyboard('{ArrowRight}');
+    expect(graph).toHaveAttribute('aria-valuetext', '1 Mar 2026: 1216, +16, won against Enide');
+    await user.keyboard('{End}{ArrowRight}');
+    expect(graph).toHaveAttribute('aria-valuenow', '3');
+  });
+
+  it('says so when there is nobody, and when there is no rating yet', async () => {
+    backend.answers.set('GET users/enide', () => ({ ...EREC, username: 'enide', display_name: 'Enide', games: [], tournaments: [] }));
+    const first = renderApp('/players/nobody');
+    expect(await screen.findByText('No such player')).toBeVisible();
+    first.unmount();
+    renderApp('/players/enide');
+    expect(await screen.findByText('No rating yet')).toBeVisible();
+    expect(screen.getByText('No tournaments yet')).toBeVisible();
+  });
+});
+
+describe('the scale of the graph', () => {
+  const frame = { width: 400, height: 200, left: 40, right: 10, top: 10, bottom: 30 };
+
+  it('holds all values between round numbers', () => {
+    const scale = makeScale([1200, 1231, 1187], frame);
+    expect(scale.ticks).toEqual([1180, 1200, 1220, 1240]);
+    expect(scale.y(scale.high)).toBe(10);
+    expect(scale.y(scale.low)).toBe(170);
+  });
+
+  it('finds the nearest point, also at the edges and for one alone', () => {
+    const scale = makeScale([1200, 1210, 1220], frame);
+    expect([0, 130, 215, 999].map((x) => nearest(x, 3, scale))).toEqual([0, 1, 1, 2]);
+    expect(nearest(200, 1, makeScale([1200], frame))).toBe(0);
+  });
+});

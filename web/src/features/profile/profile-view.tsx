@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { SelectField } from '@/components/ui/field';
+import { Segmented } from '@/components/ui/segmented';
+import { Shield } from '@/components/ui/shield';
+import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/states';
+import { HistoryTable } from '@/features/profile/history-table';
+import { PlayedTable } from '@/features/profile/played-table';
+import { RatingCards } from '@/features/profile/rating-cards';
+import { RatingGraph } from '@/features/profile/rating-graph';
+import { useHistory } from '@/features/profile/use-profile';
+import { messageOf } from '@/lib/api/errors';
+import type { GameRating, Player, Pool } from '@/lib/api/types';
+import { formatCount } from '@/lib/format';
+
+/** Somebody as everybody may see them. */
+export function ProfileView({ player }: { player: Player }) {
+  const wins = player.tournaments.filter((row) => row.place?.from === 1 && row.place.to === 1).length;
+  return (
+    <div className="flex flex-col gap-8">
+      <header className="lozengy flex items-center gap-5 rounded-lg border border-line bg-surface p-5 text-or-deep">
+        <Shield name={player.display_name} className="h-20 sm:h-24" />
+        <div className="min-w-0 text-ink">
+          <h1 className="text-2xl sm:text-3xl">{player.display_name}</h1>
+          <p className="text-ink-soft">@{player.username}</p>
+          <p className="mt-1 text-sm text-ink-soft">
+            {formatCount(player.tournaments.length, 'tournament')}
+            {wins > 0 && `, ${formatCount(wins, 'title')}`}
+          </p>
+        </div>
+      </header>
+      {player.games.length === 0 ? (
+        <EmptyState title="No rating yet">The first rated match against another account gives one.</EmptyState>
+      ) : (
+        <Ratings player={player} />
+      )}
+      <section aria-labelledby="played" className="flex flex-col gap-3">
+        <h2 id="played" className="text-xl">
+          Tournaments
+        </h2>
+        <PlayedTable played={player.tournaments} name={player.display_name} />
+      </section>
+    </div>
+  );
+}
+
+const POOLS: { value: Pool; label: string }[] = [
+  { value: 'tournament', label: 'Tournament' },
+  { value: 'matchmaking', label: 'Matchmaking' },
+];
+
+function Ratings({ player }: { player: Player }) {
+  const [code, setCode] = useState(player.games[0]?.game);
+  const rating = player.games.find((row) => row.game === code) ?? player.games[0];
+  const [pool, setPool] = useState<Pool>(rating?.tournament ? 'tournament' : 'matchmaking');
+  if (!rating) return null;
+  return (
+    <section aria-labelledby="ratings" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h2 id="ratings" className="text-xl">
+          Ratings
+        </h2>
+        <div className="flex flex-wrap items-end gap-3">
+          {player.games.length > 1 && (
+            <SelectField label="Game" isLabelHidden value={rating.game} onChange={(event) => setCode(event.target.value)}>
+              {player.games.map((row) => (
+                <option key={row.game} value={row.game}>
+                  {nameGame(row.game)}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          {rating.matchmaking && rating.tournament && <Segmented label="Which rating" value={pool} options={POOLS} onChange={setPool} />}
+        </div>
+      </div>
+      <RatingCards rating={rating} />
+      <History player={player} rating={rating} pool={rating[pool] ? pool : rating.tournament ? 'tournament' : 'matchmaking'} />
+    </section>
+  );
+}
+
+const nameGame = (code: string) => code.charAt(0).toUpperCase() + code.slice(1).replaceAll('-', ' ');
+
+function History({ player, rating, pool }: { player: Player; rating: GameRating; pool: Pool }) {
+  const history = useHistory(player.username, pool, rating.game);
+  if (history.isPending) {
+    return (
+      <Loading label="Loading the history">
+        <Skeleton className="h-80" />
+      </Loading>
+    );
+  }
+  if (history.isError) return <ErrorState message={messageOf(history.error)} onRetry={() => void history.refetch()} />;
+  const { items, total } = history.data;
+  return (
+    <>
+      <RatingGraph key={`${pool} ${rating.game}`} steps={items} name={player.display_name} />
+      {total > items.length && <p className="text-sm text-ink-faint">The newest {items.length} of {total} matches.</p>}
+      <HistoryTable steps={items} name={player.display_name} pool={pool} />
+    </>
+  );
+}

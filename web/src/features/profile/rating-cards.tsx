@@ -1,0 +1,32 @@
+import { Icon } from '@/components/ui/icon';
+import type { GameRating, PoolRating } from '@/lib/api/types';
+import { formatCount } from '@/lib/format';
+
+/** What somebody is worth in a game: in tournaments, in casual games, and both together. */
+export function RatingCards({ rating }: { rating: GameRating }) {
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <Card name="Tournament" value={rating.tournament?.rating} note={describe(rating.tournament)} isMain />
+      <Card name="Highest" value={rating.peak} note="In tournaments" />
+      <Card name="Matchmaking" value={rating.matchmaking?.rating} note={describe(rating.matchmaking)} />
+      <Card name="Blended" value={rating.blended} note="Finds even opponents" />
+    </dl>
+  );
+}
+
+function describe(pool: PoolRating | null): string {
+  return pool ? `${formatCount(pool.games, 'match', 'matches')}, K ${pool.k}` : 'No rated match yet';
+}
+
+function Card({ name, value, note, isMain = false }: { name: string; value: number | null | undefined; note: string; isMain?: boolean }) {
+  return (
+    <div className={`flex flex-col gap-1 rounded-lg border p-4 ${isMain ? 'border-or bg-or-wash' : 'border-line bg-surface'}`}>
+      <dt className="flex items-center gap-1.5 text-sm font-semibold text-ink-soft">
+        {isMain && <Icon name="shield" className="size-4" />}
+        {name}
+      </dt>
+      <dd className="numerals font-display text-3xl leading-none font-semibold">{value ?? '–'}</dd>
+      <dd className="text-sm text-ink-soft">{note}</dd>
+    </div>
+  );
+}

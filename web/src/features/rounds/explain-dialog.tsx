@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { Dialog } from '@/components/ui/dialog';
+import { Notice } from '@/components/ui/notice';
+import { ErrorState, Loading, Skeleton } from '@/components/ui/states';
+import { api } from '@/lib/api';
+import { messageOf } from '@/lib/api/errors';
+import type { ExplainedPair, ExplainedRound, Match, View } from '@/lib/api/types';
+import { formatPoints } from '@/lib/format';
+import { type Names, sideName } from '@/lib/match';
+
+type Props = { view: View; match: Match; names: Names; onClose: () => void };
+
+/** Why these two meet, in the words of the Dutch system. */
+export function ExplainDialog({ view, match, names, onClose }: Props) {
+  const explained = useQuery({ queryKey: ['tournament', view.id, 'explain', match.round, view.seq], queryFn: () => api.explainRound(view.id, match.round), staleTime: Infinity });
+  const isBye = match.status === 'bye';
+  const title = isBye ? `${sideName(match, 0, names)} has the bye` : `${sideName(match, 0, names)} – ${sideName(match, 1, names)}`;
+  return (
+    <Dialog isOpen onClose={onClose} title={title} description={`Round ${match.round}, board ${match.index + 1}: why they were paired so.`}>
+      {explained.isPending && (
+        <Loading label="Working out the reasons">
+          <Skeleton className="h-32" />
+        </Loading>
+      )}
+      {explained.isError && <ErrorState message={messageOf(explained.error)} onRetry={() => void explained.refetch()} />}
+      {explained.data && (isBye ? <p>{sentence(explained.data.bye_reason)}</p> : <Reasons match={match} explained={explained.data} />)}
+    </Dialog>
+  );
+}
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
+function Reasons({ match, explained }: { match: Match; explained: ExplainedRound }) {
+  const found = findPair(match, explained);
+  if (!found) return <Notice>{match.marks.includes('by-hand') ? 'The arbiter paired these two by hand.' : 'Results were corrected since this round was paired: from those of today the system would pair otherwise.'}</Notice>;
+  const { pair, score } = found;
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="numerals text-sm font-semibold text-ink-soft">Paired in the score group of {formatPoints(score)}</p>
+      <ul className="flex flex-col gap-2">
+        {pair.reasons.map((reason) => (
+          <li key={reason} className="rounded-md bg-sunken px-3.5 py-2.5">
+            {sentence(reason)}
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-ink-faint">FIDE Dutch system, edition {explained.edition}. Codes in brackets are its criteria and articles.</p>
+    </div>
+  );
+}
+
+function findPair(match: Match, explained: ExplainedRound): { pair: ExplainedPair; score: number } | undefined {
+  const [white, black] = [match.sides[0].entry, match.sides[1].entry];
+  return explained.brackets.flatMap(({ pairs, score }) => pairs.map((pair) => ({ pair, score }))).find(({ pair }) => pair.white === white && pair.black === black);
+}

@@ -1,0 +1,79 @@
+import { type SyntheticEvent, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogActions } from '@/components/ui/dialog';
+import { SelectField, TextField } from '@/components/ui/field';
+import { Notice } from '@/components/ui/notice';
+import { useToast } from '@/components/ui/toast';
+import { api } from '@/lib/api';
+import { messageOf } from '@/lib/api/errors';
+import type { ByeKind, Entry, View } from '@/lib/api/types';
+import { useCommand } from '@/lib/command';
+import { formatCount } from '@/lib/format';
+
+type Props = { view: View; round: number; onClose: () => void; onPaired: () => void };
+
+const CHOICES: { value: ByeKind | ''; name: string }[] = [
+  { value: '', name: 'Plays' },
+  { value: 'half-bye', name: 'Sits out, ½ point' },
+  { value: 'zero-bye', name: 'Sits out, 0 points' },
+  { value: 'full-bye', name: 'Sits out, 1 point' },
+];
+
+/** Who plays the next round and who sits it out; then it is paired. */
+export function PairDialog({ view, round, onClose, onPaired }: Props) {
+  const [search, setSearch] = useState('');
+  const [byes, setByes] = useState<ReadonlyMap<number, ByeKind>>(new Map());
+  const say = useToast();
+  const pair = useCommand(view.id, () => api.pairRound(view.id, { byes: [...byes].map(([entry, kind]) => ({ entry, kind })) }));
+  const present = view.entries.filter((entry) => entry.seed !== null && (entry.status === 'registered' || entry.status === 'checked_in'));
+  const found = present.filter((entry) => entry.name.toLowerCase().includes(search.trim().toLowerCase()));
+  const choose = (entry: Entry, kind: string) => {
+    const next = new Map(byes);
+    if (kind === '') next.delete(entry.number);
+    else next.set(entry.number, kind as ByeKind);
+    setByes(next);
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    pair.mutate(undefined, {
+      onSuccess: () => {
+        say(`Round ${round} is paired.`);
+        onPaired();
+        onClose();
+      },
+    });
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={`Pair round ${round}`} description="Whoever is told to sit out is not paired and gets the points you choose.">
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        {present.length > 8 && <TextField label="Find a player" type="search" value={search} onChange={(event) => setSearch(event.target.value)} />}
+        <ul className="flex max-h-[45dvh] flex-col gap-1 overflow-y-auto">
+          {found.map((entry) => (
+            <li key={entry.number} className="grid grid-cols-[1fr_12rem] items-center gap-3 max-sm:grid-cols-[1fr_9rem]">
+              <span className="min-w-0 truncate">
+                {entry.name} {entry.rating != null && <span className="numerals text-xs text-ink-faint">{entry.rating}</span>}
+              </span>
+              <SelectField label={`${entry.name} in round ${round}`} isLabelHidden value={byes.get(entry.number) ?? ''} onChange={(event) => choose(entry, event.target.value)}>
+                {CHOICES.map((choice) => (
+                  <option key={choice.value} value={choice.value}>
+                    {choice.name}
+                  </option>
+                ))}
+              </SelectField>
+            </li>
+          ))}
+        </ul>
+        {pair.error && <Notice tone="bad">{messageOf(pair.error)}</Notice>}
+        <p role="status" className="font-semibold">
+          {formatCount(present.length - byes.size, 'player')} to pair{byes.size > 0 && `, ${byes.size} sitting out`}
+        </p>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" isBusy={pair.isPending}>
+            Pair round {round}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { Icon } from '@/components/ui/icon';
+import { Notice } from '@/components/ui/notice';
+import { useToast } from '@/components/ui/toast';
+import { PairDialog } from '@/features/rounds/pair-dialog';
+import { api } from '@/lib/api';
+import { messageOf } from '@/lib/api/errors';
+import type { View } from '@/lib/api/types';
+import { useCommand } from '@/lib/command';
+import { formatCount } from '@/lib/format';
+import { isDecided, isPlayable } from '@/lib/match';
+
+type Props = { view: View; last: number; onPaired: () => void };
+type Question = 'pair' | 'unpair' | 'end';
+
+/** What an arbiter can do with the rounds: pair the next, take the last one back, end here. */
+export function SwissDesk({ view, last, onPaired }: Props) {
+  const [asked, setAsked] = useState<Question | null>(null);
+  if (!view.my.can.includes('pair_rounds') || view.matches.some((match) => match.bracket === 'main')) return null;
+  const isWaiting = view.phase === 'in_progress' && !view.matches.some(isPlayable);
+  const close = () => setAsked(null);
+  return (
+    <>
+      {isWaiting ? (
+        <Notice tone="gold">
+          <div className="flex flex-wrap items-center gap-3">
+            <p className="min-w-0 flex-1 text-base font-semibold">{last === 0 ? 'No round is paired.' : `Round ${last} is complete.`}</p>
+            {view.my.can.includes('move_phase') && last > 0 && (
+              <Button look="ghost" onClick={() => setAsked('end')}>
+                End here
+              </Button>
+            )}
+            {last > 0 && <TakeBack last={last} onClick={() => setAsked('unpair')} />}
+            <Button look="primary" onClick={() => setAsked('pair')}>
+              Pair round {last + 1} <Icon name="right" className="size-4" />
+            </Button>
+          </div>
+        </Notice>
+      ) : (
+        <div className="no-print flex justify-end">
+          <TakeBack last={last} onClick={() => setAsked('unpair')} />
+        </div>
+      )}
+      {asked === 'pair' && <PairDialog view={view} round={last + 1} onClose={close} onPaired={onPaired} />}
+      {asked === 'unpair' && <TakeBackDialog view={view} last={last} onClose={close} />}
+      {asked === 'end' && <EndDialog view={view} last={last} onClose={close} />}
+    </>
+  );
+}
+
+function TakeBack({ last, onClick }: { last: number; onClick: () => void }) {
+  return (
+    <Button look="ghost" onClick={onClick}>
+      <Icon name="undo" className="size-4" /> Take back round {last}
+    </Button>
+  );
+}
+
+type DialogProps = { view: View; last: number; onClose: () => void };
+
+function TakeBackDialog({ view, last, onClose }: DialogProps) {
+  const lost = view.matches.filter((match) => match.bracket === 'swiss' && match.round === last && (isDecided(match) || match.games.length > 0)).length;
+  const say = useToast();
+  const unpair = useCommand(view.id, (reason: string) => api.unpairRound(view.id, { reason, force: lost > 0 }));
+  const done = () => {
+    say(`Round ${last} was taken back.`);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={`Take back round ${last}?`}
+      description={lost > 0 ? `${formatCount(lost, 'result')} of it will be lost. Then you pair it again, with whatever has changed.` : 'Its pairings are removed. Then you pair it again, with whatever has changed.'}
+      action="Take back"
+      isDangerous={lost > 0}
+      reason={lost > 0 ? 'required' : 'optional'}
+      isBusy={unpair.isPending}
+      error={unpair.error ? messageOf(unpair.error) : undefined}
+      onConfirm={(reason) => unpair.mutate(reason, { onSuccess: done })}
+    />
+  );
+}
+
+function EndDialog({ view, last, onClose }: DialogProps) {
+  const end = useCommand(view.id, (reason: string) => api.movePhase(view.id, 'completed', reason));
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={`End after round ${last}?`}
+      description="The standings as they are become final. No further round is played."
+      action="End the tournament"
+      isDangerous
+      reason="required"
+      isBusy={end.isPending}
+      error={end.error ? messageOf(end.error) : undefined}
+      onConfirm={(reason) => end.mutate(reason, { onSuccess: onClose })}
+    />
+  );
+}

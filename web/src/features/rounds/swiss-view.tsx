@@ -1,0 +1,65 @@
+import { useMemo, useState } from 'react';
+import { Segmented } from '@/components/ui/segmented';
+import { EmptyState } from '@/components/ui/states';
+import { ExplainDialog } from '@/features/rounds/explain-dialog';
+import { RoundMatch } from '@/features/rounds/round-match';
+import { SwissDesk } from '@/features/rounds/swiss-desk';
+import { pointsBefore } from '@/features/rounds/swiss-points';
+import { useQuickResult } from '@/features/rounds/use-quick-result';
+import type { Match, View } from '@/lib/api/types';
+import { indexEntries, isPlayable } from '@/lib/match';
+
+type Props = { view: View; onOpenMatch: (match: number) => void };
+
+/** The rounds of a Swiss, the latest first in view; the arbiter's buttons above them. */
+export function SwissView({ view, onOpenMatch }: Props) {
+  const names = useMemo(() => indexEntries(view.entries), [view.entries]);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [explained, setExplained] = useState<Match | null>(null);
+  const quick = useQuickResult(view.id);
+  const rounds = view.rounds.filter((round) => round.bracket === 'swiss');
+  const last = rounds.at(-1)?.number ?? 0;
+  const current = Math.min(chosen ?? last, last);
+  const points = useMemo(() => pointsBefore(view, current), [view, current]);
+
+  const isDutch = String(view.options.system).startsWith('fide-dutch');
+  const canEnter = view.my.can.includes('enter_results');
+  const matches = view.matches.filter((match) => match.bracket === 'swiss' && match.round === current).sort((a, b) => a.index - b.index);
+  const left = matches.filter(isPlayable).length;
+  return (
+    <div className="flex max-w-5xl flex-col gap-5">
+      <SwissDesk view={view} last={last} onPaired={() => setChosen(null)} />
+      {last === 0 ? (
+        <EmptyState title="No round is paired yet">{view.phase === 'in_progress' ? 'The arbiter pairs the next one.' : 'The first one is paired when the tournament starts.'}</EmptyState>
+      ) : (
+        <section aria-label={`Round ${current}`} className="flex flex-col gap-3">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <h2 className="text-xl">Round {current}</h2>
+            {rounds.length > 1 && (
+              <div className="max-w-full overflow-x-auto">
+                <Segmented label="Round" value={String(current)} onChange={(value) => setChosen(Number(value))} options={rounds.map(({ number }) => ({ value: String(number), label: number, name: `Round ${number}` }))} />
+              </div>
+            )}
+            <p className="ml-auto text-sm text-ink-soft">{left === 0 ? 'All results in' : `${left} to play`}</p>
+          </div>
+          <ul className="flex flex-col gap-2">
+            {matches.map((match) => (
+              <RoundMatch
+                key={match.number}
+                match={match}
+                names={names}
+                canEnter={canEnter}
+                isBusy={quick.isBusy(match)}
+                onResult={(score) => quick.send(match, score)}
+                onOpen={() => onOpenMatch(match.number)}
+                {...(current > 1 && { points })}
+                {...(isDutch && { onExplain: () => setExplained(match) })}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {explained && <ExplainDialog view={view} match={explained} names={names} onClose={() => setExplained(null)} />}
+    </div>
+  );
+}
