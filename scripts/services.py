@@ -1,4 +1,4 @@
-"""PostgreSQL, Redis and Chromium for the tests: use what answers, else start, else install."""
+"""PostgreSQL, Redis, Chromium, engines for the tests: use what answers, else start or install."""
 
 from __future__ import annotations
 
@@ -16,6 +16,13 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 START_SECONDS = 30
+OPERATOR = {  # as in web/e2e/people.ts
+    "DJANGO_SUPERUSER_USERNAME": "operator",
+    "DJANGO_SUPERUSER_EMAIL": "operator@localhost",
+    "DJANGO_SUPERUSER_PASSWORD": "a-long-lance-of-ash",
+}
+ENGINES = ("stockfish", "glaurung")
+ENGINE_PATH = f"{os.environ.get('PATH', '')}{os.pathsep}/usr/games"
 
 
 class UnavailableError(Exception):
@@ -32,6 +39,17 @@ def find_chromium() -> str:
     if not found:
         raise UnavailableError("no Chromium: install it, or name it in TILTYARD_CHROMIUM")
     return found
+
+
+def find_engines() -> str:
+    """Return the folders of chess engines as a search path, installing Debian's if need be."""
+    for name in ENGINES:
+        if not shutil.which(name, path=ENGINE_PATH):
+            _apt_install(name)
+    missing = [name for name in ENGINES if not shutil.which(name, path=ENGINE_PATH)]
+    if missing:
+        raise UnavailableError(f"no {', '.join(missing)}: install these chess engines")
+    return ENGINE_PATH
 
 
 @contextmanager
@@ -91,7 +109,10 @@ def redis() -> Iterator[str]:
 
 @contextmanager
 def tiltyard_server() -> Iterator[str]:
-    """Yield the address of a Tiltyard on an empty SQLite database, with the built web client."""
+    """Yield the address of a Tiltyard on an empty SQLite database, with the built web client.
+
+    Its one account is an operator, whom nobody can become through the site.
+    """
     port = _free_port()
     tiltyard = Path(sys.executable).parent / "tiltyard"
     with tempfile.TemporaryDirectory(prefix="tiltyard-") as folder:
@@ -106,6 +127,8 @@ def tiltyard_server() -> Iterator[str]:
         address = f"http://127.0.0.1:{port}"
         try:
             _wait_until(lambda: _answers_http(f"{address}/api/health"), "tiltyard serve")
+            command = [tiltyard, "manage", "createsuperuser", "--noinput", "--verbosity", "0"]
+            subprocess.run(command, check=True, env={**environment, **OPERATOR})
             yield address
         finally:
             process.terminate()

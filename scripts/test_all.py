@@ -36,15 +36,14 @@ def tool(name: str, *arguments: str) -> tuple[str, ...]:
 
 
 DATABASES = ("postgresql", "redis")
+WAITING = ("-n", "3", "--dist", "worksteal")  # tests that start servers wait more than they work
 STAGES: Mapping[str, Stage] = {
     "lint": Stage((tool("ruff", "check", "-q", "."), tool("ruff", "format", "--check", "-q", "."))),
     "types": Stage((tool("mypy", "engine/src", "server/src", "server/config", "hosts/src"),)),
     "layers": Stage((tool("lint-imports", "--no-cache"),)),
-    "engine": Stage(((*PYTEST, "-n", "2", "-m", "not long", "engine"),)),
-    "server-sqlite": Stage(((*PYTEST, "-n", "2", "-m", "not long", "server/tests"),)),
-    "server-postgresql": Stage(
-        ((*PYTEST, "-n", "2", "-m", "not long", "server/tests"),), DATABASES
-    ),
+    "engine": Stage(((*PYTEST, "-n", "2", "-m", "not long", "engine", "hosts"),), ("engines",)),
+    "server-sqlite": Stage(((*PYTEST, *WAITING, "-m", "not long", "server/tests"),)),
+    "server-postgresql": Stage(((*PYTEST, *WAITING, "-m", "not long", "server/tests"),), DATABASES),
     "web": Stage(
         (("npm", "run", "--silent", "check"), ("npm", "run", "--silent", "build")),
         folder=ROOT / "web",
@@ -61,7 +60,9 @@ STAGES: Mapping[str, Stage] = {
 LONG_STAGES: Mapping[str, Stage] = {
     "chaos-sqlite": Stage(((*PYTEST, "-m", "long", "server/tests"),)),
     "chaos-postgresql": Stage(((*PYTEST, "-m", "long", "server/tests"),), DATABASES),
-    "long": Stage(((*PYTEST, "-n", "2", "-m", "long", "engine/tests"),)),
+    "long": Stage(
+        ((*PYTEST, "-n", "2", "-m", "long", "engine/tests", "hosts/tests"),), ("engines",)
+    ),
 }
 
 
@@ -74,6 +75,8 @@ def _provide(stack: ExitStack, need: str) -> Mapping[str, str]:
             return {"TILTYARD_TEST_REDIS_URL": stack.enter_context(services.redis())}
         case "tiltyard":
             return {"BASE_URL": stack.enter_context(services.tiltyard_server())}
+        case "engines":
+            return {"PATH": services.find_engines()}
         case "chromium":
             return {"TILTYARD_CHROMIUM": services.find_chromium()}
         case _:

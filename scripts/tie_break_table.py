@@ -27,6 +27,7 @@ LITERAL = re.compile(r'"([A-Za-z][A-Za-z0-9:/+.,-]*)"')
 SOURCES = (
     "unit/test_tiebreaks.py",
     "unit/test_tiebreaks_gacrux.py",
+    "unit/test_tiebreaks_gacrux_apart.py",
     "unit/test_standings_command.py",
     "properties/test_tiebreak_laws.py",
 )

@@ -1,0 +1,164 @@
+"""What the runner of engine games costs beside the engines: fixed nodes, two games at a time.
+
+The overhead of a game is the time from handing it out until it is stored, without the engines'
+own, which is from `ucinewgame` and each `go` to the answer. The first game of each worker, which
+starts engines, is left out.
+
+    python benches/bench_cup.py [--games 40] [--nodes 2000] [--engine PATH] [--rival PATH]
+
+The rival is cutechess-cli or fastchess; it plays the same openings with the same engine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import tempfile
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+from statistics import mean, median
+
+import chess
+
+from tiltyard.cup import CupGame
+from tiltyard_hosts.uci.cli import open_contest
+from tiltyard_hosts.uci.config import read_config
+from tiltyard_hosts.uci.contest import Assignment
+from tiltyard_hosts.uci.game import PlayedGame
+from tiltyard_hosts.uci.runner import Runner
+from tiltyard_hosts.uci.workers import Progress
+
+LIMIT_MS = 50.0  # a game, beside the engines' own time
+
+
+class Meter:
+    """Hears the games and notes when they were played."""
+
+    def __init__(self) -> None:
+        self.first = self.last = 0.0
+        self.games: dict[int, tuple[PlayedGame, float]] = {}  # with its seconds until stored
+        self._began: dict[int, float] = {}
+
+    def started(self, assignment: Assignment) -> None:
+        """A game began."""
+        self._began[assignment.number] = time.monotonic()
+        self.first = self.first or time.monotonic()
+
+    def moved(self, assignment: Assignment, progress: Progress) -> None:
+        """A move was played."""
+
+    def finished(self, assignment: Assignment, game: CupGame, played: PlayedGame) -> None:
+        """A game ended and is stored."""
+        self.last = time.monotonic()
+        seconds = self.last - self._began[assignment.number]
+        self.games[assignment.number] = (played, seconds)
+
+
+def main() -> int:
+    """Print the figures; return 1 when the runner costs more than it may."""
+    options = _read_options()
+    if options.engine is None:
+        print("no Stockfish here: nothing measured")
+        return 0
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        _write_book(folder / "book.epd", options.games // 2)
+        overhead = _play_ours(folder, options)
+        if options.rival:
+            _play_rival(folder, options)
+    return int(overhead > LIMIT_MS)
+
+
+def _read_options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    found = shutil.which("stockfish", path=f"{os.environ.get('PATH', '')}:/usr/games")
+    parser.add_argument("--engine", default=found)
+    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--nodes", type=int, default=2000)
+    parser.add_argument("--concurrency", type=int, default=2)
+    parser.add_argument("--rival", help="cutechess-cli or fastchess")
+    return parser.parse_args()
+
+
+def _write_book(path: Path, size: int) -> None:
+    """Positions after two moves of each side, taken evenly from all there are."""
+    boards = [chess.Board()]
+    for _ in range(2):
+        boards = [_push(board, move) for board in boards for move in board.legal_moves]
+    step = max(1, len(boards) // size)
+    path.write_text("".join(f"{board.epd()}\n" for board in boards[::step][:size]))
+
+
+def _push(board: chess.Board, move: chess.Move) -> chess.Board:
+    after = board.copy(stack=False)
+    after.push(move)
+    return after
+
+
+def _play_ours(folder: Path, options: argparse.Namespace) -> float:
+    engine = {"Command": options.engine, "Options": {"Threads": 1, "Hash": 16}}
+    settings = {
+        "TournamentMode": "RR",
+        "Name": "Bench",
+        "Opening": {"OpeningsPath": "book.epd"},
+        "EngineSetup": {"Engines": [{**engine, "Name": "A"}, {**engine, "Name": "B"}]},
+        "TimeControl": {"TimeConfigs": [{"Id": "nodes", "Nodes": options.nodes}]},
+        "TableOptions": {"Rounds": options.games // 2},
+        "TestOptions": {"NumberOfGamesInParallel": options.concurrency},
+    }
+    path = folder / "tournament.json"
+    path.write_text(json.dumps(settings))
+    config = read_config(path)
+    meter = Meter()
+    before = os.times()
+    Runner(config, open_contest(config), now=lambda: datetime.now(UTC), listener=meter).run()  # noqa: TID251 - this is the edge
+    after = os.times()
+    wall = meter.last - meter.first
+    every = [meter.games[number] for number in sorted(meter.games)]
+    cold, games = every[: options.concurrency], every[options.concurrency :]
+    thinking = sum(game.thinking_ms for game, _ in games) / len(games)
+    inside = sum(game.elapsed_ms for game, _ in games) / len(games)
+    costs = [1000 * seconds - game.thinking_ms for game, seconds in games]
+    overhead = median(costs)
+    start = max(seconds - game.thinking_ms / 1000 for game, seconds in cold)
+    print(
+        f"tiltyard: {len(every)} games, {sum(len(g.moves) for g, _ in every)} plies, "
+        f"{wall:.2f} s, {60 * len(every) / wall:.0f} games a minute, "
+        f"{options.concurrency} at a time; workers and engines started in {start:.2f} s"
+    )
+    scheduler = 1000 * (after.user - before.user) / len(every)
+    print(
+        f"  engines {thinking:.0f} ms a game, in play {inside:.0f} ms, "
+        f"overhead {overhead:.1f} ms a game (median; mean {mean(costs):.1f}; at most "
+        f"{LIMIT_MS:.0f}), CPU of the scheduler {scheduler:.1f} ms"
+    )
+    return overhead
+
+
+def _play_rival(folder: Path, options: argparse.Namespace) -> None:
+    """The same book, engine, nodes and number of games."""
+    engine = [f"cmd={options.engine}", "proto=uci"]
+    is_fast = "fastchess" in Path(options.rival).name
+    each = ["tc=inf", f"nodes={options.nodes}", "option.Hash=16", "option.Threads=1"]
+    command = [
+        *(options.rival, "-engine", *engine, "name=A", "-engine", *engine, "name=B"),
+        *("-each", *(each[1:] if is_fast else each)),
+        *("-rounds", str(options.games // 2), "-games", "2", "-repeat"),
+        *("-concurrency", str(options.concurrency)),
+        *("-openings", f"file={folder / 'book.epd'}", "format=epd", "order=sequential"),
+    ]
+    start = time.monotonic()
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    wall = time.monotonic() - start
+    print(
+        f"{Path(options.rival).name}: {options.games} games, {wall:.2f} s with its start, "
+        f"{60 * options.games / wall:.0f} games a minute (exit {done.returncode})"
+    )
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
