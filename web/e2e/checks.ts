@@ -4,7 +4,16 @@ import { expect, type Page } from '@playwright/test';
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
 
+/** Colours on their way from one theme to the other are nobody's choice: wait until they have arrived. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await Promise.allSettled(document.getAnimations().filter((animation) => animation instanceof CSSTransition).map((animation) => animation.finished));
+  });
+}
+
 export async function expectAccessible(page: Page, where: string): Promise<void> {
+  await settle(page);
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
   const found = violations.map((row) => `${row.id}: ${row.nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).slice(0, 3).join(' | ')}`);
   expect(found, where).toEqual([]);

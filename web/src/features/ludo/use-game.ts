@@ -71,7 +71,8 @@ export function useGame(id: number) {
   const command = useMutation({
     mutationFn: ({ path, body }: Command) => request<LudoGame>('POST', `/api/hosted-games/${id}/${path}`, body),
     onSuccess: (next) => {
-      if (status !== 'open') client.setQueryData(keyOf(id), next);
+      // The answer may come before the live message: nobody may act on a position that is gone.
+      client.setQueryData<LudoGame>(keyOf(id), (held) => (held && held.number > next.number ? held : next));
     },
   });
   return { game, shown: withLastDice(shown, record), record, status, command };
