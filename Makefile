@@ -23,7 +23,7 @@ test: prerequisites .venv/.dev web/node_modules/.installed ## run every check th
 	@$(BIN)/python scripts/test_all.py
 
 check: prerequisites .venv/.dev web/node_modules/.installed ## lint, types, layers, engine and SQLite tests, web unit tests
-	@$(BIN)/python scripts/test_all.py lint types layers engine server-sqlite web
+	@$(BIN)/python scripts/test_all.py web-lint lint types layers engine server-sqlite web
 
 fix: .venv/.dev ## format and mend what the linter can
 	@$(BIN)/ruff check --fix -q . ; $(BIN)/ruff format -q .

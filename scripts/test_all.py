@@ -5,11 +5,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import IO
 
 sys.path.insert(0, str(Path(__file__).parent))
 
@@ -28,6 +31,7 @@ class Stage:
     needs: tuple[str, ...] = ()
     folder: Path = ROOT
     environment: Mapping[str, str] = field(default_factory=dict)
+    is_quiet: bool = False  # keeps one core busy and needs no service: runs beside another like it
 
 
 def tool(name: str, *arguments: str) -> tuple[str, ...]:
@@ -38,24 +42,35 @@ def tool(name: str, *arguments: str) -> tuple[str, ...]:
 DATABASES = ("postgresql", "redis")
 WAITING = ("-n", "3", "--dist", "worksteal")  # tests that start servers wait more than they work
 STAGES: Mapping[str, Stage] = {
-    "lint": Stage((tool("ruff", "check", "-q", "."), tool("ruff", "format", "--check", "-q", "."))),
-    "types": Stage((tool("mypy", "engine/src", "server/src", "server/config", "hosts/src"),)),
-    "layers": Stage((tool("lint-imports", "--no-cache"),)),
-    "engine": Stage(((*PYTEST, "-n", "2", "-m", "not long", "engine", "hosts"),), ("engines",)),
-    "server-sqlite": Stage(((*PYTEST, *WAITING, "-m", "not long", "server/tests"),)),
-    "server-postgresql": Stage(((*PYTEST, *WAITING, "-m", "not long", "server/tests"),), DATABASES),
-    "web": Stage(
-        (("npm", "run", "--silent", "check"), ("npm", "run", "--silent", "build")),
+    "web-lint": Stage(
+        (("npm", "run", "--silent", "types"), ("npm", "run", "--silent", "lint")),
         folder=ROOT / "web",
+        is_quiet=True,
     ),
-    "journeys": Stage((("npm", "run", "--silent", "e2e"),), ("chromium", "tiltyard"), ROOT / "web"),
+    "lint": Stage(
+        (tool("ruff", "check", "-q", "."), tool("ruff", "format", "--check", "-q", ".")),
+        is_quiet=True,
+    ),
+    "types": Stage(
+        (tool("mypy", "engine/src", "server/src", "server/config", "hosts/src"),), is_quiet=True
+    ),
+    "layers": Stage((tool("lint-imports", "--no-cache"),), is_quiet=True),
     "docs": Stage(
         (
             (*PYTEST, "--doctest-glob=*.md", "README.md", "docs"),
             tool("mkdocs", "build", "--strict", "-q"),
         ),
         environment={"NO_MKDOCS_2_WARNING": "1"},
+        is_quiet=True,
     ),
+    "engine": Stage(((*PYTEST, "-n", "2", "-m", "not long", "engine", "hosts"),), ("engines",)),
+    "server-sqlite": Stage(((*PYTEST, *WAITING, "-m", "not long", "server/tests"),)),
+    "server-postgresql": Stage(((*PYTEST, *WAITING, "-m", "not long", "server/tests"),), DATABASES),
+    "web": Stage(
+        (("npm", "run", "--silent", "test"), ("npm", "run", "--silent", "build")),
+        folder=ROOT / "web",
+    ),
+    "journeys": Stage((("npm", "run", "--silent", "e2e"),), ("chromium", "tiltyard"), ROOT / "web"),
 }
 LONG_STAGES: Mapping[str, Stage] = {
     "chaos-sqlite": Stage(((*PYTEST, "-m", "long", "server/tests"),)),
@@ -83,7 +98,7 @@ def _provide(stack: ExitStack, need: str) -> Mapping[str, str]:
             raise services.UnavailableError(f"nobody knows how to get {need}")
 
 
-def _run_stage(stage: Stage) -> str:
+def _run_stage(stage: Stage, output: IO[bytes] | None = None) -> str:
     """Return how it went: `passed`, `FAILED`, or why it could not run."""
     with ExitStack() as stack:
         environment = {**os.environ, **stage.environment}
@@ -93,23 +108,46 @@ def _run_stage(stage: Stage) -> str:
         except services.UnavailableError as problem:
             return f"NOT RUN: {problem}"
         for command in stage.commands:
-            if subprocess.run(command, cwd=stage.folder, env=environment, check=False).returncode:
+            pipes = {"stdout": output, "stderr": output}
+            if subprocess.run(
+                command, cwd=stage.folder, env=environment, check=False, **pipes
+            ).returncode:
                 return "FAILED"
     return "passed"
 
 
-def main(names: list[str], *, now: Callable[[], float] = time.monotonic) -> int:
+def _run_aside(name: str, stage: Stage) -> tuple[str, float]:
+    """Run a quiet stage and print what it had to say in one piece."""
+    start = time.monotonic()
+    with tempfile.TemporaryFile() as output:
+        outcome = _run_stage(stage, output)
+        output.seek(0)
+        words = output.read().decode(errors="replace")
+    print(f"\n━━ {name} ━━\n{words}", end="", flush=True)
+    return outcome, time.monotonic() - start
+
+
+def _run_all(stages: Mapping[str, Stage]) -> dict[str, tuple[str, float]]:
+    """Run the quiet ones two at a time, then the others one by one; return how each went."""
+    quiet = {name: stage for name, stage in stages.items() if stage.is_quiet}
+    with ThreadPoolExecutor(max_workers=2) as pool:
+        outcomes = dict(zip(quiet, pool.map(_run_aside, quiet, quiet.values()), strict=True))
+    for name, stage in stages.items():
+        if name not in quiet:
+            print(f"\n━━ {name} ━━", flush=True)
+            start = time.monotonic()
+            outcomes[name] = (_run_stage(stage), time.monotonic() - start)
+    return outcomes
+
+
+def main(names: list[str]) -> int:
     """Run the named stages and return the exit code."""
     known = {**STAGES, **LONG_STAGES}
     unknown = [name for name in names if name not in known]
     if unknown:
         print(f"There is no check {unknown[0]}; choose from {', '.join(known)}.", file=sys.stderr)
         return 2
-    outcomes: dict[str, tuple[str, float]] = {}
-    for name in names or STAGES:
-        print(f"\n━━ {name} ━━", flush=True)
-        start = now()
-        outcomes[name] = (_run_stage(known[name]), now() - start)
+    outcomes = _run_all({name: known[name] for name in names or STAGES})
     print("\n━━ summary ━━")
     for name, (outcome, seconds) in outcomes.items():
         print(f"{name:<20} {seconds:6.1f} s  {outcome}")

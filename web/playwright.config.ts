@@ -9,10 +9,10 @@ if (!executablePath) throw new Error('No Chromium found. Install it, or name it 
 /** Journeys run against a server that is already up: BASE_URL names it. */
 export default defineConfig({
   testDir: 'e2e',
-  fullyParallel: false,
-  workers: 1,
+  fullyParallel: true, // every journey makes its own people and tournaments
+  workers: 2,
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     baseURL: process.env.BASE_URL ?? 'http://127.0.0.1:8000',

@@ -3,7 +3,11 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
 configure({ asyncUtilTimeout: 8000 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
 
 // jsdom draws nothing: these parts of a browser are missing there.
 window.matchMedia = (media: string) =>
