@@ -46,8 +46,12 @@ def test_info_is_read_with_wdl_and_tables_and_side_lines_are_not() -> None:
     report = read_info(line.split())
     assert (report.centipawns, report.wdl, report.tbhits) == (-31, (10, 900, 90), 4)
     assert report.pv == ("e2e4",)
-    assert not is_report(["info", "multipv", "2", "score", "cp", "5"])
-    assert not is_report(["info", "depth", "4", "nodes", "9"])
+    assert is_report(b"info depth 4 multipv 1 score cp 5 pv e2e4")
+    assert is_report(b"info score mate -3")
+    assert not is_report(b"info multipv 2 score cp 5")
+    assert not is_report(b"info multipv 12 score cp 5")
+    assert not is_report(b"info depth 4 nodes 9")
+    assert not is_report(b"info string score to settle")
     assert not read_info(["info", "depth", "9", "score", "cp", "20", "upperbound"]).has_score
     assert read_info(["info", "score", "mate", "-3"]).mate == -3
 
