@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import pwd
 import shutil
@@ -120,6 +121,8 @@ def tiltyard_server() -> Iterator[str]:
             **os.environ,
             "TILTYARD_DATABASE_URL": f"sqlite:///{folder}/journeys.sqlite3",
             "TILTYARD_REDIS_URL": "",
+            "TILTYARD_VAR": folder,
+            "TILTYARD_ENGINES": _list_engines(Path(folder)),
         }
         process = subprocess.Popen(
             [tiltyard, "serve", "--port", str(port)], env=environment, stdout=subprocess.DEVNULL
@@ -133,6 +136,21 @@ def tiltyard_server() -> Iterator[str]:
         finally:
             process.terminate()
             process.wait()
+
+
+def _list_engines(folder: Path) -> str:
+    """Write the list of engines for the journeys: one program, strong and weak, if it is here."""
+    command = shutil.which(ENGINES[0], path=ENGINE_PATH)
+    if command is None:
+        return ""
+    weak = {"Hash": 1, "Skill Level": 0}
+    engines = [
+        {"Name": "Lance", "Command": command, "Rating": 3000, "Options": {"Hash": 1}},
+        {"Name": "Mace", "Command": command, "Rating": 1500, "Options": weak},
+    ]
+    path = folder / "engines.json"
+    path.write_text(json.dumps({"Engines": engines, "GamesAtOnce": 1}), encoding="utf-8")
+    return str(path)
 
 
 @contextmanager

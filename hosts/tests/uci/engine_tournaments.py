@@ -14,8 +14,8 @@ from tiltyard_hosts.uci.cup_contest import CupContest
 from tiltyard_hosts.uci.runner import Runner
 
 ENGINE = Path(__file__).with_name("scripted_engine.py")
+COMMAND = (sys.executable, "-S", "-E", str(ENGINE))  # bare: it starts in a moment
 MOMENT = datetime(2026, 11, 1, tzinfo=UTC)
-QUICK = {"Id": "quick", "Fixed": "00:00:05", "Increment": "00:00:00.100"}
 BOOK = """\
 rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - id "Sicilian";
 rnbqkbnr/pppp1ppp/4p3/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -
@@ -29,8 +29,8 @@ rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 0 2
 def engine(name: str, *faults: str, rating: int = 2000, **more: object) -> dict[str, object]:
     return {
         "Name": name,
-        "Command": sys.executable,
-        "Args": [str(ENGINE), *faults],
+        "Command": COMMAND[0],
+        "Args": [*COMMAND[1:], *faults],
         "Rating": rating,
         **more,
     }
@@ -49,7 +49,7 @@ def write_tournament(folder: Path, engines: list[dict[str, object]], **more: Any
         "Opening": {"OpeningsPath": "book.epd", "Seed": 5},
         "EngineSetup": {"Engines": engines},
         "TimeControl": {
-            "TimeConfigs": [{"Id": "quick", "Fixed": "00:00:01", "Increment": "00:00:00.100"}]
+            "TimeConfigs": [{"Id": "quick", "Fixed": "00:01:00", "Increment": "00:00:00.100"}]
         },
         "Adjudication": {"MaxMoves": 6},
         "EngineStartupTimeoutInSec": 5,

@@ -1,15 +1,18 @@
-"""A UCI engine for tests: plays the first legal move by name, and misbehaves on demand.
+"""A UCI engine for tests: moves a knight out and home, and misbehaves on demand.
 
 scripted_engine.py [fault] [at which own move of a process, 0: at each]
+
+It imports next to nothing, so that it starts in a moment.
 """
 
+import os
 import sys
 import time
 
-import chess
-
 FAULT = sys.argv[1] if len(sys.argv) > 1 else ""
 WHEN = int(sys.argv[2]) if len(sys.argv) > 2 else 1
+MOVES = (("g1f3", "f3g1"), ("g8f6", "f6g8"))
+FOREVER = 600
 
 
 def say(line: str) -> None:
@@ -17,45 +20,94 @@ def say(line: str) -> None:
     sys.stdout.flush()
 
 
-def think(board: chess.Board, moves: int) -> None:
-    move = min(board.legal_moves, key=lambda move: move.uci())
+def find_move(position: list[str]) -> str:
+    """The next move of the knight, from the words of a `position` line."""
+    split = position.index("moves") if "moves" in position else len(position)
+    played = position[split + 1 :]
+    is_black_first = position[1] == "fen" and position[3] == "b"
+    side = (len(played) + is_black_first) % 2
+    return MOVES[side][len(played) // 2 % 2]
+
+
+def think(move: str, moves: int) -> None:
     if WHEN in (0, moves):
-        misbehave(move.uci())
+        misbehave(move)
         return
-    say("info depth 3 score cp 12 nodes 40 pv " + move.uci())
-    say(f"bestmove {move.uci()}")
+    say("info depth 3 score cp 12 nodes 40 pv " + move)
+    say(f"bestmove {move}")
 
 
 def misbehave(move: str) -> None:
-    match FAULT:
-        case "crash":
-            sys.exit(3)
-        case "silent":
-            time.sleep(600)
-        case "illegal":
-            say("bestmove a1a1")
-        case "nonsense":
-            say("bestmove hello")
-        case "none":
-            say("bestmove (none)")
-        case "flood":
-            while True:
-                sys.stdout.write("info string " + "x" * 900 + "\n")
-        case "long-line":
-            sys.stdout.write("info string " + "x" * 200_000)
-            sys.stdout.flush()
-            time.sleep(600)
-        case "late":
-            time.sleep(0.6)
-            say(f"bestmove {move}")
-        case _:
-            say(f"bestmove {move}")
+    answers = {"illegal": "a1a1", "nonsense": "hello", "none": "(none)", "null": "0000"}
+    if FAULT in answers:
+        say(f"bestmove {answers[FAULT]}")
+    elif FAULT.startswith("late-"):
+        time.sleep(int(FAULT[5:]) / 1000)
+        say(f"bestmove {move}")
+    elif FAULT in TROUBLES:
+        TROUBLES[FAULT](move)
+    else:
+        say(f"bestmove {move}")
+
+
+def crash(_: str) -> None:
+    sys.exit(3)
+
+
+def sleep(_: str) -> None:
+    time.sleep(FOREVER)
+
+
+def ignore_stop(_: str) -> None:
+    while True:
+        say("info depth 1 score cp 1")
+        time.sleep(0.02)
+
+
+def flood(_: str) -> None:
+    while True:
+        sys.stdout.write("info string " + "x" * 900 + "\n")
+
+
+def flood_without_newline(_: str) -> None:
+    while True:
+        sys.stdout.write("x" * 1000)
+
+
+def flood_errors(_: str) -> None:
+    while True:
+        os.write(2, b"x" * 65_536)
+
+
+def complain(move: str) -> None:
+    for _ in range(64):
+        os.write(2, b"x" * 65_536)
+    say(f"bestmove {move}")
+
+
+def close_output(_: str) -> None:
+    os.close(1)
+    time.sleep(FOREVER)
+
+
+TROUBLES = {
+    "crash": crash,
+    "silent": sleep,
+    "ignores-stop": ignore_stop,
+    "flood": flood,
+    "flood-without-newline": flood_without_newline,
+    "flood-of-errors": flood_errors,
+    "complains": complain,
+    "closes-output": close_output,
+}
 
 
 def main() -> None:
     if FAULT == "no-start":
         sys.exit(1)
-    board = chess.Board()
+    if FAULT == "start-flood":
+        flood("")
+    move = ""
     moves = 0
     for line in sys.stdin:
         words = line.split()
@@ -70,15 +122,10 @@ def main() -> None:
             case ["ucinewgame"] if FAULT == "dies-between":
                 sys.exit(0)
             case ["position"]:
-                split = words.index("moves") if "moves" in words else len(words)
-                board = chess.Board(
-                    chess.STARTING_FEN if words[1] == "startpos" else " ".join(words[2:split])
-                )
-                for move in words[split + 1 :]:
-                    board.push_uci(move)
+                move = find_move(words)
             case ["go"]:
                 moves += 1
-                think(board, moves)
+                think(move, moves)
             case ["quit"]:
                 return
             case _:

@@ -10,7 +10,7 @@ from tiltyard import InputError, RuleError
 from tiltyard_hosts.uci.books import read_book
 from tiltyard_hosts.uci.clock import Clock, TimeControl, write_go
 from tiltyard_hosts.uci.config import read_config
-from tiltyard_hosts.uci.game import Ending, PlayedGame
+from tiltyard_hosts.uci.game import Ending, PlayedGame, find_ending, identify_position
 from tiltyard_hosts.uci.info import is_report, read_info
 from tiltyard_hosts.uci.pgn import write_pgn
 from tiltyard_hosts.uci.resources import list_shortages
@@ -46,10 +46,28 @@ def test_info_is_read_with_wdl_and_tables_and_side_lines_are_not() -> None:
     report = read_info(line.split())
     assert (report.centipawns, report.wdl, report.tbhits) == (-31, (10, 900, 90), 4)
     assert report.pv == ("e2e4",)
-    assert not is_report(["info", "multipv", "2", "score", "cp", "5"])
-    assert not is_report(["info", "depth", "4", "nodes", "9"])
+    assert is_report(b"info depth 4 multipv 1 score cp 5 pv e2e4")
+    assert is_report(b"info score mate -3")
+    assert not is_report(b"info multipv 2 score cp 5")
+    assert not is_report(b"info multipv 12 score cp 5")
+    assert not is_report(b"info depth 4 nodes 9")
+    assert not is_report(b"info string score to settle")
     assert not read_info(["info", "depth", "9", "score", "cp", "20", "upperbound"]).has_score
     assert read_info(["info", "score", "mate", "-3"]).mate == -3
+
+
+def test_a_position_counts_as_repeated_only_with_the_same_rights_to_castle_and_capture() -> None:
+    board = chess.Board()
+    keys = [identify_position(board)]
+    for uci in ("g1f3", "g8f6", "f3g1", "f6g8", "e2e4", "g8f6", "e1e2", "f6g8", "e2e1"):
+        board.push_uci(uci)
+        keys.append(identify_position(board))
+    assert keys[4] == keys[0], "the start counts"
+    assert keys[9] != keys[5], "White may not castle any more"
+    assert find_ending(board, times_seen=2) is None
+    ending = find_ending(board, times_seen=3)
+    assert ending is not None
+    assert ending.reason == "repetition"
 
 
 def test_what_an_engine_says_cannot_end_a_comment_of_the_pgn() -> None:

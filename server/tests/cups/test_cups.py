@@ -60,7 +60,7 @@ def operator() -> Api:
 def test_a_cup_is_queued_played_stopped_resumed_and_read_by_everybody(
     catalogue: Path, operator: Api
 ) -> None:
-    queued = operator.ok("POST", "/cups", CUP)
+    queued = operator.ok("POST", "/cups", {**CUP, "increments": [3]})
     path = f"/cups/{queued['id']}"
     assert (queued["status"], queued["rounds"]) == ("queued", [])
 
@@ -68,7 +68,8 @@ def test_a_cup_is_queued_played_stopped_resumed_and_read_by_everybody(
     assert run is not None
     play_cup(run.pk, is_abandoned=lambda: CupRun.objects.get(pk=run.pk).played >= 1)
     halfway = Api().get(path)
-    assert (halfway["status"], halfway["played"]) == ("queued", 1), "it waits for another worker"
+    assert halfway["status"] == "queued", "it waits for another worker"
+    assert 1 <= halfway["played"] <= 2, "what ended meanwhile is kept"
     first = halfway["games"][0]
 
     operator.ok("POST", f"{path}/stop")

@@ -37,6 +37,11 @@ class Rules:
     tablebase: TablebaseRule | None = None
     max_plies: int = 0
 
+    @property
+    def has_scores(self) -> bool:
+        """Whether what the engines say counts."""
+        return self.draw is not None or self.win is not None
+
 
 @dataclass(slots=True)
 class Adjudicator:

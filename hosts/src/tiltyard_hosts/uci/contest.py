@@ -19,10 +19,11 @@ class Assignment:
     opening: int
     match: int = 0
     pair: int = 0
+    is_dealt_now: bool = False  # its opening must be stored before it starts
 
 
 class Contest(Protocol):
-    """A cup, a round robin, a gauntlet. `prepare` and `record` change what `to_json` says."""
+    """A cup, a round robin, a gauntlet. `list_ready` and `record` change what `to_json` says."""
 
     def list_ready(self, running: Collection[Assignment], limit: int) -> Sequence[Assignment]:
         """Return up to `limit` games that can start beside those that run."""

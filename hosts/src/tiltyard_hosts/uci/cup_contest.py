@@ -47,8 +47,8 @@ class CupContest:
         for number in list_open(self.cup):
             if number in busy or len(ready) >= limit:
                 continue
-            self.cup = begin_pair(self.cup, number)
-            assignment = self._assign(number, taken)
+            before, self.cup = self.cup, begin_pair(self.cup, number)
+            assignment = self._assign(number, taken, is_dealt_now=self.cup is not before)
             taken.append(assignment.number)
             ready.append(assignment)
         return ready
@@ -88,7 +88,7 @@ class CupContest:
         settings = cast("Mapping[str, Any]", self._config.raw)
         return cast("dict[str, object]", write_cup(self.cup, settings=settings, updated=updated))
 
-    def _assign(self, number: int, taken: Collection[int]) -> Assignment:
+    def _assign(self, number: int, taken: Collection[int], *, is_dealt_now: bool) -> Assignment:
         slot = find_next(self.cup, number)
         assert slot is not None
         game = find_game_number(self.cup, taken)
@@ -103,6 +103,7 @@ class CupContest:
             opening,
             number,
             slot.pair,
+            is_dealt_now,
         )
 
     def _resume(self, saved: Mapping[str, object]) -> Cup:

@@ -2,7 +2,7 @@
 
 import contextlib
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -37,8 +37,13 @@ class Thought:
     """An answer: the move as text, the last report before it, and the time it took."""
 
     move: str
-    report: Report
+    last_info: bytes
     seconds: float
+
+    @property
+    def report(self) -> Report:
+        """What the engine said about the move; read when somebody wants to know."""
+        return read_info(self.last_info.decode("utf-8", "replace").split())
 
     @property
     def elapsed_ms(self) -> int:
@@ -80,12 +85,18 @@ class UciEngine:
         while self._process.read(deadline).text.strip() != "readyok":
             pass
 
-    def think(self, position: str, go: str, *, limit_ms: int, margin_ms: int) -> Thought:
-        """Ask for a move.
+    def ask(self, position: str, go: str) -> float:
+        """Ask for a move by its two lines and return when; `await_move` has the answer."""
+        process = self._process
+        process.forget_lines()
+        process.reset_flood()
+        return process.send(position, go)
+
+    def await_move(self, start: float, *, limit_ms: int, margin_ms: int) -> Thought:
+        """Wait for the move.
 
         Args:
-            position: the `position` line.
-            go: the `go` line.
+            start: when it was asked for.
             limit_ms: the time after which the answer is late.
             margin_ms: how late an answer may be without costing the game.
 
@@ -94,10 +105,7 @@ class UciEngine:
             CrashError, HangError: the engine is gone, or floods its output.
         """
         process = self._process
-        process.forget_lines()
-        process.reset_flood()
-        start = process.send(position, go)
-        report: list[str] = []  # the last one; only that is read
+        report = b""  # the last one; only that is read
         deadline = start + (limit_ms + margin_ms) / 1000 + _STOP_SECONDS
         while True:
             try:
@@ -106,12 +114,12 @@ class UciEngine:
                 if process.is_flooding:
                     raise
                 raise self._stop(silence, start, limit_ms) from None
-            words = line.text.split()
-            if words[:1] == ["info"]:
-                report = words if is_report(words) else report
-            elif words[:1] == ["bestmove"]:
+            if line.raw.startswith(b"info"):
+                report = line.raw if is_report(line.raw) else report
+            elif line.raw.startswith(b"bestmove"):
+                words = line.text.split()
                 move = words[1] if len(words) > 1 else ""
-                return Thought(move, read_info(report), line.at - start)
+                return Thought(move, report, line.at - start)
 
     def close(self) -> None:
         """End the engine."""
@@ -182,7 +190,6 @@ def start_engine(spec: EngineSpec, attempts: int = 3) -> UciEngine:
     raise CrashError("unreachable")
 
 
-def write_position(fen: str, moves: Sequence[str], *, is_standard: bool) -> str:
-    """Return the `position` line: always the whole game, so that repetitions are known."""
-    head = "position startpos" if is_standard else f"position fen {fen}"
-    return f"{head} moves {' '.join(moves)}" if moves else head
+def write_position(fen: str, *, is_standard: bool) -> str:
+    """Return the `position` line of a game before its first move; the moves follow it."""
+    return "position startpos" if is_standard else f"position fen {fen}"

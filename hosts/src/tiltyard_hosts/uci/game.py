@@ -1,9 +1,10 @@
 """One game between two engines."""
 
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 import chess
 
@@ -25,8 +26,7 @@ _FAULTS: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedMove:
+class PlayedMove(NamedTuple):
     """A move, what its engine said about it and how long it took. Book moves have no report."""
 
     uci: str
@@ -82,10 +82,13 @@ class GameInPlay:
         self._plan = plan
         self._watch = watcher
         self.board = chess.Board(plan.fen, chess960=plan.is_chess960)
-        self._is_standard = plan.fen == chess.STARTING_FEN
+        self._first_ply = self.board.ply()
         self._clocks = [Clock(control, plan.margin_ms) for control in plan.controls]
         self._judge = Adjudicator(plan.rules)
         self._moves: list[PlayedMove] = []
+        self._position = write_position(plan.fen, is_standard=plan.fen == chess.STARTING_FEN)
+        self._seen = Counter((identify_position(self.board),))
+        self._untold: tuple[chess.Move, Thought, tuple[int, int]] | None = None
         self._thinking = 0.0
 
     def play(self) -> PlayedGame:
@@ -93,7 +96,7 @@ class GameInPlay:
         start = time.monotonic()
         failed: int | None = None
         for uci in self._plan.opening:
-            self.board.push_uci(uci)
+            self._push(self.board.parse_uci(uci))
             self._moves.append(PlayedMove(uci, None))
         ending = self._greet()
         if ending is not None:
@@ -106,6 +109,7 @@ class GameInPlay:
                 ending = self._lose(side, self._name_fault(side, fault), fault.message)
                 is_kept = isinstance(fault, TimeError) and fault.is_alive
                 failed = None if is_kept else side
+        self._note_move()
         elapsed = int((time.monotonic() - start) * 1000)
         thinking = int(self._thinking * 1000)
         plan = self._plan
@@ -136,16 +140,10 @@ class GameInPlay:
 
     def _take_move(self, side: int) -> Ending | None:
         """Ask for a move; the checks come in the order of the rules."""
-        clock = self._clocks[side]
-        position = write_position(
-            self._plan.fen, [move.uci for move in self._moves], is_standard=self._is_standard
-        )
-        thought = self._engines[side].think(
-            position,
-            write_go(clock, *self._clocks),
-            limit_ms=clock.limit_ms,
-            margin_ms=clock.tolerance_ms,
-        )
+        clock, engine = self._clocks[side], self._engines[side]
+        start = engine.ask(self._position, write_go(clock, *self._clocks))
+        self._note_move()  # of the other, while this one thinks
+        thought = engine.await_move(start, limit_ms=clock.limit_ms, margin_ms=clock.tolerance_ms)
         self._thinking += thought.seconds
         move = self._find_move(thought.move)
         if move is None:
@@ -156,6 +154,25 @@ class GameInPlay:
             return self._lose(side, reason, f"{over} ms over")
         return self._make(side, move, thought)
 
+    def _note_move(self) -> None:
+        """Write down the last move and show it."""
+        if self._untold is None:
+            return
+        (move, thought, clocks), self._untold = self._untold, None
+        side = 1 if self.board.turn else 0
+        played = PlayedMove(move.uci(), thought.report, thought.elapsed_ms, clocks[side])
+        self._moves.append(played)
+        if self._watch is not None:
+            self._watch(self.board, played, clocks)
+
+    def _push(self, move: chess.Move) -> None:
+        if self.board.is_zeroing(move):
+            self._seen.clear()  # what is gone cannot come back
+        self.board.push(move)
+        self._seen[identify_position(self.board)] += 1
+        joint = " " if self.board.ply() > self._first_ply + 1 else " moves "
+        self._position += f"{joint}{move.uci()}"
+
     def _find_move(self, text: str) -> chess.Move | None:
         try:
             return self.board.parse_uci(text) or None  # a null move is none
@@ -165,20 +182,19 @@ class GameInPlay:
     def _make(self, side: int, move: chess.Move, thought: Thought) -> Ending | None:
         is_zeroing = self.board.is_zeroing(move)
         number = self.board.fullmove_number
-        self.board.push(move)
-        played = PlayedMove(
-            move.uci(), thought.report, thought.elapsed_ms, self._clocks[side].left_ms
-        )
-        self._moves.append(played)
-        if self._watch is not None:
-            self._watch(self.board, played, (self._clocks[0].left_ms, self._clocks[1].left_ms))
-        ending = find_ending(self.board)
+        self._push(move)
+        self._untold = (move, thought, (self._clocks[0].left_ms, self._clocks[1].left_ms))
+        ending = self._find_ending()
         if ending is not None:
             return ending
         tables = self._plan.rules.tablebase
         if tables is not None and (verdict := judge_position(self.board, tables)):
             return self._adjudicate(verdict, is_by_tables=True)
-        verdict = self._judge.hear(thought.report, mover=side, move=number, is_zeroing=is_zeroing)
+        verdict = None
+        if self._plan.rules.has_scores:
+            verdict = self._judge.hear(
+                thought.report, mover=side, move=number, is_zeroing=is_zeroing
+            )
         return self._adjudicate(verdict)
 
     def _adjudicate(self, verdict: str | None, *, is_by_tables: bool = False) -> Ending | None:
@@ -192,15 +208,27 @@ class GameInPlay:
             reason = "tablebase" if is_by_tables else "adjudicated_win"
             return Ending(_LOSSES[1 - winner], reason, f"{_name(winner)} wins by {how}")
         limit = self._plan.rules.max_plies
-        if limit and len(self._moves) >= limit:
+        if limit and self.board.ply() - self._first_ply >= limit:
             return Ending(_DRAW, "move_limit", "Draw by move limit")
         return None
 
     def _lose(self, side: int, reason: str, detail: str) -> Ending:
         return Ending(_LOSSES[side], reason, f"{_name(side)} {_FAULTS[reason]} ({detail})")
 
+    def _find_ending(self) -> Ending | None:
+        count = self._seen[identify_position(self.board)]
+        return find_ending(self.board, times_seen=count)
 
-def find_ending(board: chess.Board) -> Ending | None:
+
+def identify_position(board: chess.Board) -> tuple[object, ...]:
+    """Return what is the same of two positions that count as one repeated."""
+    en_passant = board.ep_square if board.has_legal_en_passant() else None
+    rights = board.clean_castling_rights()
+    pieces = (board.pawns, board.knights, board.bishops, board.rooks, board.queens, board.kings)
+    return (*pieces, *board.occupied_co, board.turn, rights, en_passant)
+
+
+def find_ending(board: chess.Board, *, times_seen: int) -> Ending | None:
     """Return how the position on the board ends the game, without anybody claiming it."""
     if not any(board.generate_legal_moves()):
         if board.is_check():
@@ -211,7 +239,7 @@ def find_ending(board: chess.Board) -> Ending | None:
         return Ending(_DRAW, "fifty_moves", "Draw by fifty moves rule")
     if board.is_insufficient_material():
         return Ending(_DRAW, "insufficient_material", "Draw by insufficient material")
-    if board.halfmove_clock >= 8 and board.is_repetition(3):
+    if times_seen >= 3:
         return Ending(_DRAW, "repetition", "Draw by threefold repetition")
     return None
 

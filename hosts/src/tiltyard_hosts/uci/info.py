@@ -1,8 +1,7 @@
 """What an engine says while it thinks."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 _FIELDS: Final = {
     "depth": "depth",
@@ -16,8 +15,7 @@ _FIELDS: Final = {
 _ENDS: Final = ("string", "refutation", "currline")
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(NamedTuple):
     """The last complete line before the move. Scores are from the mover's view."""
 
     centipawns: int | None = None
@@ -39,9 +37,13 @@ class Report:
         return not self.is_bound and (self.centipawns is not None or self.mate is not None)
 
 
-def is_report(words: Sequence[str]) -> bool:
-    """Whether an `info` line says how the mover stands in the best line."""
-    return "score" in words and not _is_side_line(words)
+def is_report(line: bytes) -> bool:
+    """Whether an `info` line says how the mover stands in the best line.
+
+    Engines write a dozen for each move, and only the last is read: this must be quick.
+    """
+    is_main_line = b" multipv " not in line or b" multipv 1 " in line
+    return b" score " in line and is_main_line and not line.startswith(b"info string")
 
 
 def read_info(words: Sequence[str]) -> Report:
@@ -73,13 +75,6 @@ def _read_score(words: Sequence[str], position: int) -> dict[str, Any]:
     kind = {"cp": "centipawns", "mate": "mate"}.get(words[position] if words[position:] else "")
     is_bound = bool({"lowerbound", "upperbound"} & set(words[position + 2 : position + 4]))
     return {kind: _number(words, position + 1), "is_bound": is_bound} if kind else {}
-
-
-def _is_side_line(words: Sequence[str]) -> bool:
-    """Whether this is the second best line or worse."""
-    if "multipv" not in words:
-        return False
-    return (_number(words, words.index("multipv") + 1) or 1) > 1
 
 
 def _number(words: Sequence[str], position: int) -> int | None:

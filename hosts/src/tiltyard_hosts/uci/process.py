@@ -22,7 +22,7 @@ MAX_BYTES: Final = 32 * 1024 * 1024  # in one move: what is unread is kept in me
 _STDERR_LIMIT: Final = 256 * 1024
 _GRACE_SECONDS: Final = 1.0
 _CHUNK: Final = 64 * 1024
-
+_WRITE_SECONDS: Final = 5.0  # for a line that an engine does not take
 
 _PR_SET_PDEATHSIG: Final = 1  # Linux: the signal that a child gets when its parent dies
 _LIBC: Final = ctypes.CDLL(None, use_errno=True)
@@ -35,10 +35,15 @@ def _die_with_parent() -> None:
 
 
 class Line(NamedTuple):
-    """A line and when it arrived, on the monotonic clock."""
+    """A line and when it arrived, on the monotonic clock. Few are ever looked at as text."""
 
-    text: str
+    raw: bytes
     at: float
+
+    @property
+    def text(self) -> str:
+        """The line as text."""
+        return self.raw.decode("utf-8", "replace")
 
 
 class EngineProcess:
@@ -53,6 +58,7 @@ class EngineProcess:
         self._lines: deque[Line] = deque()
         self._rest = b""  # of a line that has not ended
         self._is_over = False  # nothing more can come
+        self._is_closed = False  # nothing more can be said
         self._said_lines = self._said_bytes = 0
         self.is_flooding = False
         self.errors = bytearray()
@@ -63,6 +69,7 @@ class EngineProcess:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
+                bufsize=0,
                 start_new_session=True,
                 preexec_fn=_die_with_parent,  # noqa: PLW1509 - one system call, takes no lock
             )
@@ -70,7 +77,10 @@ class EngineProcess:
             raise StartError(
                 f"{Path(self.command[0]).name} cannot be started: {error.strerror}."
             ) from error
+        assert self._child.stdin is not None
         assert self._child.stdout is not None
+        self._input = self._child.stdin.fileno()
+        os.set_blocking(self._input, False)
         self._output = self._child.stdout.fileno()
         self._poll = select.poll()
         self._poll.register(self._output, select.POLLIN | select.POLLHUP)
@@ -83,15 +93,34 @@ class EngineProcess:
         return self._child.poll() is None
 
     def send(self, *lines: str) -> float:
-        """Write lines at once and return when they were flushed."""
-        stdin = self._child.stdin
-        assert stdin is not None
+        """Write lines at once and return when the engine could first read them.
+
+        That is taken before the write: the engine may well run before the write returns.
+
+        Raises:
+            CrashError: the process ended.
+            HangError: it does not read what it is told.
+        """
+        content = "".join(f"{line}\n" for line in lines).encode()
+        start = time.monotonic()
         try:
-            stdin.write("".join(f"{line}\n" for line in lines).encode())
-            stdin.flush()
-        except (OSError, ValueError) as error:
+            if self._is_closed:
+                raise BrokenPipeError
+            while (written := self._write(content)) < len(content):
+                content = content[written:]
+                if time.monotonic() - start > _WRITE_SECONDS:
+                    raise HangError("The engine does not read its input.")
+        except OSError as error:
             raise CrashError(self._describe_end()) from error
-        return time.monotonic()
+        return start
+
+    def _write(self, content: bytes) -> int:
+        """Write what the pipe takes; when it is full, wait a moment and return 0."""
+        try:
+            return os.write(self._input, content)
+        except BlockingIOError:
+            select.select((), (self._input,), (), _WRITE_SECONDS)
+            return 0
 
     def read(self, deadline: float) -> Line:
         """Return the next line; wait until `deadline` at most.
@@ -121,8 +150,9 @@ class EngineProcess:
 
     def close(self) -> None:
         """Ask the engine to quit, then end it and everything it started."""
-        with contextlib.suppress(CrashError):
+        with contextlib.suppress(CrashError, HangError):
             self.send("quit")
+        self._is_closed = True
         with contextlib.suppress(OSError, ValueError):
             if self._child.stdin is not None:
                 self._child.stdin.close()
@@ -141,7 +171,7 @@ class EngineProcess:
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._child.wait(_GRACE_SECONDS)
         self._errors_thread.join(_GRACE_SECONDS)
-        self._is_over = True
+        self._is_over = self._is_closed = True
         for stream in (self._child.stdin, self._child.stdout, self._child.stderr):
             if stream is not None:
                 with contextlib.suppress(OSError, ValueError):
@@ -161,12 +191,16 @@ class EngineProcess:
             chunk = b""
         now = time.monotonic()
         *whole, self._rest = (self._rest + chunk).split(b"\n")
-        self._lines.extend(Line(raw.decode("utf-8", "replace").rstrip(), now) for raw in whole)
+        self._lines.extend([Line(raw.strip(), now) for raw in whole])
         self._said_lines += len(whole)
         self._said_bytes += len(chunk)
         self._is_over = not chunk
-        longest = max(map(len, (self._rest, *whole)))
-        if longest > MAX_LINE or self._said_lines > MAX_LINES or self._said_bytes > MAX_BYTES:
+        longest = len(max(whole, key=len, default=self._rest))
+        if (
+            max(longest, len(self._rest)) > MAX_LINE
+            or self._said_lines > MAX_LINES
+            or self._said_bytes > MAX_BYTES
+        ):
             self.is_flooding = True
             self._lines.clear()
             self._end_group()
@@ -176,7 +210,7 @@ class EngineProcess:
         stream = self._child.stderr
         assert stream is not None
         with contextlib.suppress(OSError, ValueError):
-            while chunk := stream.read1(4096):  # type: ignore[attr-defined]  # a buffered reader
+            while chunk := stream.read(_CHUNK):
                 if len(self.errors) < _STDERR_LIMIT:
                     self.errors.extend(chunk)
 

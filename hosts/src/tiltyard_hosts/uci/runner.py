@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from tiltyard.cup import CupGame
 from tiltyard_hosts.uci.config import Config
@@ -29,8 +29,17 @@ class Listener(Protocol):
         """A game ended and is stored."""
 
 
+class _News(NamedTuple):
+    """A game that has ended, and when."""
+
+    assignment: Assignment
+    game: CupGame
+    played: PlayedGame
+    ended: datetime
+
+
 class Runner:
-    """Runs a contest to its end. The state file is written before and after every game."""
+    """Runs a contest to its end. Every game and the state are written as soon as it has ended."""
 
     def __init__(
         self,
@@ -46,7 +55,8 @@ class Runner:
         self._now = now
         self._running: dict[int, Assignment] = {}
         self._began: dict[int, datetime] = {}
-        self._news: list[tuple[Assignment, CupGame, PlayedGame]] = []  # not stored yet
+        self._news: list[_News] = []  # not stored yet
+        self._stored: list[_News] = []  # not told yet
         self._games = config.state_path.parent / "games"
 
     def run(
@@ -74,13 +84,17 @@ class Runner:
         pool = WorkerPool(self._config.concurrency)
         try:
             while True:
-                ready = self._contest.list_ready(tuple(self._running.values()), pool.free)
-                if ready or self._news:
-                    self._save()  # what is finished and what is dealt, in one write
-                self._tell()
-                if self._contest.is_over or should_stop():
-                    break
+                is_last = self._contest.is_over or should_stop()
+                running = tuple(self._running.values())
+                ready = () if is_last else self._contest.list_ready(running, pool.free)
+                if any(assignment.is_dealt_now for assignment in ready):
+                    self._store()  # what is finished and what is dealt, in one write
                 self._hand_out(pool, ready)
+                if self._news:
+                    self._store()  # while the next games are played
+                self._tell()
+                if is_last:
+                    break
                 for message in pool.listen(_PATIENCE):
                     self._hear(message)
         finally:
@@ -131,25 +145,32 @@ class Runner:
                 self._listener.moved(assignment, message)
             return
         del self._running[message.number]
-        game = self._store_game(assignment, message.game)
+        game = self._make_game(assignment, message.game)
         if message.unstartable is None:
             self._contest.record(assignment, game)
         else:
             loser = (assignment.white, assignment.black)[message.unstartable]
             self._contest.forfeit(assignment, loser, game)
-        self._news.append((assignment, game, message.game))
+        self._news.append(_News(assignment, game, message.game, self._now()))
+
+    def _store(self) -> None:
+        """Write each new game to its own file, then the state that names them."""
+        news, self._news = self._news, []
+        for row in news:
+            tags = self._write_tags(row)
+            write_atomically(self._games.parent / row.game.path, write_pgn(row.played, tags))
+        self._save()
+        self._stored += news
 
     def _tell(self) -> None:
         """Tell the listener which games are stored."""
-        news, self._news = self._news, []
-        for row in news if self._listener else ():
+        stored, self._stored = self._stored, []
+        for row in stored if self._listener else ():
             assert self._listener is not None
-            self._listener.finished(*row)
+            self._listener.finished(row.assignment, row.game, row.played)
 
-    def _store_game(self, assignment: Assignment, played: PlayedGame) -> CupGame:
-        """Write the game to its own file; the state that names it is written next."""
+    def _make_game(self, assignment: Assignment, played: PlayedGame) -> CupGame:
         path = self._games / f"{assignment.number:06d}.pgn"
-        write_atomically(path, write_pgn(played, self._write_tags(assignment, played)))
         opening = self._config.book.openings[assignment.opening]
         return CupGame(
             number=assignment.number,
@@ -165,9 +186,9 @@ class Runner:
             path=str(path.relative_to(self._games.parent)),
         )
 
-    def _write_tags(self, assignment: Assignment, played: PlayedGame) -> dict[str, str]:
-        config = self._config
-        began, ended = self._began.pop(assignment.number), self._now()
+    def _write_tags(self, news: "_News") -> dict[str, str]:
+        config, assignment, played = self._config, news.assignment, news.played
+        began, ended = self._began.pop(assignment.number), news.ended
         opening = config.book.openings[assignment.opening]
         names = (assignment.white, assignment.black)
         first, second = (config.get_engine(name) for name in names)

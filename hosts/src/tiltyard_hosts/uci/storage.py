@@ -3,7 +3,7 @@
 import fcntl
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
@@ -31,7 +31,30 @@ def write_atomically(path: Path, text: str) -> None:
 
 def write_json(path: Path, data: object) -> None:
     """Write an object as indented JSON, atomically."""
-    write_atomically(path, json.dumps(data, indent=2, ensure_ascii=False) + "\n")
+    write_atomically(path, format_json(data) + "\n")
+
+
+def format_json(data: object, margin: str = "") -> str:
+    """Return indented JSON in which whatever holds no further object or list is one line.
+
+    A state is written after every game. This is many times quicker than an indented dump, and
+    a game or an order of openings is easier to read on one line.
+    """
+    inner = f"{margin}  "
+    if isinstance(data, dict) and _is_nested(data.values()):
+        rows = [
+            f"{inner}{json.dumps(key, ensure_ascii=False)}: {format_json(value, inner)}"
+            for key, value in data.items()
+        ]
+        return "{\n" + ",\n".join(rows) + f"\n{margin}}}"
+    if isinstance(data, list) and _is_nested(data):
+        rows = [f"{inner}{format_json(value, inner)}" for value in data]
+        return "[\n" + ",\n".join(rows) + f"\n{margin}]"
+    return json.dumps(data, ensure_ascii=False)
+
+
+def _is_nested(values: Iterable[object]) -> bool:
+    return any(isinstance(value, (dict, list)) for value in values)
 
 
 def append_limited(path: Path, content: bytes) -> None:

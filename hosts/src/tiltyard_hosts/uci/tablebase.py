@@ -3,10 +3,12 @@
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import chess
-import chess.syzygy
+
+if TYPE_CHECKING:
+    from chess.syzygy import Tablebase
 
 _CURSED: Final = 1  # won or lost, but not within fifty moves
 
@@ -37,5 +39,7 @@ def judge_position(board: chess.Board, rule: TablebaseRule) -> str | None:
 
 
 @lru_cache(maxsize=4)
-def _open_tables(folder: Path) -> chess.syzygy.Tablebase:
+def _open_tables(folder: Path) -> "Tablebase":
+    import chess.syzygy  # noqa: PLC0415 - slow to load, and few tournaments have tables
+
     return chess.syzygy.open_tablebase(str(folder))

@@ -1,26 +1,21 @@
 """Worker processes: each plays one game at a time and keeps its engines from game to game."""
 
 import contextlib
-import multiprocessing
 import os
-import signal
-import threading
-import time
-from collections.abc import Iterator, Mapping
+import subprocess
+import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
+from multiprocessing import Pipe
 from multiprocessing.connection import Connection, wait
-from multiprocessing.process import BaseProcess
 from typing import Final
 
-import chess
+from tiltyard_hosts.uci.dialogue import EngineSpec
+from tiltyard_hosts.uci.game import GamePlan, PlayedGame, PlayedMove
 
-from tiltyard_hosts.uci.dialogue import EngineSpec, UciEngine, start_engine
-from tiltyard_hosts.uci.faults import StartError
-from tiltyard_hosts.uci.game import Ending, GameInPlay, GamePlan, PlayedGame, PlayedMove
-
-_LOSSES: Final = ("0-1", "1-0")
 _DEATHS: Final = 5
-_BOARD_SECONDS: Final = 0.25  # between two boards of a game
+_PATIENCE: Final = 5.0  # for a worker that was told to end
+_WORKER: Final = "tiltyard_hosts.uci.worker"
 
 
 Clocks = tuple[int, int]
@@ -64,16 +59,14 @@ class WorkerPool:
     """A few processes that play. They end by themselves when this one is gone."""
 
     def __init__(self, size: int) -> None:
-        context = multiprocessing.get_context("spawn")
         self._idle: list[Connection] = []
         self._busy: dict[int, Connection] = {}
         self._tasks: dict[int, Task] = {}
-        self._children: dict[Connection, BaseProcess] = {}
+        self._children: dict[Connection, subprocess.Popen[bytes]] = {}
         self._last: dict[Connection, frozenset[str]] = {}  # the engines a worker still runs
         self._deaths: dict[int, int] = {}  # workers lost in a game
         for _ in range(size):
-            self._add(context)
-        self._context = context
+            self._add()
 
     @property
     def free(self) -> int:
@@ -88,7 +81,8 @@ class WorkerPool:
         self._last[connection] = names
         self._busy[task.number] = connection
         self._tasks[task.number] = task
-        connection.send(task)
+        with contextlib.suppress(OSError):  # it died: `listen` will see, and start another
+            connection.send(task)
 
     def listen(self, timeout: float | None = None) -> Iterator[Message]:
         """Yield what the workers say next; waits until somebody says something."""
@@ -110,20 +104,22 @@ class WorkerPool:
             connection.close()
             child.terminate()
         for child in self._children.values():
-            child.join(5)
-            if child.is_alive():
+            try:
+                child.wait(_PATIENCE)
+            except subprocess.TimeoutExpired:
                 child.kill()
-                child.join(1)
+                child.wait()
         self._children.clear()
 
-    def _add(self, context: multiprocessing.context.SpawnContext) -> Connection:
-        ours, theirs = context.Pipe()
-        child = context.Process(target=_work, args=(theirs, os.getpid()), daemon=True)
-        child.start()
+    def _add(self) -> None:
+        """Start a worker: a fresh interpreter that loads what games need and nothing else."""
+        ours, theirs = Pipe()
+        number = theirs.fileno()
+        command = [sys.executable, "-P", "-m", _WORKER, str(number), str(os.getpid())]
+        child = subprocess.Popen(command, stdin=subprocess.DEVNULL, pass_fds=(number,))
         theirs.close()
         self._idle.append(ours)
         self._children[ours] = child
-        return ours
 
     def _replace(self, connection: Connection) -> None:
         """A worker died (not an engine: that is its business): its game starts again elsewhere."""
@@ -133,103 +129,13 @@ class WorkerPool:
         if self._deaths[number] >= _DEATHS:
             raise WorkerError(f"{_DEATHS} worker processes were lost in game {number}.")
         del self._busy[number]
-        self._children.pop(connection).join(1)
         connection.close()
-        self._add(self._context)
+        lost = self._children.pop(connection)
+        lost.kill()
+        lost.wait()
+        self._add()
         self.submit(task)
 
 
 class WorkerError(Exception):
     """Workers die, and it is not the engines: the tournament stops, nothing is written."""
-
-
-class _Reporter:
-    """Sends what happens in a game: at most a few boards a second, the newest, and the end."""
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
-        self._lock = threading.Lock()
-        self._has_news = threading.Event()
-        self._latest: tuple[int, chess.Board, PlayedMove, Clocks] | None = None
-        threading.Thread(target=self._run, daemon=True).start()
-
-    def put(self, task: Task, board: chess.Board, move: PlayedMove, clocks: Clocks) -> None:
-        """Take a position; it is sent soon, unless the next one comes before."""
-        self._latest = (task.number, board.copy(stack=False), move, clocks)
-        self._has_news.set()
-
-    def finish(self, message: Finished) -> None:
-        """Send the end; what came before it is old now."""
-        with self._lock:
-            self._latest = None
-            self._connection.send(message)
-
-    def _run(self) -> None:
-        with contextlib.suppress(OSError):
-            while self._has_news.wait():
-                self._has_news.clear()
-                with self._lock:
-                    latest, self._latest = self._latest, None
-                    if latest is not None:
-                        number, board, move, clocks = latest
-                        self._connection.send(Progress(number, board.fen(), move, clocks))
-                time.sleep(_BOARD_SECONDS)
-
-
-class _OrphanedError(Exception):
-    """The process that gave the task is gone."""
-
-
-def _work(connection: Connection, parent: int) -> None:
-    """Play what comes until the other end closes."""
-    engines: dict[str, UciEngine] = {}
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent hears it and ends us
-    signal.signal(signal.SIGTERM, _leave)
-    reporter = _Reporter(connection)
-    try:
-        while True:
-            task: Task = connection.recv()
-            _tidy(engines, task)
-            reporter.finish(_play(task, engines, reporter, parent))
-            time.sleep(task.delay_ms / 1000)
-    except (EOFError, OSError, _OrphanedError):
-        pass
-    finally:
-        for engine in engines.values():
-            engine.close()
-
-
-def _leave(*_: object) -> None:
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # leave once, in peace
-    raise SystemExit
-
-
-def _play(task: Task, engines: dict[str, UciEngine], reporter: _Reporter, parent: int) -> Finished:
-    for side, spec in enumerate(task.engines):
-        engine = engines.get(spec.name)
-        if engine is not None and engine.is_alive and engine.spec == spec:
-            continue
-        try:
-            engines[spec.name] = start_engine(spec)
-        except StartError as fault:
-            ending = Ending(_LOSSES[side], fault.reason, fault.message)
-            return Finished(task.number, PlayedGame(task.plan.fen, (), ending, 0), side)
-
-    def watch(board: chess.Board, move: PlayedMove, clocks: Clocks) -> None:
-        if os.getppid() != parent:
-            raise _OrphanedError
-        if task.is_watched:
-            reporter.put(task, board, move, clocks)
-
-    pair = [engines[spec.name] for spec in task.engines]
-    game = GameInPlay(pair, task.plan, watch).play()
-    if game.failed is not None:
-        engines.pop(task.engines[game.failed].name).kill()
-    return Finished(task.number, game)
-
-
-def _tidy(engines: dict[str, UciEngine], task: Task) -> None:
-    """Keep of the last game what the next one needs, unless each game wants fresh ones."""
-    kept: Mapping[str, bool] = {} if task.has_restart else {e.name: True for e in task.engines}
-    for name in [name for name in engines if name not in kept]:
-        engines.pop(name).close()

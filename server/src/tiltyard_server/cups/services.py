@@ -93,6 +93,14 @@ def beat(run_id: int, *, now: datetime) -> bool:
     return open_.update(beat_at=now) == 1
 
 
+def expire_cup(run_id: int) -> None:
+    """Note that the process of a cup is gone; if it did not say how it ended, another may begin.
+
+    The attempt counts: a cup whose process always dies is given up.
+    """
+    CupRun.objects.filter(pk=run_id, status=CupRun.Status.RUNNING).update(beat_at=None)
+
+
 def release_cup(run_id: int) -> None:
     """Let another process take a cup at once: ours ends, and the cup is not over."""
     run = CupRun.objects.filter(pk=run_id, status=CupRun.Status.RUNNING)

@@ -6,7 +6,7 @@ import sys
 from typing import Final
 
 from tiltyard_server.common import clock
-from tiltyard_server.cups.services import claim_cup
+from tiltyard_server.cups.services import claim_cup, expire_cup
 
 _AT_ONCE: Final = 1  # cups of a worker; each plays several games
 _PATIENCE: Final = 20.0
@@ -16,25 +16,33 @@ class Supervisor:
     """Keeps the playing processes of one worker. They stop by themselves when it is gone."""
 
     def __init__(self) -> None:
-        self._children: list[subprocess.Popen[bytes]] = []
+        self._children: dict[int, subprocess.Popen[bytes]] = {}  # by cup
+
+    @property
+    def processes(self) -> dict[int, int]:
+        """The playing processes, by cup."""
+        return {run_id: child.pid for run_id, child in self._children.items()}
 
     def work(self) -> bool:
         """Start what waits; return whether anything was started."""
-        self._children = [child for child in self._children if child.poll() is None]
+        for run_id, child in list(self._children.items()):
+            if child.poll() is not None:
+                del self._children[run_id]
+                expire_cup(run_id)  # whoever was killed is not waited for
         if len(self._children) >= _AT_ONCE:
             return False
         run = claim_cup(now=clock.now())
         if run is None:
             return False
         command = [sys.executable, "-m", "django", "play_cup", str(run.pk), str(os.getpid())]
-        self._children.append(subprocess.Popen(command, stdin=subprocess.DEVNULL))
+        self._children[run.pk] = subprocess.Popen(command, stdin=subprocess.DEVNULL)
         return True
 
     def close(self) -> None:
         """End the processes; their cups wait for the next worker."""
-        for child in self._children:
+        for child in self._children.values():
             child.terminate()
-        for child in self._children:
+        for child in self._children.values():
             try:
                 child.wait(_PATIENCE)
             except subprocess.TimeoutExpired:

@@ -1,11 +1,11 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Page } from '@/components/layout/page';
-import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { EmptyState, ErrorState, Skeleton } from '@/components/ui/states';
 import { CreateCup } from '@/features/cups/create-cup';
-import { CupView } from '@/features/cups/cup-view';
+import { CupStatus, CupView } from '@/features/cups/cup-view';
+import { describeTime } from '@/features/cups/score';
 import { useCup, useCups } from '@/features/cups/use-cups';
 import { useUser } from '@/lib/query';
 
@@ -22,14 +22,14 @@ export function CupsPage() {
       {isOpen && <CreateCup onCreated={(id) => void navigate({ to: '/cups/$id', params: { id: String(id) } })} />}
       {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {!error && !cups && <Skeleton className="h-40" />}
-      {cups?.length === 0 && <EmptyState title="No cup yet">The people who run this installation start cups between its engines.</EmptyState>}
+      {cups?.length === 0 && !isOpen && <EmptyState title="No cup yet">The people who run this installation start cups between its engines.</EmptyState>}
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {cups?.map((cup) => (
           <li key={cup.id}>
             <Link to="/cups/$id" params={{ id: String(cup.id) }} className="flex h-full flex-col gap-1 rounded-md border border-line bg-surface p-4 shadow-card hover:border-azure">
               <span className="flex items-center gap-2">
                 <span className="min-w-0 flex-1 truncate font-semibold">{cup.name}</span>
-                <Badge>{cup.status}</Badge>
+                <CupStatus cup={cup} />
               </span>
               <span className="text-sm text-ink-soft tabular-nums">
                 {cup.engines.length} engines, {cup.played} of {cup.expected} games
@@ -49,7 +49,7 @@ export function CupPage() {
   const { data: cup, error, refetch } = useCup(id);
   const isOperator = useUser()?.is_operator === true;
   return (
-    <Page title={cup?.name ?? 'Engine cup'} lead={cup && `${cup.engines.length} engines, pairs in each round: ${cup.increments.join(', ')}`} width="wide">
+    <Page title={cup?.name ?? 'Engine cup'} lead={cup && `${cup.engines.length} engines, ${describeTime(cup.time)}, pairs in each round: ${cup.increments.join(', ')}`} width="wide">
       {error && !cup && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {!error && !cup && <Skeleton className="h-96" />}
       {cup && <CupView cup={cup} isOperator={isOperator} />}

@@ -7,10 +7,10 @@ import type { CupOptions, NewCup } from '@/lib/api/types';
 
 type Kind = NewCup['time']['kind'];
 const KINDS: Record<Kind, { name: string; unit: string; scale: number; usual: number }> = {
-  clock: { name: 'Clock', unit: 'seconds each', scale: 1000, usual: 60 },
-  move: { name: 'Time a move', unit: 'seconds', scale: 1000, usual: 0.5 },
-  nodes: { name: 'Nodes a move', unit: 'nodes', scale: 1, usual: 20_000 },
-  depth: { name: 'Depth', unit: 'plies', scale: 1, usual: 8 },
+  clock: { name: 'Clock', unit: 'Seconds each', scale: 1000, usual: 60 },
+  move: { name: 'Time a move', unit: 'Seconds', scale: 1000, usual: 0.5 },
+  nodes: { name: 'Nodes a move', unit: 'Nodes', scale: 1, usual: 20_000 },
+  depth: { name: 'Depth', unit: 'Plies', scale: 1, usual: 8 },
 };
 
 /** Start a cup from the engines of this installation. */
@@ -43,11 +43,13 @@ function Form({ options, onCreated }: { options: CupOptions; onCreated: (id: num
       <TextField label="Name" value={name} maxLength={120} onChange={(event) => setName(event.target.value)} />
       <TextField label="Pairs of games in each round" hint="The last number repeats: 1, 2, 3 means 2, 4, 6 games." value={increments} onChange={(event) => setIncrements(event.target.value)} />
       <fieldset className="sm:col-span-2">
-        <legend className="mb-1.5 text-sm font-semibold">Engines</legend>
+        <legend className="mb-1.5 text-sm font-semibold">
+          Engines <span className="font-normal text-ink-soft tabular-nums">{engines.length} chosen</span>
+        </legend>
         <div className="flex flex-wrap gap-2">
           {options.engines.map((engine) => (
-            <label key={engine.name} className="flex min-h-10 items-center gap-2 rounded-md border border-line-strong px-3">
-              <input type="checkbox" checked={engines.includes(engine.name)} onChange={(event) => setEngines(event.target.checked ? [...engines, engine.name] : engines.filter((held) => held !== engine.name))} />
+            <label key={engine.name} className="flex min-h-10 items-center gap-2 rounded-md border border-line-strong px-3 has-checked:border-azure has-checked:bg-azure-wash">
+              <input type="checkbox" className="accent-azure" checked={engines.includes(engine.name)} onChange={(event) => setEngines(event.target.checked ? [...engines, engine.name] : engines.filter((held) => held !== engine.name))} />
               {engine.name} <span className="text-sm text-ink-faint tabular-nums">{engine.rating || ''}</span>
             </label>
           ))}
@@ -82,7 +84,7 @@ function Form({ options, onCreated }: { options: CupOptions; onCreated: (id: num
       </SelectField>
       <div className="grid grid-cols-2 gap-4">
         <TextField label={KINDS[kind].unit} type="number" min="0" step="any" value={value} onChange={(event) => setValue(event.target.value)} />
-        {kind === 'clock' && <TextField label="increment" type="number" min="0" step="any" value={increment} onChange={(event) => setIncrement(event.target.value)} />}
+        {kind === 'clock' && <TextField label="Increment in seconds" type="number" min="0" step="any" value={increment} onChange={(event) => setIncrement(event.target.value)} />}
       </div>
       <SwitchField label="No opening twice in the cup" checked={isUnique} onChange={setUnique} />
       <div className="flex items-end justify-end">

@@ -18,19 +18,25 @@ export function CupView({ cup, isOperator }: { cup: Cup; isOperator: boolean }) 
     <>
       <Head cup={cup} isOperator={isOperator} />
       <div className="flex flex-col gap-6 xl:flex-row xl:items-start">
-      {cup.rounds.length > 0 && <CupBracket rounds={cup.rounds} playing={playing} onOpen={(match) => setChosen(match.games.at(-1) ?? null)} />}
-      {cup.boards.length > 0 && (
-        <section aria-label="Boards" className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4">
-          {cup.boards.map((board) => (
-            <LiveBoard key={board.number} board={board} />
-          ))}
-        </section>
-      )}
+        {cup.rounds.length > 0 && <CupBracket rounds={cup.rounds} playing={playing} onOpen={(match) => setChosen(match.games.at(-1) ?? null)} />}
+        {cup.boards.length > 0 && (
+          <section aria-label="Boards" className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-4">
+            {cup.boards.map((board) => (
+              <LiveBoard key={board.number} board={board} />
+            ))}
+          </section>
+        )}
       </div>
       {chosen !== null && <Replay cup={cup.id} number={chosen} />}
       {cup.games.length > 0 && <Games cup={cup} chosen={chosen} onChoose={setChosen} />}
     </>
   );
+}
+
+/** How far a cup is, as a mark. */
+export function CupStatus({ cup }: { cup: Pick<Cup, 'status' | 'is_stopping'> }) {
+  const tones = { failed: 'gules', over: 'vert', running: 'or', queued: 'plain', stopped: 'plain' } as const;
+  return <Badge tone={tones[cup.status]}>{cup.is_stopping ? 'stopping' : cup.status}</Badge>;
 }
 
 function Head({ cup, isOperator }: { cup: Cup; isOperator: boolean }) {
@@ -39,11 +45,9 @@ function Head({ cup, isOperator }: { cup: Cup; isOperator: boolean }) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        <Badge tone={cup.status === 'failed' ? 'gules' : cup.status === 'over' ? 'vert' : 'plain'}>{cup.is_stopping ? 'stopping' : cup.status}</Badge>
+        <CupStatus cup={cup} />
         {cup.champion && <p className="font-display text-xl">Champion: {cup.champion}</p>}
-        <p className="text-ink-soft tabular-nums">
-          {cup.played} of {cup.expected} games
-        </p>
+        <p className="text-ink-soft tabular-nums">{cup.rounds.length > 0 ? `${cup.played} of ${cup.expected} games` : isLive(cup.status) && 'It begins in a moment.'}</p>
         <div className="ml-auto flex flex-wrap gap-2">
           {isOperator && deed && (
             <Button look={deed === 'stop' ? 'danger' : 'primary'} size="sm" isBusy={steer.isPending || cup.is_stopping} onClick={() => steer.mutate(deed)}>

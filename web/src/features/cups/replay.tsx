@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorState, Skeleton } from '@/components/ui/states';
 import { ChessBoard } from '@/features/cups/chess-board';
@@ -30,9 +30,11 @@ function Player({ game }: { game: CupGame }) {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [last]);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), []); // it was chosen elsewhere on a long page
   const move = game.moves[ply - 1];
   return (
-    <section aria-label={`Game ${game.round}`} className="grid gap-4 md:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+    <section ref={section} aria-label={`Game ${game.round}`} className="grid gap-4 md:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
       <div className="flex flex-col gap-2">
         <p className="font-semibold">
           {game.white} – {game.black} <span className="tabular-nums">{game.result.replaceAll('1/2', '½')}</span>

@@ -14,6 +14,15 @@ export function whiteShare({ cp, mate }: Score): number {
   return Math.round(100 / (1 + 10 ** (-cp / 400)));
 }
 
+type Time = { kind: 'clock' | 'move' | 'nodes' | 'depth'; value: number; increment?: number };
+
+/** How long engines may think: `60 s + 0.5 s`, `0.5 s a move`, `20,000 nodes a move`, `depth 8`. */
+export function describeTime({ kind, value, increment = 0 }: Time): string {
+  if (kind === 'clock') return `${value / 1000} s${increment > 0 ? ` + ${increment / 1000} s` : ''}`;
+  if (kind === 'move') return `${value / 1000} s a move`;
+  return kind === 'nodes' ? `${value.toLocaleString('en')} nodes a move` : `depth ${value}`;
+}
+
 /** A clock as people read it: `1:05`, under ten seconds `9.4`. */
 export function describeClock(ms: number): string {
   if (ms < 10_000) return (ms / 1000).toFixed(1);

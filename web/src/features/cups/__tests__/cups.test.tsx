@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { describeClock, describeScore, nameRound, whiteShare } from '@/features/cups/score';
+import { describeClock, describeScore, describeTime, nameRound, whiteShare } from '@/features/cups/score';
 import type { Cup, CupGame } from '@/lib/api/types';
 import type { FakeBackend } from '@/testing/fake-backend';
 import { installBackend, renderApp } from '@/testing/render';
@@ -55,5 +55,6 @@ describe('a cup', () => {
     expect(whiteShare({ cp: null, mate: -1 })).toBe(0);
     expect([describeClock(65_000), describeClock(9_400)]).toEqual(['1:05', '9.4']);
     expect([nameRound(3, 3), nameRound(1, 4)]).toEqual(['Final', 'Round of 16']);
+    expect([describeTime({ kind: 'clock', value: 60_000, increment: 500 }), describeTime({ kind: 'nodes', value: 20_000 })]).toEqual(['60 s + 0.5 s', '20,000 nodes a move']);
   });
 });

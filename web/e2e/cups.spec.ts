@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { expectGoodLooks } from './checks';
+import { signInAsOperator } from './people';
+
+test('an operator starts a cup of engines, watches it, replays a game and takes the games home', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  test.skip(!(await signInAsOperator(page)), 'this server has no operator');
+  test.skip(!(await page.request.get('/api/cups/options')).ok(), 'this server has no engines');
+  await page.goto('/cups');
+  await page.getByRole('button', { name: 'New cup' }).click();
+  const form = page.getByRole('form', { name: 'New cup' });
+  await form.getByLabel('Name').fill('Evening cup');
+  await form.getByLabel('Pairs of games in each round').fill('1');
+  await form.getByLabel('Time control').selectOption({ label: 'Time a move' });
+  await form.getByLabel('Seconds').fill('0.05');
+  await expectGoodLooks(page, 'new cup');
+  await form.getByRole('button', { name: 'Start the cup' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Evening cup' })).toBeVisible();
+  const final = page.getByRole('region', { name: 'Bracket' }).getByRole('region', { name: 'Final' }).getByRole('button');
+  await expect(final).toContainText('being played', { timeout: 30_000 });
+  const board = page.getByRole('article', { name: /^Game 1\.1: Lance against Mace$/ });
+  await expect(board.getByRole('img', { name: /^Chess board after .. to .., (White|Black) to move$/ })).toBeVisible();
+
+  await expect(page.getByText('Champion: Lance')).toBeVisible({ timeout: 60_000 });
+  await final.click();
+  const game = page.getByRole('region', { name: /^Game 1\.\d+$/ });
+  await game.getByRole('button', { name: 'Last position' }).click();
+  await page.keyboard.press('ArrowLeft');
+  await expect(game.getByText(/^(\d+) of \d+$/)).toBeVisible();
+  await expect(game.getByRole('list', { name: 'Moves' }).locator('[aria-current=step]')).toHaveCount(1);
+  await expectGoodLooks(page, 'a cup with a game');
+
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Games (PGN)' }).click()]);
+  const pgn = await readFile(await file.path(), 'utf8');
+  expect(pgn).toContain('[Event "Evening cup"]');
+  expect(pgn.match(/\[GameNr /g)?.length).toBeGreaterThanOrEqual(2);
+});
