@@ -129,17 +129,20 @@ def test_a_file_of_another_tournament_is_refused(tmp_path: Path) -> None:
 
 
 def test_round_robin_and_gauntlet_count_points_and_strength(tmp_path: Path) -> None:
-    table = {"Rounds": 1}
+    table = {"Rounds": 1, "Spread": True}
     path = write_tournament(tmp_path, FOUR[:3], TournamentMode="RR", TableOptions=table)
     _, contest = play(path, stop_after=2)
     _, contest = play(path)
     assert (len(contest.meetings), len(contest.games)) == (3, 6)
     shown = CliRunner().invoke(command, ["show", str(path)])
-    assert "Elo" in shown.output
+    assert all(title in shown.output for title in ("Elo", "Cross table", "LOS", "1/2"))
+    openings = [game.opening for game in contest.games]
+    assert openings == [0, 0, 1, 1, 2, 2], "each pair has its own"
     folder = tmp_path / "gauntlet"
     folder.mkdir()
     _, contest = play(write_tournament(folder, FOUR[:3], TournamentMode="Gauntlet"))
     assert [(m.first, m.second) for m in contest.meetings] == [("E1", "E2"), ("E1", "E3")]
+    assert {game.opening for game in contest.games} == {0}, "the same for everybody"
 
 
 def test_a_sequential_test_stops_when_it_has_its_answer(tmp_path: Path) -> None:

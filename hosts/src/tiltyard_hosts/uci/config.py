@@ -47,6 +47,7 @@ class Config:
     pgn_path: Path
     rounds: int = 1  # pairs of each meeting of a round robin or gauntlet
     challengers: int = 1
+    is_spread: bool = False  # each pair of a round robin has an opening of its own
     sprt: Sprt | None = None
     has_restart: bool = False
     delay_ms: int = 0  # before the next game of a worker
@@ -110,6 +111,7 @@ def make_config(raw: Mapping[str, object], folder: Path) -> Config:
         pgn_path=folder / top.text("PgnOutPath", "games.pgn"),
         rounds=table.number("Rounds", 1, minimum=1),
         challengers=table.number("Challengers", 1, minimum=1),
+        is_spread=table.flag("Spread", default=False),
         sprt=_read_sprt(top),
         has_restart=top.flag("RestartEngines", default=False),
         delay_ms=_read_time(top.text("DelayBetweenGames", "00:00:00"), "DelayBetweenGames"),
