@@ -97,13 +97,14 @@ def make_config(raw: Mapping[str, object], folder: Path) -> Config:
     controls = _read_controls(top)
     engines = _read_engines(top, folder, controls)
     table = top.section("TableOptions")
+    cup = _read_cup(top, options, opening)
     return Config(
         raw=raw,
         mode=top.choice("TournamentMode", Mode, Mode.CUP),
-        cup=_read_cup(top, options, opening),
+        cup=cup,
         engines=engines,
         controls=controls,
-        book=_read_book(opening, folder),
+        book=_read_book(opening, folder, cup),
         rules=_read_rules(top, folder),
         margin_ms=_read_time(top.text("MoveOverhead", "00:00:00.100"), "MoveOverhead"),
         concurrency=top.section("TestOptions").number("NumberOfGamesInParallel", 1, minimum=1),
@@ -118,11 +119,12 @@ def make_config(raw: Mapping[str, object], folder: Path) -> Config:
     )
 
 
-def _read_book(opening: Fields, folder: Path) -> Book:
+def _read_book(opening: Fields, folder: Path, cup: CupSettings) -> Book:
     path = opening.text("OpeningsPath", "")
     if not path:
         return START_ONLY
-    return read_book(folder / path, plies=opening.number("OpeningsPly", 0))
+    lot = cup.lot("cup-book") if cup.has_random_openings else ""
+    return read_book(folder / path, plies=opening.number("OpeningsPly", 0), lot=lot)
 
 
 def _read_cup(top: Fields, options: Fields, opening: Fields) -> CupSettings:
