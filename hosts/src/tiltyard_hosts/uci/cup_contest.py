@@ -8,11 +8,13 @@ from tiltyard.cup import (
     Cup,
     CupGame,
     CupMatch,
+    adopt_cup,
     begin_pair,
     count_games,
     draw_cup,
     find_next,
     forfeit_match,
+    is_foreign,
     list_open,
     read_cup,
     record_game,
@@ -107,7 +109,10 @@ class CupContest:
         )
 
     def _resume(self, saved: Mapping[str, object]) -> Cup:
-        cup = read_cup(cast("dict[str, Any]", dict(saved)))
+        data = cast("dict[str, Any]", dict(saved))
+        if is_foreign(data):
+            return self._adopt(data)
+        cup = read_cup(data)
         names = {contender.name for contender in cup.contenders}
         if cup.settings.name != self._config.cup.name or names != {
             contender.name for contender in self._config.contenders
@@ -124,6 +129,11 @@ class CupContest:
                 for number in lost
             ]
         return cup
+
+    def _adopt(self, data: dict[str, Any]) -> Cup:
+        drawn = draw_cup(self._config.cup, self._config.contenders, self._hashes)
+        self.warnings.append("The state file is EngineBattle's; the cup goes on from there.")
+        return adopt_cup(drawn, data)
 
 
 def _find_hopeless(match: CupMatch) -> str | None:
