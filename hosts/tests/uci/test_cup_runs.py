@@ -10,12 +10,17 @@ from pathlib import Path
 import chess.pgn
 import pytest
 from click.testing import CliRunner
-from engine_tournaments import engine, play, write_tournament
+from engine_tournaments import BOOK, engine, play, write_tournament
 
 from tiltyard import InputError
 from tiltyard_hosts.uci.cli import cup as command
 from tiltyard_hosts.uci.cli import open_contest
 from tiltyard_hosts.uci.config import read_config
+
+
+def positions() -> list[str]:
+    return [line for line in BOOK.splitlines() if line and not line.startswith("#")]
+
 
 FOUR = [engine(f"E{n}", rating=2600 - n) for n in range(1, 5)]
 
@@ -119,6 +124,34 @@ def _read_games(state: Path) -> dict[int, str]:
     rounds = json.loads(state.read_text())["Rounds"]
     games = [game for row in rounds for match in row["Matches"] for game in match["Games"]]
     return {game["GameNr"]: json.dumps(game, sort_keys=True) for game in games}
+
+
+def test_a_pair_whose_opening_left_the_book_is_played_again_and_its_game_kept(
+    tmp_path: Path,
+) -> None:
+    path = write_tournament(tmp_path, FOUR[:2], CupOptions={"MaxTiebreakPairs": 1})
+    _, contest = play(path, stop_after=1)
+    lone = contest.games[0]
+    kept = [line for number, line in enumerate(positions()) if number != lone.opening]
+    (tmp_path / "book.epd").write_text("\n".join(kept))
+    config, contest = play(path)
+    assert contest.warnings[0] == "The book lost the opening of match 1; its pair is played again."
+    assert (contest.is_over, contest.unpaired) == (True, [lone])
+    assert lone.number not in {game.number for game in contest.games}
+    assert lone.opening_hash not in {game.opening_hash for game in contest.games}
+    with config.pgn_path.open() as file:
+        games = list(iter(lambda: chess.pgn.read_game(file), None))
+    marks = {int(game.headers["GameNr"]): game.headers.get("Annotation") for game in games if game}
+    assert marks == {lone.number: "unpaired"} | {game.number: None for game in contest.games}
+
+
+def test_a_book_that_is_too_small_is_used_again_with_one_note(tmp_path: Path) -> None:
+    path = write_tournament(tmp_path, FOUR[:2], CupOptions={"MaxTiebreakPairs": 3})
+    (tmp_path / "book.epd").write_text("\n".join(positions()[:2]))
+    _, contest = play(path)
+    assert contest.warnings == ["The book is exhausted: openings are used again."]
+    pairs = [pair.opening for pair in contest.cup.get_match(1).pairs]
+    assert pairs == pairs[:2] * 2
 
 
 def test_a_file_of_another_tournament_is_refused(tmp_path: Path) -> None:

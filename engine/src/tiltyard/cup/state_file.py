@@ -100,6 +100,7 @@ def _write_match(cup: Cup, match: CupMatch) -> Object:
         "Pairs": [_write_pair(pair) for pair in match.pairs],
         "Games": [_write_game(game) for game in match.games],
         "OpeningOrder": list(match.order),
+        "Unpaired": [_write_game(game) for game in match.unpaired],
     }
 
 
@@ -186,6 +187,7 @@ def _read_match(row: Object, index: int) -> CupMatch:
         order=_numbers(row["OpeningOrder"]),
         winner=None if winner is None else str(winner),
         decided_by=str(row["DecidedBy"]),
+        unpaired=tuple(_read_game(game) for game in cast("list[Object]", row.get("Unpaired", []))),
     )
 
 

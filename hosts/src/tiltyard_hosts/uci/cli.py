@@ -38,8 +38,8 @@ def run(file: Path, *, quiet: bool, concurrency: int | None) -> None:
         raise click.ClickException(error.message) from error
     if concurrency:
         config = config.with_concurrency(concurrency)
-    for warning in (*config.book.warnings, *contest.warnings, *list_shortages(config)):
-        console.print(f"[yellow]Note:[/] {warning}")
+    _print_notes(console, *config.book.warnings, *contest.warnings, *list_shortages(config))
+    known = len(contest.warnings)
     screen = Screen(contest, console, is_quiet=quiet)
     stop = _Stop()
     runner = Runner(config, contest, now=lambda: datetime.now(UTC), listener=screen)  # noqa: TID251 - this is the edge
@@ -52,8 +52,14 @@ def run(file: Path, *, quiet: bool, concurrency: int | None) -> None:
     except TiltyardError as error:
         raise click.ClickException(error.message) from error
     console.print(show_contest(contest))
+    _print_notes(console, *contest.warnings[known:])
     if not contest.is_over:
         console.print("Stopped. Run the same command again to go on.")
+
+
+def _print_notes(console: Console, *notes: str) -> None:
+    for note in notes:
+        console.print(f"[yellow]Note:[/] {note}")
 
 
 @cup.command()

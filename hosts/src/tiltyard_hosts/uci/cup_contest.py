@@ -27,6 +27,7 @@ from tiltyard_hosts.uci.contest import Assignment
 
 _FAILURES: Final = ("crash", "hang", "start_failed")
 _FAILURES_IN_A_ROW: Final = 3
+_EXHAUSTED: Final = "The book is exhausted: openings are used again."
 
 
 class CupContest:
@@ -50,7 +51,10 @@ class CupContest:
             if number in busy or len(ready) >= limit:
                 continue
             before, self.cup = self.cup, begin_pair(self.cup, number)
-            assignment = self._assign(number, taken, is_dealt_now=self.cup is not before)
+            is_dealt_now = self.cup is not before
+            if is_dealt_now:
+                self._note_exhaustion(number)
+            assignment = self._assign(number, taken, is_dealt_now=is_dealt_now)
             taken.append(assignment.number)
             ready.append(assignment)
         return ready
@@ -94,7 +98,8 @@ class CupContest:
         slot = find_next(self.cup, number)
         assert slot is not None
         game = find_game_number(self.cup, taken)
-        before = sum(len(match.games) for match in self.cup.matches if match.round < slot.round)
+        earlier = [match for match in self.cup.matches if match.round < slot.round]
+        before = sum(len(match.games) + len(match.unpaired) for match in earlier)
         opening = self._hashes.index(slot.opening_hash)
         return Assignment(
             f"match-{number}",
@@ -107,6 +112,19 @@ class CupContest:
             slot.pair,
             is_dealt_now,
         )
+
+    def _note_exhaustion(self, number: int) -> None:
+        """Warn once when the book is too small: its openings come again."""
+        match = self.cup.get_match(number)
+        is_per_match = self.cup.settings.is_unique_per_match_only
+        held = [pair for m in ((match,) if is_per_match else self.cup.matches) for pair in m.pairs]
+        if len({pair.opening for pair in held}) < len(held) and _EXHAUSTED not in self.warnings:
+            self.warnings.append(_EXHAUSTED)
+
+    @property
+    def unpaired(self) -> Sequence[CupGame]:
+        """Games that are kept and not counted."""
+        return [game for match in self.cup.matches for game in match.unpaired]
 
     def _resume(self, saved: Mapping[str, object]) -> Cup:
         data = cast("dict[str, Any]", dict(saved))

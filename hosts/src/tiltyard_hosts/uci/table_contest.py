@@ -79,6 +79,11 @@ class TableContest:
         """All finished games, by number."""
         return [self._games[number] for number in sorted(self._games)]
 
+    @property
+    def unpaired(self) -> Sequence[CupGame]:
+        """None: a meeting goes on with any book."""
+        return ()
+
     def count_games(self) -> tuple[int, int]:
         """Return the games played and expected."""
         return len(self._games), len(self._schedule)
