@@ -154,6 +154,15 @@ def test_a_book_that_is_too_small_is_used_again_with_one_note(tmp_path: Path) ->
     assert pairs == pairs[:2] * 2
 
 
+def test_a_state_that_cannot_be_written_stops_the_cup_with_a_sentence(tmp_path: Path) -> None:
+    path = write_tournament(tmp_path, FOUR[:2])
+    (tmp_path / "games").write_text("no folder")
+    result = CliRunner().invoke(command, ["run", str(path), "--quiet"])
+    assert result.exit_code == 1
+    assert "Every stored game is kept" in result.output
+    assert open_contest(read_config(path)).games == []
+
+
 def test_a_file_of_another_tournament_is_refused(tmp_path: Path) -> None:
     play(write_tournament(tmp_path, FOUR[:2], CupOptions={"MaxTiebreakPairs": 1}))
     other = write_tournament(tmp_path, [FOUR[0], FOUR[2]])

@@ -17,6 +17,7 @@ from tiltyard_hosts.uci.resources import list_shortages
 from tiltyard_hosts.uci.runner import Runner
 from tiltyard_hosts.uci.screen import Screen, show_contest
 from tiltyard_hosts.uci.table_contest import TableContest
+from tiltyard_hosts.uci.workers import WorkerError
 
 
 @click.group()
@@ -51,6 +52,10 @@ def run(file: Path, *, quiet: bool, concurrency: int | None) -> None:
                 runner.run(stop.is_set)
     except TiltyardError as error:
         raise click.ClickException(error.message) from error
+    except (OSError, WorkerError) as error:
+        raise click.ClickException(
+            f"{error} Every stored game is kept: mend this and run the same command again."
+        ) from error
     console.print(show_contest(contest))
     _print_notes(console, *contest.warnings[known:])
     if not contest.is_over:
