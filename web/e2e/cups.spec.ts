@@ -13,14 +13,14 @@ test('an operator starts a cup of engines, watches it, replays a game and takes 
   await form.getByLabel('Name').fill('Evening cup');
   await form.getByLabel('Pairs of games in each round').fill('1');
   await form.getByLabel('Time control').selectOption({ label: 'Time a move' });
-  await form.getByLabel('Seconds').fill('0.05');
+  await form.getByLabel('Seconds').fill('0.03');
   await expectGoodLooks(page, 'new cup');
   await form.getByRole('button', { name: 'Start the cup' }).click();
 
   await expect(page.getByRole('heading', { name: 'Evening cup' })).toBeVisible();
   const final = page.getByRole('region', { name: 'Bracket' }).getByRole('region', { name: 'Final' }).getByRole('button');
   await expect(final).toContainText('being played', { timeout: 30_000 });
-  const board = page.getByRole('article', { name: /^Game 1\.1: Lance against Mace$/ });
+  const board = page.getByRole('article', { name: /^Game 1\.\d+: / }).first();
   await expect(board.getByRole('img', { name: /^Chess board after .. to .., (White|Black) to move$/ })).toBeVisible();
 
   await expect(page.getByText('Champion: Lance')).toBeVisible({ timeout: 60_000 });

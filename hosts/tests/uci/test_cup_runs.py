@@ -10,12 +10,17 @@ from pathlib import Path
 import chess.pgn
 import pytest
 from click.testing import CliRunner
-from engine_tournaments import engine, play, write_tournament
+from engine_tournaments import BOOK, engine, play, write_tournament
 
 from tiltyard import InputError
 from tiltyard_hosts.uci.cli import cup as command
 from tiltyard_hosts.uci.cli import open_contest
 from tiltyard_hosts.uci.config import read_config
+
+
+def positions() -> list[str]:
+    return [line for line in BOOK.splitlines() if line and not line.startswith("#")]
+
 
 FOUR = [engine(f"E{n}", rating=2600 - n) for n in range(1, 5)]
 
@@ -73,7 +78,7 @@ def test_one_and_three_workers_give_the_same_schedule(tmp_path: Path) -> None:
     assert schedules[0] == schedules[1]
 
 
-@pytest.mark.parametrize("kills", [2, pytest.param(10, marks=pytest.mark.long)])
+@pytest.mark.parametrize("kills", [1, pytest.param(10, marks=pytest.mark.long)])
 def test_killed_at_random_it_completes_and_replays_no_finished_game(
     tmp_path: Path, kills: int
 ) -> None:
@@ -121,6 +126,43 @@ def _read_games(state: Path) -> dict[int, str]:
     return {game["GameNr"]: json.dumps(game, sort_keys=True) for game in games}
 
 
+def test_a_pair_whose_opening_left_the_book_is_played_again_and_its_game_kept(
+    tmp_path: Path,
+) -> None:
+    path = write_tournament(tmp_path, FOUR[:2], CupOptions={"MaxTiebreakPairs": 1})
+    _, contest = play(path, stop_after=1)
+    lone = contest.games[0]
+    kept = [line for number, line in enumerate(positions()) if number != lone.opening]
+    (tmp_path / "book.epd").write_text("\n".join(kept))
+    config, contest = play(path)
+    assert contest.warnings[0] == "The book lost the opening of match 1; its pair is played again."
+    assert (contest.is_over, contest.unpaired) == (True, [lone])
+    assert lone.number not in {game.number for game in contest.games}
+    assert lone.opening_hash not in {game.opening_hash for game in contest.games}
+    with config.pgn_path.open() as file:
+        games = list(iter(lambda: chess.pgn.read_game(file), None))
+    marks = {int(game.headers["GameNr"]): game.headers.get("Annotation") for game in games if game}
+    assert marks == {lone.number: "unpaired"} | {game.number: None for game in contest.games}
+
+
+def test_a_book_that_is_too_small_is_used_again_with_one_note(tmp_path: Path) -> None:
+    path = write_tournament(tmp_path, FOUR[:2], CupOptions={"MaxTiebreakPairs": 3})
+    (tmp_path / "book.epd").write_text("\n".join(positions()[:2]))
+    _, contest = play(path)
+    assert contest.warnings == ["The book is exhausted: openings are used again."]
+    pairs = [pair.opening for pair in contest.cup.get_match(1).pairs]
+    assert pairs == pairs[:2] * 2
+
+
+def test_a_state_that_cannot_be_written_stops_the_cup_with_a_sentence(tmp_path: Path) -> None:
+    path = write_tournament(tmp_path, FOUR[:2])
+    (tmp_path / "games").write_text("no folder")
+    result = CliRunner().invoke(command, ["run", str(path), "--quiet"])
+    assert result.exit_code == 1
+    assert "Every stored game is kept" in result.output
+    assert open_contest(read_config(path)).games == []
+
+
 def test_a_file_of_another_tournament_is_refused(tmp_path: Path) -> None:
     play(write_tournament(tmp_path, FOUR[:2], CupOptions={"MaxTiebreakPairs": 1}))
     other = write_tournament(tmp_path, [FOUR[0], FOUR[2]])
@@ -129,17 +171,20 @@ def test_a_file_of_another_tournament_is_refused(tmp_path: Path) -> None:
 
 
 def test_round_robin_and_gauntlet_count_points_and_strength(tmp_path: Path) -> None:
-    table = {"Rounds": 1}
+    table = {"Rounds": 1, "Spread": True}
     path = write_tournament(tmp_path, FOUR[:3], TournamentMode="RR", TableOptions=table)
     _, contest = play(path, stop_after=2)
     _, contest = play(path)
     assert (len(contest.meetings), len(contest.games)) == (3, 6)
     shown = CliRunner().invoke(command, ["show", str(path)])
-    assert "Elo" in shown.output
+    assert all(title in shown.output for title in ("Elo", "Cross table", "LOS", "1/2"))
+    openings = [game.opening for game in contest.games]
+    assert openings == [0, 0, 1, 1, 2, 2], "each pair has its own"
     folder = tmp_path / "gauntlet"
     folder.mkdir()
     _, contest = play(write_tournament(folder, FOUR[:3], TournamentMode="Gauntlet"))
     assert [(m.first, m.second) for m in contest.meetings] == [("E1", "E2"), ("E1", "E3")]
+    assert {game.opening for game in contest.games} == {0}, "the same for everybody"
 
 
 def test_a_sequential_test_stops_when_it_has_its_answer(tmp_path: Path) -> None:

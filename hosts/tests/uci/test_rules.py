@@ -7,6 +7,7 @@ import pytest
 from engine_tournaments import engine, write_tournament
 
 from tiltyard import InputError, RuleError
+from tiltyard_hosts.uci import books
 from tiltyard_hosts.uci.books import read_book
 from tiltyard_hosts.uci.clock import Clock, TimeControl, write_go
 from tiltyard_hosts.uci.config import read_config
@@ -90,6 +91,24 @@ def test_short_lines_of_a_book_are_used_whole_with_a_note(tmp_path: Path) -> Non
     read = read_book(book, plies=4)
     assert read.openings[0].moves == ("e2e4", "e7e5")
     assert read.warnings == ("Game 1 has 2 plies, not 4; it is used whole.",)
+
+
+def test_of_a_book_of_any_size_only_some_openings_are_held(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(books, "MAX_OPENINGS", 5)
+    lines = [f"4k3/8/8/8/8/8/8/Q3K3 w - - 0 {number}" for number in range(1, 41)]
+    epd, pgn = tmp_path / "big.epd", tmp_path / "big.pgn"
+    epd.write_text("# many\n" + "\n".join(lines))
+    tags = '[Event "x"]\n[SetUp "1"]\n[FEN "{}"]\n\n1. Qa8+ *\n\n'
+    pgn.write_text("".join(tags.format(line) for line in lines))
+    for book in (epd, pgn):
+        first, again, drawn = (read_book(book, lot=lot) for lot in ("", "one", "two"))
+        assert [opening.fen for opening in first.openings] == lines[:5]
+        assert len(again.openings) == len(drawn.openings) == 5
+        assert read_book(book, lot="one") == again
+        assert again.openings != drawn.openings
+        assert first.warnings == ("The book holds 40 openings; 5 of them are used.",)
 
 
 def test_a_tablebase_folder_without_tables_is_refused(tmp_path: Path) -> None:

@@ -24,6 +24,22 @@ def shuffle(items: Sequence[T], lot: str) -> tuple[T, ...]:
     return tuple(drawn)
 
 
+def draw_numbers(count: int, bound: int, lot: str) -> tuple[int, ...]:
+    """Return `count` different numbers below `bound`, in ascending order, each as likely as any.
+
+    Floyd's way: as many steps as numbers wanted, however large `bound` is.
+
+    >>> draw_numbers(3, 1_000_000, "tuesday")
+    (394821, 698685, 719071)
+    """
+    numbers = _numbers(lot)
+    chosen: set[int] = set()
+    for last in range(max(0, bound - count), bound):
+        drawn = _below(last + 1, numbers)
+        chosen.add(last if drawn in chosen else drawn)
+    return tuple(sorted(chosen))
+
+
 def _below(bound: int, numbers: Iterator[int]) -> int:
     fair = (1 << 64) // bound * bound
     return next(number for number in numbers if number < fair) % bound

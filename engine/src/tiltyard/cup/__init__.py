@@ -5,6 +5,7 @@ Playing the games is the business of `tiltyard_hosts.uci`.
 """
 
 from tiltyard.cup.draw import draw_cup
+from tiltyard.cup.foreign_file import adopt_cup, is_foreign
 from tiltyard.cup.model import (
     BYE,
     Contender,
@@ -34,6 +35,7 @@ __all__ = [
     "GameSlot",
     "Pair",
     "Seeding",
+    "adopt_cup",
     "begin_pair",
     "count_games",
     "decide_match",
@@ -41,6 +43,7 @@ __all__ = [
     "find_next",
     "forfeit_match",
     "hash_opening",
+    "is_foreign",
     "list_open",
     "read_cup",
     "record_game",

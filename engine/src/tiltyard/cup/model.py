@@ -95,6 +95,7 @@ class CupMatch:
     order: tuple[int, ...] = ()  # the openings of this match, when it has an order of its own
     winner: str | None = None
     decided_by: str = ""
+    unpaired: tuple[CupGame, ...] = ()  # played, but their opening left the book: not counted
 
     @property
     def is_decided(self) -> bool:

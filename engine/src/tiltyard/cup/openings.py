@@ -50,7 +50,7 @@ def rebase_book(cup: Cup, book: Sequence[str]) -> tuple[Cup, tuple[int, ...]]:
     """Return a cup that goes on with a changed book, and the matches whose pair begins anew.
 
     Openings are found again by their hash. A pair that was under way with an opening that is
-    gone loses its game, if it has one, and is dealt another opening.
+    gone is dealt another opening; its game, if it has one, is kept, but counts no more.
     """
     numbers = {text: number for number, text in enumerate(book)}
     moved = {old: numbers[text] for old, text in enumerate(cup.book) if text in numbers}
@@ -76,7 +76,8 @@ def _drop_lost_pair(match: CupMatch, numbers: dict[str, int]) -> CupMatch:
     if not is_under_way or match.pairs[-1].opening_hash in numbers:
         return match
     finished = 2 * (len(match.pairs) - 1)
-    return replace(match, games=match.games[:finished], pairs=match.pairs[:-1])
+    games, lone = match.games[:finished], match.games[finished:]
+    return replace(match, games=games, pairs=match.pairs[:-1], unpaired=(*match.unpaired, *lone))
 
 
 def _renumber_pair(pair: Pair, numbers: dict[str, int], order: tuple[int, ...]) -> Pair:

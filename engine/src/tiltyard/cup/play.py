@@ -46,7 +46,8 @@ def find_next(cup: Cup, number: int) -> GameSlot | None:
 
 def find_game_number(cup: Cup, running: Collection[int]) -> int:
     """Return the lowest number that no recorded and no running game holds."""
-    taken = {game.number for match in cup.matches for game in match.games} | set(running)
+    recorded = (game for match in cup.matches for game in (*match.games, *match.unpaired))
+    taken = {game.number for game in recorded} | set(running)
     return next(number for number in range(1, len(taken) + 2) if number not in taken)
 
 

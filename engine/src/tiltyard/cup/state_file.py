@@ -1,6 +1,6 @@
 """`cup_bracket.json`: a cup as JSON, with the names EngineBattle uses and ours beside them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from tiltyard.core.scores import format_points
@@ -100,6 +100,7 @@ def _write_match(cup: Cup, match: CupMatch) -> Object:
         "Pairs": [_write_pair(pair) for pair in match.pairs],
         "Games": [_write_game(game) for game in match.games],
         "OpeningOrder": list(match.order),
+        "Unpaired": [_write_game(game) for game in match.unpaired],
     }
 
 
@@ -186,6 +187,7 @@ def _read_match(row: Object, index: int) -> CupMatch:
         order=_numbers(row["OpeningOrder"]),
         winner=None if winner is None else str(winner),
         decided_by=str(row["DecidedBy"]),
+        unpaired=tuple(_read_game(game) for game in cast("list[Object]", row.get("Unpaired", []))),
     )
 
 
@@ -218,7 +220,12 @@ def _check_shape(cup: Cup, rows: list[Object]) -> None:
     """The bracket must be whole, and every score the sum of its games."""
     if [match.id for match in cup.matches] != list(range(1, len(cup.slots))):
         raise InputError("cup.file_invalid", "The matches of the file are not those of its slots.")
-    for match, row in zip(cup.matches, rows, strict=True):
+    check_scores(cup.matches, rows)
+
+
+def check_scores(matches: Sequence[CupMatch], rows: Sequence[Object]) -> None:
+    """Raise `cup.score_differs` unless every score of a file is the sum of its games."""
+    for match, row in zip(matches, rows, strict=True):
         points = score_match(match)
         if [10 * float(cast(float, row[key])) for key in ("ScoreA", "ScoreB")] != list(points):
             raise InputError(

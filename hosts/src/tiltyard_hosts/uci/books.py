@@ -1,7 +1,8 @@
 """Opening books: EPD and PGN files."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
+from itertools import count as count_from
 from pathlib import Path
 from typing import Final
 
@@ -9,8 +10,10 @@ import chess
 import chess.pgn
 
 from tiltyard import InputError
+from tiltyard.core.lots import draw_numbers
 from tiltyard.cup import hash_opening
 
+MAX_OPENINGS: Final = 4096
 _PGN: Final = (".pgn",)
 
 
@@ -38,27 +41,37 @@ class Book:
     warnings: tuple[str, ...] = ()
 
 
+_Entry = tuple[str, Opening]  # where it stands in the file, and what it is
 START_ONLY: Final = Book(
     (Opening(chess.STARTING_FEN),),
     ("There is no book: every game starts from the first position.",),
 )
 
 
-def read_book(path: Path, *, plies: int = 0) -> Book:
+def read_book(path: Path, *, plies: int = 0, lot: str = "") -> Book:
     """Read a book; duplicates are dropped with a warning.
+
+    A book may be larger than memory: it is read entry by entry, and of more than `MAX_OPENINGS`
+    so many are drawn by `lot`, or without one the first are taken. No tournament needs more, and
+    what is left out is not looked at.
 
     Raises:
         InputError: `book.unreadable`, `book.empty`, or `book.invalid` with the line.
     """
+    read = _read_pgn if path.suffix.lower() in _PGN else _read_epd
     try:
-        text = path.read_text(encoding="utf-8", errors="replace")
+        count = sum(1 for _ in read(path, plies, frozenset()))
+        chosen = _choose(count, lot)
+        used = min(count, MAX_OPENINGS)
+        found = [row for row in read(path, plies, chosen) if row is not None]
     except OSError as error:
         raise InputError(
             "book.unreadable", f"The book {path.name} cannot be read: {error.strerror}."
         ) from error
-    found = _read_pgn(path, plies) if path.suffix.lower() in _PGN else _read_epd(text)
     openings: dict[str, Opening] = {}
     warnings: list[str] = []
+    if count > used:
+        warnings.append(f"The book holds {count} openings; {used} of them are used.")
     for where, opening in found:
         if 0 < len(opening.moves) < plies:
             warnings.append(
@@ -72,11 +85,23 @@ def read_book(path: Path, *, plies: int = 0) -> Book:
     return Book(tuple(openings.values()), tuple(warnings))
 
 
-def _read_epd(text: str) -> Iterator[tuple[str, Opening]]:
-    for number, line in enumerate(text.splitlines(), 1):
-        stripped = line.strip()
-        if stripped and not stripped.startswith("#"):
-            yield f"Line {number}", _read_position(stripped, number)
+def _choose(count: int, lot: str) -> Container[int]:
+    """Return which entries of a book are used, counted from 0."""
+    if not lot:
+        return range(min(count, MAX_OPENINGS))
+    return frozenset(draw_numbers(min(count, MAX_OPENINGS), count, lot))
+
+
+def _read_epd(path: Path, _: int, chosen: Container[int]) -> Iterator[_Entry | None]:
+    """Yield each position of a file, or None for one that is not chosen."""
+    entry = 0
+    with path.open(encoding="utf-8", errors="replace") as file:
+        for number, line in enumerate(file, 1):
+            stripped = line.strip()
+            if not stripped or stripped.startswith("#"):
+                continue
+            yield (f"Line {number}", _read_position(stripped, number)) if entry in chosen else None
+            entry += 1
 
 
 def _read_position(line: str, number: int) -> Opening:
@@ -101,31 +126,35 @@ def _read_position(line: str, number: int) -> Opening:
     return Opening(board.fen(), (), name, is_chess960=is_chess960)
 
 
-def _read_pgn(path: Path, plies: int) -> Iterator[tuple[str, Opening]]:
+def _read_pgn(path: Path, plies: int, chosen: Container[int]) -> Iterator[_Entry | None]:
+    """Yield each game of a file as an opening, or None for one that is not chosen."""
     with path.open(encoding="utf-8", errors="replace") as file:
-        number = 0
-        while (game := chess.pgn.read_game(file)) is not None:
-            number += 1
-            if game.errors:
-                raise InputError("book.invalid", f"Game {number} of the book: {game.errors[0]}.")
-            board = game.board()
-            fen = board.fen()
-            moves: list[str] = []
-            for move in game.mainline_moves():
-                if plies and len(moves) >= plies:
-                    break
-                moves.append(move.uci())
-                board.push(move)
-            _check(board, f"Game {number}")
-            headers = game.headers
-            opening = Opening(
-                fen,
-                tuple(moves),
-                headers.get("Opening", ""),
-                headers.get("ECO", ""),
-                is_chess960=board.chess960,
-            )
-            yield f"Game {number}", opening
+        for number in count_from(1):
+            if number - 1 not in chosen:
+                if not chess.pgn.skip_game(file):
+                    return
+                yield None
+                continue
+            game = chess.pgn.read_game(file)
+            if game is None:
+                return
+            yield f"Game {number}", _read_line(game, number, plies)
+
+
+def _read_line(game: chess.pgn.Game, number: int, plies: int) -> Opening:
+    if game.errors:
+        raise InputError("book.invalid", f"Game {number} of the book: {game.errors[0]}.")
+    board = game.board()
+    fen = board.fen()
+    moves: list[str] = []
+    for move in game.mainline_moves():
+        if plies and len(moves) >= plies:
+            break
+        moves.append(move.uci())
+        board.push(move)
+    _check(board, f"Game {number}")
+    name, eco = (game.headers.get(tag, "") for tag in ("Opening", "ECO"))
+    return Opening(fen, tuple(moves), name, eco, is_chess960=board.chess960)
 
 
 def _check(board: chess.Board, where: str) -> None:

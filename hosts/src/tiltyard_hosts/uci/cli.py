@@ -17,6 +17,7 @@ from tiltyard_hosts.uci.resources import list_shortages
 from tiltyard_hosts.uci.runner import Runner
 from tiltyard_hosts.uci.screen import Screen, show_contest
 from tiltyard_hosts.uci.table_contest import TableContest
+from tiltyard_hosts.uci.workers import WorkerError
 
 
 @click.group()
@@ -38,8 +39,8 @@ def run(file: Path, *, quiet: bool, concurrency: int | None) -> None:
         raise click.ClickException(error.message) from error
     if concurrency:
         config = config.with_concurrency(concurrency)
-    for warning in (*config.book.warnings, *contest.warnings, *list_shortages(config)):
-        console.print(f"[yellow]Note:[/] {warning}")
+    _print_notes(console, *config.book.warnings, *contest.warnings, *list_shortages(config))
+    known = len(contest.warnings)
     screen = Screen(contest, console, is_quiet=quiet)
     stop = _Stop()
     runner = Runner(config, contest, now=lambda: datetime.now(UTC), listener=screen)  # noqa: TID251 - this is the edge
@@ -51,9 +52,19 @@ def run(file: Path, *, quiet: bool, concurrency: int | None) -> None:
                 runner.run(stop.is_set)
     except TiltyardError as error:
         raise click.ClickException(error.message) from error
+    except (OSError, WorkerError) as error:
+        raise click.ClickException(
+            f"{error} Every stored game is kept: mend this and run the same command again."
+        ) from error
     console.print(show_contest(contest))
+    _print_notes(console, *contest.warnings[known:])
     if not contest.is_over:
         console.print("Stopped. Run the same command again to go on.")
+
+
+def _print_notes(console: Console, *notes: str) -> None:
+    for note in notes:
+        console.print(f"[yellow]Note:[/] {note}")
 
 
 @cup.command()

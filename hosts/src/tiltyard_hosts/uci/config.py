@@ -47,6 +47,7 @@ class Config:
     pgn_path: Path
     rounds: int = 1  # pairs of each meeting of a round robin or gauntlet
     challengers: int = 1
+    is_spread: bool = False  # each pair of a round robin has an opening of its own
     sprt: Sprt | None = None
     has_restart: bool = False
     delay_ms: int = 0  # before the next game of a worker
@@ -96,13 +97,14 @@ def make_config(raw: Mapping[str, object], folder: Path) -> Config:
     controls = _read_controls(top)
     engines = _read_engines(top, folder, controls)
     table = top.section("TableOptions")
+    cup = _read_cup(top, options, opening)
     return Config(
         raw=raw,
         mode=top.choice("TournamentMode", Mode, Mode.CUP),
-        cup=_read_cup(top, options, opening),
+        cup=cup,
         engines=engines,
         controls=controls,
-        book=_read_book(opening, folder),
+        book=_read_book(opening, folder, cup),
         rules=_read_rules(top, folder),
         margin_ms=_read_time(top.text("MoveOverhead", "00:00:00.100"), "MoveOverhead"),
         concurrency=top.section("TestOptions").number("NumberOfGamesInParallel", 1, minimum=1),
@@ -110,17 +112,19 @@ def make_config(raw: Mapping[str, object], folder: Path) -> Config:
         pgn_path=folder / top.text("PgnOutPath", "games.pgn"),
         rounds=table.number("Rounds", 1, minimum=1),
         challengers=table.number("Challengers", 1, minimum=1),
+        is_spread=table.flag("Spread", default=False),
         sprt=_read_sprt(top),
         has_restart=top.flag("RestartEngines", default=False),
         delay_ms=_read_time(top.text("DelayBetweenGames", "00:00:00"), "DelayBetweenGames"),
     )
 
 
-def _read_book(opening: Fields, folder: Path) -> Book:
+def _read_book(opening: Fields, folder: Path, cup: CupSettings) -> Book:
     path = opening.text("OpeningsPath", "")
     if not path:
         return START_ONLY
-    return read_book(folder / path, plies=opening.number("OpeningsPly", 0))
+    lot = cup.lot("cup-book") if cup.has_random_openings else ""
+    return read_book(folder / path, plies=opening.number("OpeningsPly", 0), lot=lot)
 
 
 def _read_cup(top: Fields, options: Fields, opening: Fields) -> CupSettings:

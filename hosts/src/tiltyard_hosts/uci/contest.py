@@ -47,6 +47,11 @@ class Contest(Protocol):
         """All finished games, by number."""
         ...
 
+    @property
+    def unpaired(self) -> Sequence[CupGame]:
+        """Games that were played and count no more: their opening left the book."""
+        ...
+
     def count_games(self) -> tuple[int, int]:
         """Return the games played and expected."""
         ...

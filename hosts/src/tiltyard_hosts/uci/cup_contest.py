@@ -8,11 +8,13 @@ from tiltyard.cup import (
     Cup,
     CupGame,
     CupMatch,
+    adopt_cup,
     begin_pair,
     count_games,
     draw_cup,
     find_next,
     forfeit_match,
+    is_foreign,
     list_open,
     read_cup,
     record_game,
@@ -25,6 +27,7 @@ from tiltyard_hosts.uci.contest import Assignment
 
 _FAILURES: Final = ("crash", "hang", "start_failed")
 _FAILURES_IN_A_ROW: Final = 3
+_EXHAUSTED: Final = "The book is exhausted: openings are used again."
 
 
 class CupContest:
@@ -48,7 +51,10 @@ class CupContest:
             if number in busy or len(ready) >= limit:
                 continue
             before, self.cup = self.cup, begin_pair(self.cup, number)
-            assignment = self._assign(number, taken, is_dealt_now=self.cup is not before)
+            is_dealt_now = self.cup is not before
+            if is_dealt_now:
+                self._note_exhaustion(number)
+            assignment = self._assign(number, taken, is_dealt_now=is_dealt_now)
             taken.append(assignment.number)
             ready.append(assignment)
         return ready
@@ -92,7 +98,8 @@ class CupContest:
         slot = find_next(self.cup, number)
         assert slot is not None
         game = find_game_number(self.cup, taken)
-        before = sum(len(match.games) for match in self.cup.matches if match.round < slot.round)
+        earlier = [match for match in self.cup.matches if match.round < slot.round]
+        before = sum(len(match.games) + len(match.unpaired) for match in earlier)
         opening = self._hashes.index(slot.opening_hash)
         return Assignment(
             f"match-{number}",
@@ -106,8 +113,24 @@ class CupContest:
             is_dealt_now,
         )
 
+    def _note_exhaustion(self, number: int) -> None:
+        """Warn once when the book is too small: its openings come again."""
+        match = self.cup.get_match(number)
+        is_per_match = self.cup.settings.is_unique_per_match_only
+        held = [pair for m in ((match,) if is_per_match else self.cup.matches) for pair in m.pairs]
+        if len({pair.opening for pair in held}) < len(held) and _EXHAUSTED not in self.warnings:
+            self.warnings.append(_EXHAUSTED)
+
+    @property
+    def unpaired(self) -> Sequence[CupGame]:
+        """Games that are kept and not counted."""
+        return [game for match in self.cup.matches for game in match.unpaired]
+
     def _resume(self, saved: Mapping[str, object]) -> Cup:
-        cup = read_cup(cast("dict[str, Any]", dict(saved)))
+        data = cast("dict[str, Any]", dict(saved))
+        if is_foreign(data):
+            return self._adopt(data)
+        cup = read_cup(data)
         names = {contender.name for contender in cup.contenders}
         if cup.settings.name != self._config.cup.name or names != {
             contender.name for contender in self._config.contenders
@@ -124,6 +147,11 @@ class CupContest:
                 for number in lost
             ]
         return cup
+
+    def _adopt(self, data: dict[str, Any]) -> Cup:
+        drawn = draw_cup(self._config.cup, self._config.contenders, self._hashes)
+        self.warnings.append("The state file is EngineBattle's; the cup goes on from there.")
+        return adopt_cup(drawn, data)
 
 
 def _find_hopeless(match: CupMatch) -> str | None:

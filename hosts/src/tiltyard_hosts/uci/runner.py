@@ -101,13 +101,15 @@ class Runner:
             pool.close()
 
     def write_all_games(self) -> None:
-        """Put the games of all files into one PGN, by number."""
-        texts = [
-            (self._games.parent / game.path).read_text(encoding="utf-8")
-            for game in self._contest.games
-            if game.path
-        ]
-        write_atomically(self._config.pgn_path, "".join(texts))
+        """Put the games of all files into one PGN, by number; those not counted are marked."""
+        texts: dict[int, str] = {}
+        for game in (*self._contest.games, *self._contest.unpaired):
+            if game.path:
+                path = self._games.parent / game.path
+                texts[game.number] = path.read_text(encoding="utf-8")
+        for game in self._contest.unpaired:
+            texts[game.number] = '[Annotation "unpaired"]\n'.join(("", texts[game.number]))
+        write_atomically(self._config.pgn_path, "".join(texts[key] for key in sorted(texts)))
 
     def _hand_out(self, pool: WorkerPool, ready: Sequence[Assignment]) -> None:
         for assignment in ready:

@@ -1,6 +1,5 @@
 """The live view: bracket or table, the boards that are played now, and how far it is."""
 
-import math
 from collections.abc import Iterable
 
 import chess
@@ -13,13 +12,12 @@ from rich.text import Text
 
 from tiltyard.core.scores import format_points
 from tiltyard.cup import BYE, Cup, CupGame, CupMatch, score_match
-from tiltyard.rating.match_statistics import Strength
 from tiltyard_hosts.uci.contest import Assignment
 from tiltyard_hosts.uci.cup_contest import CupContest
 from tiltyard_hosts.uci.game import PlayedGame
 from tiltyard_hosts.uci.pgn import describe_score
 from tiltyard_hosts.uci.table_contest import TableContest
-from tiltyard_hosts.uci.tally import count_pairs, measure_meeting, rank_table
+from tiltyard_hosts.uci.tables import show_table
 from tiltyard_hosts.uci.workers import Progress
 
 AnyContest = CupContest | TableContest
@@ -68,7 +66,7 @@ def show_contest(contest: AnyContest) -> RenderableType:
     """Return a picture of a contest as it stands."""
     if isinstance(contest, CupContest):
         return _show_cup(contest.cup)
-    return _show_table(contest)
+    return show_table(contest)
 
 
 def _show_cup(cup: Cup) -> RenderableType:
@@ -109,51 +107,6 @@ def _score(match: CupMatch) -> str:
         return ""
     first, second = score_match(match)
     return f"{format_points(first)} : {format_points(second)}"
-
-
-def _show_table(contest: TableContest) -> RenderableType:
-    games = contest.games
-    names = sorted(
-        {name for meeting in contest.meetings for name in (meeting.first, meeting.second)}
-    )
-    table = Table(title="Table", title_style="bold")
-    for heading in ("", "Engine", "Points", "Games", "+", "=", "−", "SB", "Elo", "LOS"):
-        table.add_column(heading, justify="left" if heading == "Engine" else "right")
-    for rank, row in enumerate(rank_table(games, names), 1):
-        table.add_row(
-            str(rank),
-            row.name,
-            format_points(row.points),
-            str(row.played),
-            str(row.wins),
-            str(row.draws),
-            str(row.losses),
-            f"{row.sonneborn / 100:.2f}",
-            format_elo(row.strength),
-            f"{row.strength.superiority:.1%}",
-        )
-    lines = [_describe_meeting(contest, m.first, m.second) for m in contest.meetings]
-    return Group(table, *(Text(line) for line in lines if line))
-
-
-def _describe_meeting(contest: TableContest, first: str, second: str) -> str:
-    pairs = count_pairs(contest.games, first, second)
-    if not sum(pairs):
-        return ""
-    strength = measure_meeting(contest.games, first, second)
-    verdict = f", {contest.verdict.value}" if contest.verdict else ""
-    return (
-        f"{first} – {second}: {format_elo(strength)}, LOS {strength.superiority:.1%}, "
-        f"pairs {pairs}{verdict}"
-    )
-
-
-def format_elo(strength: Strength) -> str:
-    """Return a difference with its error, as in `+12.3 ± 8.1`."""
-    if math.isinf(strength.elo):
-        return "+inf" if strength.elo > 0 else "-inf"
-    error = "" if strength.error is None else f" ± {strength.error:.1f}"
-    return f"{strength.elo:+.1f}{error}"
 
 
 def _draw_board(assignment: Assignment, progress: Progress | None) -> Panel:

@@ -26,6 +26,8 @@ class Meeting:
 class TableContest:
     """Every meeting plays `rounds` pairs, pair p from opening p for everybody.
 
+    With `Spread` every pair has an opening of its own, as long as the book lasts.
+
     Any number of games runs at once: no game depends on another.
     """
 
@@ -77,6 +79,11 @@ class TableContest:
         """All finished games, by number."""
         return [self._games[number] for number in sorted(self._games)]
 
+    @property
+    def unpaired(self) -> Sequence[CupGame]:
+        """None: a meeting goes on with any book."""
+        return ()
+
     def count_games(self) -> tuple[int, int]:
         """Return the games played and expected."""
         return len(self._games), len(self._schedule)
@@ -97,16 +104,15 @@ class TableContest:
         book = len(self._config.book.openings)
         number = 0
         for pair in range(self._config.rounds):
-            for meeting in self.meetings:
+            for place, meeting in enumerate(self.meetings, pair * len(self.meetings)):
+                opening = (place if self._config.is_spread else pair) % book
                 for white, black in (
                     (meeting.first, meeting.second),
                     (meeting.second, meeting.first),
                 ):
                     number += 1
                     label = f"{pair + 1}.{number}"
-                    yield Assignment(
-                        str(number), number, label, white, black, pair % book, pair=pair
-                    )
+                    yield Assignment(str(number), number, label, white, black, opening, pair=pair)
 
     def _resume(self, saved: Mapping[str, object]) -> None:
         engines = [engine.name for engine in self._config.engines]

@@ -46,7 +46,7 @@ def measure_meeting(games: Sequence[CupGame], first: str, second: str) -> Streng
     pairs = count_pairs(games, first, second)
     if sum(pairs):
         return measure_pairs(pairs)
-    return measure_games(*_count_results(games, first, second))
+    return measure_games(*count_results(games, first, second))
 
 
 def rank_table(games: Sequence[CupGame], names: Sequence[str]) -> list[TableRow]:
@@ -73,7 +73,8 @@ def _results(games: Iterable[CupGame], name: str) -> list[int]:
     return [_halves_of(game, name) for game in games if name in (game.white, game.black)]
 
 
-def _count_results(games: Iterable[CupGame], first: str, second: str) -> tuple[int, int, int]:
+def count_results(games: Iterable[CupGame], first: str, second: str) -> tuple[int, int, int]:
+    """Return the losses, draws and wins of `first` against `second`."""
     between = [game for game in games if {game.white, game.black} == {first, second}]
     results = _results(between, first)
     return results.count(0), results.count(1), results.count(2)
