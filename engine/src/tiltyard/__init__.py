@@ -178,10 +178,7 @@ __all__ = [
 ]
 
 _HOMES: Final = {
-    "tiltyard.core.clock": (
-        "RoundClock",
-        "remaining_ms",
-    ),
+    "tiltyard.core.clock": ("RoundClock", "remaining_ms"),
     "tiltyard.core.commands": (
         "AssignSeeds",
         "ChangeConfig",
@@ -254,15 +251,8 @@ _HOMES: Final = {
         "rank",
         "step",
     ),
-    "tiltyard.formats.draft_settings": (
-        "RoundAdvice",
-        "recommend_rounds",
-    ),
-    "tiltyard.formats.pods": (
-        "draw_seats",
-        "picture_rows",
-        "split_pods",
-    ),
+    "tiltyard.formats.draft_settings": ("RoundAdvice", "recommend_rounds"),
+    "tiltyard.formats.pods": ("draw_seats", "picture_rows", "split_pods"),
     "tiltyard.pairing": (
         "PAIRING_SYSTEMS",
         "burstein",
