@@ -13,8 +13,14 @@ from collections import Counter
 from importlib import import_module, util
 
 from tiltyard.pairing.card_swiss import card_swiss
-from tiltyard.pairing.card_weights import CardPairing, CardPlayer, CardRequest, Float, Floater
-from tiltyard.pairing.card_weights import list_edges
+from tiltyard.pairing.card_weights import (
+    CardPairing,
+    CardPlayer,
+    CardRequest,
+    Float,
+    Floater,
+    list_edges,
+)
 
 DRAWN = 0.05  # of the matches
 
