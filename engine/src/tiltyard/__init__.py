@@ -70,6 +70,7 @@ if TYPE_CHECKING:
         rank,
         step,
     )
+    from tiltyard.formats.draft_settings import RoundAdvice, recommend_rounds
     from tiltyard.formats.pods import draw_seats, picture_rows, split_pods
     from tiltyard.pairing import (
         PAIRING_SYSTEMS,
@@ -136,6 +137,7 @@ __all__ = [
     "ResultKind",
     "ResumeClock",
     "Round",
+    "RoundAdvice",
     "RoundClock",
     "RoundNote",
     "RuleError",
@@ -165,6 +167,7 @@ __all__ = [
     "lim",
     "picture_rows",
     "rank",
+    "recommend_rounds",
     "remaining_ms",
     "replay",
     "round_robin",
@@ -175,10 +178,7 @@ __all__ = [
 ]
 
 _HOMES: Final = {
-    "tiltyard.core.clock": (
-        "RoundClock",
-        "remaining_ms",
-    ),
+    "tiltyard.core.clock": ("RoundClock", "remaining_ms"),
     "tiltyard.core.commands": (
         "AssignSeeds",
         "ChangeConfig",
@@ -251,11 +251,8 @@ _HOMES: Final = {
         "rank",
         "step",
     ),
-    "tiltyard.formats.pods": (
-        "draw_seats",
-        "picture_rows",
-        "split_pods",
-    ),
+    "tiltyard.formats.draft_settings": ("RoundAdvice", "recommend_rounds"),
+    "tiltyard.formats.pods": ("draw_seats", "picture_rows", "split_pods"),
     "tiltyard.pairing": (
         "PAIRING_SYSTEMS",
         "burstein",

@@ -31,7 +31,7 @@ from tiltyard.formats.table import get_format
 def record_result(state: TournamentState, command: RecordResult) -> tuple[Event, ...]:
     """Take the result of an open match."""
     match = _get_open_match(state, command.match)
-    get_format(state.config.format).check_result(match, command.result)
+    _check_result(state, match, command.result)
     _check_games(state, match, command.result)
     return (ResultRecorded(command.match, command.result, command.at),)
 
@@ -54,7 +54,7 @@ def record_game(state: TournamentState, command: RecordGame) -> tuple[Event, ...
 def correct_result(state: TournamentState, command: CorrectResult) -> tuple[Event, ...]:
     """Replace a recorded result; undo what it makes impossible, if told to."""
     match = _get_decided_match(state, command.match)
-    get_format(state.config.format).check_result(match, command.result)
+    _check_result(state, match, command.result)
     if match.result == command.result:
         return ()
     corrected = ResultCorrected(command.match, command.result, command.at, command.reason)
@@ -202,6 +202,17 @@ def _get_decided_match(state: TournamentState, number: MatchId) -> Match:
     if match.result is None:
         raise RuleError("result.missing", f"Match {number} has no result to change.", match=number)
     return match
+
+
+def _check_result(state: TournamentState, match: Match, result: Result) -> None:
+    format_ = get_format(state.config.format)
+    if result.drawn_games and not isinstance(format_, ReadsGames):
+        raise InputError(
+            "result.drawn_games",
+            f"{format_.name} counts a drawn game as half a point each; put it into the score.",
+            field="drawn_games",
+        )
+    format_.check_result(match, result)
 
 
 def _read_games(state: TournamentState, match: Match) -> tuple[Result, bool]:
