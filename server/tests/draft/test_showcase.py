@@ -1,11 +1,16 @@
 """Prizes in words, sheets, decks, the featured match."""
 
+from datetime import timedelta
+
 import pytest
 from conftest import Api
 from factories import make_user
+from hosted import Clock
 from shops import Shop
 
+from tiltyard_server.common import clock
 from tiltyard_server.draft.models import MatchSheet
+from tiltyard_server.live import delayed
 from tiltyard_server.tournaments import selectors
 
 pytestmark = pytest.mark.django_db
@@ -74,3 +79,24 @@ def test_decks_are_counted_over_all_matches_of_who_played_them() -> None:
     goblins, elves = rows
     assert (goblins["wins"], goblins["losses"], goblins["draws"]) == (2, 1, 1)
     assert (goblins["win_rate"], elves["win_rate"]) == (0.5, 0.5)
+
+
+def test_spectators_see_sheets_seats_and_clock_a_while_later(time: Clock) -> None:
+    shop = Shop()
+    time.moment += timedelta(minutes=1)
+    before = delayed.look(shop.tournament.pk, clock.now_ms())
+    shop.api.ok("PUT", f"{shop.path}/matches/2/sheet", {"notes": "slow play"})
+    shop.api.ok("POST", f"{shop.path}/clock", {"action": "start"})
+    assert delayed.look(shop.tournament.pk, clock.now_ms(), before).seq == before.seq
+    time.moment += timedelta(seconds=10)
+
+    after = delayed.look(shop.tournament.pk, clock.now_ms(), before)
+    patch = delayed.make_patch(before, after)
+
+    assert patch is not None
+    assert [(row["number"], row["sheet"]["notes"]) for row in patch["matches"]] == [
+        (2, "slow play")
+    ]
+    assert patch["tournament"]["seats"] == [[1, 2, 3, 4]]
+    started = patch["tournament"]["clock"]["started_at"]
+    assert (patch["now"] - started, patch["moment"] - started) == (10_000, 7_000)

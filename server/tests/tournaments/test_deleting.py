@@ -21,7 +21,8 @@ def test_everything_goes_and_one_line_stays_for_operators() -> None:
     tournament = make_tournament(owner, players=players)
     play_to_the_end(tournament)
     number, hash_ = tournament.pk, tournament.head_hash
-    assert OutboxMessage.objects.exists()
+    messages = list(OutboxMessage.objects.all())
+    assert messages
     assert set(Rating.objects.values_list("value", flat=True)) != {1200}
 
     Api(owner).ok("DELETE", f"/tournaments/{number}", NAME)
@@ -35,7 +36,10 @@ def test_everything_goes_and_one_line_stays_for_operators() -> None:
     assert (line.deleted_by, line.phase) == (owner, "completed")
     operator = Api(User.objects.create_superuser("operator", "o@example.org", "x")).client
     assert b"Joust" in operator.get("/admin/tournaments/deletion/").content
-    assert not work_once()
+    OutboxMessage.objects.bulk_create(messages)  # as if a worker had had them in hand
+    while work_once():
+        pass
+    assert not OutboxMessage.objects.exists()
 
 
 def test_another_name_or_another_organiser_deletes_nothing() -> None:
