@@ -1,10 +1,14 @@
 """Draft Swiss: from the seats to the last place (mtg-swiss)."""
 
 import pytest
-from card_shop import games, gather, open_shop
+from card_shop import Shop, games, gather, open_shop
+from strategies import start
 
 from tiltyard import (
+    ChangePhase,
+    Config,
     CorrectResult,
+    CreateTournament,
     EnterLate,
     EntryId,
     InputError,
@@ -296,3 +300,56 @@ def test_the_arbiter_may_pair_by_hand() -> None:
     shop.do(UnpairRound(1))
     with pytest.raises(RuleError, match="cannot be paired"):
         shop.do(PairRound(1, apart=tuple((E(1), E(other)) for other in (2, 3, 4))))
+
+
+def test_a_late_entry_meets_whoever_has_the_bye_while_the_round_has_not_begun() -> None:
+    shop = open_shop(5)
+    assert frozenset({5}) in shop.pairs(1)
+    shop.do(EnterLate(1))
+    assert frozenset({5, 6}) in shop.pairs(1)
+    assert frozenset({5}) not in shop.pairs(1)
+    assert shop.row(6).losses == 0
+    begun = open_shop(5)
+    begun.report(1, 3, (2, 0))
+    begun.do(EnterLate(1))
+    assert frozenset({5}) in begun.pairs(1)
+
+
+def test_a_late_entry_leaves_the_bye_of_another_table_alone() -> None:
+    shop = open_shop(11, pods=(6, 5))
+    shop.do(EnterLate(1))  # sits down at the smaller table
+    assert frozenset({11, 12}) in shop.pairs(1)
+    other = open_shop(11, pods=(7, 4))
+    other.do(EnterLate(1))
+    assert frozenset({7}) in other.pairs(1)
+
+
+def test_the_byes_of_seven_players_go_from_the_bottom_up() -> None:
+    """Rounds 1 and 2 of mtg-swiss 4.2: the byes are forced."""
+    shop = open_shop(7)
+    shop.report(1, 4, (2, 0))
+    shop.report(2, 5, (2, 1))
+    shop.report(3, 6, (1, 1))
+    assert [pair for pair in shop.pairs(2) if len(pair) == 1] == [{4}]
+    third = open_shop(7, floor="third")
+    third.report(1, 4, (2, 0))
+    third.report(2, 5, (2, 1))
+    third.report(3, 6, (1, 1))
+    assert [pair for pair in third.pairs(2) if len(pair) == 1] == [{5}]
+
+
+def test_drawn_games_are_no_part_of_other_formats() -> None:
+    play = start(2, "swiss")
+    with pytest.raises(InputError) as refusal:
+        play.do(RecordResult(MatchId(1), Result.from_score(10, 0, drawn_games=1), 1))
+    assert refusal.value.code == "result.drawn_games"
+
+
+def test_without_a_lot_nothing_can_be_drawn() -> None:
+    shop = Shop()
+    shop.do(CreateTournament(Config("Friday", "draft-swiss"), 0))
+    for phase in (Phase.REGISTRATION, Phase.CHECK_IN):
+        shop.do(ChangePhase(phase, 0))
+    with pytest.raises(InputError) as refusal:
+        shop.do(ChangePhase(Phase.SEEDING, 0))
+    assert refusal.value.code == "lot.missing"
