@@ -72,7 +72,10 @@ class DraftSwiss:
         """Return the next round as the arbiter wishes it, or the bracket after the last one."""
         fixtures = self._draw_next(state, wishes)
         if not fixtures:
-            raise RuleError("round.none_left", "All rounds are paired; there is no other to draw.")
+            raise RuleError(
+                "round.none_left",
+                "There is no round to draw: all are paired, or fewer than two take part.",
+            )
         return fixtures
 
     def list_last_round(self, state: TournamentState) -> tuple[Match, ...]:
