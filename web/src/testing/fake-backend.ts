@@ -175,6 +175,7 @@ export class FakeBackend {
       match_count: 0, matches_done: 0, champion: null, seq: 1, owner: { id: 1, display_name: 'The Marshal' }, updated_at: '2026-03-01T10:00:00Z',
       options: input.options ?? {}, seeding: input.seeding ?? 'rating', check_in_required: input.check_in_required ?? false, self_report: input.self_report ?? false,
       rating_min: null, rating_max: null, is_public: true, opens_registration_at: null, auto_start: false, game: 'general', is_rated: true, spectator_delay: 3, spectators: 'everyone', confirm_after_minutes: 0, entries: [], matches: [], standings: [], rounds: [], allowed_phases: NEXT.created,
+      seats: [], clock: null, warnings: [], prize_texts: [], featured_match: null, now: 0,
       my: { roles: [], entry_number: null, can: [] },
     };
     this.views.set(id, view);
@@ -250,7 +251,7 @@ export class FakeBackend {
     const differs = <Row extends { number: number }>(rows: Row[], olds: Row[]) => rows.filter((row) => JSON.stringify(row) !== JSON.stringify(olds.find((old) => old.number === row.number)));
     const { phase, phase_name, allowed_phases, entry_count, match_count, matches_done, champion } = after;
     const message: PatchMessage = {
-      type: 'patch', from: before.seq, seq: after.seq,
+      type: 'patch', from: before.seq, seq: after.seq, now: 0,
       tournament: { phase, phase_name, allowed_phases, entry_count, match_count, matches_done, champion },
       entries: differs(after.entries, before.entries), matches: differs(after.matches, before.matches), standings: after.standings, rounds: after.rounds,
     };

@@ -76,7 +76,7 @@ export type FlagKind = Flag['kind'];
 export type NewTournament = Override<Schemas['NewTournamentIn'], { format: FormatCode }>;
 export type TournamentChange = Schemas['TournamentPatch'];
 export type NewEntry = { name: string; rating?: number; club?: string };
-export type ResultIn = { score: [number, number] } | { forfeit: SideIndex } | { double_forfeit: true };
+export type ResultIn = { score: [number, number]; drawn_games?: number } | { forfeit: SideIndex } | { double_forfeit: true };
 
 export type ByeKind = NonNullable<Schemas['ByeIn']['kind']>;
 export type RoundWishes = Schemas['PairRoundIn'];
