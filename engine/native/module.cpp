@@ -11,6 +11,7 @@ namespace nb = nanobind;
 using namespace tiltyard;
 
 void add_classes(nb::module_& m);  // classes.cpp
+void add_sparse(nb::module_& m);   // sparse.cpp
 
 namespace {
 
@@ -144,4 +145,5 @@ NB_MODULE(_core, m) {
     bind_matching<Wide<64>>(m, "Matching4096");
     m.def("pair_dutch", &pair_dutch, nb::arg("players"), nb::arg("met"), nb::arg("edition"), nb::arg("point"));
     add_classes(m);
+    add_sparse(m);
 }

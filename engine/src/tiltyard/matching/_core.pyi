@@ -1,5 +1,8 @@
 """Compiled kernels; `blossom.py` beside this file is the readable twin."""
 
+import numpy as np
+import numpy.typing as npt
+
 ABI: int
 
 class Matching64:
@@ -69,3 +72,24 @@ class ClassMatching:
     def fix(self, first: int, second: int) -> bool: ...
     def restrict(self, vertex: int, keep: list[int], may_exit: bool) -> bool: ...
     def mates(self) -> list[int]: ...
+
+class SparseMatching:
+    """A cheapest matching on a sparse graph, with its duals. All costs are doubled inside."""
+
+    def __init__(self, exits: npt.NDArray[np.int64]) -> None: ...
+    def add(
+        self,
+        first: npt.NDArray[np.int64],
+        second: npt.NDArray[np.int64],
+        cost: npt.NDArray[np.int64],
+    ) -> None: ...
+    def solve(self) -> bool: ...
+    def insert(
+        self,
+        first: npt.NDArray[np.int64],
+        second: npt.NDArray[np.int64],
+        cost: npt.NDArray[np.int64],
+    ) -> bool: ...
+    def mates(self) -> list[int]: ...
+    def prices(self) -> list[int]: ...
+    def blossoms(self) -> list[tuple[list[int], int]]: ...
