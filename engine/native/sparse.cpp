@@ -50,6 +50,7 @@ class SparseMatching {
         }
         return out;
     }
+    std::pair<std::vector<int>, std::vector<int64_t>> nest() const { return matcher.nest(); }
 
   private:
     void check(const Numbers& first, const Numbers& second, const Numbers& cost) const {
@@ -74,5 +75,6 @@ void add_sparse(nb::module_& m) {
         .def("insert", &SparseMatching::insert, nb::arg("first"), nb::arg("second"), nb::arg("cost"))
         .def("mates", &SparseMatching::mates)
         .def("prices", &SparseMatching::prices)
+        .def("nest", &SparseMatching::nest)
         .def("blossoms", &SparseMatching::blossoms);
 }

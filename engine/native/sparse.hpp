@@ -88,7 +88,35 @@ class SparseMatcher {
         for (int child : blossoms[b - n].sub) for_leaves(child, f);
     }
 
+    // All vertices so that every blossom is a run of them, and for each neighbouring two the sum of
+    // the duals around both. Over any stretch the least of these sums belongs to its two ends.
+    std::pair<std::vector<int>, std::vector<Cost>> nest() const {
+        std::pair<std::vector<int>, std::vector<Cost>> out;
+        std::vector<char> is_done(n + blossoms.size(), 0);
+        for (int v = 0; v < n; ++v) {
+            if (is_done[top[v]]) continue;
+            is_done[top[v]] = 1;
+            if (!out.first.empty()) out.second.push_back(0);
+            nest_inside(top[v], 0, out);
+        }
+        return out;
+    }
+
   private:
+    void nest_inside(int b, Cost around, std::pair<std::vector<int>, std::vector<Cost>>& out) const {
+        if (b < n) {
+            out.first.push_back(b);
+            return;
+        }
+        around += blossoms[b - n].z;
+        bool is_first = true;
+        for (int child : blossoms[b - n].sub) {
+            if (!is_first) out.second.push_back(around);
+            is_first = false;
+            nest_inside(child, around, out);
+        }
+    }
+
     enum : char { FREE = 0, OUTER = 1, INNER = 2 };
     static constexpr Cost NEVER = std::numeric_limits<Cost>::max();
     struct Event {  // arc `at` of `from`; from < 0: inner blossom `at` may open; at < 0: `from` may exit

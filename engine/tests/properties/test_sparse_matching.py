@@ -64,9 +64,7 @@ def prove(problem: Problem, duals: Duals) -> int:
 
 
 def read_duals(matching: SparseMatching) -> Duals:
-    found = matching.duals()
-    blossoms = tuple((frozenset(members.tolist()), z) for members, z in found.blossoms)
-    return Duals(SCALE, tuple(found.prices.tolist()), blossoms)
+    return Duals(SCALE, tuple(matching.duals().prices.tolist()), matching.blossoms())
 
 
 def mates_of(matching: SparseMatching) -> list[int | None]:

@@ -18,24 +18,33 @@ _LARGEST: Final = 2**60
 
 @dataclass(frozen=True, slots=True)
 class SparseDuals:
-    """Prices and blossoms, times SCALE. `levels[k][v]` is the blossom around `v` at depth `k`.
+    """Prices times SCALE, and the duals of blossoms in a form that answers for many pairs at once.
 
-    A pair is allowed by the duals when `reduced` of it is not negative. See `nodes.Duals`.
+    `place` numbers the vertices so that every blossom is a run. `least[k][i]` is the least sum of
+    duals around two neighbours among the 2^k from place `i` on: blossoms nest, so the least over
+    the way between two vertices is the sum of the duals around both. `nodes.Duals` says what the
+    duals prove.
     """
 
     prices: Numbers
-    blossoms: tuple[tuple[Numbers, int], ...]
-    levels: tuple[Numbers, ...]
-    z: Numbers  # the dual of each blossom
+    place: Numbers
+    least: tuple[Numbers, ...]
 
     def reduced(self, first: Numbers, second: Numbers, cost: Numbers) -> Numbers:
-        """Return by how much each pair is dearer than its prices."""
+        """Return by how much each pair is dearer than its prices; below zero it would pay."""
         slack: Numbers = SCALE * cost + self.prices[first] + self.prices[second]
-        for level in self.levels:
-            around = level[first]
-            inside = np.nonzero((around >= 0) & (around == level[second]))[0]
-            slack[inside] += self.z[around[inside]]
-        return slack
+        return slack + self._around_both(first, second)
+
+    def _around_both(self, first: Numbers, second: Numbers) -> Numbers:
+        low = np.minimum(self.place[first], self.place[second])
+        span = np.maximum(self.place[first], self.place[second]) - low
+        power = np.frexp(span)[1].astype(np.int64) - 1  # the largest 2^power within the span
+        around: Numbers = np.zeros(len(low), np.int64)
+        for k, least in enumerate(self.least):
+            at = np.nonzero(power == k)[0]
+            start = low[at]
+            around[at] = np.minimum(least[start], least[start + span[at] - (1 << k)])
+        return around
 
 
 class SparseMatching:
@@ -66,21 +75,22 @@ class SparseMatching:
         return np.array(self._kernel.mates(), np.int64)
 
     def duals(self) -> SparseDuals:
-        """Return what proves the matching."""
-        found = sorted(self._kernel.blossoms(), key=lambda each: -len(each[0]))
-        blossoms = tuple((np.array(members, np.int64), z) for members, z in found)
-        z = np.array([dual for _, dual in blossoms], np.int64)
+        """Return what proves the matching, ready to be asked about pairs."""
+        order, around = self._kernel.nest()
+        place = np.empty(self._size, np.int64)
+        place[order] = np.arange(self._size)
         prices = np.array(self._kernel.prices(), np.int64)
-        return SparseDuals(prices, blossoms, self._nest(blossoms), z)
+        return SparseDuals(prices, place, _least(np.array(around, np.int64)))
 
-    def _nest(self, blossoms: tuple[tuple[Numbers, int], ...]) -> tuple[Numbers, ...]:
-        """Lay the blossoms, largest first, into levels: what lies inside goes one level down."""
-        depth = np.zeros(self._size, np.int64)
-        levels: list[Numbers] = []
-        for number, (members, _) in enumerate(blossoms):
-            at = int(depth[members[0]])
-            if at == len(levels):
-                levels.append(np.full(self._size, -1, np.int64))
-            levels[at][members] = number
-            depth[members] = at + 1
-        return tuple(levels)
+    def blossoms(self) -> tuple[tuple[frozenset[int], int], ...]:
+        """Return the members and the dual, times SCALE, of every blossom."""
+        return tuple((frozenset(members), z) for members, z in self._kernel.blossoms())
+
+
+def _least(values: Numbers) -> tuple[Numbers, ...]:
+    """Return the least of each run of 1, 2, 4, ... values."""
+    rows = [values]
+    while len(rows[-1]) > 1 << (len(rows) - 1):
+        step = 1 << (len(rows) - 1)
+        rows.append(np.minimum(rows[-1][:-step], rows[-1][step:]))
+    return tuple(rows)
