@@ -4,7 +4,7 @@ Arenas have ten thousand players and a hundred results a second. Copying a plain
 every event would cost more than the rules do; two levels of tuples cost two short copies.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
@@ -17,6 +17,11 @@ class Shelf(Generic[T]):
     """Items numbered from 1, as players and games are."""
 
     rows: tuple[tuple[T, ...], ...] = ()
+
+    @classmethod
+    def of(cls, items: Sequence[T]) -> "Shelf[T]":
+        """Return a shelf with these items."""
+        return cls(tuple(tuple(items[at : at + WIDTH]) for at in range(0, len(items), WIDTH)))
 
     def __len__(self) -> int:
         return WIDTH * (len(self.rows) - 1) + len(self.rows[-1]) if self.rows else 0
