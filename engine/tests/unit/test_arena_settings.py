@@ -16,6 +16,7 @@ from tiltyard.arena.settings import (
     make_entry_code,
 )
 from tiltyard.arena.sheet import Variant
+from tiltyard.arena.stalling import StallRecord, is_stalling
 from tiltyard.errors import InputError
 
 PLAIN = ArenaSettings(name="Sunday", starts_at=0)
@@ -145,3 +146,14 @@ def test_an_entry_code_is_the_keyed_digest_of_the_lower_case_name() -> None:
     code = make_entry_code("secret", "Morphy")
     assert code == make_entry_code("secret", "morphy")
     assert code == "696572f6d6d1e4faa9aef2edd659f700bd10545d6c603c04dcbcfd37095a3176"
+
+
+def test_sitting_out_a_lost_game_is_stalling_and_adds_up() -> None:
+    assert is_stalling(Clock(180), sat_seconds=30, left_seconds=0, pawns_behind=4)
+    assert not is_stalling(Clock(180), sat_seconds=29, left_seconds=0, pawns_behind=4)
+    assert is_stalling(Clock(180), sat_seconds=30, left_seconds=9, pawns_behind=9)
+    assert not is_stalling(Clock(180), sat_seconds=30, left_seconds=10, pawns_behind=9)
+    assert not is_stalling(Clock(180), sat_seconds=99, left_seconds=0, pawns_behind=3)
+    record = StallRecord().add(Clock(60)).add(Clock(180)).add(Clock(600))
+    assert (record.counter, record.pauses) == (-30, False)
+    assert record.add(Clock(300)).pauses
