@@ -13,6 +13,7 @@ using namespace tiltyard;
 
 void add_classes(nb::module_& m);  // classes.cpp
 void add_priced(nb::module_& m);   // priced.cpp
+void add_sparse(nb::module_& m);   // sparse.cpp
 
 namespace {
 
@@ -136,4 +137,5 @@ NB_MODULE(_core, m) {
     m.def("pair_dutch", &pair_dutch, nb::arg("players"), nb::arg("met"), nb::arg("edition"), nb::arg("point"));
     add_classes(m);
     add_priced(m);
+    add_sparse(m);
 }

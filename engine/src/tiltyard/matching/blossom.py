@@ -9,30 +9,8 @@ integers, as wide as they need to be.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 
-Edge = tuple[int, int]
-
-
-@dataclass(slots=True, eq=False)
-class _Node:
-    """A vertex (no children) or a blossom (an odd cycle of children, the base first)."""
-
-    vertex: int = -1
-    children: list["_Node"] = field(default_factory=list)
-    edges: list[Edge] = field(default_factory=list)  # edges[i] joins children[i] to the next
-    parent: "_Node | None" = None
-    dual: int = 0
-    base: int = -1
-    label: str = ""  # "", "outer" or "inner"
-    entry: Edge | None = None  # the edge by which a tree reached it
-
-    def leaves(self) -> Iterator[int]:
-        """Yield the vertices inside."""
-        if not self.children:
-            yield self.vertex
-        for child in self.children:
-            yield from child.leaves()
+from tiltyard.matching.nodes import Duals, Edge, Node, entry_of, pairs_to_base
 
 
 class Blossoms:
@@ -48,13 +26,54 @@ class Blossoms:
         self.exits = [None if cost is None else 4 * cost for cost in exits]
         self.mate: list[int | None] = [None] * size
         self.price = [0] * size
-        self.vertices = [_Node(vertex=v, base=v) for v in range(size)]
+        self.vertices = [Node(vertex=v, base=v) for v in range(size)]
         self.top = list(self.vertices)
         self.queue: list[int] = []
 
     def solve(self) -> bool:
         """Settle every vertex; False when somebody can be neither matched nor left over."""
         return all(self._is_settled(v) or self._grow(v) for v in range(self.size))
+
+    def insert(self, u: int, v: int, cost: int) -> None:
+        """Add an edge to a solved problem; call `solve` afterwards.
+
+        Where the duals forbid the edge, `u` leaves its blossoms, its price rises until they
+        allow it, and it looks for a partner anew.
+        """
+        self.cost[u][v] = self.cost[v][u] = 4 * cost
+        inside = sum(node.dual for node in self._around(u) if v in set(node.leaves()))
+        if self._slack(u, v) + inside >= 0:
+            return
+        self._dissolve(u)
+        if (gap := self._slack(u, v)) < 0:
+            self.price[u] -= gap
+            self._unmatch(u)
+
+    def duals(self) -> Duals:
+        """Return what proves that the matching is the cheapest, times `Duals.scale`."""
+        nodes = {id(node): node for v in range(self.size) for node in self._around(v)}
+        blossoms = tuple((frozenset(node.leaves()), node.dual) for node in nodes.values())
+        return Duals(4, tuple(self.price), blossoms)
+
+    def _around(self, v: int) -> Iterator[Node]:
+        node = self.vertices[v].parent
+        while node is not None:
+            yield node
+            node = node.parent
+
+    def _dissolve(self, v: int) -> None:
+        """Take `v` out of its blossoms; what their duals were worth moves to the members."""
+        while (node := self.top[v]).children:
+            for leaf in node.leaves():
+                self.price[leaf] += node.dual // 2
+            if node.dual:
+                self._unmatch(node.base)
+            self._open(node)
+
+    def _unmatch(self, v: int) -> None:
+        mate = self.mate[v]
+        if mate is not None:
+            self.mate[v] = self.mate[mate] = None
 
     def _is_settled(self, v: int) -> bool:
         return self.mate[v] is not None or self._room(v) == 0
@@ -88,7 +107,7 @@ class Blossoms:
             self._open_worthless()
             return True
 
-    def _extend(self, kind: str, node: _Node, edge: Edge) -> None:
+    def _extend(self, kind: str, node: Node, edge: Edge) -> None:
         if kind == "reach":
             self._set_inner(edge[1], edge[0])
         elif kind == "merge":
@@ -132,7 +151,7 @@ class Blossoms:
         for node in set(self.top):
             node.dual -= 2 * sign[node.label] * delta if node.children else 0
 
-    def _set_outer(self, node: _Node, entry: Edge | None) -> None:
+    def _set_outer(self, node: Node, entry: Edge | None) -> None:
         node.label, node.entry = "outer", entry
 
     def _set_inner(self, v: int, source: int) -> None:
@@ -162,7 +181,7 @@ class Blossoms:
             self.mate[at] = source
             v, partner = source, at
 
-    def _turn(self, node: _Node, v: int) -> None:
+    def _turn(self, node: Node, v: int) -> None:
         """Make `v` the base of a blossom by swapping the pairs inside."""
         if not node.children:
             return
@@ -172,7 +191,7 @@ class Blossoms:
             child = child.parent
         self._turn(child, v)
         start = node.children.index(child)
-        for first, second, (near, far) in _pairs_to_base(node, start):
+        for first, second, (near, far) in pairs_to_base(node, start):
             self._turn(first, near)
             self._turn(second, far)
             self.mate[near], self.mate[far] = far, near
@@ -180,7 +199,7 @@ class Blossoms:
         node.edges = node.edges[start:] + node.edges[:start]
         node.base = v
 
-    def _path(self, v: int) -> list[_Node]:
+    def _path(self, v: int) -> list[Node]:
         """Return the nodes from that of `v` to the root of the tree."""
         nodes = [self.top[v]]
         while (entry := nodes[-1].entry) is not None:
@@ -195,9 +214,9 @@ class Blossoms:
             right.pop()
         root = left.pop()
         right.pop()
-        made = _Node(children=[root, *reversed(left), *right], base=root.base)
-        down = [_entry(node) for node in reversed(left)]
-        up = [(end, start) for start, end in map(_entry, right)]
+        made = Node(children=[root, *reversed(left), *right], base=root.base)
+        down = [entry_of(node) for node in reversed(left)]
+        up = [(end, start) for start, end in map(entry_of, right)]
         made.edges = [*down, (u, v), *up]
         made.label, made.entry = "outer", root.entry
         for child in made.children:
@@ -205,18 +224,18 @@ class Blossoms:
         for leaf in made.leaves():
             self.top[leaf] = made
 
-    def _open(self, node: _Node) -> None:
+    def _open(self, node: Node) -> None:
         for child in node.children:
             child.parent, child.label, child.entry = None, "", None
             for leaf in child.leaves():
                 self.top[leaf] = child
 
-    def _open_inner(self, node: _Node) -> None:
+    def _open_inner(self, node: Node) -> None:
         """Open an inner blossom without dual; the tree runs on through its even side."""
-        source, into = _entry(node)
+        source, into = entry_of(node)
         self._open(node)
         start = node.children.index(self.top[into])
-        for _, _, (near, far) in _pairs_to_base(node, start):
+        for _, _, (near, far) in pairs_to_base(node, start):
             self._set_inner(into, source)
             source, into = near, far
         last = self.top[into]
@@ -226,23 +245,6 @@ class Blossoms:
         while worthless := [n for n in set(self.top) if n.children and not n.dual]:
             for node in worthless:
                 self._open(node)
-
-
-def _entry(node: _Node) -> Edge:
-    assert node.entry is not None  # only the root of a tree has none
-    return node.entry
-
-
-def _pairs_to_base(node: _Node, start: int) -> Iterator[tuple[_Node, _Node, Edge]]:
-    """Walk from child `start` to the base the even way; yield each pair of children passed."""
-    size = len(node.children)
-    step = 1 if start % 2 else -1
-    at = start
-    while at % size:
-        at += step
-        edge = node.edges[at % size] if step == 1 else node.edges[(at - 1) % size][::-1]
-        yield node.children[at % size], node.children[(at + step) % size], (edge[0], edge[1])
-        at += step
 
 
 def min_cost_matching(

@@ -1,0 +1,134 @@
+"""`decide`: what happens when a command meets an arena; and the questions a server asks of it."""
+
+from collections.abc import Mapping
+from typing import assert_never
+
+from tiltyard.arena import entering, lifecycle, playing
+from tiltyard.arena.commands import (
+    AbortGame,
+    ArenaCommand,
+    BanPlayer,
+    ChangeSettings,
+    CreateArena,
+    EndGame,
+    GoBerserk,
+    JoinArena,
+    PausePlayer,
+    RejoinArena,
+    StartGames,
+    Terminate,
+    Tick,
+)
+from tiltyard.arena.costs import Waiting
+from tiltyard.arena.events import ArenaEvent
+from tiltyard.arena.fold import replay
+from tiltyard.arena.model import ArenaGame, ArenaState, GameStatus, PlayerStatus
+from tiltyard.arena.pairing import RoundRequest
+from tiltyard.arena.rounds import Scene
+
+DUELS = 6  # running games in the box (2.9)
+
+
+def decide(state: ArenaState, command: ArenaCommand) -> tuple[ArenaEvent, ...]:  # noqa: C901, PLR0911, PLR0912 - a table of contents
+    """Return what happens when `command` meets `state`. Changes nothing.
+
+    Raises:
+        RuleError: the rules forbid it now; the message says what would be right.
+        InputError: the command itself makes no sense.
+    """
+    match command:
+        case CreateArena():
+            return lifecycle.create_arena(state, command)
+        case ChangeSettings():
+            return lifecycle.change_settings(state, command)
+        case Tick():
+            return lifecycle.tick(state, command)
+        case Terminate():
+            return lifecycle.terminate(state, command)
+        case JoinArena():
+            return entering.join_arena(state, command)
+        case RejoinArena():
+            return entering.rejoin_arena(state, command)
+        case PausePlayer():
+            return entering.pause_player(state, command)
+        case BanPlayer():
+            return entering.ban_player(state, command)
+        case StartGames():
+            return playing.start_games(state, command)
+        case GoBerserk():
+            return playing.go_berserk(state, command)
+        case EndGame():
+            return playing.end_game(state, command)
+        case AbortGame():
+            return playing.abort_game(state, command)
+        case _:
+            assert_never(command)
+
+
+def step(state: ArenaState, command: ArenaCommand) -> tuple[tuple[ArenaEvent, ...], ArenaState]:
+    """Return what happens and the state afterwards: `decide` and `replay` in one."""
+    events = decide(state, command)
+    return events, replay(state, events)
+
+
+def list_waiting(state: ArenaState, present: Mapping[int, int]) -> tuple[Waiting, ...]:
+    """Return who can be paired: active, in no game, and present (2.1).
+
+    `present` maps the players that are on the page, or asked over the API, or are bots, to the
+    moment since when they have been able to play.
+    """
+    found = []
+    for number, since in sorted(present.items()):
+        player = state.players[number]
+        if player.status is PlayerStatus.ACTIVE and not player.game:
+            found.append(
+                Waiting(
+                    player=number,
+                    rank=state.ranking.rank(player.key),
+                    rating=player.rating,
+                    since=since,
+                    strike=player.strike,
+                    balance=player.balance,
+                    team=player.team,
+                    last_opponent=player.opponents[-1] if player.opponents else 0,
+                    recent_opponents=player.opponents,
+                )
+            )
+    return tuple(found)
+
+
+def describe_scene(state: ArenaState, at: int) -> Scene:
+    """Return what decides whether a round is due (2.2)."""
+    return Scene(
+        at=at,
+        patience=state.settings.clock.patience,
+        entrants=len(state.ranking),
+        active=state.active,
+        playing=state.playing,
+        has_paired=state.rounds > 0,
+        pairs_when_nobody_plays=state.settings.pairing.pairs_when_nobody_plays,
+    )
+
+
+def request_round(state: ArenaState, waiting: tuple[Waiting, ...], at: int) -> RoundRequest:
+    """Return the pairing problem of now. Solve it anywhere; `StartGames` brings it back."""
+    pairing = state.settings.pairing
+    return RoundRequest(
+        waiting=waiting,
+        rules=state.settings.cost_rules,
+        at=at,
+        started_at=state.started_at,
+        active=state.active,
+        patience=state.settings.clock.patience,
+        lot=f"{state.lot}|{state.rounds}",
+        sat_out=frozenset(state.sat_out) if pairing.spares_left_out else frozenset(),
+        lifts_stuck=pairing.lifts_stuck,
+    )
+
+
+def list_duels(state: ArenaState) -> tuple[ArenaGame, ...]:
+    """Return the running games with the highest average rating (2.9)."""
+    numbers = {player.game for player in state.players if player.game}
+    running = [state.games[number] for number in numbers]
+    best = sorted(running, key=lambda each: (-each.white_rating - each.black_rating, each.id))
+    return tuple(each for each in best if each.status is GameStatus.RUNNING)[:DUELS]

@@ -1,0 +1,123 @@
+"""Arena events and snapshots as JSON, with versions: what stands in a log is readable for ever."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final, cast, get_args
+
+from tiltyard.arena.events import ArenaEvent
+from tiltyard.arena.model import ArenaGame, ArenaPhase, ArenaPlayer, ArenaState, PlayerStatus
+from tiltyard.arena.ranking import Ranking
+from tiltyard.arena.settings import ArenaSettings
+from tiltyard.arena.shelf import Shelf
+from tiltyard.errors import InputError
+from tiltyard.io.codec import Json, from_json, to_json
+
+SNAPSHOT_VERSION: Final = 1
+_TYPES: Final[Mapping[str, type]] = {
+    re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower(): kind for kind in get_args(ArenaEvent)
+}
+_KINDS: Final[Mapping[type, str]] = {kind: name for name, kind in _TYPES.items()}
+
+# One row an outdated version: (kind, version) -> the data of the next version.
+UPGRADES: Final[Mapping[tuple[str, int], Callable[[dict[str, Json]], dict[str, Json]]]] = {}
+VERSIONS: Final[Mapping[str, int]] = dict.fromkeys(_TYPES, 1)
+
+
+def write_event(event: ArenaEvent) -> tuple[str, int, dict[str, Json]]:
+    """Return the kind, the version and the data of an event."""
+    kind = _KINDS[type(event)]
+    return kind, VERSIONS[kind], cast("dict[str, Json]", to_json(event))
+
+
+def read_event(kind: str, version: int, data: dict[str, Json]) -> ArenaEvent:
+    """Return the event that was written, upgraded step by step if it is old.
+
+    Raises:
+        InputError: `event.unknown` for a kind or version this library does not know,
+            `json.invalid` for data that does not fit.
+    """
+    if kind not in _TYPES:
+        raise InputError("event.unknown", f"There is no arena event {kind!r}.", kind=kind)
+    while version != VERSIONS[kind]:
+        if (kind, version) not in UPGRADES:
+            raise InputError(
+                "event.unknown",
+                f"Version {version} of {kind!r} is not known; this library reads up to "
+                f"{VERSIONS[kind]}.",
+                kind=kind,
+                version=version,
+            )
+        data = UPGRADES[kind, version](data)
+        version += 1
+    return cast(ArenaEvent, from_json(_TYPES[kind], data, kind))
+
+
+@dataclass(frozen=True, slots=True)
+class _Snapshot:
+    """A state without what follows from the rest."""
+
+    settings: ArenaSettings
+    phase: ArenaPhase | None
+    lot: str
+    players: tuple[ArenaPlayer, ...]
+    games: tuple[ArenaGame, ...]
+    is_closed: bool
+    started_at: int
+    finished_at: int
+    rounds: int
+    sat_out: tuple[int, ...]
+    featured: int
+
+
+def write_snapshot(state: ArenaState) -> dict[str, Json]:
+    """Return a state as JSON. A snapshot is a cache: the log can always make it anew."""
+    snapshot = _Snapshot(
+        state.settings,
+        state.phase,
+        state.lot,
+        tuple(state.players),
+        tuple(state.games),
+        state.is_closed,
+        state.started_at,
+        state.finished_at,
+        state.rounds,
+        state.sat_out,
+        state.featured,
+    )
+    return {"version": SNAPSHOT_VERSION, "state": to_json(snapshot)}
+
+
+def read_snapshot(data: dict[str, Json]) -> ArenaState:
+    """Return the state of a snapshot, the ranking made anew.
+
+    Raises:
+        InputError: `snapshot.unknown` for another version; replay the log instead.
+    """
+    if data.get("version") != SNAPSHOT_VERSION:
+        raise InputError(
+            "snapshot.unknown",
+            f"Snapshot version {data.get('version')} is not known; replay the log instead.",
+        )
+    read = from_json(_Snapshot, data.get("state"))
+    players: Shelf[ArenaPlayer] = Shelf.of(read.players)
+    ranking = Ranking()
+    for player in read.players:
+        if player.status is not PlayerStatus.REMOVED:
+            ranking = ranking.add(player.key)
+    return ArenaState(
+        settings=read.settings,
+        phase=read.phase,
+        lot=read.lot,
+        players=players,
+        games=Shelf.of(read.games),
+        ranking=ranking,
+        is_closed=read.is_closed,
+        started_at=read.started_at,
+        finished_at=read.finished_at,
+        rounds=read.rounds,
+        sat_out=read.sat_out,
+        featured=read.featured,
+        active=sum(player.status is PlayerStatus.ACTIVE for player in read.players),
+        playing=sum(player.game > 0 for player in read.players),
+    )

@@ -1,0 +1,168 @@
+"""`evolve`: how an event changes an arena. Knows no rules of who may do what, refuses nothing."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import reduce
+from typing import Final, assert_never
+
+from tiltyard.arena.events import (
+    ArenaCreated,
+    ArenaDeleted,
+    ArenaEvent,
+    ArenaFinished,
+    ArenaStarted,
+    GameAborted,
+    GameEnded,
+    GamesStarted,
+    PairingsClosed,
+    PlayerBanned,
+    PlayerBerserked,
+    PlayerJoined,
+    PlayerPaused,
+    PlayerRemoved,
+    PlayerResumed,
+    SettingsChanged,
+)
+from tiltyard.arena.model import (
+    ArenaGame,
+    ArenaPhase,
+    ArenaPlayer,
+    ArenaState,
+    GameStatus,
+    PlayerStatus,
+)
+from tiltyard.arena.scoring import add_game, ban_player
+
+
+def replay(state: ArenaState, events: Iterable[ArenaEvent]) -> ArenaState:
+    """Return the state after all these events."""
+    return reduce(evolve, events, state)
+
+
+def evolve(state: ArenaState, event: ArenaEvent) -> ArenaState:  # noqa: C901, PLR0911, PLR0912 - a table of contents
+    """Return the state after one event."""
+    match event:
+        case ArenaCreated(settings=settings, lot=lot):
+            return ArenaState(settings=settings, lot=lot, phase=ArenaPhase.CREATED)
+        case SettingsChanged(settings=settings):
+            return replace(state, settings=settings)
+        case PlayerJoined():
+            return _join(state, event)
+        case PlayerResumed(player=number):
+            player = replace(state.players[number], status=PlayerStatus.ACTIVE, resume_at=0)
+            return _put(replace(state, active=state.active + 1), player)
+        case PlayerPaused(player=number, resume_at=resume_at):
+            player = replace(state.players[number], status=PlayerStatus.PAUSED, resume_at=resume_at)
+            return _put(replace(state, active=state.active - 1), player)
+        case PlayerRemoved(player=number):
+            return _take_out(state, state.players[number])
+        case PlayerBanned(player=number):
+            return ban_player(_take_out(state, state.players[number]), number)
+        case ArenaStarted(at=at):
+            return replace(state, phase=ArenaPhase.RUNNING, started_at=at)
+        case GamesStarted():
+            return _start_games(state, event)
+        case PlayerBerserked(game=number, player=who):
+            return _berserk(state, state.games[number], who)
+        case GameEnded():
+            return add_game(_free_players(state, event.game), event)
+        case GameAborted(game=number):
+            freed = _free_players(state, number)
+            game = replace(state.games[number], status=GameStatus.ABORTED)
+            return replace(freed, games=freed.games.put(number, game))
+        case PairingsClosed():
+            return replace(state, is_closed=True)
+        case ArenaFinished():
+            return _finish(state, event)
+        case ArenaDeleted():
+            return replace(state, phase=ArenaPhase.DELETED, is_closed=True)
+        case _:
+            assert_never(event)
+
+
+def _put(state: ArenaState, player: ArenaPlayer) -> ArenaState:
+    """Store a player whose key is what it was."""
+    return replace(state, players=state.players.put(player.id, player))
+
+
+def _join(state: ArenaState, event: PlayerJoined) -> ArenaState:
+    player = ArenaPlayer(event.player, event.rating, event.at, event.team, event.is_bot)
+    return replace(
+        state,
+        players=state.players.append(player),
+        ranking=state.ranking.add(player.key),
+        active=state.active + 1,
+    )
+
+
+def _take_out(state: ArenaState, player: ArenaPlayer) -> ArenaState:
+    was_active = player.status is PlayerStatus.ACTIVE
+    taken = replace(
+        state, ranking=state.ranking.discard(player.key), active=state.active - was_active
+    )
+    return _put(taken, replace(player, status=PlayerStatus.REMOVED))
+
+
+def _start_games(state: ArenaState, event: GamesStarted) -> ArenaState:
+    players, games = state.players, state.games
+    for new in event.games:
+        white, black = players[new.white], players[new.black]
+        games = games.append(
+            ArenaGame(new.game, new.white, new.black, white.rating, black.rating, event.at)
+        )
+        players = players.put(new.white, replace(white, game=new.game))
+        players = players.put(new.black, replace(black, game=new.game))
+    return replace(
+        state,
+        players=players,
+        games=games,
+        rounds=state.rounds + 1,
+        sat_out=event.left_out,
+        featured=event.featured or state.featured,
+        playing=state.playing + 2 * len(event.games),
+    )
+
+
+def _berserk(state: ArenaState, game: ArenaGame, player: int) -> ArenaState:
+    if player == game.white:
+        changed = replace(game, has_white_berserked=True)
+    else:
+        changed = replace(game, has_black_berserked=True)
+    return replace(state, games=state.games.put(game.id, changed))
+
+
+def _free_players(state: ArenaState, number: int) -> ArenaState:
+    game = state.games[number]
+    players = state.players
+    for who in (game.white, game.black):
+        players = players.put(who, replace(players[who], game=0))
+    return replace(state, players=players, playing=state.playing - 2)
+
+
+def _finish(state: ArenaState, event: ArenaFinished) -> ArenaState:
+    """Freeze: no pauses, no running games (1.7)."""
+    players, games, active = state.players, state.games, 0
+    for player in state.players:
+        if player.game:
+            game = replace(games[player.game], status=GameStatus.DETACHED)
+            games = games.put(player.game, game)
+        is_in = player.status is not PlayerStatus.REMOVED
+        active += is_in
+        status = PlayerStatus.ACTIVE if is_in else player.status
+        if player.game or player.resume_at or player.status is not status:
+            cleared = replace(player, game=0, status=status, resume_at=0)
+            players = players.put(player.id, cleared)
+    return replace(
+        state,
+        phase=ArenaPhase.FINISHED,
+        is_closed=True,
+        players=players,
+        games=games,
+        active=active,
+        playing=0,
+        finished_at=event.at,
+        featured=0,
+    )
+
+
+START: Final = ArenaState()

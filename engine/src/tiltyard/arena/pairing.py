@@ -1,0 +1,141 @@
+"""One pairing round: everybody who waits, at the least cost (arena rules 2.3 to 2.7)."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import numpy as np
+
+from tiltyard.arena.costs import CostRules, Field, Waiting, make_field
+from tiltyard.arena.rounds import choose_out
+from tiltyard.arena.solving import Solution, solve_field
+from tiltyard.core.lots import shuffle
+
+FAST_START_MS: Final = 15_000  # neighbours by standing are paired without a matching (2.4)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRequest:
+    """All a round depends on. `lot` is the text from which coins are tossed."""
+
+    waiting: tuple[Waiting, ...]
+    rules: CostRules
+    at: int
+    started_at: int
+    active: int  # players of the whole arena who are not paused
+    patience: int  # seconds: W of the rules
+    lot: str
+    sat_out: frozenset[int] = frozenset()  # left out last time; empty unless they are spared
+    lifts_stuck: bool = False  # proposal in 2.5: a rematch for those who find nobody else
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Two players, White first, and the worse of their ranks."""
+
+    white: int
+    black: int
+    worse_rank: int
+
+
+@dataclass(frozen=True, slots=True)
+class PairedRound:
+    """The games to begin, those who go on waiting, and the proofs (none in the fast start)."""
+
+    pairings: tuple[Pairing, ...]
+    left_out: tuple[int, ...]
+    solutions: tuple[tuple[Field, Solution], ...] = ()
+
+
+def pair_round(request: RoundRequest) -> PairedRound:
+    """Pair the waiting players. Whoever is paired is allowed to be: every ban holds everywhere."""
+    if len(request.waiting) < 2:
+        return PairedRound((), tuple(each.player for each in request.waiting))
+    out = choose_out(request.waiting, sat_out=request.sat_out)
+    chosen = [each for each in request.waiting if each is not out]
+    if not request.rules.is_team_battle and request.at - request.started_at < FAST_START_MS:
+        return _finish(request, _pair_neighbours(chosen), ())
+    pairs, proofs = _match(request, chosen)
+    if not pairs and out is not None:
+        pairs, proofs = _match(request, list(request.waiting))
+    return _finish(request, pairs, proofs)
+
+
+def give_colours(first: Waiting, second: Waiting, lot: str) -> tuple[Waiting, Waiting]:
+    """Return White and Black: the lower strike, then the lower balance has White, then a coin."""
+    one, other = (first.strike, first.balance), (second.strike, second.balance)
+    if one != other:
+        return (first, second) if one < other else (second, first)
+    return _toss(first, second, lot)
+
+
+def choose_featured(current_worse_rank: int | None, pairings: Iterable[Pairing]) -> Pairing | None:
+    """Return the new pairing to put on the featured board, None to keep the old one (2.9).
+
+    `current_worse_rank` is that of the game on the board now, None when it is over.
+    """
+    best = min(pairings, key=lambda each: (each.worse_rank, each.white), default=None)
+    if best is None or current_worse_rank is None:
+        return best
+    return best if best.worse_rank < current_worse_rank else None
+
+
+_Pairs = list[tuple[Waiting, Waiting]]
+_Proofs = tuple[tuple[Field, Solution], ...]
+
+
+def _pair_neighbours(waiting: Sequence[Waiting]) -> _Pairs:
+    """All scores are zero, so ranks follow ratings: 1-2, 3-4 and so on (2.4)."""
+    order = sorted(waiting, key=lambda each: each.rank)
+    return list(zip(order[::2], order[1::2], strict=False))
+
+
+def _match(request: RoundRequest, chosen: Sequence[Waiting]) -> tuple[_Pairs, _Proofs]:
+    rules = request.rules
+    if request.active == 2 and not rules.is_team_battle:
+        rules = replace(rules, allows_rematch=True, is_flat=True)
+    field = make_field(chosen, rules)
+    solution = solve_field(field)
+    pairs = [(field.players[a], field.players[b]) for a, b in solution.pairs]
+    proofs: _Proofs = ((field, solution),)
+    if request.lifts_stuck and rules.is_team_battle:
+        more, more_proofs = _match_stuck(request, field, solution)
+        return pairs + more, proofs + more_proofs
+    return pairs, proofs
+
+
+def _match_stuck(request: RoundRequest, field: Field, solution: Solution) -> tuple[_Pairs, _Proofs]:
+    """Let those meet again who find nobody else for twice the patience (proposal in 2.5)."""
+    everybody = np.arange(len(field))
+    paired = {place for pair in solution.pairs for place in pair}
+    stuck = [
+        each
+        for place, each in enumerate(field.players)
+        if place not in paired
+        and request.at - each.since >= 2000 * request.patience
+        and not field.is_allowed(np.full(len(field), place), everybody).any()
+    ]
+    if len(stuck) < 2:
+        return [], ()
+    again = make_field(stuck, replace(field.rules, allows_rematch=True))
+    found = solve_field(again)
+    return [(again.players[a], again.players[b]) for a, b in found.pairs], ((again, found),)
+
+
+def _finish(request: RoundRequest, pairs: _Pairs, proofs: _Proofs) -> PairedRound:
+    pairings = []
+    for first, second in pairs:
+        if proofs:
+            white, black = give_colours(first, second, request.lot)
+        else:
+            white, black = _toss(first, second, request.lot)
+        pairings.append(Pairing(white.player, black.player, max(first.rank, second.rank)))
+    paired = {each.white for each in pairings} | {each.black for each in pairings}
+    left = tuple(each.player for each in request.waiting if each.player not in paired)
+    return PairedRound(tuple(pairings), left, proofs)
+
+
+def _toss(first: Waiting, second: Waiting, lot: str) -> tuple[Waiting, Waiting]:
+    low, high = sorted((first, second), key=lambda each: each.player)
+    white, black = shuffle((low, high), f"{lot}:{low.player}:{high.player}")
+    return white, black
