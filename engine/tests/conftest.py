@@ -8,7 +8,7 @@ settings.register_profile(
     "repeatable",
     deadline=None,
     derandomize=True,
-    max_examples=100,
+    max_examples=60,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 settings.register_profile("long", parent=settings.get_profile("repeatable"), max_examples=2000)
