@@ -64,6 +64,18 @@ export const api = {
   pairRound: (id: number, body: T.RoundWishes) => request<T.SeqOut>('POST', `${at(id)}/rounds`, body),
   unpairRound: (id: number, body: { reason?: string; force?: boolean }) => request<T.SeqOut>('DELETE', `${at(id)}/rounds/last`, body),
   explainRound: (id: number, round: number) => request<T.ExplainedRound>('GET', `${at(id)}/rounds/${round}/explain`),
+
+  setSeats: (id: number, pods: T.Pods) => request<T.SeqOut>('PUT', `${at(id)}/seats`, { pods }),
+  drawSeats: (id: number) => request<T.SeqOut>('POST', `${at(id)}/seats/draw`, {}),
+  moveClock: (id: number, body: T.ClockAction) => request<T.SeqOut>('POST', `${at(id)}/clock`, body),
+  setPrizeTexts: (id: number, prizes: string[]) => request<T.SeqOut>('PUT', `${at(id)}/prize-texts`, { prizes }),
+  writeSheet: (id: number, match: number, body: T.Sheet) => request<T.SeqOut>('PUT', `${at(id)}/matches/${match}/sheet`, body),
+  listArchetypes: (id: number) => request<{ archetypes: T.Archetype[] }>('GET', `${at(id)}/decks`),
+  listSlips: (id: number) => request<{ slips: T.Slip[] }>('GET', `${at(id)}/slips`),
+  reportBySlip: (id: number, match: number, body: T.SlipReport) => request<T.Reported>('PUT', `${at(id)}/matches/${match}/slip-report`, body),
+  feature: (id: number, match: number | null) => request<T.SeqOut>('PUT', `${at(id)}/featured`, { match }),
+  deleteTournament: (id: number, name: string) => request<undefined>('DELETE', at(id), { name }),
+
   listReports: (id: number) => request<T.OpenReport[]>('GET', `${at(id)}/reports`),
   reportResult: (id: number, match: number, body: T.ResultIn) => request<T.Reported>('PUT', `${at(id)}/matches/${match}/report`, body),
   decideMatch: (id: number, match: number, body: T.ResultIn & { reason: string }) => request<T.SeqOut>('PUT', `${at(id)}/matches/${match}/decision`, body),

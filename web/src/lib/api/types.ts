@@ -11,7 +11,7 @@ type Override<Base, Change> = Omit<Base, keyof Change> & Change;
 
 export type Phase = Schemas['Phase'];
 export type PhaseGroup = 'upcoming' | 'running' | 'finished';
-export type FormatCode = 'single-elimination' | 'double-elimination' | 'round-robin' | 'swiss' | 'groups-playoff' | 'swiss-playoff';
+export type FormatCode = 'single-elimination' | 'double-elimination' | 'round-robin' | 'swiss' | 'groups-playoff' | 'swiss-playoff' | 'draft-swiss';
 export type Bracket = 'main' | 'third-place' | `places-${number}-${number}` | 'winners' | 'losers' | 'grand-final' | 'table' | 'swiss' | `group-${string}`;
 export type SeedingMethod = Schemas['SeedingMethod'];
 export type Role = Schemas['Role'];
@@ -49,11 +49,25 @@ export type Entry = Schemas['EntryOut'];
 export type Side = Schemas['SideOut'];
 export type MatchTarget = Schemas['TargetOut'];
 /** Scores are in tenths of a point: 10 is one game won. */
-export type Match = Override<Schemas['MatchOut'], { bracket: Bracket; sides: [Side, Side]; score: [number, number] | null }>;
-export type Standing = Schemas['StandingOut'];
+export type Match = Override<Schemas['MatchOut'], { bracket: Bracket; sides: [Side, Side]; score: [number, number] | null; drawn_games: number; sheet: Sheet | null }>;
+/** What the players of a match wrote on it: archetypes by entry, and notes. */
+export type Sheet = { decks: Record<string, string>; notes: string };
+export type Percent = { exact: string; decimal: number };
+export type Standing = Schemas['StandingOut'] & { omw?: Percent | null; gw?: Percent | null; ogw?: Percent | null };
 export type Round = Override<Schemas['RoundOut'], { bracket: Bracket }>;
 export type My = Schemas['MyOut'];
-type Narrowed = { format: FormatCode; matches: Match[]; rounds: Round[] };
+/** A clock that was started; moments are milliseconds since 1970 by the server's clock. */
+export type RoundClock = { round: number; length_ms: number; started_at: number; paused_ms: number; paused_at: number | null; extensions: Record<string, number> };
+/** What people should know about a round that was paired. */
+export type RoundNote = { round: number; code: string; entries: number[]; text: string };
+/** One list a table, clockwise from seat 1; null is an empty seat. */
+export type Pods = (number | null)[][];
+type Shop = { seats: Pods; clock: RoundClock | null; now: number; warnings: RoundNote[]; prize_texts: string[]; featured_match: number | null };
+type Narrowed = Shop & { format: FormatCode; matches: Match[]; rounds: Round[]; standings: Standing[] };
+export type ClockAction = { action: 'start' | 'pause' | 'resume' | 'extend' | 'stop'; seconds?: number; round?: number; match?: number };
+export type Archetype = { name: string; players: number; wins: number; losses: number; draws: number; win_rate: number };
+export type Slip = { match: number; code: string; url: string };
+export type SlipReport = { code: string; side: SideIndex; score: [number, number]; drawn_games: number; decks?: Record<string, string> };
 /** A tournament as everybody sees it. */
 export type SharedView = Override<Schemas['LiveViewOut'], Narrowed>;
 /** The same with what the reader may do. */
@@ -76,7 +90,7 @@ export type FlagKind = Flag['kind'];
 export type NewTournament = Override<Schemas['NewTournamentIn'], { format: FormatCode }>;
 export type TournamentChange = Schemas['TournamentPatch'];
 export type NewEntry = { name: string; rating?: number; club?: string };
-export type ResultIn = { score: [number, number] } | { forfeit: SideIndex } | { double_forfeit: true };
+export type ResultIn = { score: [number, number]; drawn_games?: number } | { forfeit: SideIndex } | { double_forfeit: true };
 
 export type ByeKind = NonNullable<Schemas['ByeIn']['kind']>;
 export type RoundWishes = Schemas['PairRoundIn'];
@@ -121,7 +135,7 @@ export type HostIn = Schemas['HostIn'];
 export type BotLevel = Schemas['BotOut']['level'];
 export type HostedGameHead = Schemas['HostedGameHeadOut'];
 
-export type PatchMessage = Override<Schemas['PatchMessage'], { tournament: Partial<SharedView> | null; matches: Match[]; rounds: Round[] | null }>;
+export type PatchMessage = Override<Schemas['PatchMessage'], { tournament: Partial<SharedView> | null; matches: Match[]; standings: Standing[] | null; rounds: Round[] | null }>;
 export type SnapshotMessage = Override<Schemas['SnapshotMessage'], { view: SharedView }>;
 export type LiveMessage =
   | Schemas['HelloMessage']

@@ -1,0 +1,89 @@
+import { useMutation } from '@tanstack/react-query';
+import { type SyntheticEvent, useState } from 'react';
+import { Notice } from '@/components/ui/notice';
+import { Shield } from '@/components/ui/shield';
+import { type Games, gamesOf, previewGames, toScore } from '@/features/draft/games';
+import { type MatchFormProps, Submit } from '@/features/draft/match-form';
+import { ScoreSteppers } from '@/features/draft/score-steppers';
+import { EMPTY_SHEET, SheetFields, trimSheet } from '@/features/draft/sheet-fields';
+import { api } from '@/lib/api';
+import { messageOf } from '@/lib/api/errors';
+import type { Reported, SideIndex } from '@/lib/api/types';
+
+type Props = Omit<MatchFormProps, 'onDone'> & { code: string };
+
+/** A player without an account reports with the code on the slip: first who they are, then how it went. */
+export function SlipForm({ view, match, names, code }: Props) {
+  const [side, setSide] = useState<SideIndex | null>(null);
+  const [games, setGames] = useState<Games>(() => gamesOf(match));
+  const [isTouched, setTouched] = useState(false);
+  const [sheet, setSheet] = useState(EMPTY_SHEET);
+  const send = useMutation({
+    mutationFn: (by: SideIndex) => {
+      const { decks } = trimSheet(sheet);
+      return api.reportBySlip(view.id, match.number, { code, side: by, ...toScore(games), ...(Object.keys(decks).length > 0 && { decks }) });
+    },
+  });
+  const preview = previewGames(games, names);
+  if (send.isSuccess) return <Thanks state={send.data.state} preview={preview} />;
+  if (side === null) return <WhoAreYou names={names} onChoose={setSide} />;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    send.mutate(side);
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <p className="text-ink-soft">
+        You are <strong className="text-ink">{names[side]}</strong>.{' '}
+        <button type="button" className="min-h-6 underline" onClick={() => setSide(null)}>
+          Not you?
+        </button>
+      </p>
+      <ScoreSteppers
+        games={games}
+        names={names}
+        bestOf={match.best_of}
+        onChange={(next) => {
+          setGames(next);
+          setTouched(true);
+        }}
+      />
+      <SheetFields id={view.id} match={match} names={names} sheet={sheet} hasNotes={false} onChange={setSheet} />
+      {send.error && <Notice tone="bad">{messageOf(send.error)}</Notice>}
+      <Submit preview={isTouched ? preview : 'Count the games with plus and minus.'} action="Report result" isReady={isTouched} isBusy={send.isPending} />
+    </form>
+  );
+}
+
+function WhoAreYou({ names, onChoose }: { names: [string, string]; onChoose: (side: SideIndex) => void }) {
+  return (
+    <section aria-labelledby="who-are-you" className="flex flex-col gap-3">
+      <h2 id="who-are-you" className="text-xl">
+        Who are you?
+      </h2>
+      {([0, 1] as const).map((side) => (
+        <button key={side} type="button" onClick={() => onChoose(side)} className="flex min-h-20 w-full items-center gap-4 rounded-lg border-2 border-line-strong bg-surface px-4 text-left text-xl font-bold hover:border-azure">
+          <Shield name={names[side]} className="h-10" />
+          <span className="min-w-0 truncate">{names[side]}</span>
+        </button>
+      ))}
+    </section>
+  );
+}
+
+const ANSWERS: Record<Reported['state'], string> = {
+  waiting: 'Thank you. Your opponent can confirm it with the same code, or object.',
+  disputed: 'You and your opponent report different results. Please call a judge.',
+  recorded: 'Thank you. The result stands.',
+};
+
+function Thanks({ state, preview }: { state: Reported['state']; preview: string }) {
+  return (
+    <section aria-label="Reported" className="flex flex-col gap-4 py-6 text-center">
+      <p className="font-display text-3xl leading-tight font-semibold">{preview}</p>
+      <Notice tone={state === 'disputed' ? 'bad' : 'good'}>
+        <span className="text-base">{ANSWERS[state]}</span>
+      </Notice>
+    </section>
+  );
+}
