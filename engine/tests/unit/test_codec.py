@@ -72,3 +72,14 @@ def test_a_choice_option_accepts_only_its_choices() -> None:
     assert not option.accepts("c")
     assert option.describe_range() == "one of a, b"
     assert Option("x", "X", True, "").describe_range() == "true or false"
+
+
+def test_logs_from_before_drawn_games_and_notes_still_load() -> None:
+    result: dict[str, Json] = {"kind": "normal", "winner": 0, "score": [20, 10]}
+    old: dict[str, Json] = {"match": 1, "result": result, "at": 5}
+    new: dict[str, Json] = {"match": 1, "result": {**result, "drawn_games": 0}, "at": 5}
+    for kind in ("result-recorded", "result-corrected"):
+        assert read_event(kind, 1, old) == read_event(kind, 2, new)
+    assert read_event("matches-created", 1, {"fixtures": [], "at": 5}) == read_event(
+        "matches-created", 2, {"fixtures": [], "at": 5, "notes": []}
+    )

@@ -41,6 +41,7 @@ INSTALLED_APPS = [
     "tiltyard_server.games",
     "tiltyard_server.hosting",
     "tiltyard_server.cups",
+    "tiltyard_server.draft",
     "tiltyard_server.fairplay",
     "tiltyard_server.api",
 ]

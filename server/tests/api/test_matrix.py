@@ -82,6 +82,7 @@ MATRIX: Final[dict[str, Row]] = {
     ),
     "get_tournament": Row("GET", T, ANYBODY),
     "edit_tournament": Row("PATCH", T, ORGANISERS, {"name": "New"}),
+    "delete_tournament": Row("DELETE", T, ORGANISERS, {"name": "Joust"}),
     "move_phase": Row("POST", f"{T}/phase", ORGANISERS, {"to": "check_in"}),
     "assign_seeds": Row("PUT", f"{T}/seeds", STAFF, {"order": [1]}),
     "create_entry": Row("POST", f"{T}/entries", STAFF, {"name": "Somebody"}),
@@ -102,6 +103,9 @@ MATRIX: Final[dict[str, Row]] = {
         STAFF,
         {"score": [0, 10], "reason": "r"},
         Phase.IN_PROGRESS,
+    ),
+    "preview_correction": Row(
+        "POST", f"{T}/matches/1/correction/preview", STAFF, {"score": [0, 10]}, Phase.IN_PROGRESS
     ),
     "clear_result": Row(
         "DELETE", f"{T}/matches/1/result", STAFF, {"reason": "r"}, Phase.IN_PROGRESS
@@ -185,6 +189,32 @@ MATRIX: Final[dict[str, Row]] = {
     "get_cup_game": Row("GET", "/cups/{cup}/games/1", ANYBODY),
     "export_cup_games": Row("GET", "/cups/{cup}/pgn", ANYBODY),
     "export_cup_bracket": Row("GET", "/cups/{cup}/bracket", ANYBODY),
+    "set_seats": Row("PUT", f"{T}/seats", STAFF, {"pods": [[1, None]]}, Phase.SEEDING),
+    "draw_seats": Row("POST", f"{T}/seats/draw", STAFF, {}, Phase.SEEDING),
+    "get_clock": Row("GET", f"{T}/clock", ANYBODY),
+    "change_clock": Row(
+        "POST", f"{T}/clock", STAFF, {"action": "start", "seconds": 60}, Phase.IN_PROGRESS
+    ),
+    "set_prize_texts": Row("PUT", f"{T}/prize-texts", ORGANISERS, {"prizes": ["a box"]}),
+    "write_sheet": Row(
+        "PUT",
+        f"{T}/matches/1/sheet",
+        PLAYER_OR_STAFF,
+        {"decks": {"1": "Flyers"}, "notes": "n"},
+        Phase.IN_PROGRESS,
+    ),
+    "list_decks": Row("GET", f"{T}/decks", ANYBODY),
+    "get_featured": Row("GET", f"{T}/featured", ANYBODY),
+    "set_featured": Row("PUT", f"{T}/featured", ORGANISERS, {"match": 1}, Phase.IN_PROGRESS),
+    "list_slips": Row("GET", f"{T}/slips", STAFF, phase=Phase.IN_PROGRESS),
+    "get_slip": Row("GET", f"{T}/matches/1/slip-report?code=WRONG", set(), phase=Phase.IN_PROGRESS),
+    "report_slip": Row(
+        "PUT",
+        f"{T}/matches/1/slip-report",
+        set(),
+        {"code": "WRONG", "side": 0, "score": [10, 0]},
+        Phase.IN_PROGRESS,
+    ),
     "resign_game": Row("POST", f"{GAME}/resign", {"player"}, phase=Phase.IN_PROGRESS),
 }
 WITHOUT_ACCOUNT: Final = {
@@ -193,6 +223,8 @@ WITHOUT_ACCOUNT: Final = {
     "post_game_results",
     "receive_provider_event",
     "receive_payout_confirmation",
+    "get_slip",
+    "report_slip",
 }
 OPEN_TO_THE_UNKNOWN: Final = {row for row in MATRIX if T not in MATRIX[row].path}
 

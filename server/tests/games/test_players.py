@@ -68,7 +68,7 @@ def test_one_word_alone_is_not_a_result() -> None:
     assert lists.score() is None
     (row,) = lists.open_reports()
     assert (row["match"], row["state"], row["counts_at"]) == (1, "waiting", None)
-    claimed = {"kind": "normal", "winner": 0, "score": [10, 0]}
+    claimed = {"kind": "normal", "winner": 0, "score": [10, 0], "drawn_games": 0}
     assert [(told["side"], told["result"]) for told in row["reports"]] == [(0, claimed)]
     assert lists.kinds(1) == ["result-reported"]
 

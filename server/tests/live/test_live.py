@@ -12,6 +12,7 @@ from pytest_django import Settings
 from sockets import Watcher, make_cookie, make_key
 
 from tiltyard import ChangePhase, Phase
+from tiltyard_server.common import clock
 from tiltyard_server.live import hub, pacing
 from tiltyard_server.live.sockets import NOT_FOUND, QUEUE_MAX, TOO_MANY, TOO_SLOW
 from tiltyard_server.tournaments import announcing, services
@@ -53,7 +54,9 @@ async def test_a_newcomer_is_greeted_and_given_everything(watch: Watch) -> None:
     tournament = await make(size=4)
     watcher = await watch(tournament)
 
-    assert await watcher.next() == {"type": "hello", "seq": tournament.seq, "viewers": 1}
+    hello = await watcher.next()
+    assert hello.pop("now") >= clock.to_ms(tournament.updated_at)
+    assert hello == {"type": "hello", "seq": tournament.seq, "viewers": 1}
     snapshot = await watcher.next()
     assert (snapshot["type"], snapshot["seq"]) == ("snapshot", tournament.seq)
     assert len(snapshot["view"]["matches"]) == 3

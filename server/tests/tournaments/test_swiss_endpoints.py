@@ -171,7 +171,7 @@ def test_rebuilt_tables_equal_the_live_ones(api: Api, marshal: User) -> None:
 
     rebuild_tournament(tournament_id=tournament.pk)
 
-    assert api.get(path) == view
+    assert {**api.get(path), "now": view["now"]} == view
     after = Match.objects.filter(tournament=tournament).values_list("number", "marks")
     assert sorted(map(str, after)) == sorted(map(str, before))
 

@@ -1,4 +1,4 @@
-import type { Match, Percent, Standing, View } from '@/lib/api/types';
+import type { Match, Standing, View } from '@/lib/api/types';
 
 /** Points and games as card players count them: 3 for a win, 1 for a draw; a bye is a win 2–0. */
 
@@ -24,23 +24,20 @@ export function cardPointsBefore(view: Pick<View, 'entries' | 'matches'>, round:
   return points;
 }
 
-/** The games every entry has won in the Swiss rounds. */
-export function gamesWonByEntry(view: Pick<View, 'entries' | 'matches' | 'options'>): ReadonlyMap<number, number> {
-  const games = new Map(view.entries.map((entry) => [entry.number, 0]));
-  const needed = Number(view.options.best_of ?? 3) === 1 ? 1 : 2;
-  for (const match of view.matches.filter(isSwiss)) {
-    for (const side of [0, 1] as const) {
-      const { entry } = match.sides[side];
-      const isUnplayedWin = match.status === 'bye' || (match.kind === 'forfeit' && match.winner === side);
-      const won = match.score ? match.score[side] / 10 : isUnplayedWin ? needed : 0;
-      if (entry !== null) games.set(entry, (games.get(entry) ?? 0) + won);
-    }
-  }
-  return games;
-}
+export type Percentage = 'OMW' | 'GW' | 'OGW';
+const find = (row: Standing, code: Percentage) => row.tiebreaks.find((tiebreak) => tiebreak.code === code);
 
 /** "59.26%" */
-export const formatPercent = (value: Percent | null | undefined) => (value ? `${(value.decimal * 100).toFixed(2)}%` : '–');
+export function formatPercent(row: Standing, code: Percentage): string {
+  const decimal = find(row, code)?.decimal;
+  return decimal == null ? '–' : `${(decimal * 100).toFixed(2)}%`;
+}
+
+/** The same exactly, as a fraction: "16/27". */
+export const exactPercent = (row: Standing, code: Percentage) => find(row, code)?.value;
+
+/** "5-2-0": games won, lost and drawn, as the server counts them. */
+export const gamesOfRow = (row: Standing) => row.tiebreaks.find((tiebreak) => tiebreak.code === 'GAMES')?.value ?? '';
 
 /** "2-1-0": won, lost, drawn. */
 export const formatRecord = ({ wins, losses, draws }: Pick<Standing, 'wins' | 'losses' | 'draws'>) => `${wins}-${losses}-${draws}`;

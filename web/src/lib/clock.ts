@@ -2,10 +2,13 @@ import { useEffect, useState } from 'react';
 import type { RoundClock } from '@/lib/api/types';
 import { serverNow } from '@/lib/server-time';
 
+/** Extra time of one match in milliseconds. */
+export const extensionOf = (clock: RoundClock, match: number) => clock.extensions.find((row) => row.match === match)?.ms ?? 0;
+
 /** What is left of a round in milliseconds; negative is overtime. With a match, its extra time counts too. */
 export function remainingMs(clock: RoundClock, now: number, match?: number): number {
   const until = clock.paused_at ?? now;
-  const extra = match === undefined ? 0 : (clock.extensions[String(match)] ?? 0);
+  const extra = match === undefined ? 0 : extensionOf(clock, match);
   return clock.length_ms + extra - (until - clock.started_at - clock.paused_ms);
 }
 

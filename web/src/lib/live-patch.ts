@@ -15,7 +15,7 @@ export type Applied =
 export function applyLive(view: View, message: LiveMessage): Applied {
   if (message.type === 'snapshot') {
     if (message.seq < view.seq) return { kind: 'known' };
-    return { kind: 'changed', view: { ...message.view, seq: message.seq, my: view.my }, mineMayDiffer: true };
+    return { kind: 'changed', view: { ...message.view, seq: message.seq, now: message.now, my: view.my }, mineMayDiffer: true };
   }
   if (message.type !== 'patch' || message.seq < view.seq) return { kind: 'known' };
   if (message.seq === view.seq) return message.standings ? tableOnly(view, message.standings) : { kind: 'known' };
@@ -33,6 +33,7 @@ function patchView(view: View, patch: PatchMessage): View {
     ...view,
     ...(patch.tournament ?? {}),
     seq: patch.seq,
+    now: patch.now,
     entries: merge(view.entries, patch.entries, byNumber),
     matches: merge(view.matches, patch.matches, byNumber),
     standings: patch.standings ?? view.standings,

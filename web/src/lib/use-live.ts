@@ -9,12 +9,6 @@ import { noteServerTime } from '@/lib/server-time';
 
 export type Live = { status: LiveStatus; viewers: number | null };
 
-/** The server's time in a message, where it says one. */
-function timeOf(message: LiveMessage): number | undefined {
-  if (message.type === 'patch') return message.tournament?.now;
-  return message.type === 'snapshot' ? message.view.now : undefined;
-}
-
 /** Keep the cached tournament up to date over its WebSocket while the caller is on screen. */
 export function useLive(id: number, isReady: boolean): Live {
   const client = useQueryClient();
@@ -26,7 +20,7 @@ export function useLive(id: number, isReady: boolean): Live {
     const { queryKey } = tournamentQuery(id);
     const read = () => client.getQueryData<View>(queryKey);
     const onMessage = (message: LiveMessage) => {
-      noteServerTime(timeOf(message));
+      if ('now' in message) noteServerTime(message.now);
       if (message.type === 'hello') setViewers(message.viewers);
       if (message.type === 'viewers') setViewers(message.count);
       const view = read();

@@ -193,6 +193,7 @@ export class FakeBackend {
     if (!this.user) throw new Refusal(401, 'session.missing', 'Sign in first.');
     const isPlayers = (rest === 'entries' && body.name === undefined) || rest.endsWith('/report');
     if (this.user.id !== 1 && !isPlayers) throw new Refusal(403, 'role.missing', 'Only organisers and arbiters may do this.');
+    if (method === 'DELETE' && rest === '') return void this.views.delete(id);
     const before = this.listeners.get(id)?.size ? structuredClone(view) : view;
     const extra = rest.endsWith('/report') ? { state: 'waiting' } : this.change(view, method, rest, body);
     settle(view);
@@ -218,8 +219,7 @@ export class FakeBackend {
 
   private change(view: View, method: string, rest: string, body: Body): object | undefined {
     if (changeDraft(view, rest, body)) return undefined;
-    if (rest === '') this.edit(view, method, body);
-    else if (rest === 'phase') movePhase(view, body.to as Phase);
+    if (rest === 'phase') movePhase(view, body.to as Phase);
     else if (rest === 'entries') return { number: addEntry(view, { ...(body as NewEntry), name: (body.name as string | undefined) ?? this.user?.display_name ?? '' }, body.name ? null : (this.user?.id ?? null)) };
     else if (rest === 'entries/bulk') return { numbers: (body.entries as NewEntry[]).map((entry) => addEntry(view, entry, null)) };
     else if (rest === 'seeds') (body.order as number[]).forEach((number, index) => Object.assign(findEntry(view, number), { seed: index + 1 }));
@@ -227,11 +227,6 @@ export class FakeBackend {
     else if (rest.startsWith('entries/')) changeEntry(view, method, rest, body);
     else if (rest.startsWith('matches/')) changeMatch(view, method, rest, body);
     return undefined;
-  }
-
-  private edit(view: View, method: string, body: Body): void {
-    if (method === 'DELETE') this.views.delete(view.id);
-    else Object.assign(view, body);
   }
 
   private read(view: View): View {
@@ -242,7 +237,7 @@ export class FakeBackend {
       roles: isStaff ? ['organiser'] : entry ? ['player'] : [],
       entry_number: entry?.number ?? null,
       can: isStaff
-        ? ['edit', 'move_phase', 'manage_entries', 'enter_results', 'correct_results', 'manage_staff', 'manage_servers', 'read_log']
+        ? ['edit', 'move_phase', 'manage_entries', 'seat', 'run_clock', 'enter_results', 'correct_results', 'manage_staff', 'manage_servers', 'read_log']
         : this.user && !entry && view.phase === 'registration' ? ['register'] : entry && view.phase === 'registration' ? ['withdraw'] : [],
     };
     return copy;
@@ -260,8 +255,8 @@ export class FakeBackend {
     const differs = <Row extends { number: number }>(rows: Row[], olds: Row[]) => rows.filter((row) => JSON.stringify(row) !== JSON.stringify(olds.find((old) => old.number === row.number)));
     const { phase, phase_name, allowed_phases, entry_count, match_count, matches_done, champion, seats, clock, now, featured_match } = after;
     const message: PatchMessage = {
-      type: 'patch', from: before.seq, seq: after.seq,
-      tournament: { phase, phase_name, allowed_phases, entry_count, match_count, matches_done, champion, seats, clock, now, featured_match },
+      type: 'patch', from: before.seq, seq: after.seq, now,
+      tournament: { phase, phase_name, allowed_phases, entry_count, match_count, matches_done, champion, seats, clock, featured_match },
       entries: differs(after.entries, before.entries), matches: differs(after.matches, before.matches), standings: after.standings, rounds: after.rounds,
     };
     listeners.forEach((listener) => listener(structuredClone(message)));

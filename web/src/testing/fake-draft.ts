@@ -12,9 +12,10 @@ export const DRAFT_FORMAT: Format = {
   options: [choice('kind', 'Kind', ['draft', 'sealed', 'constructed']), int('rounds', 'Rounds', 1, 10, 3), int('minutes', 'Minutes', 1, 240, 50), int('cut', 'Cut', 0, 16, 0), choice('round1', 'Round 1', ['seats', 'random'])],
 };
 
-/** Whether this change was ours. */
+/** What is only kept as it is sent; answers whether it was that. */
 export function changeDraft(view: View, rest: string, body: Record<string, unknown>): boolean {
-  if (rest === 'seats') view.seats = body.pods as Pods;
+  if (rest === '') Object.assign(view, body);
+  else if (rest === 'seats') view.seats = body.pods as Pods;
   else if (rest === 'seats/draw') view.seats = [view.entries.map((entry) => entry.number)];
   else if (rest === 'prize-texts') view.prize_texts = body.prizes as string[];
   else if (rest === 'featured') view.featured_match = body.match as number | null;
@@ -33,7 +34,7 @@ function findMatch(view: View, rest: string): Match {
 function moveClock(view: View, body: Record<string, unknown>): void {
   const at = view.now;
   const { clock } = view;
-  if (body.action === 'start') view.clock = { round: Number(body.round), length_ms: Number(body.seconds) * 1000, started_at: at, paused_ms: 0, paused_at: null, extensions: {} };
+  if (body.action === 'start') view.clock = { round: Number(body.round), length_ms: Number(body.seconds) * 1000, started_at: at, paused_ms: 0, paused_at: null, extensions: [] };
   else if (clock && body.action === 'pause') view.clock = { ...clock, paused_at: at };
   else if (clock && body.action === 'resume') view.clock = { ...clock, paused_at: null };
   else if (clock && body.action === 'extend') view.clock = { ...clock, length_ms: clock.length_ms + Number(body.seconds) * 1000 };

@@ -46,7 +46,7 @@ function connect(socket: SilentSocket, url: string, backend: FakeBackend): void 
   const say = (message: LiveMessage) => socket.onmessage?.({ data: JSON.stringify(message) });
   queueMicrotask(() => {
     socket.onopen?.();
-    say({ type: 'hello', seq: backend.views.get(id)?.seq ?? 0, viewers: 3 });
+    say({ type: 'hello', seq: backend.views.get(id)?.seq ?? 0, now: 0, viewers: 3 });
   });
   backend.listen(id, say);
 }

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tiltyard.core.config import Config
-from tiltyard.core.model import EntryId, EntryStatus, Mark, MatchId, Phase, Result
+from tiltyard.core.model import EntryId, EntryStatus, Mark, MatchId, Phase, Pods, Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +177,57 @@ class ClearResult:
     force: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class SeatEntries:
+    """Say who sits where, before play starts: a tuple a table, clockwise; an empty seat is 0.
+
+    Without `pods` tables and seats are drawn from `lot`.
+    """
+
+    pods: Pods
+    at: int
+    lot: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StartClock:
+    """Start the clock of a round that is drawn."""
+
+    round: int
+    seconds: int
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class PauseClock:
+    """Let the clock stand still."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class ResumeClock:
+    """Let the clock run on after a pause."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class ExtendClock:
+    """Give more time to one match, or to all; negative seconds take some back."""
+
+    seconds: int
+    at: int
+    match: MatchId | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StopClock:
+    """Take the clock away."""
+
+    at: int
+
+
 Command = (
     CreateTournament
     | ChangeConfig
@@ -196,4 +247,10 @@ Command = (
     | RecordResult
     | CorrectResult
     | ClearResult
+    | SeatEntries
+    | StartClock
+    | PauseClock
+    | ResumeClock
+    | ExtendClock
+    | StopClock
 )

@@ -3,7 +3,17 @@
 from dataclasses import dataclass
 
 from tiltyard.core.config import Config, SeedingMethod
-from tiltyard.core.model import EntryId, EntryStatus, Fixture, MatchId, Phase, Place, Result
+from tiltyard.core.model import (
+    EntryId,
+    EntryStatus,
+    Fixture,
+    MatchId,
+    Phase,
+    Place,
+    Pods,
+    Result,
+    RoundNote,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +93,14 @@ class SeedTaken:
 
 @dataclass(frozen=True, slots=True)
 class MatchesCreated:
-    """New fixtures: a whole bracket, all rounds of a table, or one round of a Swiss."""
+    """New fixtures: a whole bracket, all rounds of a table, or one round of a Swiss.
+
+    `notes` say what people should know about them, such as a rematch that nobody could avoid.
+    """
 
     fixtures: tuple[Fixture, ...]
     at: int
+    notes: tuple[RoundNote, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +165,54 @@ class PlacesDecided:
     at: int
 
 
+@dataclass(frozen=True, slots=True)
+class EntriesSeated:
+    """Who sits where from now on, and the lot it was drawn from, if any."""
+
+    pods: Pods
+    at: int
+    lot: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ClockStarted:
+    """The clock of a round began to run."""
+
+    round: int
+    length_ms: int
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClockPaused:
+    """The clock stands still."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClockResumed:
+    """The clock runs on."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClockExtended:
+    """One match, or all, got more time (or less)."""
+
+    by_ms: int
+    match: MatchId | None
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClockStopped:
+    """The clock was taken away."""
+
+    at: int
+
+
 Event = (
     TournamentCreated
     | ConfigChanged
@@ -168,4 +230,10 @@ Event = (
     | ResultCorrected
     | ResultCleared
     | PlacesDecided
+    | EntriesSeated
+    | ClockStarted
+    | ClockPaused
+    | ClockResumed
+    | ClockExtended
+    | ClockStopped
 )

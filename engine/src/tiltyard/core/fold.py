@@ -5,8 +5,15 @@ from dataclasses import replace
 from functools import reduce
 from typing import Final, assert_never
 
+from tiltyard.core.clock import RoundClock, extend, pause, resume
 from tiltyard.core.events import (
+    ClockExtended,
+    ClockPaused,
+    ClockResumed,
+    ClockStarted,
+    ClockStopped,
     ConfigChanged,
+    EntriesSeated,
     EntryChanged,
     EntryRegistered,
     EntryStatusChanged,
@@ -39,6 +46,8 @@ from tiltyard.core.model import (
     TournamentState,
 )
 
+ClockEvent = ClockStarted | ClockPaused | ClockResumed | ClockExtended | ClockStopped
+
 
 def replay(start: TournamentState, events: Iterable[Event]) -> TournamentState:
     """Fold a log into a state. `replay(START, log)` is the definition of the present."""
@@ -60,8 +69,8 @@ def evolve(state: TournamentState, event: Event) -> TournamentState:  # noqa: C9
             return _put_entry(state, replace(state.entries[number], rating=rating, club=club))
         case EntryStatusChanged(entry=number, status=status):
             return _put_entry(state, replace(state.entries[number], status=status))
-        case SeedsAssigned(order=order):
-            return replace(state, seeds=order)
+        case SeedsAssigned(order=order, lot=lot):
+            return replace(state, seeds=order, lot=lot or state.lot)
         case SeedTaken(entry=number, seed=seed):
             return _take_seed(state, number, seed)
         case MatchesCreated():
@@ -81,6 +90,10 @@ def evolve(state: TournamentState, event: Event) -> TournamentState:  # noqa: C9
             return _put_match(state, replace(state.matches[number], result=None, games=()))
         case PlacesDecided(places=places):
             return replace(state, places=places)
+        case EntriesSeated(pods=pods):
+            return replace(state, seats=pods)
+        case ClockStarted() | ClockPaused() | ClockResumed() | ClockExtended() | ClockStopped():
+            return replace(state, clock=_turn_clock(state.clock, event))
         case _:
             assert_never(event)
 
@@ -98,19 +111,40 @@ def _change_phase(state: TournamentState, phase: Phase) -> TournamentState:
     return TournamentState(config=state.config, phase=phase, entries=entries)
 
 
+def _turn_clock(clock: RoundClock | None, event: ClockEvent) -> RoundClock | None:
+    """Without a clock there is nothing to turn, and nothing to refuse either."""
+    if isinstance(event, ClockStarted):
+        return RoundClock(event.round, event.length_ms, event.at)
+    if clock is None or isinstance(event, ClockStopped):
+        return None
+    match event:
+        case ClockPaused(at=at):
+            return pause(clock, at)
+        case ClockResumed(at=at):
+            return resume(clock, at)
+        case ClockExtended(by_ms=by_ms, match=number):
+            return extend(clock, by_ms, number)
+
+
 def _put_entry(state: TournamentState, entry: Entry) -> TournamentState:
     return replace(state, entries={**state.entries, entry.id: entry})
 
 
 def _take_seed(state: TournamentState, entry: EntryId, seed: int) -> TournamentState:
     seeds = (*state.seeds[: seed - 1], entry, *state.seeds[seed:])
+    seats = state.seats
+    if seed <= len(state.seeds):  # who takes over a seed takes over the seat
+        left = state.seeds[seed - 1]
+        seats = tuple(tuple(entry if one == left else one for one in pod) for pod in seats)
     matches = dict(state.matches)
     delta = 0
     for match in state.matches.values():
         for side, source in enumerate(match.fixture.sources):
             if source.kind is SourceKind.SEED and source.of == seed:
                 delta += _occupy(matches, Target(match.fixture.id, side), Occupant(entry))
-    return replace(state, seeds=seeds, matches=matches, unsettled=state.unsettled + delta)
+    return replace(
+        state, seeds=seeds, seats=seats, matches=matches, unsettled=state.unsettled + delta
+    )
 
 
 def _create_matches(state: TournamentState, event: MatchesCreated) -> TournamentState:
@@ -126,15 +160,32 @@ def _create_matches(state: TournamentState, event: MatchesCreated) -> Tournament
             if source.kind in (SourceKind.SEED, SourceKind.BYE):
                 occupant = _seeded(state.seeds, source)
                 unsettled += _occupy(matches, Target(fixture.id, side), occupant)
-    return replace(state, matches=matches, unsettled=unsettled, last_match=last, is_held=False)
+    return replace(
+        state,
+        matches=matches,
+        unsettled=unsettled,
+        last_match=last,
+        is_held=False,
+        notes=(*state.notes, *event.notes),
+    )
 
 
 def _remove_matches(state: TournamentState, numbers: tuple[MatchId, ...]) -> TournamentState:
-    """Take fixtures out again. None of those that stay leads into one of them."""
+    """Take fixtures out again. None of those that stay leads into one of them.
+
+    A round that is gone takes its notes and its clock with it.
+    """
     gone = [state.matches[number] for number in numbers]
     matches = {n: match for n, match in state.matches.items() if n not in numbers}
     open_ = sum(not match.status.is_settled for match in gone)
-    return replace(state, matches=matches, unsettled=state.unsettled - open_)
+    rounds = {match.fixture.round for match in matches.values()}
+    return replace(
+        state,
+        matches=matches,
+        unsettled=state.unsettled - open_,
+        notes=tuple(note for note in state.notes if note.round in rounds),
+        clock=state.clock if state.clock is not None and state.clock.round in rounds else None,
+    )
 
 
 def _seeded(seeds: tuple[EntryId, ...], source: Source) -> Occupant:

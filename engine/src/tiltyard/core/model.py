@@ -5,11 +5,14 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, NamedTuple, NewType
 
+from tiltyard.core.clock import RoundClock
 from tiltyard.core.config import BLANK_CONFIG, Config
 
 EntryId = NewType("EntryId", int)
 MatchId = NewType("MatchId", int)
 Score = tuple[int, int]  # tenths of a point, side 0 and side 1
+Pods = tuple[tuple[EntryId, ...], ...]  # a tuple a table, clockwise from seat 1
+NO_ENTRY: Final = EntryId(0)  # an empty seat
 
 
 class Phase(StrEnum):
@@ -124,19 +127,21 @@ class Result:
     """How a match ended. `winner` is a side, None for a draw or when both forfeited.
 
     With `loser_leaves` the loser is out of the tournament: where losers play on, the place that
-    waits for this one is a bye.
+    waits for this one is a bye. `drawn_games` are games that nobody won and that the score leaves
+    out, as card players count them.
     """
 
     kind: ResultKind
     winner: int | None
     score: Score | None = None
     loser_leaves: bool = False
+    drawn_games: int = 0
 
     @classmethod
-    def from_score(cls, first: int, second: int) -> "Result":
+    def from_score(cls, first: int, second: int, *, drawn_games: int = 0) -> "Result":
         """Return the result of a match that ended `first` to `second`, in tenths."""
         winner = None if first == second else int(second > first)
-        return cls(ResultKind.NORMAL, winner, (first, second))
+        return cls(ResultKind.NORMAL, winner, (first, second), drawn_games=drawn_games)
 
     @classmethod
     def forfeit_by(cls, side: int, *, leaves: bool = False) -> "Result":
@@ -254,6 +259,16 @@ class Standing:
     tiebreaks: tuple[TieBreakValue, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class RoundNote:
+    """What people should know about a drawn round: a code, whom it concerns, and words."""
+
+    round: int
+    code: str  # noun.problem, such as `pairing.rematch`
+    entries: tuple[EntryId, ...]
+    text: str
+
+
 class Place(NamedTuple):
     """A final placement, shared when `rank_to` is greater than `rank`."""
 
@@ -275,6 +290,10 @@ class TournamentState:
     places: tuple[Place, ...] = ()  # once completed
     last_match: int = 0  # the highest match number ever given, removed matches included
     is_held: bool = False  # nothing is drawn by itself until the arbiter draws
+    lot: str = ""  # the text all lots of this tournament are drawn from
+    seats: Pods = ()  # who sits where; an empty seat is entry 0
+    clock: RoundClock | None = None
+    notes: tuple[RoundNote, ...] = ()  # of the rounds that are drawn
 
     @property
     def active_entries(self) -> tuple[Entry, ...]:

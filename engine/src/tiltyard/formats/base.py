@@ -6,7 +6,16 @@ from typing import Final, Protocol, runtime_checkable
 
 from tiltyard.core.commands import PairRound
 from tiltyard.core.config import OptionValue
-from tiltyard.core.model import Fixture, Match, MatchId, Result, Standing, TournamentState
+from tiltyard.core.events import MatchesCreated
+from tiltyard.core.model import (
+    Fixture,
+    Match,
+    MatchId,
+    Result,
+    RoundNote,
+    Standing,
+    TournamentState,
+)
 from tiltyard.errors import InputError
 
 LONGEST_TEXT: Final = 200
@@ -138,6 +147,44 @@ class PairsRounds(Protocol):
     def list_last_round(self, state: TournamentState) -> tuple[Match, ...]:
         """Return the round that can be taken back; () when there is none."""
         ...
+
+
+@runtime_checkable
+class NotesRounds(Protocol):
+    """What a format adds that has something to say about the rounds it draws."""
+
+    def note_round(
+        self, state: TournamentState, fixtures: tuple[Fixture, ...]
+    ) -> tuple[RoundNote, ...]:
+        """Return what people should know about these fixtures, not yet in `state`."""
+        ...
+
+
+@runtime_checkable
+class DrawsLots(Protocol):
+    """What a format adds that draws lots all along: it cannot be seeded without one."""
+
+    draws_lots: bool
+
+
+@runtime_checkable
+class ReadsGames(Protocol):
+    """What a format adds that counts games its own way, drawn games apart."""
+
+    def read_games(self, match: Match) -> tuple[Result, bool]:
+        """Return what the games reported so far make, and whether that ends the match."""
+        ...
+
+
+def create_matches(
+    format_: Format | PairsRounds,
+    state: TournamentState,
+    fixtures: tuple[Fixture, ...],
+    at: int,
+) -> MatchesCreated:
+    """Return the event that draws `fixtures`, with what the format has to say about them."""
+    notes = format_.note_round(state, fixtures) if isinstance(format_, NotesRounds) else ()
+    return MatchesCreated(fixtures, at, notes)
 
 
 def complete_options(format_: Format, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:

@@ -17,7 +17,7 @@ from tiltyard.core.events import (
 from tiltyard.core.lots import shuffle
 from tiltyard.core.model import TRANSITIONS, Entry, EntryId, EntryStatus, Phase, TournamentState
 from tiltyard.errors import InputError, RuleError
-from tiltyard.formats.base import complete_options
+from tiltyard.formats.base import DrawsLots, complete_options, create_matches
 from tiltyard.formats.table import get_format
 from tiltyard.pairing.bands import draw_bands
 
@@ -133,22 +133,23 @@ def _close_check_in(state: TournamentState, command: ChangePhase) -> Iterator[Ev
             yield EntryStatusChanged(entry.id, EntryStatus.NO_SHOW, command.at, "did not check in")
         else:
             present.append(entry)
-    yield _assign_by_rule(state.config.seeding, present, command)
+    yield _assign_by_rule(state.config, present, command)
 
 
 def _assign_by_rule(
-    method: SeedingMethod, present: Sequence[Entry], command: ChangePhase
+    config: Config, present: Sequence[Entry], command: ChangePhase
 ) -> SeedsAssigned:
     """Make the seed order; one that is set by hand starts from the ratings (elimination §4)."""
+    method = config.seeding
+    is_drawn = method in (SeedingMethod.RANDOM, SeedingMethod.BANDED)
+    keeps_lot = isinstance(get_format(config.format), DrawsLots)
+    if not command.lot and (is_drawn or keeps_lot):
+        what = f"{method.value.capitalize()} seeding" if is_drawn else "This format"
+        raise InputError("lot.missing", f"{what} needs a lot to draw from.", field="lot")
     by_rating = tuple(entry.id for entry in sorted(present, key=_strength))
-    if method not in (SeedingMethod.RANDOM, SeedingMethod.BANDED):
-        return SeedsAssigned(by_rating, SeedingMethod.RATING, command.at)
-    if not command.lot:
-        raise InputError(
-            "lot.missing",
-            f"{method.value.capitalize()} seeding needs a lot to draw from.",
-            field="lot",
-        )
+    if not is_drawn:
+        lot = command.lot if keeps_lot else ""
+        return SeedsAssigned(by_rating, SeedingMethod.RATING, command.at, lot)
     if method is SeedingMethod.BANDED:
         order = draw_bands(by_rating, command.lot)
     else:
@@ -170,4 +171,4 @@ def _draw(state: TournamentState, at: int) -> MatchesCreated:
             f"{len(state.seeds)}. Cancel the tournament or enter somebody late.",
             entries=len(state.seeds),
         )
-    return MatchesCreated(format_.draw(state), at)
+    return create_matches(format_, state, format_.draw(state), at)

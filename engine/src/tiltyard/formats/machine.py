@@ -13,17 +13,23 @@ from tiltyard.core.commands import (
     CorrectResult,
     CreateTournament,
     EnterLate,
+    ExtendClock,
     PairRound,
+    PauseClock,
     RecordGame,
     RecordResult,
     RegisterEntry,
     ReinstateEntry,
     ReplaceEntry,
+    ResumeClock,
+    SeatEntries,
+    StartClock,
+    StopClock,
     UndoCheckIn,
     UnpairRound,
     WithdrawEntry,
 )
-from tiltyard.core.events import Event, MatchesCreated, PhaseChanged, PlacesDecided, ResultRecorded
+from tiltyard.core.events import Event, PhaseChanged, PlacesDecided, ResultRecorded
 from tiltyard.core.fold import evolve, replay
 from tiltyard.core.model import (
     EntryStatus,
@@ -35,8 +41,8 @@ from tiltyard.core.model import (
     Standing,
     TournamentState,
 )
-from tiltyard.formats import entries, lifecycle, results, rounds
-from tiltyard.formats.base import PairsRounds
+from tiltyard.formats import entries, lifecycle, results, rounds, seating, timing
+from tiltyard.formats.base import PairsRounds, create_matches
 from tiltyard.formats.table import get_format
 
 _STILL_IN: Final = (EntryStatus.REGISTERED, EntryStatus.CHECKED_IN)
@@ -107,6 +113,18 @@ def _decide(state: TournamentState, command: Command) -> tuple[Event, ...]:  # n
             return results.correct_result(state, command)
         case ClearResult():
             return results.clear_result(state, command)
+        case SeatEntries():
+            return seating.seat_entries(state, command)
+        case StartClock():
+            return timing.start_clock(state, command)
+        case PauseClock():
+            return timing.pause_clock(state, command)
+        case ResumeClock():
+            return timing.resume_clock(state, command)
+        case ExtendClock():
+            return timing.extend_clock(state, command)
+        case StopClock():
+            return timing.stop_clock(state, command)
         case _:
             assert_never(command)
 
@@ -131,7 +149,7 @@ def _draw_on(state: TournamentState, at: int) -> Event | None:
     format_ = get_format(state.config.format)
     more = format_.draw_more(state)
     if more:
-        return MatchesCreated(more, at)
+        return create_matches(format_, state, more, at)
     if isinstance(format_, PairsRounds) and format_.awaits_round(state):
         return None
     return PhaseChanged(Phase.COMPLETED, at, "all matches are decided")

@@ -23,6 +23,7 @@ from tiltyard.core.model import (
 )
 from tiltyard.core.scores import format_points
 from tiltyard.errors import InputError, RuleError
+from tiltyard.formats.base import ReadsGames
 from tiltyard.formats.lifecycle import describe
 from tiltyard.formats.table import get_format
 
@@ -30,8 +31,8 @@ from tiltyard.formats.table import get_format
 def record_result(state: TournamentState, command: RecordResult) -> tuple[Event, ...]:
     """Take the result of an open match."""
     match = _get_open_match(state, command.match)
-    get_format(state.config.format).check_result(match, command.result)
-    _check_games(match, command.result)
+    _check_result(state, match, command.result)
+    _check_games(state, match, command.result)
     return (ResultRecorded(command.match, command.result, command.at),)
 
 
@@ -43,12 +44,9 @@ def record_game(state: TournamentState, command: RecordGame) -> tuple[Event, ...
             "game.winner_invalid", "The winner of a game is side 0, side 1 or null.", field="winner"
         )
     recorded = GameRecorded(command.match, command.winner, command.at)
-    score = evolve(state, recorded).matches[command.match].game_score
-    best_of = match.fixture.best_of
-    is_last = sum(score) >= 10 * best_of or 2 * max(score) > 10 * best_of
+    result, is_last = _read_games(state, evolve(state, recorded).matches[command.match])
     if not is_last:
         return (recorded,)
-    result = Result.from_score(*score)
     get_format(state.config.format).check_result(match, result)
     return (recorded, ResultRecorded(command.match, result, command.at))
 
@@ -56,7 +54,7 @@ def record_game(state: TournamentState, command: RecordGame) -> tuple[Event, ...
 def correct_result(state: TournamentState, command: CorrectResult) -> tuple[Event, ...]:
     """Replace a recorded result; undo what it makes impossible, if told to."""
     match = _get_decided_match(state, command.match)
-    get_format(state.config.format).check_result(match, command.result)
+    _check_result(state, match, command.result)
     if match.result == command.result:
         return ()
     corrected = ResultCorrected(command.match, command.result, command.at, command.reason)
@@ -206,12 +204,38 @@ def _get_decided_match(state: TournamentState, number: MatchId) -> Match:
     return match
 
 
-def _check_games(match: Match, result: Result) -> None:
+def _check_result(state: TournamentState, match: Match, result: Result) -> None:
+    format_ = get_format(state.config.format)
+    if result.drawn_games and not isinstance(format_, ReadsGames):
+        raise InputError(
+            "result.drawn_games",
+            f"{format_.name} counts a drawn game as half a point each; put it into the score.",
+            field="drawn_games",
+        )
+    format_.check_result(match, result)
+
+
+def _read_games(state: TournamentState, match: Match) -> tuple[Result, bool]:
+    """Return what the games of a match make so far, and whether the last one ended it."""
+    format_ = get_format(state.config.format)
+    if isinstance(format_, ReadsGames):
+        return format_.read_games(match)
+    score, best_of = match.game_score, match.fixture.best_of
+    is_last = sum(score) >= 10 * best_of or 2 * max(score) > 10 * best_of
+    return Result.from_score(*score), is_last
+
+
+def _check_games(state: TournamentState, match: Match, result: Result) -> None:
     """A score may not fall short of the games already reported."""
     if not match.games or result.score is None:
         return
-    reported = match.game_score
-    if result.score[0] < reported[0] or result.score[1] < reported[1]:
+    known, _ = _read_games(state, match)
+    reported = known.score or (0, 0)
+    if (
+        result.score[0] < reported[0]
+        or result.score[1] < reported[1]
+        or result.drawn_games < known.drawn_games
+    ):
         raise RuleError(
             "result.contradicts_games",
             f"The games of match {match.fixture.id} already stand at "

@@ -1,10 +1,10 @@
 """Pairing a round when the arbiter asks for it, and taking one back."""
 
 from tiltyard.core.commands import PairRound, UnpairRound
-from tiltyard.core.events import Event, MatchesCreated, MatchesRemoved, PairingHeld
+from tiltyard.core.events import Event, MatchesRemoved, PairingHeld
 from tiltyard.core.model import Match, MatchStatus, Phase, TournamentState
 from tiltyard.errors import RuleError
-from tiltyard.formats.base import PairsRounds
+from tiltyard.formats.base import PairsRounds, create_matches
 from tiltyard.formats.lifecycle import describe
 from tiltyard.formats.table import get_format
 
@@ -22,7 +22,8 @@ def pair_round(state: TournamentState, command: PairRound) -> tuple[Event, ...]:
             round=max(match.fixture.round for match in waiting),
             matches=[match.fixture.id for match in waiting],
         )
-    return (MatchesCreated(format_.pair_round(state, command), command.at),)
+    fixtures = format_.pair_round(state, command)
+    return (create_matches(format_, state, fixtures, command.at),)
 
 
 def unpair_round(state: TournamentState, command: UnpairRound) -> tuple[Event, ...]:

@@ -1,13 +1,11 @@
 """Swiss: nobody goes out; everybody meets opponents who do about as well (C.04)."""
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
 from tiltyard.core.commands import PairRound
 from tiltyard.core.config import OptionValue
 from tiltyard.core.model import (
-    EntryId,
     Fixture,
     Mark,
     Match,
@@ -21,15 +19,15 @@ from tiltyard.core.model import (
     TournamentState,
 )
 from tiltyard.core.scores import format_points
-from tiltyard.errors import InputError, RuleError
+from tiltyard.errors import RuleError
 from tiltyard.formats.knockout import SINGLE_ELIMINATION
 from tiltyard.formats.placing import place_rows
 from tiltyard.formats.swiss_record import SWISS_BRACKET, SwissRecord
 from tiltyard.formats.swiss_settings import OPTIONS, check_settings
+from tiltyard.formats.wishes import check_wishes, list_present
 from tiltyard.pairing import PAIRING_SYSTEMS
 from tiltyard.standings.ranking import rank_entrants
 
-_ASKED_BYES: Final = (Mark.FULL_BYE, Mark.HALF_BYE, Mark.ZERO_BYE)
 _NOBODY: Final = Source(SourceKind.BYE, 0)
 
 
@@ -67,7 +65,7 @@ class Swiss:
     def awaits_round(self, state: TournamentState) -> bool:
         """Whether rounds are left and two are there to play them."""
         record = SwissRecord(state)
-        return record.paired < record.settings.rounds and len(_list_present(state)) >= 2
+        return record.paired < record.settings.rounds and len(list_present(state)) >= 2
 
     def pair_round(self, state: TournamentState, wishes: PairRound) -> tuple[Fixture, ...]:
         """Return the next round as the arbiter wishes it."""
@@ -113,8 +111,8 @@ def draw_round(state: TournamentState, wishes: PairRound) -> tuple[Fixture, ...]
         RuleError: `pairing.impossible`, or a wish that cannot be.
     """
     record = SwissRecord(state)
-    _check_wishes(state, record, wishes)
-    present = set(_list_present(state))
+    check_wishes(state, wishes, record.has_met)
+    present = set(list_present(state))
     by_hand = {entry for pair in wishes.by_hand for entry in pair}
     asked = {entry for entry, _ in wishes.byes}
     number = record.paired + 1
@@ -156,39 +154,6 @@ def _number_fixtures(
         )
         for index, (white, black, marks) in enumerate(sides)
     )
-
-
-def _list_present(state: TournamentState) -> list[EntryId]:
-    return [entry for entry in state.seeds if not state.entries[entry].status.is_out]
-
-
-def _check_wishes(state: TournamentState, record: SwissRecord, wishes: PairRound) -> None:
-    present = set(_list_present(state))
-    seated = [entry for entry, _ in wishes.byes] + [e for pair in wishes.by_hand for e in pair]
-    for entry in (*seated, *(e for pair in wishes.apart for e in pair)):
-        if entry not in present:
-            raise RuleError(
-                "entry.not_playing", f"Entry {entry} does not take part; leave it out.", entry=entry
-            )
-    for entry, count in Counter(seated).items():
-        if count > 1:
-            raise InputError(
-                "pairing.twice", f"Entry {entry} is seated {count} times.", field="by_hand"
-            )
-    for _, mark in wishes.byes:
-        if mark not in _ASKED_BYES:
-            raise InputError(
-                "bye.unknown",
-                f"Nobody can ask for {mark.value!r}; choose {', '.join(_ASKED_BYES)}.",
-                field="byes",
-            )
-    for white, black in wishes.by_hand:
-        if not wishes.even_again and record.has_met(white, black):
-            raise RuleError(
-                "pairing.repeated",
-                f"Entries {white} and {black} have met already; confirm it if they shall again.",
-                entries=[white, black],
-            )
 
 
 def _check_score(match: Match, score: tuple[int, int]) -> None:

@@ -6,6 +6,7 @@ from typing import Final
 from tiltyard.errors import InputError
 from tiltyard.formats.base import Format
 from tiltyard.formats.double_knockout import DOUBLE_ELIMINATION
+from tiltyard.formats.draft_swiss import DRAFT_SWISS
 from tiltyard.formats.knockout import SINGLE_ELIMINATION
 from tiltyard.formats.round_robin import ROUND_ROBIN
 from tiltyard.formats.stages import GROUPS_PLAYOFF, SWISS_PLAYOFF
@@ -20,6 +21,7 @@ FORMATS: Final[Mapping[str, Format]] = {
         SWISS,
         GROUPS_PLAYOFF,
         SWISS_PLAYOFF,
+        DRAFT_SWISS,
     )
 }
 

@@ -9,15 +9,35 @@ from tiltyard.core.model import TournamentState
 from tiltyard.errors import InputError
 from tiltyard.io.codec import Json, from_json, to_json
 
-SNAPSHOT_VERSION: Final = 1
+SNAPSHOT_VERSION: Final = 2
 _TYPES: Final[Mapping[str, type]] = {
     re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower(): kind for kind in get_args(Event)
 }
 _KINDS: Final[Mapping[type, str]] = {kind: name for name, kind in _TYPES.items()}
 
+
+def _say_no_drawn_games(data: dict[str, Json]) -> dict[str, Json]:
+    """Before version 2 nobody counted drawn games apart from the score."""
+    result = data.get("result")
+    if not isinstance(result, dict):
+        return data
+    return {**data, "result": {**result, "drawn_games": 0}}
+
+
+def _say_no_notes(data: dict[str, Json]) -> dict[str, Json]:
+    """Before version 2 a draw came without notes."""
+    return {**data, "notes": []} if isinstance(data, dict) else data
+
+
 # One row an outdated version: (kind, version) -> the data of the next version.
-UPGRADES: Final[Mapping[tuple[str, int], Callable[[dict[str, Json]], dict[str, Json]]]] = {}
-VERSIONS: Final[Mapping[str, int]] = dict.fromkeys(_TYPES, 1)
+UPGRADES: Final[Mapping[tuple[str, int], Callable[[dict[str, Json]], dict[str, Json]]]] = {
+    ("result-recorded", 1): _say_no_drawn_games,
+    ("result-corrected", 1): _say_no_drawn_games,
+    ("matches-created", 1): _say_no_notes,
+}
+VERSIONS: Final[Mapping[str, int]] = {
+    kind: 1 + sum(outdated == kind for outdated, _ in UPGRADES) for kind in _TYPES
+}
 
 
 def write_event(event: Event) -> tuple[str, int, dict[str, Json]]:

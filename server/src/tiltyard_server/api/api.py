@@ -8,6 +8,8 @@ from tiltyard_server.api.auth import Identification
 from tiltyard_server.api.errors import add_handlers
 from tiltyard_server.api.schema import TiltyardAPI
 from tiltyard_server.cups.api import router as cups
+from tiltyard_server.draft.api import router as draft
+from tiltyard_server.draft.slip_api import router as slips
 from tiltyard_server.fairplay.api import router as fairplay
 from tiltyard_server.games.api.reports import router as reports
 from tiltyard_server.games.api.results import router as game_results
@@ -24,6 +26,7 @@ from tiltyard_server.tournaments.api.money import router as money
 from tiltyard_server.tournaments.api.players import router as players
 from tiltyard_server.tournaments.api.rounds import router as rounds
 from tiltyard_server.tournaments.api.staff import router as staff
+from tiltyard_server.tournaments.api.table import router as table
 from tiltyard_server.tournaments.api.tournaments import router as tournaments
 
 
@@ -47,6 +50,7 @@ for router in (
     entries,
     matches,
     rounds,
+    table,
     players,
     log,
     staff,
@@ -61,6 +65,8 @@ for router in (
     fairplay,
     hosting,
     cups,
+    draft,
+    slips,
 ):
     api.add_router("", router)
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from tiltyard import MatchId, MatchStatus
 from tiltyard_server.common import clock
 from tiltyard_server.games.models import Dispute, PlayerReport
+from tiltyard_server.tournaments.current import CARD_SHOP
 from tiltyard_server.tournaments.envelopes import Record
 from tiltyard_server.tournaments.models import Tournament
 from tiltyard_server.tournaments.projection import Change
@@ -12,11 +13,16 @@ from tiltyard_server.tournaments.projection import Change
 
 def close_overtaken(tournament: Tournament, change: Change, records: Sequence[Record]) -> None:
     """Close the reports and disputes of matches that are open no more, or to others."""
-    if not tournament.config["self_report"]:
+    if not takes_words(tournament):
         return
     overtaken = [*change.dropped, *(n for n in change.matches if not _is_same(change, n))]
     if overtaken:
         close_match(tournament, overtaken, Dispute.Status.OVERTAKEN)
+
+
+def takes_words(tournament: Tournament) -> bool:
+    """Whether players report in a tournament: where it is set, and with slips in a card shop."""
+    return bool(tournament.config["self_report"]) or tournament.format == CARD_SHOP
 
 
 def close_match(tournament: Tournament, numbers: Sequence[int], status: Dispute.Status) -> None:

@@ -13,14 +13,17 @@ _TEXT_MAX: Final = 300
 
 
 def tell_reported(payload: dict[str, Any]) -> None:
-    """Ask the other player to confirm or contest; ask the staff where the other has no account."""
+    """Ask the other player to confirm or contest; ask the staff where the other has no account.
+
+    Where the word came with the slip of the match the other player has the slip as well.
+    """
     tournament, players = _read(payload)
     me, other = players[payload["side"]], players[1 - payload["side"]]
     number = payload["match"]
     if other.user_id is not None:
         text = f"{me.name} has reported your match {number}. Confirm or contest it."
         _tell(tournament, payload, "reported", [other.user_id], text)
-    else:
+    elif not payload.get("by_slip"):
         text = f"{me.name} has reported match {number} against {other.name}; please confirm it."
         _tell(tournament, payload, "reported", _list_staff(tournament), text)
 

@@ -53,20 +53,35 @@ class Reported:
     standing: Standing
 
 
-@transaction.atomic
+@dataclass(frozen=True, slots=True)
+class Word:
+    """What the player of an entry says. No user: whoever held the slip of the match."""
+
+    entry: int
+    user_id: int | None
+    result: Result
+
+
 def report_result(access: Access, entry: Entry, number: int, result: Result) -> Reported:
+    """Take the word of a player with an account."""
+    user_id = require_user(access.viewer, Scope.PLAY)
+    return take_word(access.tournament.pk, number, Word(entry.number, user_id, result))
+
+
+@transaction.atomic
+def take_word(tournament_id: int, number: int, word: Word) -> Reported:
     """Take a player's word about their match.
 
     The first word waits for the other player. The same word from both is the result. Two different
     ones are a dispute, until one of the players says what the other does or an arbiter decides.
     """
-    tournament = lock_tournament(access.tournament.pk)
-    state, now = log.load_head(tournament).state, clock.now()
+    tournament = lock_tournament(tournament_id)
+    state, now, result = log.load_head(tournament).state, clock.now(), word.result
     claimed = _to_json(result)
-    if _was_agreed(tournament, state, entry, number, result):
+    if _was_agreed(tournament, state, number, word):
         return Reported(tournament.seq, Standing.RECORDED)
     match = _check(state, number, result, clock.now_ms())
-    side = int(match.sides[1].entry == entry.number)
+    side = int(match.sides[1].entry == word.entry)
     about = PlayerReport.objects.filter(tournament=tournament, match_number=number, closed_at=None)
     mine, theirs = about.filter(side=side).first(), about.filter(side=1 - side).first()
     is_new = mine is None or mine.result != claimed
@@ -76,8 +91,8 @@ def report_result(access: Access, entry: Entry, number: int, result: Result) -> 
             tournament=tournament,
             match_number=number,
             side=side,
-            entry_number=entry.number,
-            user_id=require_user(access.viewer, Scope.PLAY),
+            entry_number=word.entry,
+            user_id=word.user_id,
             result=claimed,
             at=now,
         )
@@ -139,7 +154,8 @@ def _wait(tournament: Tournament, mine: PlayerReport, *, is_new: bool) -> Report
             defaults={"due_at": mine.counts_at, "done_at": None, "attempts": 0, "last_error": ""},
         )
     seq = _apply(tournament, [_note_report(mine)], mine.user_id)
-    _tell("result.reported", tournament, mine.match_number, seq, side=mine.side)
+    by_slip = mine.user_id is None
+    _tell("result.reported", tournament, mine.match_number, seq, side=mine.side, by_slip=by_slip)
     return Reported(seq, Standing.WAITING)
 
 
@@ -192,18 +208,16 @@ def _check(state: TournamentState, number: int, result: Result, at: int) -> Matc
     return state.matches[MatchId(number)]
 
 
-def _was_agreed(
-    tournament: Tournament, state: TournamentState, entry: Entry, number: int, result: Result
-) -> bool:
+def _was_agreed(tournament: Tournament, state: TournamentState, number: int, word: Word) -> bool:
     """Whether this is the word that made the result, said once more."""
     match = state.matches.get(MatchId(number))
-    if match is None or match.result != result:
+    if match is None or match.result != word.result:
         return False
     return PlayerReport.objects.filter(
         tournament=tournament,
         match_number=number,
-        entry_number=entry.number,
-        result=_to_json(result),
+        entry_number=word.entry,
+        result=_to_json(word.result),
     ).exists()
 
 

@@ -101,6 +101,7 @@ class ClaimedOut(Strict):
     kind: ResultKind
     winner: Side | None
     score: Score | None
+    drawn_games: int
 
 
 class ReportOut(Strict):

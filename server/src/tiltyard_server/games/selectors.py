@@ -38,6 +38,14 @@ def list_reports(access: Access) -> list[View]:
     ]
 
 
+def list_words(tournament: Tournament, number: int) -> tuple[bool, list[View]]:
+    """Return whether a match is disputed, and the open reports about it, oldest first."""
+    about = {"tournament": tournament, "match_number": number}
+    found = PlayerReport.objects.filter(**about, closed_at=None).order_by("at", "id")
+    is_disputed = Dispute.objects.filter(**about, status=Dispute.Status.OPEN).exists()
+    return is_disputed, [_report_view(report) for report in found]
+
+
 def list_attempts(tournament: Tournament, *, before: int | None, limit: int) -> View:
     """Return attempts to report results, newest first: accepted ones and refused ones."""
     found = ResultAttempt.objects.filter(tournament=tournament)
@@ -64,6 +72,7 @@ def _plays(access: Access, number: int) -> bool:
 
 def _report_view(report: PlayerReport) -> View:
     said = {key: report.result.get(key) for key in ("kind", "winner", "score")}
+    said["drawn_games"] = report.result.get("drawn_games", 0)
     return {"side": report.side, "result": said, "at": clock.to_iso(report.at)}
 
 

@@ -16,7 +16,8 @@ class TournamentConsumer(Watcher):
         seq = access.tournament.seq
         self.room = await get_hub().join(self.tournament_id, seq, self)
         self.has_joined = True
-        self.push(Packet({"type": "hello", "seq": seq, "viewers": len(self.room.sockets)}))
+        viewers, now = len(self.room.sockets), get_hub().now()
+        self.push(Packet({"type": "hello", "seq": seq, "now": now, "viewers": viewers}))
         await self._catch_up(read_number(self.scope, "since"))
 
     async def leave_hub(self) -> None:

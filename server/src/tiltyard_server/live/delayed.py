@@ -8,8 +8,8 @@ from tiltyard import EntryId, MatchId, MatchStatus, TournamentState, rank
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.live import boards
 from tiltyard_server.live.packets import Message
-from tiltyard_server.tournaments import log, rows, selectors
-from tiltyard_server.tournaments.envelopes import PROFILE_CHANGED
+from tiltyard_server.tournaments import extras, log, past, rows, selectors
+from tiltyard_server.tournaments.envelopes import PROFILE_CHANGED, SHEET_CHANGED
 from tiltyard_server.tournaments.models import Entry, LogEntry, Tournament
 from tiltyard_server.tournaments.projection import Change, find_change
 
@@ -45,6 +45,11 @@ class Sight:
     def state(self) -> TournamentState:
         """The state they see."""
         return self.head.state
+
+    @property
+    def now(self) -> int:
+        """What the clock of the server said when this was seen."""
+        return self.moment + self.delay_ms
 
     @property
     def delay_ms(self) -> int:
@@ -91,9 +96,10 @@ def make_snapshot(sight: Sight) -> Message:
     return {
         "type": "snapshot",
         "seq": sight.seq,
+        "now": sight.now,
         "moment": sight.moment,
         "delay": sight.tournament.spectator_delay,
-        "view": selectors.view_of(sight.tournament, sight.head),
+        "view": past.view_of(sight.tournament, sight.head),
     }
 
 
@@ -108,12 +114,11 @@ def make_patch(before: Sight, after: Sight) -> Message | None:
         "type": "patch",
         "from": before.seq,
         "seq": after.seq,
+        "now": after.now,
         "moment": after.moment,
-        "tournament": selectors.fields_view_of(after.tournament, after.head),
+        "tournament": past.fields_view_of(after.tournament, after.head),
         "entries": _list_entries(before, after, change),
-        "matches": [
-            rows.match_view(rows.match_row(after.state.matches[n])) for n in change.matches
-        ],
+        "matches": _list_matches(before, after, change),
         "standings": list_standings(after) if has_table else None,
         "rounds": rows.list_rounds(after.state) if has_rounds else None,
     }
@@ -175,12 +180,26 @@ def _tell(entry: LogEntry) -> dict[str, Any]:
     return {"seq": entry.seq, "kind": entry.kind, "at": entry.at, **about}
 
 
+def _list_noted(before: Sight, after: Sight, kind: str, name: str) -> set[int]:
+    """Return the numbers that notes of a kind give between two sights."""
+    notes = LogEntry.objects.filter(
+        tournament=after.tournament, seq__gt=before.seq, seq__lte=after.seq, kind=kind
+    )
+    return {data[name] for data in notes.values_list("data", flat=True)}
+
+
+def _list_matches(before: Sight, after: Sight, change: Change) -> list[Message]:
+    """Return the matches that changed, those with a new sheet among them."""
+    written = _list_noted(before, after, SHEET_CHANGED, "match")
+    matches = after.state.matches
+    numbers = [n for n in matches if n in written.union(change.matches)]
+    sheets = extras.list_sheets(after.tournament.pk, numbers) if numbers else {}
+    return [rows.match_view(rows.match_row(matches[n]), sheet=sheets.get(n)) for n in numbers]
+
+
 def _list_entries(before: Sight, after: Sight, change: Change) -> list[Message]:
     """Return the entries that changed, those with a new name among them."""
-    notes = LogEntry.objects.filter(
-        tournament=after.tournament, seq__gt=before.seq, seq__lte=after.seq, kind=PROFILE_CHANGED
-    )
-    renamed = {data["entry"] for data in notes.values_list("data", flat=True)}
+    renamed = _list_noted(before, after, PROFILE_CHANGED, "entry")
     numbers = set(map(int, change.entries)) | renamed
     if not numbers:
         return []

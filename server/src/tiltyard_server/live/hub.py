@@ -9,6 +9,7 @@ from typing import Final
 from django.conf import settings
 
 from tiltyard_server.common import clock
+from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.live import delayed
 from tiltyard_server.live.megaphone import Megaphone
 from tiltyard_server.live.pacing import Pace
@@ -39,6 +40,11 @@ class Room:
         packet = Packet(message)
         for socket in list(self.sockets):
             socket.push(packet)
+
+    def dismiss_all(self) -> None:
+        """Send everybody away: the tournament was deleted, and whoever comes back is told so."""
+        for socket in list(self.sockets):
+            socket.dismiss()
 
 
 class Hub:
@@ -174,6 +180,8 @@ class Hub:
                 room.sent = message["seq"]
                 room.announced = max(room.announced, room.sent)
                 room.broadcast(message)
+        except NotFoundError:
+            room.dismiss_all()
         except Exception:
             _log.exception("Tournament %s could not be sent", room.tournament_id)
         finally:
@@ -185,12 +193,16 @@ class Hub:
             await timeline.tick()
         if not self.rooms:
             return
-        seqs = await read(selectors.get_seqs, list(self.rooms))
-        for tournament_id, seq in seqs.items():
-            self._hear(tournament_id, seq)
+        rooms = dict(self.rooms)
+        seqs = await read(selectors.get_seqs, list(rooms))
+        for tournament_id, room in rooms.items():
+            if tournament_id in seqs:
+                self._hear(tournament_id, seqs[tournament_id])
+            else:
+                room.dismiss_all()
         now = asyncio.get_running_loop().time()
         for room in list(self.rooms.values()):
-            if room.pace.settle(now):
+            if room.tournament_id in seqs and room.pace.settle(now):
                 room.broadcast(await read(selectors.get_standings_patch, room.tournament_id))
 
     async def _tell_viewers(self) -> None:

@@ -57,6 +57,7 @@ class Timeline:
             hello = {
                 "type": "hello",
                 "seq": self.sight.seq,
+                "now": self._now(),
                 "viewers": len(self.choices),
                 "moment": self.sight.moment,
                 "delay": self.sight.tournament.spectator_delay,
@@ -110,7 +111,11 @@ class Timeline:
         """Show what has become old enough."""
         async with self._lock:
             before = self.sight
-            after = await read(delayed.look, self.tournament_id, self._now(), before)
+            try:
+                after = await read(delayed.look, self.tournament_id, self._now(), before)
+            except NotFoundError:  # deleted: whoever comes back is told so
+                self._dismiss_all()
+                return
             self._histories.clear()
             self.sight = after
             if after.house_rules != before.house_rules:
@@ -161,6 +166,7 @@ class Timeline:
                 "type": "patch",
                 "from": seq,
                 "seq": seq,
+                "now": self._now(),
                 "moment": self.sight.moment,
                 "tournament": None,
                 "entries": [],

@@ -24,6 +24,11 @@ def put_messages(messages: Iterable[tuple[str, Payload]], *, at: datetime) -> No
     )
 
 
+def drop_messages(*, tournament_id: int) -> None:
+    """Drop what was still to be told about a tournament that is deleted."""
+    OutboxMessage.objects.filter(payload__tournament_id=tournament_id).delete()
+
+
 def drain_messages(*, handlers: Mapping[str, Handler], now: datetime, limit: int = 100) -> int:
     """Handle up to `limit` due messages, oldest first; return how many were handled.
 

@@ -13,7 +13,7 @@ from tiltyard_server.common import clock
 from tiltyard_server.outbox.models import OutboxMessage
 from tiltyard_server.payments.checking import sum_all
 from tiltyard_server.payments.fees import IN_ESCROW
-from tiltyard_server.payments.models import Account, Alert, Delivery, Fee, Line, Payout
+from tiltyard_server.payments.models import Account, Alert, Delivery, Fee, Line, Movement, Payout
 from tiltyard_server.payments.providers import list_providers
 
 View = dict[str, Any]
@@ -36,6 +36,21 @@ def get_wallet(user_id: int) -> View:
         "lines": [line_view(line) for line in list_lines(user_id=user_id)[:_RECENT]],
         "payouts": [payout_view(p) for p in _with_names(payouts).order_by("-created_at")[:_RECENT]],
     }
+
+
+def has_open_payouts(tournament_id: int) -> bool:
+    """Whether money of a tournament is still on its way, or waits for an operator."""
+    status = Payout.Status
+    payouts = Payout.objects.filter(tournament_id=tournament_id)
+    return payouts.filter(status__in=(status.PENDING, status.SENT, status.FAILED)).exists()
+
+
+def is_in_ledger(tournament_id: int) -> bool:
+    """Whether any row of the books names a tournament: such rows are never deleted."""
+    return any(
+        model.objects.filter(tournament_id=tournament_id).exists()
+        for model in (Account, Movement, Fee, Payout, Alert)
+    )
 
 
 def list_lines(*, user_id: int | None = None, tournament_id: int | None = None) -> QuerySet[Line]:

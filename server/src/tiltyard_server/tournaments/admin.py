@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.db.models import Model
 from django.http import HttpRequest
 
-from tiltyard_server.tournaments.models import Deadline, LogEntry, Staff, Tournament
+from tiltyard_server.tournaments.models import Deadline, Deletion, LogEntry, Staff, Tournament
 
 if TYPE_CHECKING:
     _ModelAdmin = admin.ModelAdmin[Model]
@@ -60,3 +60,11 @@ class DeadlineAdmin(ReadOnlyAdmin):
     """What is due, and what went wrong."""
 
     list_display = ("tournament", "kind", "due_at", "done_at", "attempts", "last_error")
+
+
+@admin.register(Deletion)
+class DeletionAdmin(ReadOnlyAdmin):
+    """What was deleted, and by whom."""
+
+    list_display = ("tournament_id", "name", "format", "phase", "seq", "deleted_by", "at")
+    search_fields = ("name",)

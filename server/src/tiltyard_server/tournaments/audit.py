@@ -4,6 +4,7 @@ import csv
 import io
 import json
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any, Final
 
 from tiltyard.core.scores import format_points
@@ -104,6 +105,11 @@ def _because(data: dict[str, Any]) -> str:
     return f": {data['reason']}." if data.get("reason") else "."
 
 
+def _time(milliseconds: int) -> str:
+    minutes, seconds = divmod(abs(milliseconds) // 1000, 60)
+    return f"{'-' if milliseconds < 0 else ''}{minutes}:{seconds:02}"
+
+
 def _result(data: dict[str, Any]) -> str:
     result = data["result"]
     if result["kind"] == "double-forfeit":
@@ -111,7 +117,9 @@ def _result(data: dict[str, Any]) -> str:
     if result["kind"] == "forfeit":
         leaves = " and is out" if result.get("loser_leaves") else ""
         return f"side {2 - result['winner']} forfeited{leaves}"
-    return "-".join(format_points(points) for points in result["score"])
+    drawn = result.get("drawn_games")
+    score = "-".join(format_points(points) for points in result["score"])
+    return f"{score} with {drawn} drawn" if drawn else score
 
 
 _GAME: Final = {0: "won by side 1", 1: "won by side 2", None: "drawn"}
@@ -146,6 +154,27 @@ _SENTENCES: Final[dict[str, Any]] = {
     "dispute-decided": lambda d: f"Match {d['match']} decided by an arbiter{_because(d)}",
     "money-changed": lambda d: "Fee and prizes were changed.",
     "payout-decided": lambda d: f"A payout to entry {d['entry']} was {d['decision']}{_because(d)}",
+    "entries-seated": lambda d: (
+        f"{sum(map(bool, chain(*d['pods'])))} entries were seated at {len(d['pods'])} tables"
+        f"{' by lot.' if d.get('lot') else '.'}"
+    ),
+    "clock-started": lambda d: (
+        f"The clock of round {d['round']} was started: {_time(d['length_ms'])}."
+    ),
+    "clock-paused": lambda d: "The clock was paused.",
+    "clock-resumed": lambda d: "The clock runs on.",
+    "clock-extended": lambda d: (
+        f"{f'Match {match}' if (match := d['match']) else 'The round'} "
+        f"got {_time(d['by_ms'])} more."
+    ),
+    "clock-stopped": lambda d: "The clock was stopped.",
+    "prizes-changed": lambda d: "The prizes in words were changed.",
+    "sheet-changed": lambda d: f"The sheet of match {d['match']} was written.",
+    "feature-changed": lambda d: (
+        f"Match {d['match']} is shown on the stream."
+        if d["match"]
+        else "No match is shown on the stream."
+    ),
     "staff-changed": lambda d: (
         f"User {d['user_id']} is now {d['role']}."
         if d["role"]

@@ -17,12 +17,14 @@ from tiltyard import (
     RegisterEntry,
     ReinstateEntry,
     RuleError,
+    get_format,
 )
 from tiltyard_server.accounts.selectors import get_user, get_user_by_name
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.ratings.selectors import find_rating
 from tiltyard_server.tournaments import log
+from tiltyard_server.tournaments.current import CARD_SHOP, list_current
 from tiltyard_server.tournaments.details import check_details, read_details, write_details
 from tiltyard_server.tournaments.envelopes import (
     DETAILS_CHANGED,
@@ -120,6 +122,26 @@ def edit_entry(access: Access, number: int, changes: Mapping[str, Any]) -> int:
         profile = Profile(changes["name"], entry.user_id)
         envelopes.append(Envelope(note, profile=profile))
     return _apply(access, envelopes).seq
+
+
+def check_confirmed(tournament: Tournament, typed: str) -> None:
+    """In a card shop, let nobody lose the results of a round without typing its name.
+
+    Raises:
+        RuleError: `round.confirm` (mtg-swiss 13).
+    """
+    state = log.load_head(tournament).state
+    last = list_current(state)
+    has_results = any(match.games or match.result is not None for match in last)
+    if tournament.format != CARD_SHOP or not has_results:
+        return
+    name = get_format(tournament.format).name_round(state, last[0])
+    if typed.strip().casefold() != name.casefold():
+        raise RuleError(
+            "round.confirm",
+            f"Results are in; type the name of the round, {name!r}, to lose them.",
+            name=name,
+        )
 
 
 @transaction.atomic

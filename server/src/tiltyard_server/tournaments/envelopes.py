@@ -17,6 +17,9 @@ RESULT_DISPUTED: Final = "result-disputed"
 DISPUTE_DECIDED: Final = "dispute-decided"
 MONEY_CHANGED: Final = "money-changed"
 PAYOUT_DECIDED: Final = "payout-decided"
+PRIZES_CHANGED: Final = "prizes-changed"
+SHEET_CHANGED: Final = "sheet-changed"
+FEATURE_CHANGED: Final = "feature-changed"
 NOTE_KINDS: Final = frozenset(
     {
         PROFILE_CHANGED,
@@ -28,6 +31,9 @@ NOTE_KINDS: Final = frozenset(
         DISPUTE_DECIDED,
         MONEY_CHANGED,
         PAYOUT_DECIDED,
+        PRIZES_CHANGED,
+        SHEET_CHANGED,
+        FEATURE_CHANGED,
     }
 )
 NOTE_VERSION: Final = 1

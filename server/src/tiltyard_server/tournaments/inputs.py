@@ -18,9 +18,6 @@ from pydantic import (
 from tiltyard import (
     Config,
     EnterLate,
-    EntryId,
-    Mark,
-    PairRound,
     Phase,
     RegisterEntry,
     Result,
@@ -132,6 +129,12 @@ class TournamentPatch(TournamentIn):
         return {k: v for k, v in given.items() if k not in details}, details
 
 
+class DeleteIn(Body):
+    """The name of the tournament, typed again."""
+
+    name: Annotated[str, Field(max_length=200)]
+
+
 class PhaseIn(Body):
     """A move along the lifecycle."""
 
@@ -202,46 +205,14 @@ class SeedsIn(Body):
     order: Annotated[list[Number], Field(max_length=1_048_576)]
 
 
-class ByeIn(Body):
-    """Somebody who sits a round out, and what they get for it."""
-
-    entry: Number
-    kind: Literal["full-bye", "half-bye", "zero-bye"] = "half-bye"
-
-
-EntryPair = Annotated[list[Number], Field(min_length=2, max_length=2)]
-
-
-class PairRoundIn(Body):
-    """The next round as the arbiter wishes it; empty for what the pairing system says."""
-
-    byes: list[ByeIn] = Field(default_factory=list, max_length=10_000)
-    by_hand: list[EntryPair] = Field(default_factory=list, max_length=5_000)  # White first
-    apart: list[EntryPair] = Field(default_factory=list, max_length=5_000)
-    even_again: bool = False
-
-    def to_command(self, at: int) -> PairRound:
-        """Return the command that is meant."""
-        return PairRound(
-            at,
-            byes=tuple((EntryId(bye.entry), Mark(bye.kind)) for bye in self.byes),
-            by_hand=tuple((EntryId(white), EntryId(black)) for white, black in self.by_hand),
-            apart=tuple((EntryId(one), EntryId(two)) for one, two in self.apart),
-            even_again=self.even_again,
-        )
-
-
-class UnpairIn(Body):
-    """Why the last round is taken back; `force` does so even if it has begun."""
-
-    reason: Reason = ""
-    force: bool = False
-
-
 class ResultIn(Body):
-    """How a match ended: exactly one of a score in tenths, a forfeit or a double forfeit."""
+    """How a match ended: exactly one of a score in tenths, a forfeit or a double forfeit.
+
+    Card players count the games that nobody won apart from the score: `drawn_games`.
+    """
 
     score: Annotated[list[Tenths], Field(min_length=2, max_length=2)] | None = None
+    drawn_games: Annotated[int, Field(ge=0, le=9)] = 0
     forfeit: Literal[0, 1] | None = None
     double_forfeit: bool = False
 
@@ -250,12 +221,15 @@ class ResultIn(Body):
         if (self.score is not None) + (self.forfeit is not None) + self.double_forfeit != 1:
             message = "Give exactly one of score, forfeit and double_forfeit."
             raise ValueError(message)
+        if self.drawn_games and self.score is None:
+            message = "Only a score comes with drawn games."
+            raise ValueError(message)
         return self
 
     def to_result(self) -> Result:
         """Return the result that is meant."""
         if self.score is not None:
-            return Result.from_score(*self.score)
+            return Result.from_score(*self.score, drawn_games=self.drawn_games)
         if self.forfeit is not None:
             return Result.forfeit_by(self.forfeit)
         return Result.double_forfeit()

@@ -21,6 +21,7 @@ class PatchMessage(Strict):
     type: Literal["patch"]
     from_: Annotated[int, Field(alias="from")]
     seq: int
+    now: int
     tournament: FieldsOut | None
     entries: list[EntryOut]
     matches: list[MatchOut]
@@ -33,14 +34,16 @@ class SnapshotMessage(Strict):
 
     type: Literal["snapshot"]
     seq: int
+    now: int
     view: LiveViewOut
 
 
 class HelloMessage(Strict):
-    """WebSocket: the first message."""
+    """WebSocket: the first message. `now` is the time of the server, as in all others."""
 
     type: Literal["hello"]
     seq: int
+    now: int
     viewers: int
 
 

@@ -15,6 +15,7 @@ from tiltyard_server.tournaments.models import Entry, Staff, Tournament
 class Role(StrEnum):
     """What somebody is to a tournament."""
 
+    OWNER = "owner"
     ORGANISER = "organiser"
     ARBITER = "arbiter"
     PLAYER = "player"
@@ -24,9 +25,12 @@ class Action(StrEnum):
     """What can be done with a tournament."""
 
     EDIT = "edit"
+    DELETE = "delete"
     MOVE_PHASE = "move_phase"
     MANAGE_ENTRIES = "manage_entries"
+    SEAT = "seat"
     PAIR_ROUNDS = "pair_rounds"
+    RUN_CLOCK = "run_clock"
     ENTER_RESULTS = "enter_results"
     CORRECT_RESULTS = "correct_results"
     MANAGE_STAFF = "manage_staff"
@@ -47,6 +51,7 @@ class Rule(NamedTuple):
     refusal: str
 
 
+_OWNERS: Final = frozenset({Role.OWNER})
 _ORGANISERS: Final = frozenset({Role.ORGANISER})
 _STAFF: Final = frozenset({Role.ORGANISER, Role.ARBITER})
 _PLAYERS: Final = frozenset({Role.PLAYER})
@@ -54,9 +59,16 @@ _ANYBODY: Final[frozenset[Role]] = frozenset()
 
 RULES: Final[Mapping[Action, Rule]] = {
     Action.EDIT: Rule(_ORGANISERS, Scope.ORGANISE, "Only organisers may change a tournament."),
+    Action.DELETE: Rule(_OWNERS, Scope.ORGANISE, "Only its owner may delete a tournament."),
     Action.MOVE_PHASE: Rule(_ORGANISERS, Scope.ORGANISE, "Only organisers may move a tournament."),
     Action.MANAGE_ENTRIES: Rule(
         _STAFF, Scope.ORGANISE, "Only organisers and arbiters may manage entries."
+    ),
+    Action.SEAT: Rule(
+        _STAFF, Scope.ORGANISE, "Only organisers and arbiters may say who sits where."
+    ),
+    Action.RUN_CLOCK: Rule(
+        _STAFF, Scope.ORGANISE, "Only organisers and arbiters may run the clock."
     ),
     Action.PAIR_ROUNDS: Rule(
         _STAFF, Scope.ORGANISE, "Only organisers and arbiters may pair rounds."
@@ -80,6 +92,7 @@ RULES: Final[Mapping[Action, Rule]] = {
     Action.WITHDRAW: Rule(_PLAYERS, Scope.PLAY, "You may only withdraw yourself."),
     Action.PLAY: Rule(_PLAYERS, Scope.PLAY, "You may only play your own games."),
 }
+_ONLY_IN: Final = {Action.SEAT: Phase.SEEDING, Action.RUN_CLOCK: Phase.IN_PROGRESS}
 _OVER: Final = (Phase.COMPLETED, Phase.CANCELLED, Phase.ABORTED)
 
 
@@ -169,6 +182,15 @@ def require_report(access: Access, sides: tuple[int | None, int | None]) -> Entr
     return access.entry
 
 
+def require_sheet(access: Access, sides: tuple[int | None, int | None]) -> None:
+    """Let the staff write about any match, and players about their own."""
+    if is_allowed(access, Action.ENTER_RESULTS):
+        return
+    require(access, Action.PLAY)
+    if access.entry is None or access.entry.number not in sides:
+        raise NotAllowedError("match.not_yours", "You may only write about your own matches.")
+
+
 def require_spectator(access: Access) -> None:
     """Let everybody watch the boards or, if the tournament says so, its people only."""
     if access.tournament.spectators == Tournament.Spectators.EVERYONE:
@@ -228,7 +250,7 @@ def _makes_sense(access: Access, action: Action) -> bool:
         case Action.PLAY:
             return is_in and phase is Phase.IN_PROGRESS
         case _:
-            return True
+            return phase is _ONLY_IN.get(action, phase)
 
 
 def _find_entry(viewer: Viewer, tournament: Tournament) -> Entry | None:
@@ -242,7 +264,7 @@ def _find_roles(viewer: Viewer, tournament: Tournament, entry: Entry | None) -> 
         return frozenset()
     roles = {Role.PLAYER} if entry is not None else set()
     if viewer.is_operator or tournament.owner_id == viewer.user_id:
-        roles.add(Role.ORGANISER)
+        roles |= {Role.OWNER, Role.ORGANISER}
     else:
         staff = Staff.objects.filter(tournament=tournament, user_id=viewer.user_id)
         roles |= {Role(role) for role in staff.values_list("role", flat=True)}

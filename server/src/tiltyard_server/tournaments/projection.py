@@ -12,6 +12,7 @@ from tiltyard_server.tournaments.models import Entry, Match, Tournament
 _ENTRY_UPDATES: Final = (*rows.ENTRY_STATE, "changed_seq")
 _PROFILE_UPDATES: Final = ("name", "user", *_ENTRY_UPDATES)
 _MATCH_UPDATES: Final = (*rows.MATCH_STATE, "changed_seq")
+_BOARD_UPDATES: Final = ("seats", "clock", "warnings")
 _HEAD_UPDATES: Final = (
     "phase",
     "seq",
@@ -74,6 +75,8 @@ def write_tables(tournament: Tournament, change: Change, *, seq: int) -> None:
     if change.before.matches.keys() != after.matches.keys():
         tournament.rounds = rows.list_rounds(after)
         tournament.rounds_seq = seq
+    if _has_board_changed(change):
+        _set_board(tournament, after)
     if change.entries:
         tournament.entry_count = len(after.active_entries)
         tournament.champion_name = _find_champion(tournament, change)
@@ -84,9 +87,16 @@ def write_tables(tournament: Tournament, change: Change, *, seq: int) -> None:
     tournament.phase = (after.phase or Phase.CREATED).value
 
 
+def touch_match(tournament: Tournament, number: int, *, seq: int) -> None:
+    """Let the next patch bring a match again: something that is shown with it has changed."""
+    Match.objects.filter(tournament=tournament, number=number).update(changed_seq=seq)
+
+
 def list_updates(change: Change) -> list[str]:
     """Return the columns of the tournament that `write_tables` may have changed."""
     updates = list(_HEAD_UPDATES)
+    if _has_board_changed(change):
+        updates += _BOARD_UPDATES
     if change.before.config is not change.after.config:
         updates += ("name", "format", "config")
     if change.before.matches.keys() != change.after.matches.keys():
@@ -103,9 +113,24 @@ def rebuild_tables(tournament: Tournament, state: TournamentState) -> None:
     tournament.match_count = tournament.matches_done = tournament.entry_count = 0
     tournament.champion_name = ""
     tournament.rounds = []
+    _set_board(tournament, state)
     change = find_change(TournamentState(), state, {})
     write_tables(tournament, change, seq=tournament.seq)
-    tournament.save(update_fields=list_updates(change))
+    tournament.save(update_fields=[*_BOARD_UPDATES, *list_updates(change)])
+
+
+def _set_board(tournament: Tournament, state: TournamentState) -> None:
+    for name, value in rows.board_row(state).items():
+        setattr(tournament, name, value)
+
+
+def _has_board_changed(change: Change) -> bool:
+    before, after = change.before, change.after
+    return (
+        before.seats is not after.seats
+        or before.clock is not after.clock
+        or before.notes is not after.notes
+    )
 
 
 def _write_entries(tournament: Tournament, change: Change, seq: int) -> None:

@@ -29,6 +29,21 @@ class CommandsOut(SeqOut):
     results: list[CommandOut]
 
 
+class RoundPreviewOut(Strict):
+    """A round that would have been paired in another way: pairs of entries, null for a bye."""
+
+    round: int
+    published: list[list[int | None]]
+    instead: list[list[int | None]]
+
+
+class PreviewOut(Strict):
+    """What a correction undoes; published pairings stay, whatever `rounds` says."""
+
+    affected: list[int]
+    rounds: list[RoundPreviewOut]
+
+
 class ActorOut(Strict):
     """Who did it."""
 

@@ -1,6 +1,7 @@
 """State to columns, columns to what the API shows. Live tables and the time machine share both."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any, Final
 
 from tiltyard import (
@@ -10,11 +11,12 @@ from tiltyard import (
     Match,
     Phase,
     Place,
+    RoundClock,
     Standing,
     TournamentState,
     get_format,
 )
-from tiltyard.core.model import TRANSITIONS
+from tiltyard.core.model import TRANSITIONS, TieBreakValue
 from tiltyard.io.codec import to_json
 
 Row = dict[str, Any]
@@ -42,6 +44,7 @@ MATCH_STATE: Final = (
     "kind",
     "winner",
     "score",
+    "drawn_games",
 )
 MATCH_COLUMNS: Final = ("number", *MATCH_STATE)
 PHASE_NAMES: Final[Mapping[str, str]] = {
@@ -118,6 +121,39 @@ def match_row(match: Match) -> Row:
         "kind": result.kind.value if result else None,
         "winner": result.winner if result else None,
         "score": list(result.score) if result and result.score else None,
+        "drawn_games": result.drawn_games if result else 0,
+    }
+
+
+def board_row(state: TournamentState) -> Row:
+    """Return the columns of a tournament that say who sits where, what time it is, and beware."""
+    return {
+        "seats": [list(pod) for pod in state.seats],
+        "clock": _clock_json(state.clock),
+        "warnings": [
+            {
+                "round": note.round,
+                "code": note.code,
+                "entries": list(note.entries),
+                "text": note.text,
+            }
+            for note in state.notes
+        ],
+    }
+
+
+def _clock_json(clock: RoundClock | None) -> Row | None:
+    if clock is None:
+        return None
+    return {
+        "round": clock.round,
+        "length_ms": clock.length_ms,
+        "started_at": clock.started_at,
+        "paused_ms": clock.paused_ms,
+        "paused_at": clock.paused_at,
+        "extensions": [
+            {"match": number, "ms": extra} for number, extra in sorted(clock.extensions.items())
+        ],
     }
 
 
@@ -166,7 +202,9 @@ def entry_view(row: Row) -> View:
     }
 
 
-def match_view(row: Row, rating_changes: list[View] | None = None) -> View:
+def match_view(
+    row: Row, rating_changes: list[View] | None = None, sheet: View | None = None
+) -> View:
     """Return a match as the API shows it; the time machine knows no ratings."""
     first, second = row["sources"]
     return {
@@ -188,7 +226,9 @@ def match_view(row: Row, rating_changes: list[View] | None = None) -> View:
         "winner_to": _target_view(row["winner_to"]),
         "loser_to": _target_view(row["loser_to"]),
         "marks": row["marks"],
+        "drawn_games": row["drawn_games"],
         "rating_changes": rating_changes or [],
+        "sheet": sheet,
     }
 
 
@@ -199,6 +239,11 @@ def _side_view(entry: int | None, source: list[Any], *, is_bye: bool) -> View:
 
 def _target_view(target: list[int] | None) -> View | None:
     return None if target is None else {"match": target[0], "side": target[1]}
+
+
+def seats_view(seats: list[list[int]]) -> list[list[int | None]]:
+    """Return who sits where; nobody on an empty seat."""
+    return [[entry or None for entry in pod] for pod in seats]
 
 
 def standing_view(standing: Standing) -> View:
@@ -212,8 +257,15 @@ def standing_view(standing: Standing) -> View:
         "wins": standing.wins,
         "draws": standing.draws,
         "losses": standing.losses,
-        "tiebreaks": [{"code": tb.code, "value": tb.text} for tb in standing.tiebreaks],
+        "tiebreaks": [_tiebreak_view(tiebreak) for tiebreak in standing.tiebreaks],
     }
+
+
+def _tiebreak_view(tiebreak: TieBreakValue) -> View:
+    view: View = {"code": tiebreak.code, "value": tiebreak.text}
+    if "/" in tiebreak.text:
+        view["decimal"] = round(float(Fraction(tiebreak.text)), 6)
+    return view
 
 
 def list_allowed_phases(phase: str) -> list[str]:

@@ -139,6 +139,13 @@ class SideOut(Strict):
     source: SourceOut
 
 
+class SheetOut(Strict):
+    """What people wrote about a match: archetypes by entry, and notes."""
+
+    decks: dict[str, str]
+    notes: str
+
+
 class RatingChangeOut(Strict):
     """What a match did to the rating of somebody who played it."""
 
@@ -166,14 +173,17 @@ class MatchOut(Strict):
     winner_to: TargetOut | None
     loser_to: TargetOut | None
     marks: list[Mark]
+    drawn_games: int
     rating_changes: list[RatingChangeOut]
+    sheet: SheetOut | None
 
 
 class TieBreakOut(Strict):
-    """One tie-break of one entry."""
+    """One tie-break of one entry; a fraction such as `16/27` comes as a decimal as well."""
 
     code: str
     value: str
+    decimal: float | None = None
 
 
 class StandingOut(Strict):
@@ -207,6 +217,37 @@ class MyOut(Strict):
     can: list[Action]
 
 
+class ExtensionOut(Strict):
+    """Extra time of one match."""
+
+    match: int
+    ms: int
+
+
+class ClockOut(Strict):
+    """The clock of a round, in milliseconds; moments are since 1970.
+
+    What is left is `length_ms - (now - started_at - paused_ms)`, with `paused_at` for `now` while
+    the clock stands still; below zero it is overtime.
+    """
+
+    round: int
+    length_ms: int
+    started_at: int
+    paused_ms: int
+    paused_at: int | None
+    extensions: list[ExtensionOut]
+
+
+class WarningOut(Strict):
+    """What people should know about a round that was drawn."""
+
+    round: int
+    code: str
+    entries: list[int]
+    text: str
+
+
 class FieldsOut(SummaryOut):
     """All that is not a list."""
 
@@ -225,6 +266,11 @@ class FieldsOut(SummaryOut):
     spectator_delay: int
     spectators: Literal["everyone", "participants"]
     allowed_phases: list[Phase]
+    seats: list[list[int | None]]
+    clock: ClockOut | None
+    warnings: list[WarningOut]
+    prize_texts: list[str]
+    featured_match: int | None
 
 
 class LiveViewOut(FieldsOut):
@@ -240,3 +286,4 @@ class ViewOut(LiveViewOut):
     """A whole tournament, and what it is to who asks."""
 
     my: MyOut
+    now: int  # the time of the server, in milliseconds since 1970

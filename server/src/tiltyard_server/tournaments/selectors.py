@@ -2,7 +2,7 @@
 
 from collections import OrderedDict
 from threading import Lock
-from typing import Any, Final
+from typing import Final
 
 from django.db.models import Q, QuerySet
 
@@ -11,7 +11,7 @@ from tiltyard_server.accounts.identity import Viewer
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.ratings.selectors import list_match_changes
-from tiltyard_server.tournaments import log, rows
+from tiltyard_server.tournaments import extras, log, rows
 from tiltyard_server.tournaments.models import Entry, Match, Receipt, Tournament
 from tiltyard_server.tournaments.permissions import Access, list_allowed
 from tiltyard_server.tournaments.rows import View
@@ -94,6 +94,10 @@ def fields_view(tournament: Tournament) -> View:
         "spectator_delay": tournament.spectator_delay,
         "spectators": tournament.spectators,
         "allowed_phases": rows.list_allowed_phases(tournament.phase),
+        "seats": rows.seats_view(tournament.seats),
+        "clock": tournament.clock,
+        "warnings": tournament.warnings,
+        **extras.get_fields(tournament.pk),
     }
 
 
@@ -108,8 +112,12 @@ def get_view(tournament: Tournament) -> View:
     }
 
 
-def get_my_view(access: Access) -> View:
-    """Return what a tournament is to this viewer."""
+def get_personal_view(access: Access, view: View) -> View:
+    """Return a view with what the tournament is to this viewer, and the time of the server."""
+    return {**view, "my": _get_my_view(access), "now": clock.now_ms()}
+
+
+def _get_my_view(access: Access) -> View:
     return {
         "roles": sorted(access.roles),
         "entry_number": access.entry.number if access.entry else None,
@@ -133,6 +141,7 @@ def get_patch(tournament_id: int, *, since: int) -> View | None:
         "type": "patch",
         "from": since,
         "seq": tournament.seq,
+        "now": clock.now_ms(),
         "tournament": fields_view(tournament),
         "entries": _list_entries(tournament, since=since),
         "matches": _list_matches(tournament, since=since),
@@ -143,7 +152,12 @@ def get_patch(tournament_id: int, *, since: int) -> View | None:
 
 def snapshot_message(tournament: Tournament) -> View:
     """Return the message that gives a client everything."""
-    return {"type": "snapshot", "seq": tournament.seq, "view": get_view(tournament)}
+    return {
+        "type": "snapshot",
+        "seq": tournament.seq,
+        "now": clock.now_ms(),
+        "view": get_view(tournament),
+    }
 
 
 def get_tournament(tournament_id: int) -> Tournament:
@@ -172,76 +186,6 @@ def list_standings(tournament: Tournament) -> list[View]:
     return table
 
 
-def get_view_at(tournament: Tournament, seq: int) -> View:
-    """Return the tournament as it was after `seq` events: the time machine.
-
-    Names, the description and the dates are those of today: they are not in the log.
-    """
-    if not 1 <= seq <= tournament.seq:
-        raise NotFoundError(
-            "log.unknown_seq", f"The log has {tournament.seq} events; there is no {seq}."
-        )
-    return view_of(tournament, log.load_head_at(tournament, seq))
-
-
-def view_of(tournament: Tournament, head: log.Head) -> View:
-    """Return the tournament in a state of its past."""
-    state = head.state
-    people: dict[int, Any] = {
-        row["number"]: row
-        for row in Entry.objects.filter(tournament=tournament).values(*rows.PERSON_COLUMNS)
-    }
-    entries = [
-        rows.entry_view({**row, **people[row["number"]]}) for row in rows.list_entry_rows(state)
-    ]
-    return {
-        **fields_view_of(tournament, head),
-        "entries": entries,
-        "matches": [rows.match_view(rows.match_row(match)) for match in state.matches.values()],
-        "standings": [rows.standing_view(standing) for standing in rank(state)],
-        "rounds": rows.list_rounds(state),
-    }
-
-
-def fields_view_of(tournament: Tournament, head: log.Head) -> View:
-    """Return what the tournament row said in a state of its past."""
-    then = _tournament_at(tournament, head)
-    champion = rows.find_champion(head.state)
-    if champion is not None:
-        names = Entry.objects.filter(tournament=tournament).values_list("name", flat=True)
-        then.champion_name = names.get(number=champion)
-    return fields_view(then)
-
-
-def _tournament_at(tournament: Tournament, head: log.Head) -> Tournament:
-    """Return the row as it was, never to be saved."""
-    state = head.state
-    matches = state.matches.values()
-    return Tournament(
-        pk=tournament.pk,
-        owner=tournament.owner,
-        name=state.config.name,
-        description=tournament.description,
-        format=state.config.format,
-        phase=state.phase or Phase.CREATED,
-        config=rows.config_json(state),
-        is_public=tournament.is_public,
-        starts_at=tournament.starts_at,
-        opens_registration_at=tournament.opens_registration_at,
-        has_auto_start=tournament.has_auto_start,
-        confirm_after_minutes=tournament.confirm_after_minutes,
-        game=tournament.game,
-        is_rated=tournament.is_rated,
-        spectator_delay=tournament.spectator_delay,
-        spectators=tournament.spectators,
-        seq=head.seq,
-        entry_count=len(state.active_entries),
-        match_count=sum(map(rows.is_played, matches)),
-        matches_done=sum(match.result is not None for match in matches),
-        updated_at=clock.from_ms(tournament.log.values_list("at", flat=True).get(seq=head.seq)),
-    )
-
-
 def _list_entries(tournament: Tournament, *, since: int) -> list[View]:
     found = Entry.objects.filter(tournament=tournament, changed_seq__gt=since)
     return [rows.entry_view(row) for row in found.order_by("number").values(*rows.ENTRY_COLUMNS)]
@@ -252,7 +196,12 @@ def _list_matches(tournament: Tournament, *, since: int) -> list[View]:
     matches = list(found.order_by("number").values(*rows.MATCH_COLUMNS))
     decided = [row["number"] for row in matches if row["kind"] is not None]
     changes = list_match_changes(tournament.pk, decided) if decided else {}
-    return [rows.match_view(row, changes.get(row["number"])) for row in matches]
+    numbers = [row["number"] for row in matches] if since else None
+    sheets = extras.list_sheets(tournament.pk, numbers) if matches else {}
+    return [
+        rows.match_view(row, changes.get(row["number"]), sheets.get(row["number"]))
+        for row in matches
+    ]
 
 
 def get_sides(tournament: Tournament, number: int) -> tuple[int | None, int | None]:
@@ -277,6 +226,7 @@ def get_standings_patch(tournament_id: int) -> View:
         "type": "patch",
         "from": tournament.seq,
         "seq": tournament.seq,
+        "now": clock.now_ms(),
         "tournament": None,
         "entries": [],
         "matches": [],

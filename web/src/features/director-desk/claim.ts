@@ -12,8 +12,8 @@ export function claimText({ kind, winner, score }: Claimed, names: Names): strin
 }
 
 /** The same as something to send: agreeing is saying the same. */
-export function claimBody({ kind, winner, score }: Claimed): ResultIn {
-  if (score) return { score };
+export function claimBody({ kind, winner, score, drawn_games }: Claimed): ResultIn {
+  if (score) return drawn_games > 0 ? { score, drawn_games } : { score };
   if (kind === 'forfeit' && winner !== null) return { forfeit: winner === 0 ? 1 : 0 };
   return { double_forfeit: true };
 }

@@ -30,7 +30,7 @@ export function ClockCard({ view, round }: { view: View; round: number }) {
           {OVERTIME}
         </p>
       )}
-      {view.my.can.includes('enter_results') && <Controls view={view} round={round} seconds={minutes * 60} hasClock={clock !== null} isPaused={isPaused} />}
+      {view.my.can.includes('run_clock') && <Controls view={view} round={round} seconds={minutes * 60} hasClock={clock !== null} isPaused={isPaused} />}
     </section>
   );
 }

@@ -12,7 +12,7 @@ import { PrizeCard } from '@/features/draft/prize-card';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { Entry, Standing, View } from '@/lib/api/types';
-import { formatPercent, formatRecord, gamesWonByEntry } from '@/lib/card-games';
+import { exactPercent, formatPercent, formatRecord, gamesOfRow, type Percentage } from '@/lib/card-games';
 import { useCommand } from '@/lib/command';
 import { formatPlace, formatPoints } from '@/lib/format';
 import { indexEntries, type Names } from '@/lib/match';
@@ -28,7 +28,7 @@ export function DraftStandings({ view, podium }: { view: View; podium?: ReactNod
       {view.phase === 'completed' && podium}
       {view.phase === 'completed' && <PrizeCard view={view} />}
       <section aria-label="Standings" className="flex flex-col gap-3">
-        <Table label={`Standings of ${view.name}`} rows={view.standings} columns={columnsFor(view, names, canDrop ? setDropping : null)} rowKey={(row) => row.entry} rowClass={(row) => (row.entry === view.my.entry_number ? 'bg-azure-wash' : undefined)} />
+        <Table label={`Standings of ${view.name}`} rows={view.standings} columns={columnsFor(names, canDrop ? setDropping : null)} rowKey={(row) => row.entry} rowClass={(row) => (row.entry === view.my.entry_number ? 'bg-azure-wash' : undefined)} />
         <div className="flex flex-wrap items-start justify-between gap-2">
           <p className="max-w-prose text-sm text-ink-faint">Equal points are separated by the opponents’ match wins (OMW%), own game wins (GW%), the opponents’ game wins (OGW%), then the match between them, then by lot. No percentage counts below 33%.</p>
           <Button look="ghost" onClick={() => window.print()}>
@@ -42,19 +42,18 @@ export function DraftStandings({ view, podium }: { view: View; podium?: ReactNod
   );
 }
 
-function columnsFor(view: View, names: Names, onDrop: ((entry: Entry) => void) | null): Column<Standing>[] {
-  const games = gamesWonByEntry(view);
-  const percent = (key: 'omw' | 'gw' | 'ogw', name: string, short: string): Column<Standing> => ({ key, name, short, align: 'right', className: 'numerals', cell: (row) => <span title={row[key]?.exact}>{formatPercent(row[key])}</span> });
+function columnsFor(names: Names, onDrop: ((entry: Entry) => void) | null): Column<Standing>[] {
+  const percent = (key: Percentage, name: string): Column<Standing> => ({ key, name, short: `${key}%`, align: 'right', className: 'numerals', cell: (row) => <span title={exactPercent(row, key)}>{formatPercent(row, key)}</span> });
   const isIn = (entry: Entry) => entry.status === 'registered' || entry.status === 'checked_in';
   return [
     { key: 'rank', name: 'Place', align: 'center', className: 'numerals w-16 font-bold', cell: (row) => formatPlace(row.rank, row.rank_to) },
     { key: 'name', name: 'Player', isRowName: true, cell: (row) => <Player entry={names.get(row.entry)} /> },
     { key: 'points', name: 'Points', align: 'right', className: 'numerals text-base font-bold', cell: (row) => formatPoints(row.score) },
     { key: 'record', name: 'Won, lost, drawn', short: 'W-L-D', align: 'right', className: 'numerals', cell: formatRecord },
-    percent('omw', 'Opponents’ match wins', 'OMW%'),
-    percent('gw', 'Game wins', 'GW%'),
-    percent('ogw', 'Opponents’ game wins', 'OGW%'),
-    { key: 'games', name: 'Games won', short: 'Games', align: 'right', className: 'numerals', cell: (row) => games.get(row.entry) ?? 0 },
+    percent('OMW', 'Opponents’ match wins'),
+    percent('GW', 'Game wins'),
+    percent('OGW', 'Opponents’ game wins'),
+    { key: 'games', name: 'Games won, lost, drawn', short: 'Games', align: 'right', className: 'numerals', cell: gamesOfRow },
     ...(onDrop ? [{ key: 'drop', name: 'Drop', align: 'right' as const, className: 'no-print', cell: (row: Standing) => <DropButton entry={names.get(row.entry)} isIn={isIn} onDrop={onDrop} /> }] : []),
   ];
 }

@@ -6,7 +6,7 @@ export type Games = { score: [number, number]; drawn: number };
 export const gamesNeeded = (bestOf: number) => (bestOf === 1 ? 1 : 2);
 
 /** What a match says now, to begin with. */
-export function gamesOf(match: Match): Games {
+export function gamesOf(match: Pick<Match, 'score' | 'drawn_games'>): Games {
   return { score: match.score ? [match.score[0] / 10, match.score[1] / 10] : [0, 0], drawn: match.drawn_games };
 }
 

@@ -8,9 +8,10 @@ import { type Games, gamesOf, INTENTIONAL_DRAW, previewGames, toScore } from '@/
 import { ScoreSteppers } from '@/features/draft/score-steppers';
 import { EMPTY_SHEET, SheetFields, trimSheet } from '@/features/draft/sheet-fields';
 import { api } from '@/lib/api';
-import { ApiError, messageOf } from '@/lib/api/errors';
-import type { Match, Sheet, View } from '@/lib/api/types';
-import { canDraw } from '@/lib/match';
+import { messageOf } from '@/lib/api/errors';
+import type { CorrectionPreview, Match, Sheet, View } from '@/lib/api/types';
+import { formatCount } from '@/lib/format';
+import { canDraw, indexEntries } from '@/lib/match';
 
 export type MatchFormProps = { view: View; match: Match; names: [string, string]; onDone: () => void };
 type Mode = 'enter' | 'correct' | 'report';
@@ -24,19 +25,22 @@ export function MatchForm({ view, match, names, mode, onDone }: MatchFormProps &
   const [sheet, setSheet] = useState<Sheet>(match.sheet ?? EMPTY_SHEET);
   const [reason, setReason] = useState('The score was entered wrongly');
   const say = useToast();
-  const send = useMutation({ mutationFn: (force: boolean) => submitMatch({ view, match, mode, games, sheet, reason, force }) });
+  const [warning, setWarning] = useState<CorrectionPreview | null>(null);
+  const send = useMutation({ mutationFn: () => submitMatch({ view, match, mode, games, sheet, reason, warning }) });
   const change = (next: Games) => {
     setGames(next);
     setTouched(true);
+    setWarning(null);
     send.reset();
   };
   const preview = previewGames(games, names);
   const isDecided = games.score[0] !== games.score[1] || canDraw(match);
-  const affected = send.error instanceof ApiError && send.error.code === 'result.has_consequences';
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    send.mutate(affected, {
-      onSuccess: () => {
+    send.mutate(undefined, {
+      onSuccess: (found) => {
+        setWarning(found);
+        if (found) return;
         say(`${preview}.`);
         onDone();
       },
@@ -48,8 +52,9 @@ export function MatchForm({ view, match, names, mode, onDone }: MatchFormProps &
       {mode !== 'report' && canDraw(match) && <Draws games={games} onChange={change} />}
       <SheetFields id={view.id} match={match} names={names} sheet={sheet} onChange={setSheet} />
       {mode === 'correct' && <TextField label="Reason" required hint="Kept in the log, with your name." value={reason} onChange={(event) => setReason(event.target.value)} />}
+      {warning && <Consequences view={view} preview={warning} />}
       {send.error && <Notice tone="bad">{messageOf(send.error)}</Notice>}
-      <Submit preview={isTouched ? (isDecided ? preview : 'A playoff match needs a winner.') : 'Count the games with plus and minus.'} action={affected ? 'Correct all the same' : SUBMITS[mode]} isReady={isTouched && isDecided && reason.trim() !== ''} isBusy={send.isPending} />
+      <Submit preview={isTouched ? (isDecided ? preview : 'A playoff match needs a winner.') : 'Count the games with plus and minus.'} action={warning ? 'Correct all the same' : SUBMITS[mode]} isReady={isTouched && isDecided && reason.trim() !== ''} isBusy={send.isPending} />
     </form>
   );
 }
@@ -86,15 +91,43 @@ function Draws({ games, onChange }: { games: Games; onChange: (games: Games) => 
   );
 }
 
-type Submission = { view: View; match: Match; mode: Mode; games: Games; sheet: Sheet; reason: string; force: boolean };
+/** What was built on the result that is to be corrected (mtg-swiss 13): published pairings stay. */
+function Consequences({ view, preview }: { view: View; preview: CorrectionPreview }) {
+  const names = indexEntries(view.entries);
+  const nameOf = (entry: number | null | undefined) => (entry == null ? 'bye' : (names.get(entry)?.name ?? ''));
+  return (
+    <Notice tone="gold">
+      {preview.affected.length > 0 && <p>{formatCount(preview.affected.length, 'later match', 'later matches')} played on this result will be reset.</p>}
+      {preview.rounds.map((row) => (
+        <div key={row.round}>
+          <p className="font-semibold">Round {row.round} stays as it was paired. With the corrected result it would have been:</p>
+          <ul className="list-disc pl-4">
+            {row.instead.map((pair) => (
+              <li key={pair.join('-')}>
+                {nameOf(pair[0])} – {nameOf(pair[1])}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </Notice>
+  );
+}
 
-/** The result first; decks and notes follow only if somebody wrote some. */
-async function submitMatch({ view, match, mode, games, sheet, reason, force }: Submission): Promise<void> {
+type Submission = { view: View; match: Match; mode: Mode; games: Games; sheet: Sheet; reason: string; warning: CorrectionPreview | null };
+
+/** The result first; decks and notes follow only if somebody wrote some. A correction with consequences is shown, not done, until it is sent again. */
+async function submitMatch({ view, match, mode, games, sheet, reason, warning }: Submission): Promise<CorrectionPreview | null> {
   const body = toScore(games);
   const isSame = mode === 'correct' && JSON.stringify(games) === JSON.stringify(gamesOf(match));
   if (mode === 'enter') await api.recordResult(view.id, match.number, body);
   else if (mode === 'report') await api.reportResult(view.id, match.number, body);
-  else if (!isSame) await api.correctResult(view.id, match.number, { ...body, reason: reason.trim(), force });
+  else if (!isSame) {
+    const preview = warning ?? (await api.previewCorrection(view.id, match.number, body));
+    if (!warning && (preview.affected.length > 0 || preview.rounds.length > 0)) return preview;
+    await api.correctResult(view.id, match.number, { ...body, reason: reason.trim(), force: preview.affected.length > 0 });
+  }
   const written = trimSheet(sheet);
   if (JSON.stringify(written) !== JSON.stringify(match.sheet ?? EMPTY_SHEET)) await api.writeSheet(view.id, match.number, written);
+  return null;
 }

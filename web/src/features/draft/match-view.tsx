@@ -52,7 +52,7 @@ function MatchTime({ view, match }: { view: View; match: Match }) {
       <p className={remaining < 0 ? 'text-gules' : ''}>
         <span className="numerals text-xl font-bold">{formatClock(remaining)}</span> {remaining < 0 ? OVERTIME : 'left'}
       </p>
-      {view.my.can.includes('enter_results') && (
+      {view.my.can.includes('run_clock') && (
         <span className="ml-auto flex gap-1">
           {[3, 5].map((minutes) => (
             <Button key={minutes} size="sm" disabled={extend.isPending} onClick={() => extend.mutate(minutes * 60, { onSuccess: () => say(`${minutes} minutes more for this match.`), onError: (error) => say(messageOf(error), 'bad') })} aria-label={`${minutes} minutes more for this match`}>

@@ -27,6 +27,7 @@ export function MetaGame({ view }: { view: View }) {
 }
 
 function Rate({ row }: { row: Archetype }) {
+  if (row.win_rate === null) return '–';
   const share = Math.round(row.win_rate * 100);
   return (
     <span className="flex items-center justify-end gap-2">

@@ -5,6 +5,7 @@ import { Shield } from '@/components/ui/shield';
 import type { Match, SideIndex, View } from '@/lib/api/types';
 import { cardPointsBefore, formatGames, matchesOfRound } from '@/lib/card-games';
 import { cx } from '@/lib/class-names';
+import { extensionOf } from '@/lib/clock';
 import { indexEntries, isDecided, isPlayable, type Names, sideName } from '@/lib/match';
 import { useReportMark } from '@/lib/report-marks';
 
@@ -33,7 +34,7 @@ function Pairing({ view, match, names, points }: Props) {
       </li>
     );
   }
-  const extra = Math.round((view.clock?.extensions[String(match.number)] ?? 0) / 60_000);
+  const extra = view.clock ? Math.round(extensionOf(view.clock, match.number) / 60_000) : 0;
   return (
     <li className="relative grid grid-cols-[2.25rem_1fr_auto] items-center gap-x-3 gap-y-1.5 rounded-md border border-line bg-surface px-3 py-2.5 shadow-card sm:grid-cols-[2.25rem_1fr_7rem_1fr_6.5rem]">
       <span className="grid size-9 place-items-center rounded-sm bg-sunken max-sm:row-span-2" title="Table">

@@ -15,7 +15,7 @@ import { formatCount } from '@/lib/format';
 /** Put everybody on a seat, then start. */
 export function SeatingView({ view, onStarted }: { view: View; onStarted: () => void }) {
   const seating = useSeating(view);
-  const canEdit = view.my.can.includes('manage_entries') && view.phase === 'seeding';
+  const canEdit = view.my.can.includes('seat') && view.phase === 'seeding';
   const left = seating.waiting.length;
   return (
     <div className="flex flex-col gap-5">

@@ -1,14 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
+import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Shield } from '@/components/ui/shield';
+import { Loading, Skeleton } from '@/components/ui/states';
 import { type Games, gamesOf, previewGames, toScore } from '@/features/draft/games';
 import { type MatchFormProps, Submit } from '@/features/draft/match-form';
 import { ScoreSteppers } from '@/features/draft/score-steppers';
 import { EMPTY_SHEET, SheetFields, trimSheet } from '@/features/draft/sheet-fields';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
-import type { Reported, SideIndex } from '@/lib/api/types';
+import type { Match, Reported, SideIndex, View } from '@/lib/api/types';
 
 type Props = Omit<MatchFormProps, 'onDone'> & { code: string };
 
@@ -18,6 +20,7 @@ export function SlipForm({ view, match, names, code }: Props) {
   const [games, setGames] = useState<Games>(() => gamesOf(match));
   const [isTouched, setTouched] = useState(false);
   const [sheet, setSheet] = useState(EMPTY_SHEET);
+  const client = useQueryClient();
   const send = useMutation({
     mutationFn: (by: SideIndex) => {
       const { decks } = trimSheet(sheet);
@@ -25,11 +28,22 @@ export function SlipForm({ view, match, names, code }: Props) {
     },
   });
   const preview = previewGames(games, names);
+  const slip = useSlip(view, match, code);
   if (send.isSuccess) return <Thanks state={send.data.state} preview={preview} />;
+  if (slip.isPending) {
+    return (
+      <Loading label="Looking at the slip">
+        <Skeleton className="h-48" />
+      </Loading>
+    );
+  }
+  if (slip.isError) return <Notice tone="bad">{messageOf(slip.error)}</Notice>;
+  if (slip.data.state === 'recorded') return <Thanks state="recorded" preview={previewGames(gamesOf(match), names)} />;
   if (side === null) return <WhoAreYou names={names} onChoose={setSide} />;
+  const theirs = slip.data.reports.find((report) => report.side !== side)?.result;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    send.mutate(side);
+    send.mutate(side, { onError: () => void client.invalidateQueries({ queryKey: slipKey(view, match) }) });
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
@@ -39,6 +53,21 @@ export function SlipForm({ view, match, names, code }: Props) {
           Not you?
         </button>
       </p>
+      {theirs?.score && (
+        <Notice tone="gold">
+          {names[side === 0 ? 1 : 0]} reports: <strong>{previewGames(gamesOf({ score: theirs.score, drawn_games: theirs.drawn_games }), names)}</strong>. Report the same to confirm it; anything else goes to a judge.
+          <span className="mt-2 block">
+            <Button
+              onClick={() => {
+                setGames(gamesOf({ score: theirs.score, drawn_games: theirs.drawn_games }));
+                setTouched(true);
+              }}
+            >
+              Take over
+            </Button>
+          </span>
+        </Notice>
+      )}
       <ScoreSteppers
         games={games}
         names={names}
@@ -54,6 +83,11 @@ export function SlipForm({ view, match, names, code }: Props) {
     </form>
   );
 }
+
+const slipKey = (view: View, match: Match) => ['tournament-slip', view.id, match.number];
+
+/** What either side has said so far, and whether the code is right. */
+const useSlip = (view: View, match: Match, code: string) => useQuery({ queryKey: [...slipKey(view, match), code, match.status], queryFn: () => api.getSlip(view.id, match.number, code), retry: false });
 
 function WhoAreYou({ names, onChoose }: { names: [string, string]; onChoose: (side: SideIndex) => void }) {
   return (

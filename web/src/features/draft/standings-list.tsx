@@ -18,7 +18,7 @@ export function StandingsList({ view }: { view: View }) {
             <span className="numerals font-bold text-ink-faint">{row.rank}</span>
             <span className="min-w-0 truncate font-semibold">{names.get(row.entry)?.name}</span>
             <span className="numerals text-xs text-ink-soft">
-              {formatRecord(row)} · {formatPercent(row.omw)}
+              {formatRecord(row)} · {formatPercent(row, 'OMW')}
             </span>
             <strong className="numerals text-right">{formatPoints(row.score)}</strong>
           </li>

@@ -24,7 +24,7 @@ export function OverlayStandings({ view, rows }: { view: View; rows: number }) {
             <span className="numerals font-bold text-ink-faint">{row.rank}</span>
             <span className="min-w-0 truncate font-semibold">{names.get(row.entry)?.name}</span>
             <span className="numerals text-sm text-ink-soft">{formatRecord(row)}</span>
-            <span className="numerals text-right text-sm text-ink-soft">{formatPercent(row.omw)}</span>
+            <span className="numerals text-right text-sm text-ink-soft">{formatPercent(row, 'OMW')}</span>
             <strong className="numerals text-right text-lg leading-tight">{formatPoints(row.score)}</strong>
           </li>
         ))}

@@ -29,7 +29,7 @@ export function hear(held: Spectacle, message: SpectateMessage): Spectacle {
     case 'viewers':
       return { ...held, viewers: message.count };
     case 'snapshot':
-      return { ...held, view: { ...message.view, my: ONLOOKER }, delay: message.delay, hasGap: false };
+      return { ...held, view: { ...message.view, now: message.now, my: ONLOOKER }, delay: message.delay, hasGap: false };
     case 'patch': {
       if (!held.view) return held;
       const applied = applyLive(held.view, message);

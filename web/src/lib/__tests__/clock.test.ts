@@ -3,7 +3,7 @@ import type { RoundClock } from '@/lib/api/types';
 import { formatClock, remainingMs, spokenClock } from '@/lib/clock';
 import { createServerTime } from '@/lib/server-time';
 
-const CLOCK: RoundClock = { round: 1, length_ms: 3_000_000, started_at: 1_000_000, paused_ms: 60_000, paused_at: null, extensions: { 7: 300_000 } };
+const CLOCK: RoundClock = { round: 1, length_ms: 3_000_000, started_at: 1_000_000, paused_ms: 60_000, paused_at: null, extensions: [{ match: 7, ms: 300_000 }] };
 
 describe('the clock of a round', () => {
   it('leaves the length less what has run, pauses not counted', () => {

@@ -11,7 +11,7 @@ function makeView(): View {
 }
 
 function makePatch(view: View, change: Partial<PatchMessage> = {}): PatchMessage {
-  return { type: 'patch', from: view.seq, seq: view.seq + 1, tournament: null, entries: [], matches: [], standings: null, rounds: null, ...change };
+  return { type: 'patch', from: view.seq, seq: view.seq + 1, now: 0, tournament: null, entries: [], matches: [], standings: null, rounds: null, ...change };
 }
 
 describe('a live patch', () => {
@@ -58,12 +58,12 @@ describe('a live patch', () => {
 describe('a snapshot', () => {
   it('replaces everything but what is ours', () => {
     const view = makeView();
-    const applied = applyLive(view, { type: 'snapshot', seq: view.seq + 5, view: { ...view, name: 'Renamed' } });
+    const applied = applyLive(view, { type: 'snapshot', seq: view.seq + 5, now: 0, view: { ...view, name: 'Renamed' } });
     expect(applied.kind === 'changed' && applied.view).toMatchObject({ name: 'Renamed', seq: view.seq + 5, my: view.my });
   });
 
   it('older than what we have is ignored', () => {
     const view = makeView();
-    expect(applyLive(view, { type: 'snapshot', seq: view.seq - 1, view })).toEqual({ kind: 'known' });
+    expect(applyLive(view, { type: 'snapshot', seq: view.seq - 1, now: 0, view })).toEqual({ kind: 'known' });
   });
 });

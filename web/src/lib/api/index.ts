@@ -73,6 +73,8 @@ export const api = {
   listArchetypes: (id: number) => request<{ archetypes: T.Archetype[] }>('GET', `${at(id)}/decks`),
   listSlips: (id: number) => request<{ slips: T.Slip[] }>('GET', `${at(id)}/slips`),
   reportBySlip: (id: number, match: number, body: T.SlipReport) => request<T.Reported>('PUT', `${at(id)}/matches/${match}/slip-report`, body),
+  getSlip: (id: number, match: number, code: string) => request<T.SlipStanding>('GET', `${at(id)}/matches/${match}/slip-report${query({ code })}`),
+  previewCorrection: (id: number, match: number, body: T.ResultIn) => request<T.CorrectionPreview>('POST', `${at(id)}/matches/${match}/correction/preview`, body),
   feature: (id: number, match: number | null) => request<T.SeqOut>('PUT', `${at(id)}/featured`, { match }),
   deleteTournament: (id: number, name: string) => request<undefined>('DELETE', at(id), { name }),
 

@@ -226,7 +226,11 @@ export interface paths {
         get: operations["get_tournament"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete Tournament
+         * @description Delete a tournament with its whole log, if its name is typed again. There is no way back.
+         */
+        delete: operations["delete_tournament"];
         options?: never;
         head?: never;
         /**
@@ -484,6 +488,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/{tournament_id}/matches/{number}/correction/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview Correction
+         * @description Return what a correction would undo, and how later rounds would have been paired.
+         */
+        post: operations["preview_correction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tournaments/{tournament_id}/commands": {
         parameters: {
             query?: never;
@@ -558,6 +582,70 @@ export interface paths {
         get: operations["explain_round"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/seats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set Seats
+         * @description Say who sits where, before play starts; half-filled tables are kept.
+         */
+        put: operations["set_seats"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/seats/draw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draw Seats
+         * @description Fill tables of the right sizes at random; the lot stands in the log.
+         */
+        post: operations["draw_seats"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Clock
+         * @description Return the clock of the round; nothing happens when it reaches zero.
+         */
+        get: operations["get_clock"];
+        put?: never;
+        /**
+         * Change Clock
+         * @description Start, pause, resume, extend or stop the clock of the round.
+         */
+        post: operations["change_clock"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1752,6 +1840,134 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/{tournament_id}/prize-texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set Prize Texts
+         * @description Say in words what is won; money is another matter.
+         */
+        put: operations["set_prize_texts"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/matches/{number}/sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Write Sheet
+         * @description Write the archetypes and the notes of a match, in place of what was there.
+         */
+        put: operations["write_sheet"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/decks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Decks
+         * @description Return which archetypes were played, and how they did.
+         */
+        get: operations["list_decks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/featured": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Featured
+         * @description Return the match that is shown on the stream.
+         */
+        get: operations["get_featured"];
+        /**
+         * Set Featured
+         * @description Choose the match that is shown on the stream.
+         */
+        put: operations["set_featured"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/slips": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Slips
+         * @description Return the slips of the open matches of the round that is on.
+         */
+        get: operations["list_slips"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/matches/{number}/slip-report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Slip
+         * @description Return what either side has said about the match of a slip.
+         */
+        get: operations["get_slip"];
+        /**
+         * Report Slip
+         * @description Report a match with its slip, or confirm what the other side reported by saying the same.
+         */
+        put: operations["report_slip"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2005,7 +2221,28 @@ export interface components {
          * @description What can be done with a tournament.
          * @enum {string}
          */
-        Action: "edit" | "move_phase" | "manage_entries" | "pair_rounds" | "enter_results" | "correct_results" | "manage_staff" | "manage_servers" | "read_log" | "read_money" | "register" | "check_in" | "withdraw" | "play";
+        Action: "edit" | "delete" | "move_phase" | "manage_entries" | "seat" | "pair_rounds" | "run_clock" | "enter_results" | "correct_results" | "manage_staff" | "manage_servers" | "read_log" | "read_money" | "register" | "check_in" | "withdraw" | "play";
+        /**
+         * ClockOut
+         * @description The clock of a round, in milliseconds; moments are since 1970.
+         *
+         *     What is left is `length_ms - (now - started_at - paused_ms)`, with `paused_at` for `now` while
+         *     the clock stands still; below zero it is overtime.
+         */
+        ClockOut: {
+            /** Round */
+            round: number;
+            /** Length Ms */
+            length_ms: number;
+            /** Started At */
+            started_at: number;
+            /** Paused Ms */
+            paused_ms: number;
+            /** Paused At */
+            paused_at: number | null;
+            /** Extensions */
+            extensions: components["schemas"]["ExtensionOut"][];
+        };
         /**
          * EntryOut
          * @description Somebody in a tournament.
@@ -2034,6 +2271,16 @@ export interface components {
          * @enum {string}
          */
         EntryStatus: "registered" | "checked_in" | "withdrawn" | "disqualified" | "no_show";
+        /**
+         * ExtensionOut
+         * @description Extra time of one match.
+         */
+        ExtensionOut: {
+            /** Match */
+            match: number;
+            /** Ms */
+            ms: number;
+        };
         /**
          * Mark
          * @description What a draw says of a match besides who meets whom.
@@ -2071,8 +2318,11 @@ export interface components {
             loser_to: components["schemas"]["TargetOut"] | null;
             /** Marks */
             marks: components["schemas"]["Mark"][];
+            /** Drawn Games */
+            drawn_games: number;
             /** Rating Changes */
             rating_changes: components["schemas"]["RatingChangeOut"][];
+            sheet: components["schemas"]["SheetOut"] | null;
         };
         /**
          * MatchStatus
@@ -2127,7 +2377,7 @@ export interface components {
          * @description What somebody is to a tournament.
          * @enum {string}
          */
-        Role: "organiser" | "arbiter" | "player";
+        Role: "owner" | "organiser" | "arbiter" | "player";
         /**
          * RoundOut
          * @description A round and what people call it.
@@ -2148,6 +2398,18 @@ export interface components {
          * @enum {string}
          */
         SeedingMethod: "rating" | "manual" | "random" | "banded";
+        /**
+         * SheetOut
+         * @description What people wrote about a match: archetypes by entry, and notes.
+         */
+        SheetOut: {
+            /** Decks */
+            decks: {
+                [key: string]: string;
+            };
+            /** Notes */
+            notes: string;
+        };
         /**
          * SideOut
          * @description Who is on a side of a match.
@@ -2214,13 +2476,15 @@ export interface components {
         };
         /**
          * TieBreakOut
-         * @description One tie-break of one entry.
+         * @description One tie-break of one entry; a fraction such as `16/27` comes as a decimal as well.
          */
         TieBreakOut: {
             /** Code */
             code: string;
             /** Value */
             value: string;
+            /** Decimal */
+            decimal?: number | null;
         };
         /**
          * ViewOut
@@ -2291,6 +2555,15 @@ export interface components {
             spectators: "everyone" | "participants";
             /** Allowed Phases */
             allowed_phases: components["schemas"]["Phase"][];
+            /** Seats */
+            seats: (number | null)[][];
+            clock: components["schemas"]["ClockOut"] | null;
+            /** Warnings */
+            warnings: components["schemas"]["WarningOut"][];
+            /** Prize Texts */
+            prize_texts: string[];
+            /** Featured Match */
+            featured_match: number | null;
             /** Entries */
             entries: components["schemas"]["EntryOut"][];
             /** Matches */
@@ -2300,6 +2573,22 @@ export interface components {
             /** Rounds */
             rounds: components["schemas"]["RoundOut"][];
             my: components["schemas"]["MyOut"];
+            /** Now */
+            now: number;
+        };
+        /**
+         * WarningOut
+         * @description What people should know about a round that was drawn.
+         */
+        WarningOut: {
+            /** Round */
+            round: number;
+            /** Code */
+            code: string;
+            /** Entries */
+            entries: number[];
+            /** Text */
+            text: string;
         };
         /**
          * NewTournamentIn
@@ -2527,6 +2816,14 @@ export interface components {
             spectators?: "everyone" | "participants";
         };
         /**
+         * DeleteIn
+         * @description The name of the tournament, typed again.
+         */
+        DeleteIn: {
+            /** Name */
+            name: string;
+        };
+        /**
          * PhaseIn
          * @description A move along the lifecycle.
          */
@@ -2654,10 +2951,17 @@ export interface components {
         /**
          * ResultIn
          * @description How a match ended: exactly one of a score in tenths, a forfeit or a double forfeit.
+         *
+         *     Card players count the games that nobody won apart from the score: `drawn_games`.
          */
         ResultIn: {
             /** Score */
             score?: number[] | null;
+            /**
+             * Drawn Games
+             * @default 0
+             */
+            drawn_games?: number;
             /** Forfeit */
             forfeit?: (0 | 1) | null;
             /**
@@ -2694,6 +2998,11 @@ export interface components {
         CorrectionIn: {
             /** Score */
             score?: number[] | null;
+            /**
+             * Drawn Games
+             * @default 0
+             */
+            drawn_games?: number;
             /** Forfeit */
             forfeit?: (0 | 1) | null;
             /**
@@ -2708,6 +3017,28 @@ export interface components {
              * @default false
              */
             force?: boolean;
+        };
+        /**
+         * PreviewOut
+         * @description What a correction undoes; published pairings stay, whatever `rounds` says.
+         */
+        PreviewOut: {
+            /** Affected */
+            affected: number[];
+            /** Rounds */
+            rounds: components["schemas"]["RoundPreviewOut"][];
+        };
+        /**
+         * RoundPreviewOut
+         * @description A round that would have been paired in another way: pairs of entries, null for a bye.
+         */
+        RoundPreviewOut: {
+            /** Round */
+            round: number;
+            /** Published */
+            published: (number | null)[][];
+            /** Instead */
+            instead: (number | null)[][];
         };
         /**
          * CommandOut
@@ -2793,6 +3124,11 @@ export interface components {
         RecordResultCommand: {
             /** Score */
             score?: number[] | null;
+            /**
+             * Drawn Games
+             * @default 0
+             */
+            drawn_games?: number;
             /** Forfeit */
             forfeit?: (0 | 1) | null;
             /**
@@ -2903,6 +3239,8 @@ export interface components {
         /**
          * UnpairIn
          * @description Why the last round is taken back; `force` does so even if it has begun.
+         *
+         *     In a card shop a round that has begun is also named in `confirm`.
          */
         UnpairIn: {
             /**
@@ -2915,6 +3253,11 @@ export interface components {
              * @default false
              */
             force?: boolean;
+            /**
+             * Confirm
+             * @default
+             */
+            confirm?: string;
         };
         /**
          * BracketOut
@@ -2985,6 +3328,54 @@ export interface components {
             colour_article: string;
             /** Excluded */
             excluded: components["schemas"]["ExclusionOut"][];
+        };
+        /**
+         * SeatsIn
+         * @description Who sits where: a list a table, clockwise from seat 1; null is an empty seat.
+         */
+        SeatsIn: {
+            /** Pods */
+            pods: (number | null)[][];
+        };
+        /**
+         * ClockNowOut
+         * @description The clock, and the time of the server in milliseconds since 1970.
+         */
+        ClockNowOut: {
+            clock: components["schemas"]["ClockOut"] | null;
+            /** Now */
+            now: number;
+        };
+        /**
+         * ClockChangedOut
+         * @description The clock after a change, and the time of the server in milliseconds since 1970.
+         */
+        ClockChangedOut: {
+            /** Seq */
+            seq: number;
+            clock: components["schemas"]["ClockOut"] | null;
+            /** Now */
+            now: number;
+        };
+        /**
+         * ClockIn
+         * @description What to do with the clock.
+         *
+         *     To start it, `round` is the one that is on and `seconds` those of the options, unless they are
+         *     given. To extend it, `seconds` are added (or taken, below zero) for one `match` or for all.
+         */
+        ClockIn: {
+            /**
+             * Action
+             * @enum {string}
+             */
+            action: "start" | "pause" | "resume" | "extend" | "stop";
+            /** Seconds */
+            seconds?: number | null;
+            /** Round */
+            round?: number | null;
+            /** Match */
+            match?: number | null;
         };
         /**
          * GameRatingOut
@@ -3268,6 +3659,11 @@ export interface components {
         DecisionIn: {
             /** Score */
             score?: number[] | null;
+            /**
+             * Drawn Games
+             * @default 0
+             */
+            drawn_games?: number;
             /** Forfeit */
             forfeit?: (0 | 1) | null;
             /**
@@ -3288,6 +3684,8 @@ export interface components {
             winner: (0 | 1) | null;
             /** Score */
             score: number[] | null;
+            /** Drawn Games */
+            drawn_games: number;
         };
         /**
          * OpenReportOut
@@ -4661,6 +5059,130 @@ export interface components {
             is_book: boolean;
         };
         /**
+         * PrizeTextsIn
+         * @description What is won, in words; the first prize first.
+         */
+        PrizeTextsIn: {
+            /** Prizes */
+            prizes: string[];
+        };
+        /**
+         * SheetIn
+         * @description The archetypes of the decks by entry, and notes; an empty text takes one away.
+         */
+        SheetIn: {
+            /** Decks */
+            decks?: {
+                [key: string]: string;
+            };
+            /**
+             * Notes
+             * @default
+             */
+            notes?: string;
+        };
+        /**
+         * ArchetypeOut
+         * @description A kind of deck; the rate is of all matches it played, null before the first.
+         */
+        ArchetypeOut: {
+            /** Name */
+            name: string;
+            /** Players */
+            players: number;
+            /** Wins */
+            wins: number;
+            /** Losses */
+            losses: number;
+            /** Draws */
+            draws: number;
+            /** Win Rate */
+            win_rate: number | null;
+        };
+        /**
+         * DecksOut
+         * @description All archetypes, the most played first.
+         */
+        DecksOut: {
+            /** Archetypes */
+            archetypes: components["schemas"]["ArchetypeOut"][];
+        };
+        /**
+         * FeaturedOut
+         * @description The match that is shown on the stream; null for none.
+         */
+        FeaturedOut: {
+            /** Match */
+            match: number | null;
+        };
+        /**
+         * FeaturedIn
+         * @description The match that is shown on the stream; null for none.
+         */
+        FeaturedIn: {
+            /** Match */
+            match: number | null;
+        };
+        /**
+         * SlipOut
+         * @description The slip of a match: its code, and where to report with it.
+         */
+        SlipOut: {
+            /** Match */
+            match: number;
+            /** Code */
+            code: string;
+            /** Url */
+            url: string;
+        };
+        /**
+         * SlipsOut
+         * @description The slips of the round that is on.
+         */
+        SlipsOut: {
+            /** Slips */
+            slips: components["schemas"]["SlipOut"][];
+        };
+        /**
+         * SlipStandingOut
+         * @description Where the match of a slip stands, and what either side has said.
+         */
+        SlipStandingOut: {
+            /** Match */
+            match: number;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "open" | "waiting" | "disputed" | "recorded";
+            /** Reports */
+            reports: components["schemas"]["ReportOut"][];
+        };
+        /**
+         * SlipReportIn
+         * @description What one side says about its match. Scores are in tenths of a point.
+         */
+        SlipReportIn: {
+            /** Code */
+            code: string;
+            /**
+             * Side
+             * @enum {integer}
+             */
+            side: 0 | 1;
+            /** Score */
+            score: number[];
+            /**
+             * Drawn Games
+             * @default 0
+             */
+            drawn_games?: number;
+            /** Decks */
+            decks?: {
+                [key: string]: string;
+            } | null;
+        };
+        /**
          * BoardMessage
          * @description Spectators: the board they look at; null while there is none.
          */
@@ -4746,6 +5268,15 @@ export interface components {
             spectators: "everyone" | "participants";
             /** Allowed Phases */
             allowed_phases: components["schemas"]["Phase"][];
+            /** Seats */
+            seats: (number | null)[][];
+            clock: components["schemas"]["ClockOut"] | null;
+            /** Warnings */
+            warnings: components["schemas"]["WarningOut"][];
+            /** Prize Texts */
+            prize_texts: string[];
+            /** Featured Match */
+            featured_match: number | null;
         };
         /**
          * FollowingMessage
@@ -4801,7 +5332,7 @@ export interface components {
         };
         /**
          * HelloMessage
-         * @description WebSocket: the first message.
+         * @description WebSocket: the first message. `now` is the time of the server, as in all others.
          */
         HelloMessage: {
             /**
@@ -4811,6 +5342,8 @@ export interface components {
             type: "hello";
             /** Seq */
             seq: number;
+            /** Now */
+            now: number;
             /** Viewers */
             viewers: number;
         };
@@ -5008,6 +5541,15 @@ export interface components {
             spectators: "everyone" | "participants";
             /** Allowed Phases */
             allowed_phases: components["schemas"]["Phase"][];
+            /** Seats */
+            seats: (number | null)[][];
+            clock: components["schemas"]["ClockOut"] | null;
+            /** Warnings */
+            warnings: components["schemas"]["WarningOut"][];
+            /** Prize Texts */
+            prize_texts: string[];
+            /** Featured Match */
+            featured_match: number | null;
             /** Entries */
             entries: components["schemas"]["EntryOut"][];
             /** Matches */
@@ -5084,6 +5626,8 @@ export interface components {
             from: number;
             /** Seq */
             seq: number;
+            /** Now */
+            now: number;
             tournament: components["schemas"]["FieldsOut"] | null;
             /** Entries */
             entries: components["schemas"]["EntryOut"][];
@@ -5125,6 +5669,8 @@ export interface components {
             type: "snapshot";
             /** Seq */
             seq: number;
+            /** Now */
+            now: number;
             view: components["schemas"]["LiveViewOut"];
         };
         /**
@@ -5139,6 +5685,8 @@ export interface components {
             type: "hello";
             /** Seq */
             seq: number;
+            /** Now */
+            now: number;
             /** Viewers */
             viewers: number;
             /** Delay */
@@ -5160,6 +5708,8 @@ export interface components {
             from: number;
             /** Seq */
             seq: number;
+            /** Now */
+            now: number;
             tournament: components["schemas"]["FieldsOut"] | null;
             /** Entries */
             entries: components["schemas"]["EntryOut"][];
@@ -5184,6 +5734,8 @@ export interface components {
             type: "snapshot";
             /** Seq */
             seq: number;
+            /** Now */
+            now: number;
             view: components["schemas"]["LiveViewOut"];
             /** Delay */
             delay: number;
@@ -5603,6 +6155,39 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ViewOut"];
                 };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    delete_tournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteIn"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused: the same shape for every status. */
             default: {
@@ -6142,6 +6727,42 @@ export interface operations {
             };
         };
     };
+    preview_correction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResultIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
     apply_commands: {
         parameters: {
             query?: never;
@@ -6266,6 +6887,138 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ExplainedRoundOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    set_seats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeatsIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    draw_seats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_clock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClockNowOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    change_clock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClockIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClockChangedOut"];
                 };
             };
             /** @description Refused: the same shape for every status. */
@@ -8355,6 +9108,275 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    set_prize_texts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrizeTextsIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    write_sheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SheetIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_decks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecksOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_featured: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeaturedOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    set_featured: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeaturedIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_slips: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SlipsOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_slip: {
+        parameters: {
+            query: {
+                code: string;
+            };
+            header?: never;
+            path: {
+                tournament_id: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SlipStandingOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    report_slip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SlipReportIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportedOut"];
+                };
             };
             /** @description Refused: the same shape for every status. */
             default: {

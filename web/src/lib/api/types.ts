@@ -49,25 +49,23 @@ export type Entry = Schemas['EntryOut'];
 export type Side = Schemas['SideOut'];
 export type MatchTarget = Schemas['TargetOut'];
 /** Scores are in tenths of a point: 10 is one game won. */
-export type Match = Override<Schemas['MatchOut'], { bracket: Bracket; sides: [Side, Side]; score: [number, number] | null; drawn_games: number; sheet: Sheet | null }>;
+export type Match = Override<Schemas['MatchOut'], { bracket: Bracket; sides: [Side, Side]; score: [number, number] | null }>;
 /** What the players of a match wrote on it: archetypes by entry, and notes. */
-export type Sheet = { decks: Record<string, string>; notes: string };
-export type Percent = { exact: string; decimal: number };
-export type Standing = Schemas['StandingOut'] & { omw?: Percent | null; gw?: Percent | null; ogw?: Percent | null };
+export type Sheet = Schemas['SheetOut'];
+export type Standing = Schemas['StandingOut'];
 export type Round = Override<Schemas['RoundOut'], { bracket: Bracket }>;
 export type My = Schemas['MyOut'];
 /** A clock that was started; moments are milliseconds since 1970 by the server's clock. */
-export type RoundClock = { round: number; length_ms: number; started_at: number; paused_ms: number; paused_at: number | null; extensions: Record<string, number> };
-/** What people should know about a round that was paired. */
-export type RoundNote = { round: number; code: string; entries: number[]; text: string };
+export type RoundClock = Schemas['ClockOut'];
 /** One list a table, clockwise from seat 1; null is an empty seat. */
-export type Pods = (number | null)[][];
-type Shop = { seats: Pods; clock: RoundClock | null; now: number; warnings: RoundNote[]; prize_texts: string[]; featured_match: number | null };
-type Narrowed = Shop & { format: FormatCode; matches: Match[]; rounds: Round[]; standings: Standing[] };
-export type ClockAction = { action: 'start' | 'pause' | 'resume' | 'extend' | 'stop'; seconds?: number; round?: number; match?: number };
-export type Archetype = { name: string; players: number; wins: number; losses: number; draws: number; win_rate: number };
-export type Slip = { match: number; code: string; url: string };
-export type SlipReport = { code: string; side: SideIndex; score: [number, number]; drawn_games: number; decks?: Record<string, string> };
+export type Pods = Schemas['ViewOut']['seats'];
+type Narrowed = { format: FormatCode; matches: Match[]; rounds: Round[] };
+export type ClockAction = Schemas['ClockIn'];
+export type Archetype = Schemas['ArchetypeOut'];
+export type Slip = Schemas['SlipOut'];
+export type SlipReport = Override<Schemas['SlipReportIn'], { score: [number, number] }>;
+export type SlipStanding = Override<Schemas['SlipStandingOut'], { reports: PlayerReport[] }>;
+export type CorrectionPreview = Schemas['PreviewOut'];
 /** A tournament as everybody sees it. */
 export type SharedView = Override<Schemas['LiveViewOut'], Narrowed>;
 /** The same with what the reader may do. */
@@ -135,7 +133,7 @@ export type HostIn = Schemas['HostIn'];
 export type BotLevel = Schemas['BotOut']['level'];
 export type HostedGameHead = Schemas['HostedGameHeadOut'];
 
-export type PatchMessage = Override<Schemas['PatchMessage'], { tournament: Partial<SharedView> | null; matches: Match[]; standings: Standing[] | null; rounds: Round[] | null }>;
+export type PatchMessage = Override<Schemas['PatchMessage'], { tournament: Partial<SharedView> | null; matches: Match[]; rounds: Round[] | null }>;
 export type SnapshotMessage = Override<Schemas['SnapshotMessage'], { view: SharedView }>;
 export type LiveMessage =
   | Schemas['HelloMessage']

@@ -16,7 +16,9 @@ class PlayerReport(models.Model):
     match_number = models.PositiveIntegerField()
     side = models.PositiveSmallIntegerField()
     entry_number = models.PositiveIntegerField()
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    user = models.ForeignKey(  # null: somebody who held the slip of the match
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+"
+    )
     result = models.JSONField()  # {kind, winner, score}
     at = models.DateTimeField()
     counts_at = models.DateTimeField(null=True)  # null: never by silence

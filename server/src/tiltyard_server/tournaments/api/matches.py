@@ -15,7 +15,7 @@ from tiltyard import (
 from tiltyard_server.accounts.identity import Scope, get_viewer, require_user
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotAllowedError
-from tiltyard_server.tournaments import services
+from tiltyard_server.tournaments import previewing, services
 from tiltyard_server.tournaments.api.answers import open_tournament, run
 from tiltyard_server.tournaments.batch_inputs import ACTIONS, CommandsIn, to_envelope
 from tiltyard_server.tournaments.envelopes import Envelope, Outcome
@@ -27,7 +27,7 @@ from tiltyard_server.tournaments.permissions import (
     is_allowed,
     require_result,
 )
-from tiltyard_server.tournaments.record_schemas import CommandOut, CommandsOut, ErrorOut
+from tiltyard_server.tournaments.record_schemas import CommandOut, CommandsOut, ErrorOut, PreviewOut
 from tiltyard_server.tournaments.schemas import SeqOut
 
 router = Router(tags=["results"])
@@ -59,6 +59,18 @@ def correct_result(
         MatchId(number), body.to_result(), clock.now_ms(), body.reason, body.force
     )
     return run(request, access, Envelope(command))
+
+
+@router.post(f"{_BASE}/correction/preview", response=PreviewOut)
+def preview_correction(
+    request: HttpRequest, tournament_id: int, number: int, body: ResultIn
+) -> PreviewOut:
+    """Return what a correction would undo, and how later rounds would have been paired."""
+    access = open_tournament(request, tournament_id, Action.CORRECT_RESULTS)
+    preview = previewing.preview_correction(
+        access.tournament, number, body.to_result(), at=clock.now_ms()
+    )
+    return PreviewOut.model_validate(preview)
 
 
 @router.delete(f"{_BASE}/result", response=SeqOut)

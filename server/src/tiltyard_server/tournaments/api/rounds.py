@@ -6,11 +6,11 @@ from ninja import Router
 from tiltyard import UnpairRound
 from tiltyard_server.common import clock
 from tiltyard_server.pairing.schemas import ExplainedRoundOut
-from tiltyard_server.tournaments import explaining
+from tiltyard_server.tournaments import desk, explaining
 from tiltyard_server.tournaments.api.answers import open_tournament, run
 from tiltyard_server.tournaments.envelopes import Envelope
-from tiltyard_server.tournaments.inputs import PairRoundIn, UnpairIn
 from tiltyard_server.tournaments.permissions import Action
+from tiltyard_server.tournaments.round_inputs import PairRoundIn, UnpairIn
 from tiltyard_server.tournaments.schemas import SeqOut
 
 router = Router(tags=["rounds"])
@@ -28,6 +28,8 @@ def pair_round(request: HttpRequest, tournament_id: int, body: PairRoundIn) -> S
 def unpair_round(request: HttpRequest, tournament_id: int, body: UnpairIn) -> SeqOut:
     """Take the last round of a Swiss back; the next one then waits for the arbiter."""
     access = open_tournament(request, tournament_id, Action.PAIR_ROUNDS)
+    if body.force:
+        desk.check_confirmed(access.tournament, body.confirm)
     command = UnpairRound(clock.now_ms(), body.reason, body.force)
     return run(request, access, Envelope(command))
 

@@ -4,17 +4,23 @@ import secrets
 from typing import Annotated
 
 from django.http import HttpRequest, HttpResponse
-from ninja import Query, Router
+from ninja import Query, Router, Status
 
 from tiltyard import FORMATS, ChangePhase, EntryId, InputError, Phase
 from tiltyard.core.commands import AssignSeeds
 from tiltyard.formats.base import Option
 from tiltyard_server.accounts.identity import Scope, get_viewer, require_scope, require_user
 from tiltyard_server.common import clock
-from tiltyard_server.tournaments import desk, selectors, till
+from tiltyard_server.tournaments import desk, erasing, past, selectors, till
 from tiltyard_server.tournaments.api.answers import answer_json, open_tournament, run
 from tiltyard_server.tournaments.envelopes import Envelope
-from tiltyard_server.tournaments.inputs import NewTournamentIn, PhaseIn, SeedsIn, TournamentPatch
+from tiltyard_server.tournaments.inputs import (
+    DeleteIn,
+    NewTournamentIn,
+    PhaseIn,
+    SeedsIn,
+    TournamentPatch,
+)
 from tiltyard_server.tournaments.permissions import Action, get_access
 from tiltyard_server.tournaments.schemas import (
     FormatOut,
@@ -84,7 +90,7 @@ def create_tournament(request: HttpRequest, body: NewTournamentIn) -> HttpRespon
     )
     access = get_access(viewer, tournament.pk)
     view = selectors.get_view(access.tournament)
-    return answer_json({**view, "my": selectors.get_my_view(access)}, status=201)
+    return answer_json(selectors.get_personal_view(access, view), status=201)
 
 
 @router.get("/tournaments/{tournament_id}", response=ViewOut, by_alias=True)
@@ -98,8 +104,8 @@ def get_tournament(
     if at_seq is None:
         view = selectors.get_view(access.tournament)
     else:
-        view = selectors.get_view_at(access.tournament, at_seq)
-    return answer_json({**view, "my": selectors.get_my_view(access)})
+        view = past.get_view_at(access.tournament, at_seq)
+    return answer_json(selectors.get_personal_view(access, view))
 
 
 @router.patch("/tournaments/{tournament_id}", response=SeqOut)
@@ -108,6 +114,14 @@ def edit_tournament(request: HttpRequest, tournament_id: int, body: TournamentPa
     access = open_tournament(request, tournament_id, Action.EDIT)
     config, details = body.to_changes()
     return SeqOut(seq=desk.edit_tournament(access, config, details))
+
+
+@router.delete("/tournaments/{tournament_id}", response={204: None})
+def delete_tournament(request: HttpRequest, tournament_id: int, body: DeleteIn) -> Status[None]:
+    """Delete a tournament with its whole log, if its name is typed again. There is no way back."""
+    access = open_tournament(request, tournament_id, Action.DELETE)
+    erasing.delete_tournament(access, name=body.name)
+    return Status(204, None)
 
 
 @router.post("/tournaments/{tournament_id}/phase", response=SeqOut)

@@ -1,5 +1,6 @@
 """The tables of tournaments: the log, what is made from it, and the people around it."""
 
+from tiltyard_server.tournaments.models.deletions import Deletion
 from tiltyard_server.tournaments.models.log import LogEntry, Receipt, Snapshot
 from tiltyard_server.tournaments.models.people import Deadline, Notification, Staff
 from tiltyard_server.tournaments.models.tables import Entry, Match
@@ -7,6 +8,7 @@ from tiltyard_server.tournaments.models.tournament import Tournament
 
 __all__ = [
     "Deadline",
+    "Deletion",
     "Entry",
     "LogEntry",
     "Match",

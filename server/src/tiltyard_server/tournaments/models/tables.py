@@ -61,6 +61,7 @@ class Match(models.Model):
     kind = models.CharField(max_length=20, null=True)  # null: no result
     winner = models.PositiveSmallIntegerField(null=True)
     score = models.JSONField(null=True)
+    drawn_games = models.PositiveSmallIntegerField(default=0)
     changed_seq = models.PositiveIntegerField()
 
     class Meta:

@@ -45,6 +45,9 @@ class Tournament(models.Model):
     standings_seq = models.PositiveIntegerField(default=0)  # the table last changed here
     rounds_seq = models.PositiveIntegerField(default=0)
     rounds = models.JSONField(default=list)
+    seats = models.JSONField(default=list)  # a list a table, clockwise; 0: nobody sits there
+    clock = models.JSONField(null=True)  # null: none was started
+    warnings = models.JSONField(default=list)  # about the rounds that are drawn
 
     entry_count = models.PositiveIntegerField(default=0)
     match_count = models.PositiveIntegerField(default=0)

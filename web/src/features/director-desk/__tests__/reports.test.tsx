@@ -7,8 +7,8 @@ import type { Claimed, OpenReport, View } from '@/lib/api/types';
 import type { FakeBackend } from '@/testing/fake-backend';
 import { installBackend, renderWith, startTournament } from '@/testing/render';
 
-const WON: Claimed = { kind: 'normal', winner: 0, score: [10, 0] };
-const LOST: Claimed = { kind: 'normal', winner: 1, score: [0, 10] };
+const WON: Claimed = { kind: 'normal', winner: 0, score: [10, 0], drawn_games: 0 };
+const LOST: Claimed = { kind: 'normal', winner: 1, score: [0, 10], drawn_games: 0 };
 const said = (side: 0 | 1, result: Claimed) => ({ side, result, at: '2026-03-01T10:00:00Z' });
 const row = (state: OpenReport['state'], ...reports: OpenReport['reports']): OpenReport => ({ match: 1, state, since: '2026-03-01T10:00:00Z', counts_at: null, reports });
 
@@ -83,10 +83,11 @@ describe('a claim', () => {
   const names: [string, string] = ['A', 'B'];
   it.each<[Claimed, string, object]>([
     [WON, 'A won', { score: [10, 0] }],
-    [{ kind: 'normal', winner: 1, score: [10, 20] }, 'B won 2–1', { score: [10, 20] }],
-    [{ kind: 'normal', winner: null, score: [5, 5] }, 'A draw', { score: [5, 5] }],
-    [{ kind: 'forfeit', winner: 0, score: null }, 'A won by forfeit', { forfeit: 1 }],
-    [{ kind: 'double-forfeit', winner: null, score: null }, 'Both forfeited', { double_forfeit: true }],
+    [{ kind: 'normal', winner: 1, score: [10, 20], drawn_games: 0 }, 'B won 2–1', { score: [10, 20] }],
+    [{ kind: 'normal', winner: null, score: [5, 5], drawn_games: 0 }, 'A draw', { score: [5, 5] }],
+    [{ kind: 'normal', winner: null, score: [10, 10], drawn_games: 1 }, 'A draw', { score: [10, 10], drawn_games: 1 }],
+    [{ kind: 'forfeit', winner: 0, score: null, drawn_games: 0 }, 'A won by forfeit', { forfeit: 1 }],
+    [{ kind: 'double-forfeit', winner: null, score: null, drawn_games: 0 }, 'Both forfeited', { double_forfeit: true }],
   ])('is a sentence, and something to agree with', (claim, text, body) => {
     expect(claimText(claim, names)).toBe(text);
     expect(claimBody(claim)).toEqual(body);

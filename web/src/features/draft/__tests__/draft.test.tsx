@@ -89,14 +89,17 @@ describe('a card event', () => {
     const sent: unknown[] = [];
     backend.answers.set(`PUT tournaments/${id}/matches/1/slip-report`, (body) => {
       sent.push(body);
-      return { seq: 9, state: 'waiting' };
+      return { seq: 9, state: 'recorded' };
     });
+    const theirs = { side: 0, at: '2026-03-01T10:00:00Z', result: { kind: 'normal', winner: 0, score: [20, 10], drawn_games: 0 } };
+    backend.answers.set(`GET tournaments/${id}/matches/1/slip-report`, () => ({ match: 1, state: 'waiting', reports: [theirs] }));
     const { user } = renderApp(`/tournament/${id}/match/1?code=K7QF2`);
     await user.click(await screen.findByRole('button', { name: 'Knight 4' }));
-    await user.click(screen.getByRole('button', { name: 'One game more for Knight 4' }));
+    expect(screen.getByText('Knight 1 wins 2–1')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Take over' }));
     await user.click(screen.getByRole('button', { name: 'Report result' }));
-    expect(await screen.findByText(/Your opponent can confirm it/)).toBeInTheDocument();
-    expect(sent).toEqual([{ code: 'K7QF2', side: 1, score: [0, 10], drawn_games: 0 }]);
+    expect(await screen.findByText(/The result stands/)).toBeInTheDocument();
+    expect(sent).toEqual([{ code: 'K7QF2', side: 1, score: [20, 10], drawn_games: 0 }]);
   });
 
   it('shows on an overlay the parts its address names, and nothing around them', async () => {

@@ -48,7 +48,7 @@ function take(path = '/watch') {
     });
     return held;
   };
-  const seat = () => tell({ type: 'hello', seq: view.seq, viewers: 12, delay: 3, moment: 0 }, { type: 'snapshot', seq: view.seq, delay: 3, moment: 0, view });
+  const seat = () => tell({ type: 'hello', seq: view.seq, viewers: 12, delay: 3, now: 0, moment: 0 }, { type: 'snapshot', seq: view.seq, delay: 3, now: 0, moment: 0, view });
   return { ...app, id, my, view, tell, seat };
 }
 
@@ -109,9 +109,9 @@ describe('what spectators know', () => {
   it('asks for everything when a message is missing, and takes a snapshot as it comes', () => {
     const backend = new FakeBackend();
     const view = backend.handle('GET', `/api/tournaments/${startTournament(backend, 4)}`) as View;
-    const snapshot: SpectateMessage = { type: 'snapshot', seq: view.seq, delay: 60, moment: 0, view };
+    const snapshot: SpectateMessage = { type: 'snapshot', seq: view.seq, delay: 60, now: 0, moment: 0, view };
     const seated = hear(NOTHING, snapshot);
-    const gap = hear(seated, { type: 'patch', from: view.seq + 5, seq: view.seq + 6, moment: 0, tournament: null, entries: [], matches: [], standings: null, rounds: null });
+    const gap = hear(seated, { type: 'patch', from: view.seq + 5, seq: view.seq + 6, now: 0, moment: 0, tournament: null, entries: [], matches: [], standings: null, rounds: null });
     expect(gap.hasGap).toBe(true);
     expect(hear(gap, { ...snapshot, seq: 3, view: { ...view, seq: 3 } })).toMatchObject({ hasGap: false, view: { seq: 3 } });
     expect(featuredMatch(view.matches)).toBe(1);

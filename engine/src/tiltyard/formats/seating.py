@@ -1,0 +1,50 @@
+"""Who sits where: tables and numbered seats, before play starts (mtg-swiss 6)."""
+
+from collections import Counter
+
+from tiltyard.core.commands import SeatEntries
+from tiltyard.core.events import EntriesSeated, Event
+from tiltyard.core.model import NO_ENTRY, EntryId, Phase, TournamentState
+from tiltyard.errors import InputError, RuleError
+from tiltyard.formats.lifecycle import describe
+from tiltyard.formats.pods import draw_seats
+
+
+def seat_entries(state: TournamentState, command: SeatEntries) -> tuple[Event, ...]:
+    """Put people on seats, as told or by lot. Half-filled tables are kept as they are."""
+    if state.phase is not Phase.SEEDING:
+        raise RuleError(
+            "seats.closed",
+            f"The tournament is {describe(state.phase)}; seats are taken during seeding.",
+        )
+    pods = command.pods
+    if command.lot and not pods:
+        pods = draw_seats(state.seeds, command.lot)
+    _check_pods(state, pods)
+    if pods == state.seats:
+        return ()
+    return (EntriesSeated(pods, command.at, command.lot),)
+
+
+def list_unseated(state: TournamentState) -> tuple[EntryId, ...]:
+    """Return who has no seat yet, by seed."""
+    seated = {entry for pod in state.seats for entry in pod}
+    return tuple(entry for entry in state.seeds if entry not in seated)
+
+
+def _check_pods(state: TournamentState, pods: tuple[tuple[EntryId, ...], ...]) -> None:
+    if any(not pod for pod in pods):
+        raise InputError("seats.empty_pod", "A table needs at least one seat.", field="pods")
+    seated = [entry for pod in pods for entry in pod if entry != NO_ENTRY]
+    for entry in seated:
+        if entry not in state.seeds:
+            raise RuleError(
+                "seats.unknown_entry",
+                f"Entry {entry} does not take part; leave the seat empty.",
+                entry=entry,
+            )
+    twice = sorted(entry for entry, count in Counter(seated).items() if count > 1)
+    if twice:
+        raise RuleError(
+            "seats.twice", f"Entry {twice[0]} sits on two seats; clear one of them.", entry=twice[0]
+        )

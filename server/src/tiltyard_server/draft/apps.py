@@ -1,0 +1,19 @@
+"""The card shop: what belongs to nobody's rules."""
+
+from django.apps import AppConfig
+
+
+class DraftConfig(AppConfig):
+    """The `draft` app."""
+
+    name = "tiltyard_server.draft"
+    label = "draft"
+
+    def ready(self) -> None:
+        """Add to what a tournament shows, and follow the matches that are written about."""
+        from tiltyard_server.draft import following, selectors  # noqa: PLC0415 - needs models
+        from tiltyard_server.tournaments.extras import add_extras  # noqa: PLC0415
+        from tiltyard_server.tournaments.following import add_follower  # noqa: PLC0415
+
+        add_extras(fields=selectors.showcase_view, sheets=selectors.list_sheets)
+        add_follower(following.drop_removed)
