@@ -19,7 +19,7 @@ from tiltyard.pairing.card_weights import (
     CardRequest,
     Float,
     Floater,
-    list_edges,
+    price_pairs,
 )
 
 DRAWN = 0.05  # of the matches
@@ -81,7 +81,7 @@ class Field:
 def compare(request: CardRequest, pairing: CardPairing) -> None:
     """Print how long a general library takes for the same round, and check its optimum."""
     pool = sorted((p for p in request.players if p.number != pairing.bye), key=lambda p: p.rank)
-    edges = list_edges(pool, request, has_rematches=False)
+    edges = list(price_pairs(pool, request, has_rematches=False).list_edges())
     costs = {(one, two): cost for one, two, cost in edges}
     places = {player.number: place for place, player in enumerate(pool)}
     ours = sum(costs[places[one], places[two]] for one, two in pairing.pairs)

@@ -91,6 +91,20 @@ class Matcher {
     }
     W slack(int u, int v) const { return s.price[u] + s.price[v] + g.cost(u, v); }
 
+    // What the blossoms around both u and another vertex add to the slack of their pair, by vertex.
+    void find_worth(int u, std::vector<W>& worth) {
+        worth.assign(n, W(0));
+        std::vector<int> around;  // the blossoms of u, from the inside
+        for (int b = s.parent[u]; b >= 0; b = parent_of(b)) around.push_back(b);
+        W total(0);
+        for (size_t i = around.size(); i-- > 0;) {
+            total += blossom(around[i]).z;
+            const int own = i ? around[i - 1] : u;
+            for (int child : blossom(around[i]).sub)
+                if (child != own) for_leaves(child, [&](int v) { worth[v] = total; });
+        }
+    }
+
     void match(int u, int v) { s.mate[u] = v; s.mate[v] = u; }
 
     // Take the cheap tight edges first: each vertex in order, its first tight free neighbour.

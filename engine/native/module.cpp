@@ -5,12 +5,14 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include "bytes.hpp"
 #include "round.hpp"
 
 namespace nb = nanobind;
 using namespace tiltyard;
 
 void add_classes(nb::module_& m);  // classes.cpp
+void add_priced(nb::module_& m);   // priced.cpp
 
 namespace {
 
@@ -55,17 +57,6 @@ std::tuple<bool, int, int, std::vector<Record>> pair_dutch(
 }
 
 using Edges = std::vector<std::tuple<int, int, nb::bytes>>;
-
-template <class W>
-W read_number(const nb::bytes& bytes) {  // two's complement, least significant byte first
-    W out(0);
-    const auto* data = static_cast<const unsigned char*>(bytes.data());
-    for (size_t i = bytes.size(); i-- > 0;) {
-        out = shifted(out, 8);
-        out += W(static_cast<int64_t>(data[i]));
-    }
-    return out;
-}
 
 template <class W>
 struct Loaded {
@@ -136,7 +127,7 @@ void bind_matching(nb::module_& m, const char* name) {
 
 NB_MODULE(_core, m) {
     m.doc() = "Compiled kernels; tiltyard.matching.blossom is the readable twin of the matching.";
-    m.attr("ABI") = 2;
+    m.attr("ABI") = 3;
     bind_matching<int64_t>(m, "Matching64");
     bind_matching<Wide<4>>(m, "Matching256");
     bind_matching<Wide<8>>(m, "Matching512");
@@ -144,4 +135,5 @@ NB_MODULE(_core, m) {
     bind_matching<Wide<64>>(m, "Matching4096");
     m.def("pair_dutch", &pair_dutch, nb::arg("players"), nb::arg("met"), nb::arg("edition"), nb::arg("point"));
     add_classes(m);
+    add_priced(m);
 }

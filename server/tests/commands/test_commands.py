@@ -78,9 +78,12 @@ def test_the_demo_can_be_loaded_twice_and_its_people_can_sign_in(
     assert phases == [
         "check_in",
         *["completed"] * 2,
-        *["in_progress"] * 4,
+        *["in_progress"] * 5,
         *["registration"] * 2,
     ]
+    draft = Tournament.objects.get(name="Friday Draft")
+    assert [row["name"] for row in draft.rounds] == ["Round 1", "Round 2"]
+    assert (len(draft.seats[0]), draft.clock["round"]) == (8, 2)
     password = first.output.split("marshal  password: ")[1].split()[0]
     for username in ("marshal", "warden", "knight1"):
         Api().ok("POST", "/auth/log-in", {"username": username, "password": password})

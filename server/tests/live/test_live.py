@@ -12,12 +12,15 @@ from pytest_django import Settings
 from sockets import Watcher, make_cookie, make_key
 
 from tiltyard import ChangePhase, Phase
+from tiltyard_server.accounts.identity import Viewer
 from tiltyard_server.common import clock
 from tiltyard_server.live import hub, pacing
-from tiltyard_server.live.sockets import NOT_FOUND, QUEUE_MAX, TOO_MANY, TOO_SLOW
+from tiltyard_server.live.sockets import COME_BACK, NOT_FOUND, QUEUE_MAX, TOO_MANY, TOO_SLOW
 from tiltyard_server.tournaments import announcing, services
 from tiltyard_server.tournaments.details import Details
+from tiltyard_server.tournaments.erasing import delete_tournament
 from tiltyard_server.tournaments.models import Tournament
+from tiltyard_server.tournaments.permissions import get_access
 
 pytestmark = pytest.mark.django_db(transaction=True)
 Watch = Callable[..., Any]
@@ -269,3 +272,25 @@ async def test_a_long_table_is_held_back_and_sent_a_little_later(
 
     assert (patch["from"], patch["seq"]) == (applied.seq, applied.seq)
     assert sum(line["played"] for line in patch["standings"]) == 4
+
+
+@pytest.mark.parametrize("page", ["", "/spectate"])
+async def test_watchers_of_a_deleted_tournament_are_sent_away(page: str) -> None:
+    tournament = await make(size=4)
+    watcher = Watcher(f"/ws/tournaments/{tournament.pk}{page}")
+    assert await watcher.open()
+    assert (await watcher.next())["type"] == "hello"
+
+    owner = Viewer(user_id=tournament.owner_id)
+    access = await sync_to_async(get_access)(owner, tournament.pk)
+    await sync_to_async(delete_tournament)(access, name="Joust")
+
+    closed = await watcher.output()
+    while closed["type"] != "websocket.close":
+        closed = await watcher.output()
+    assert closed["code"] == COME_BACK
+    await watcher.close()
+    back = Watcher(f"/ws/tournaments/{tournament.pk}{page}")
+    assert await back.open()
+    assert (await back.next())["code"] == "tournament.unknown"
+    assert (await back.output())["code"] == NOT_FOUND

@@ -69,3 +69,39 @@ class ClassMatching:
     def fix(self, first: int, second: int) -> bool: ...
     def restrict(self, vertex: int, keep: list[int], may_exit: bool) -> bool: ...
     def mates(self) -> list[int]: ...
+
+class PricedMatching64:
+    """A cheapest perfect matching of a complete graph, proven by pricing all pairs."""
+
+    def __init__(
+        self,
+        kinds: list[int],
+        groups: list[int],
+        table: list[bytes],
+        seeds: list[int],
+        hash_bits: int,
+        step: bytes,
+        apart: list[tuple[int, int]],
+        extras: list[tuple[int, int, bytes]],
+    ) -> None: ...
+    def solve(self) -> bool: ...
+    def mates(self) -> list[int]: ...
+    def rounds(self) -> int: ...
+
+class PricedMatching128:
+    """The same with costs of up to 128 bits."""
+
+    def __init__(
+        self,
+        kinds: list[int],
+        groups: list[int],
+        table: list[bytes],
+        seeds: list[int],
+        hash_bits: int,
+        step: bytes,
+        apart: list[tuple[int, int]],
+        extras: list[tuple[int, int, bytes]],
+    ) -> None: ...
+    def solve(self) -> bool: ...
+    def mates(self) -> list[int]: ...
+    def rounds(self) -> int: ...

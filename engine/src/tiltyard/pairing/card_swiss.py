@@ -11,12 +11,13 @@ The whole round is one cheapest perfect matching over all pairs; what it minimis
 `card_weights.py` says what one step of each level is worth.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tiltyard.errors import RuleError
 from tiltyard.matching import Matching, min_cost_matching
-from tiltyard.pairing.card_weights import CardPairing, CardPlayer, CardRequest, list_edges
+from tiltyard.matching.priced import match_priced
+from tiltyard.pairing.card_weights import CardPairing, CardPlayer, CardRequest, price_pairs
 
 _SOLE: Final = 1
 
@@ -53,10 +54,7 @@ def _choose_bye(pool: Sequence[CardPlayer], request: CardRequest) -> CardPlayer:
     """Return who has the bye: the fewest rematches for the others, then the lowest rank (5)."""
     size = len(pool)
     candidates = {player.number for player in _list_bye_candidates(pool)}
-    edges = [
-        (one, two, size * pool[one].met.get(pool[two].number, 0))
-        for one, two in _list_open(pool, request)
-    ]
+    edges = [(one, two, size * times) for one, two, times in _list_open(pool, request)]
     exits = [
         size - 1 - place if player.number in candidates else None
         for place, player in enumerate(pool)
@@ -74,9 +72,7 @@ def _pair(pool: Sequence[CardPlayer], request: CardRequest) -> tuple[tuple[int, 
         return pairs
     if request.is_by_rank:
         return _pair_by_rank(pool, request, has_rematches=True) or ()
-    mates = min_cost_matching(
-        len(pool), list_edges(pool, request, has_rematches=True), [None] * len(pool)
-    )
+    mates = match_priced(price_pairs(pool, request, has_rematches=True))
     if mates is None:
         raise _impossible(request)
     return _read_pairs(pool, mates)
@@ -87,8 +83,7 @@ def _pair_without_rematch(
 ) -> tuple[tuple[int, int], ...] | None:
     if request.is_by_rank:
         return _pair_by_rank(pool, request, has_rematches=False)
-    edges = list_edges(pool, request, has_rematches=False)
-    mates = min_cost_matching(len(pool), edges, [None] * len(pool))
+    mates = match_priced(price_pairs(pool, request, has_rematches=False))
     return None if mates is None else _read_pairs(pool, mates)
 
 
@@ -100,11 +95,10 @@ def _pair_by_rank(
     From the top each gets the best-ranked opponent with whom the rest can still be paired, and
     with as few rematches as possible.
     """
-    times: Callable[[int, int], int] = lambda one, two: pool[one].met.get(pool[two].number, 0)  # noqa: E731
     edges = [
-        (one, two, times(one, two))
-        for one, two in _list_open(pool, request)
-        if has_rematches or not times(one, two)
+        (one, two, times)
+        for one, two, times in _list_open(pool, request)
+        if has_rematches or not times
     ]
     matching = Matching(len(pool), edges, [None] * len(pool))
     if not matching.solve():
@@ -120,13 +114,13 @@ def _pair_by_rank(
     return _read_pairs(pool, matching.mates)
 
 
-def _list_open(pool: Sequence[CardPlayer], request: CardRequest) -> list[tuple[int, int]]:
-    return [
-        (one, two)
-        for one in range(len(pool))
-        for two in range(one + 1, len(pool))
-        if not request.is_forbidden(pool[one].number, pool[two].number)
-    ]
+def _list_open(pool: Sequence[CardPlayer], request: CardRequest) -> Iterator[tuple[int, int, int]]:
+    """Yield every pair that may meet, and how often it did."""
+    for one, player in enumerate(pool):
+        for two in range(one + 1, len(pool)):
+            other = pool[two].number
+            if not request.is_forbidden(player.number, other):
+                yield one, two, player.met.get(other, 0)
 
 
 def _read_pairs(

@@ -1,14 +1,14 @@
 """What card Swiss is asked, and what each pair costs: levels folded into one integer."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 from hashlib import sha256
 from typing import Final
 
+from tiltyard.matching.priced import Prices
+
 _HASH_BITS: Final = 16
-_MIXER: Final = 0x9E3779B97F4A7C15  # odd, so that no bit is lost
-_WORD: Final = (1 << 64) - 1
 
 
 class Float(IntEnum):
@@ -78,52 +78,47 @@ class _Scale:
         self.rematch = self.gap * (pairs * spread * spread + 1)
 
 
-def list_edges(
-    pool: Sequence[CardPlayer], request: CardRequest, *, has_rematches: bool
-) -> list[tuple[int, int, int]]:
-    """Return all pairs of the pool that may meet, with their costs.
+def price_pairs(pool: Sequence[CardPlayer], request: CardRequest, *, has_rematches: bool) -> Prices:
+    """Return what the pairs of a pool cost; rematches do not exist, or cost what level 1 says.
 
-    The level of the floats depends on points and last float only, so it is worked out once for
-    each pair of such traits.
+    Levels 2 and 3 depend on points and last float only: they are a table of such traits.
     """
     scale = _Scale(pool, request.floater)
     traits = list(dict.fromkeys((player.points, player.floated) for player in pool))
-    place = {trait: index for index, trait in enumerate(traits)}
-    kinds = [place[player.points, player.floated] for player in pool]
-    table = [[_cost(one, two, scale) for two in traits] for one in traits]
-    seeds = [_seed(request, player) for player in pool]
-    numbers = [player.number for player in pool]
-    shift = 64 - _HASH_BITS
-    size = len(pool)
-    edges: list[tuple[int, int, int]] = []
-    for one, player in enumerate(pool):
-        row, seed = table[kinds[one]], seeds[one]
-        met = player.met
-        edges += [
-            (one, two, row[kinds[two]] + ((((seed ^ seeds[two]) * _MIXER) & _WORD) >> shift))
-            for two in range(one + 1, size)
-            if numbers[two] not in met
-        ]
-        if has_rematches:
-            places = [two for two in range(one + 1, size) if numbers[two] in met]
-            edges += [
-                (
-                    one,
-                    two,
-                    scale.rematch * met[numbers[two]]
-                    + row[kinds[two]]
-                    + ((((seed ^ seeds[two]) * _MIXER) & _WORD) >> shift),
-                )
-                for two in places
-            ]
-    if scale.rank:
-        edges = [
-            (one, two, cost + scale.rank * (two - one) * (pool[one].points != pool[two].points))
-            for one, two, cost in edges
-        ]
-    if request.forbidden:
-        edges = [e for e in edges if not request.is_forbidden(numbers[e[0]], numbers[e[1]])]
-    return edges
+    kinds = {trait: kind for kind, trait in enumerate(traits)}
+    met = _list_met(pool)
+    apart = set(_list_forbidden(pool, request))
+    if not has_rematches:
+        apart |= met.keys()
+    return Prices(
+        kinds=[kinds[player.points, player.floated] for player in pool],
+        groups=[player.points for player in pool],
+        table=[[_cost(one, two, scale) for two in traits] for one in traits],
+        seeds=[_seed(request, player) for player in pool],
+        hash_bits=_HASH_BITS,
+        step=scale.rank,
+        apart=frozenset(apart),
+        extras={pair: scale.rematch * times for pair, times in met.items() if pair not in apart},
+    )
+
+
+def _list_met(pool: Sequence[CardPlayer]) -> dict[tuple[int, int], int]:
+    """Return the pairs of places that met before, and how often."""
+    places = {player.number: place for place, player in enumerate(pool)}
+    return {
+        (place, places[other]): times
+        for place, player in enumerate(pool)
+        for other, times in player.met.items()
+        if times and places.get(other, -1) > place
+    }
+
+
+def _list_forbidden(pool: Sequence[CardPlayer], request: CardRequest) -> Iterator[tuple[int, int]]:
+    places = {player.number: place for place, player in enumerate(pool)}
+    for pair in request.forbidden:
+        if pair <= places.keys():
+            low, high = sorted(places[number] for number in pair)
+            yield low, high
 
 
 def _cost(one: tuple[int, Float], two: tuple[int, Float], scale: _Scale) -> int:

@@ -9,11 +9,20 @@ from typing import Final
 
 from django.conf import settings
 
-from tiltyard import ChangePhase, Config, MatchId, MatchStatus, Phase, RecordResult, Result
+from tiltyard import (
+    ChangePhase,
+    Config,
+    MatchId,
+    MatchStatus,
+    Phase,
+    RecordResult,
+    Result,
+    SeatEntries,
+)
 from tiltyard.core.commands import CheckIn, Command, RegisterEntry
 from tiltyard.core.model import EntryId
 from tiltyard_server.accounts.models import User
-from tiltyard_server.commands import treasury
+from tiltyard_server.commands import card_shop, treasury
 from tiltyard_server.commands.season import EVENTS, hold_season
 from tiltyard_server.common import clock
 from tiltyard_server.tournaments import log
@@ -91,6 +100,7 @@ def load() -> Iterator[str]:
         ("Squires' Cup", _finished),
         ("Round Table", _round_robin),
         ("Royal Swiss", _swiss),
+        ("Friday Draft", _draft),
         ("Four Courts", _groups),
         ("Open Lists", _in_registration),
         ("Silver Stakes", _played_for_money),
@@ -179,6 +189,16 @@ def _swiss(name: str, marshal: User, knights: Sequence[User]) -> None:
     tournament = _make(name, marshal, knights, size=17, format_="swiss", options=options)
     _walk(tournament, marshal, Phase.IN_PROGRESS)
     _play_some(tournament, marshal, 19, random.Random(name))
+
+
+def _draft(name: str, marshal: User, knights: Sequence[User]) -> None:
+    tournament = _make(name, marshal, knights, size=8, format_="draft-swiss", self_report=True)
+    _walk(tournament, marshal, Phase.SEEDING)
+    _apply(tournament, marshal, [SeatEntries((), clock.now_ms(), lot=name)])
+    _apply(tournament, marshal, [ChangePhase(Phase.IN_PROGRESS, clock.now_ms(), lot="demo")])
+    _play_some(tournament, marshal, 4, random.Random(name))
+    card_shop.dress(tournament)
+    _play_some(tournament, marshal, 1, random.Random(name))
 
 
 def _groups(name: str, marshal: User, knights: Sequence[User]) -> None:

@@ -46,8 +46,8 @@ def check_in_bots(payload: dict[str, Any]) -> None:
 
 def report(payload: dict[str, Any]) -> None:
     """Report a game that is over, once; then go on with the next game of the match."""
-    game = HostedGame.objects.select_for_update().get(pk=payload["game_id"])
-    if game.reported_at is not None:
+    game = HostedGame.objects.select_for_update().filter(pk=payload["game_id"]).first()
+    if game is None or game.reported_at is not None:  # None: deleted with its tournament
         return
     command = _make_command(game)
     if command is not None:

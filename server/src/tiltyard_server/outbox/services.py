@@ -25,8 +25,14 @@ def put_messages(messages: Iterable[tuple[str, Payload]], *, at: datetime) -> No
 
 
 def drop_messages(*, tournament_id: int) -> None:
-    """Drop what was still to be told about a tournament that is deleted."""
-    OutboxMessage.objects.filter(payload__tournament_id=tournament_id).delete()
+    """Drop what was still to be told about a tournament that is deleted.
+
+    What a worker has in hand is left to it: waiting for it here, with the tournament locked, could
+    be waiting for each other.
+    """
+    about = OutboxMessage.objects.filter(payload__tournament_id=tournament_id)
+    free = list(about.select_for_update(skip_locked=True).values_list("pk", flat=True))
+    OutboxMessage.objects.filter(pk__in=free).delete()
 
 
 def drain_messages(*, handlers: Mapping[str, Handler], now: datetime, limit: int = 100) -> int:

@@ -56,10 +56,9 @@ def _list_differences(
     format_ = get_format(state.config.format)
     if not isinstance(format_, PairsRounds) or match.result == corrected.result:
         return []
-    fixture = match.fixture
     later: dict[int, list[Match]] = {}
     for other in state.matches.values():
-        if other.fixture.bracket == fixture.bracket and other.fixture.round > fixture.round:
+        if other.fixture.round > match.fixture.round and _is_paired(other.fixture):
             later.setdefault(other.fixture.round, []).append(other)
     differences = []
     for round_, matches in sorted(later.items()):
@@ -105,7 +104,12 @@ def _pair_anew(
         fixtures = format_.pair_round(state, wishes)
     except RuleError:  # then it would not have been paired at all
         return None
-    return [_pair_of_fixture(state, fixture) for fixture in fixtures]
+    return [_pair_of_fixture(state, fixture) for fixture in fixtures if _is_paired(fixture)]
+
+
+def _is_paired(fixture: Fixture) -> bool:
+    """Whether people were put into a match, rather than sent there by another match."""
+    return all(source.kind in (SourceKind.SEED, SourceKind.BYE) for source in fixture.sources)
 
 
 def _pair_of_fixture(state: TournamentState, fixture: Fixture) -> Pair:

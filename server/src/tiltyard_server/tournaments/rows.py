@@ -47,6 +47,7 @@ MATCH_STATE: Final = (
     "drawn_games",
 )
 MATCH_COLUMNS: Final = ("number", *MATCH_STATE)
+_PERCENTAGES: Final = ("OMW", "GW", "OGW")  # exact fractions, of card events
 PHASE_NAMES: Final[Mapping[str, str]] = {
     Phase.CREATED: "Created",
     Phase.REGISTRATION: "Registration",
@@ -263,7 +264,7 @@ def standing_view(standing: Standing) -> View:
 
 def _tiebreak_view(tiebreak: TieBreakValue) -> View:
     view: View = {"code": tiebreak.code, "value": tiebreak.text}
-    if "/" in tiebreak.text:
+    if tiebreak.code in _PERCENTAGES:
         view["decimal"] = round(float(Fraction(tiebreak.text)), 6)
     return view
 

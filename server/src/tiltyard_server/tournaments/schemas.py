@@ -179,7 +179,7 @@ class MatchOut(Strict):
 
 
 class TieBreakOut(Strict):
-    """One tie-break of one entry; a fraction such as `16/27` comes as a decimal as well."""
+    """One tie-break of one entry; `OMW`, `GW` and `OGW`, such as `16/27`, also as a decimal."""
 
     code: str
     value: str

@@ -18,7 +18,7 @@ from tiltyard import (
     StopClock,
     TournamentState,
 )
-from tiltyard_server.tournaments.current import list_current
+from tiltyard_server.tournaments.current import OPEN, list_current
 from tiltyard_server.tournaments.inputs import Body, Number
 from tiltyard_server.tournaments.schemas import ClockOut, SeqOut, Strict
 
@@ -75,7 +75,8 @@ class ClockIn(Body):
         current = list_current(state)
         if not current:
             raise RuleError("round.none", "No round is on; a clock is started for one.")
-        return current[0].fixture.round
+        open_ = [match.fixture.round for match in current if match.status in OPEN]
+        return min(open_, default=current[0].fixture.round)
 
     def _find_seconds(self, state: TournamentState) -> int:
         minutes = state.config.options.get("minutes")

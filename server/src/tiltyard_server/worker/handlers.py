@@ -3,6 +3,9 @@
 from collections.abc import Mapping
 from typing import Final
 
+from django.core.exceptions import ObjectDoesNotExist
+
+from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.fairplay.services import examine_matches, examine_tournament
 from tiltyard_server.games import news as game_news
 from tiltyard_server.hosting import reporting as hosting
@@ -10,6 +13,7 @@ from tiltyard_server.hosting.tables import OVER_TOPIC
 from tiltyard_server.outbox.services import Handler, Payload
 from tiltyard_server.payments import receiving
 from tiltyard_server.tournaments import news
+from tiltyard_server.tournaments.models import Deletion
 
 
 def in_turn(*handlers: Handler) -> Handler:
@@ -22,7 +26,20 @@ def in_turn(*handlers: Handler) -> Handler:
     return handle
 
 
-HANDLERS: Final[Mapping[str, Handler]] = {
+def unless_deleted(handler: Handler) -> Handler:
+    """Return a handler that has nothing to say about a tournament that was deleted meanwhile."""
+
+    def handle(payload: Payload) -> None:
+        try:
+            handler(payload)
+        except (ObjectDoesNotExist, NotFoundError):
+            if not Deletion.objects.filter(tournament_id=payload.get("tournament_id", 0)).exists():
+                raise
+
+    return handle
+
+
+_HANDLERS: Final[Mapping[str, Handler]] = {
     "tournament.moved": in_turn(news.tell_moved, hosting.check_in_bots, examine_tournament),
     "match.ready": in_turn(news.tell_ready, hosting.open_ready),
     "match.resolved": examine_matches,
@@ -31,4 +48,7 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "dispute.decided": game_news.tell_decided,
     OVER_TOPIC: hosting.report,
     receiving.TOPIC: receiving.handle_event,
+}
+HANDLERS: Final[Mapping[str, Handler]] = {
+    topic: unless_deleted(handler) for topic, handler in _HANDLERS.items()
 }

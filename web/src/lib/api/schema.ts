@@ -2476,7 +2476,7 @@ export interface components {
         };
         /**
          * TieBreakOut
-         * @description One tie-break of one entry; a fraction such as `16/27` comes as a decimal as well.
+         * @description One tie-break of one entry; `OMW`, `GW` and `OGW`, such as `16/27`, also as a decimal.
          */
         TieBreakOut: {
             /** Code */
