@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { SelectField, SwitchField, TextArea, TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
@@ -49,15 +50,23 @@ export function CardEventStep({ draft, errors, formats, onChange }: StepProps) {
         </SelectField>
       </div>
       <SwitchField label="Players report by phone" hint="Players with accounts report their own match. With the code on a slip anybody can." checked={draft.selfReport} onChange={(selfReport) => onChange({ selfReport })} />
-      <details className="rounded-lg border border-line bg-surface">
-        <summary className="flex min-h-12 cursor-pointer items-center px-4 font-semibold">More rules</summary>
-        <div className="grid items-start gap-x-6 gap-y-5 border-t border-line p-4 sm:grid-cols-2">
-          {format?.options.filter((option) => !SHOWN.includes(option.code)).map((option) => (
-            <OptionField key={option.code} option={option} value={draft.options[option.code] ?? option.default} error={errors[option.code]} onChange={(value) => put({ [option.code]: value })} />
-          ))}
-        </div>
-      </details>
+      <MoreRules>
+        {format?.options.filter((option) => !SHOWN.includes(option.code)).map((option) => (
+          <OptionField key={option.code} option={option} value={draft.options[option.code] ?? option.default} error={errors[option.code]} onChange={(value) => put({ [option.code]: value })} />
+        ))}
+      </MoreRules>
     </>
+  );
+}
+
+/** What few shops change, out of the way; drawn when it is opened. */
+function MoreRules({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="rounded-lg border border-line bg-surface" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="flex min-h-12 cursor-pointer items-center px-4 font-semibold">More rules</summary>
+      {isOpen && <div className="grid items-start gap-x-6 gap-y-5 border-t border-line p-4 sm:grid-cols-2">{children}</div>}
+    </details>
   );
 }
 

@@ -17,7 +17,7 @@ export function ClockCard({ view, round }: { view: View; round: number }) {
   const isPaused = clock !== null && clock.paused_at !== null;
   const shown = remaining ?? minutes * 60_000;
   return (
-    <section aria-label="Round clock" className={cx('flex flex-col items-center gap-3 rounded-lg border p-5 text-center shadow-card', isOver ? 'border-gules bg-gules-wash' : 'border-line bg-surface')}>
+    <section aria-label="Round clock" className={cx('flex flex-col items-center gap-3 rounded-lg border p-5 xl:col-start-2 text-center shadow-card', isOver ? 'border-gules bg-gules-wash' : 'border-line bg-surface')}>
       <p className="text-sm font-semibold text-ink-soft">
         Round {round}
         {stateOf(clock)}
@@ -50,17 +50,17 @@ function Controls({ view, round, seconds, hasClock, isPaused }: { view: View; ro
   }
   return (
     <div className="flex flex-wrap justify-center gap-2">
-      <Button look={isPaused ? 'primary' : 'secondary'} size="lg" disabled={move.isPending} onClick={() => send({ action: isPaused ? 'resume' : 'pause' })}>
+      <Button look={isPaused ? 'primary' : 'secondary'} size="lg" className="px-4" disabled={move.isPending} onClick={() => send({ action: isPaused ? 'resume' : 'pause' })}>
         {isPaused ? 'Resume' : 'Pause'}
       </Button>
-      <Button size="lg" className="px-4" disabled={move.isPending} onClick={() => send({ action: 'extend', seconds: 60 })} aria-label="One minute more">
+      <Button size="lg" className="px-3.5" disabled={move.isPending} onClick={() => send({ action: 'extend', seconds: 60 })} aria-label="One minute more">
         +1 min
       </Button>
-      <Button size="lg" className="px-4" disabled={move.isPending} onClick={() => send({ action: 'extend', seconds: 300 })} aria-label="Five minutes more">
+      <Button size="lg" className="px-3.5" disabled={move.isPending} onClick={() => send({ action: 'extend', seconds: 300 })} aria-label="Five minutes more">
         +5 min
       </Button>
-      <Button look="ghost" size="lg" className="px-4" disabled={move.isPending} onClick={() => send({ action: 'stop' })}>
-        Reset
+      <Button look="ghost" size="icon" className="size-12" disabled={move.isPending} onClick={() => send({ action: 'stop' })} aria-label="Reset the clock">
+        <Icon name="undo" />
       </Button>
     </div>
   );

@@ -43,17 +43,17 @@ export function DraftStandings({ view, podium }: { view: View; podium?: ReactNod
 }
 
 function columnsFor(names: Names, onDrop: ((entry: Entry) => void) | null): Column<Standing>[] {
-  const percent = (key: Percentage, name: string): Column<Standing> => ({ key, name, short: `${key}%`, align: 'right', className: 'numerals', cell: (row) => <span title={exactPercent(row, key)}>{formatPercent(row, key)}</span> });
+  const percent = (key: Percentage, name: string): Column<Standing> => ({ key, name, short: `${key}%`, align: 'right', className: 'numerals whitespace-nowrap', cell: (row) => <span title={exactPercent(row, key)}>{formatPercent(row, key)}</span> });
   const isIn = (entry: Entry) => entry.status === 'registered' || entry.status === 'checked_in';
   return [
     { key: 'rank', name: 'Place', align: 'center', className: 'numerals w-16 font-bold', cell: (row) => formatPlace(row.rank, row.rank_to) },
     { key: 'name', name: 'Player', isRowName: true, cell: (row) => <Player entry={names.get(row.entry)} /> },
-    { key: 'points', name: 'Points', align: 'right', className: 'numerals text-base font-bold', cell: (row) => formatPoints(row.score) },
-    { key: 'record', name: 'Won, lost, drawn', short: 'W-L-D', align: 'right', className: 'numerals', cell: formatRecord },
+    { key: 'points', name: 'Points', align: 'right', className: 'numerals', cell: (row) => <strong className="text-base">{formatPoints(row.score)}</strong> },
+    { key: 'record', name: 'Won, lost, drawn', short: 'W-L-D', align: 'right', className: 'numerals whitespace-nowrap', cell: formatRecord },
     percent('OMW', 'Opponents’ match wins'),
     percent('GW', 'Game wins'),
     percent('OGW', 'Opponents’ game wins'),
-    { key: 'games', name: 'Games won, lost, drawn', short: 'Games', align: 'right', className: 'numerals', cell: gamesOfRow },
+    { key: 'games', name: 'Games won, lost, drawn', short: 'Games', align: 'right', className: 'numerals whitespace-nowrap', cell: gamesOfRow },
     ...(onDrop ? [{ key: 'drop', name: 'Drop', align: 'right' as const, className: 'no-print', cell: (row: Standing) => <DropButton entry={names.get(row.entry)} isIn={isIn} onDrop={onDrop} /> }] : []),
   ];
 }

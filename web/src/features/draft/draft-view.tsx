@@ -9,7 +9,6 @@ import { ClockCard } from '@/features/draft/clock-card';
 import { Pairings } from '@/features/draft/pairings';
 import { StandingsList } from '@/features/draft/standings-list';
 import type { View } from '@/lib/api/types';
-import { cx } from '@/lib/class-names';
 import { lastRound, matchesOfRound } from '@/lib/card-games';
 import { isPlayable } from '@/lib/match';
 
@@ -22,8 +21,9 @@ export function DraftView({ view, desk }: { view: View; desk?: ReactNode }) {
   const isOn = view.phase === 'in_progress';
   const left = matchesOfRound(view, round).filter(isPlayable).length;
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-[1fr_24rem]">
-      <section aria-label={`Round ${round}`} className="flex min-w-0 flex-col gap-4 max-xl:order-2">
+    <div className="grid items-start gap-6 xl:grid-cols-[1fr_24rem] xl:grid-rows-[auto_1fr]">
+      {isOn && <ClockCard view={view} round={last} />}
+      <section aria-label={`Round ${round}`} className="flex min-w-0 flex-col gap-4 xl:col-start-1 xl:row-span-2 xl:row-start-1">
         {desk}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h2 className="text-xl">Round {round}</h2>
@@ -34,10 +34,7 @@ export function DraftView({ view, desk }: { view: View; desk?: ReactNode }) {
         <Warnings view={view} round={round} />
         <Pairings view={view} round={round} />
       </section>
-      <div className={cx('grid items-start gap-6 sm:max-xl:grid-cols-2', isOn && 'max-xl:order-1')}>
-        {isOn && <ClockCard view={view} round={last} />}
-        <StandingsList view={view} />
-      </div>
+      <StandingsList view={view} />
     </div>
   );
 }

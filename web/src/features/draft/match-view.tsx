@@ -22,7 +22,7 @@ export function MatchView({ view, match, code, onCode, onDone }: Props) {
   const names: [string, string] = [sideName(match, 0, index), sideName(match, 1, index)];
   const mode = modeOf(view, match, code);
   return (
-    <div className="mx-auto flex w-full max-w-md flex-col gap-4">
+    <div className="flex w-full flex-col gap-4">
       <MatchTime view={view} match={match} />
       {mode === 'slip' && <SlipForm key={match.number} view={view} match={match} names={names} code={code ?? ''} />}
       {(mode === 'enter' || mode === 'correct' || mode === 'report') && <MatchForm key={`${match.number}-${mode}`} view={view} match={match} names={names} mode={mode} onDone={onDone} />}

@@ -7,8 +7,8 @@ import { formatRecord } from '@/lib/card-games';
 const COLUMNS: Column<Archetype>[] = [
   { key: 'name', name: 'Archetype', isRowName: true, cell: (row) => row.name },
   { key: 'players', name: 'Players', align: 'right', className: 'numerals', cell: (row) => row.players },
-  { key: 'record', name: 'Won, lost, drawn', short: 'W-L-D', align: 'right', className: 'numerals', cell: formatRecord },
-  { key: 'rate', name: 'Wins', align: 'right', className: 'numerals w-56', cell: (row) => <Rate row={row} /> },
+  { key: 'record', name: 'Won, lost, drawn', short: 'W-L-D', align: 'right', className: 'numerals whitespace-nowrap', cell: formatRecord },
+  { key: 'rate', name: 'Wins', align: 'right', className: 'numerals sm:w-56', cell: (row) => <Rate row={row} /> },
 ];
 
 /** What was played, and how it did; nothing while nobody has said. */

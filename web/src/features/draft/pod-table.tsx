@@ -27,7 +27,7 @@ export function PodTable({ seating, pod, canEdit }: Props) {
   return (
     <section aria-label={name} className="min-w-0">
       <div className="overflow-x-auto rounded-lg border border-line bg-surface p-3 sm:p-5">
-        <div ref={frame} className="mx-auto grid max-w-4xl gap-x-2 gap-y-2.5 sm:gap-x-3" style={{ gridTemplateColumns: `repeat(${columns}, minmax(5.25rem, 1fr))` }}>
+        <div ref={frame} className="mx-auto grid max-w-4xl gap-x-2 gap-y-2.5 sm:gap-x-3" style={{ gridTemplateColumns: `repeat(${columns}, minmax(4.25rem, 1fr))` }}>
           {placesOf(seats.length).map((place) => (
             <Seat key={place.seat} {...{ seating, pod, place, canEdit }} tabIndex={place.seat === Math.min(focused, seats.length - 1) ? 0 : -1} onKeyDown={(event) => onKeyDown(event, place.seat)} onFocus={() => setFocused(place.seat)} />
           ))}

@@ -10,7 +10,7 @@ export function StandingsList({ view }: { view: View }) {
   const names = indexEntries(view.entries);
   if (view.standings.length === 0) return null;
   return (
-    <section aria-label="Leaders" className="rounded-lg border border-line bg-surface p-4 shadow-card">
+    <section aria-label="Leaders" className="min-w-0 rounded-lg border border-line bg-surface p-4 shadow-card xl:col-start-2">
       <h2 className="mb-2 text-lg">Standings</h2>
       <ol className="divide-y divide-line text-sm">
         {view.standings.slice(0, SHOWN).map((row) => (

@@ -12,7 +12,7 @@ import { indexEntries, isPlayable, sideName, sideScore } from '@/lib/match';
 /** The chosen parts, one below the other, on nothing: the picture of the stream shows through. */
 export function OverlayView({ view, settings }: { view: View; settings: OverlaySettings }) {
   return (
-    <div className={cx('flex flex-col gap-3', settings.side === 'right' && 'ml-auto')} style={{ width: settings.width, zoom: settings.scale, colorScheme: settings.look }}>
+    <div data-look={settings.look} className={cx('look flex flex-col gap-3 text-ink', settings.side === 'right' && 'ml-auto')} style={{ width: settings.width, zoom: settings.scale }}>
       {settings.parts.map((part) => (
         <OverlayPart key={part} part={part} view={view} rows={settings.rows} />
       ))}

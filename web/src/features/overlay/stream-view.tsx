@@ -26,7 +26,9 @@ export function StreamView({ view }: { view: View }) {
       </div>
       <div className="flex min-w-0 flex-col gap-5">
         <Address id={view.id} settings={settings} />
-        <section aria-label="Preview" className="stream-picture max-h-[75dvh] overflow-auto rounded-lg border border-line-strong p-5">
+        {/* A region that scrolls must be reachable by keyboard. */}
+        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <section aria-label="Preview" tabIndex={0} className="stream-picture max-h-[75dvh] overflow-auto rounded-lg border border-line-strong p-5">
           <OverlayView view={view} settings={settings} />
         </section>
       </div>
