@@ -12,6 +12,7 @@ import { ResultDialog } from '@/features/director-desk/result-dialog';
 import { SettingsView } from '@/features/director-desk/settings-view';
 import { DraftStandings } from '@/features/draft/draft-standings';
 import { DraftView } from '@/features/draft/draft-view';
+import { PrizeTexts } from '@/features/draft/prize-texts';
 import { EntriesView } from '@/features/entries/entries-view';
 import { AddBots } from '@/features/hosting/add-bots';
 import { HostSettings } from '@/features/hosting/host-settings';
@@ -137,7 +138,7 @@ function TabBody({ tab, view, onOpenMatch }: { tab: Tab; view: View; onOpenMatch
     case 'settings':
       return (
         <SettingsView key={view.id} view={view}>
-          {view.my.can.includes('edit') && <HostSettings view={view} />}
+          {view.my.can.includes('edit') && (view.format === 'draft-swiss' ? <PrizeTexts view={view} /> : <HostSettings view={view} />)}
           {view.my.can.includes('manage_servers') && <GameServers tournamentId={view.id} />}
         </SettingsView>
       );

@@ -50,16 +50,16 @@ function Controls({ view, round, seconds, hasClock, isPaused }: { view: View; ro
   }
   return (
     <div className="flex flex-wrap justify-center gap-2">
-      <Button look={isPaused ? 'primary' : 'secondary'} size="lg" className="px-4" disabled={move.isPending} onClick={() => send({ action: isPaused ? 'resume' : 'pause' })}>
+      <Button look={isPaused ? 'primary' : 'secondary'} className="min-h-12" disabled={move.isPending} onClick={() => send({ action: isPaused ? 'resume' : 'pause' })}>
         {isPaused ? 'Resume' : 'Pause'}
       </Button>
-      <Button size="lg" className="px-3.5" disabled={move.isPending} onClick={() => send({ action: 'extend', seconds: 60 })} aria-label="One minute more">
+      <Button className="min-h-12" disabled={move.isPending} onClick={() => send({ action: 'extend', seconds: 60 })} aria-label="One minute more">
         +1 min
       </Button>
-      <Button size="lg" className="px-3.5" disabled={move.isPending} onClick={() => send({ action: 'extend', seconds: 300 })} aria-label="Five minutes more">
+      <Button className="min-h-12" disabled={move.isPending} onClick={() => send({ action: 'extend', seconds: 300 })} aria-label="Five minutes more">
         +5 min
       </Button>
-      <Button look="ghost" size="icon" className="size-12" disabled={move.isPending} onClick={() => send({ action: 'stop' })} aria-label="Reset the clock">
+      <Button look="ghost" size="icon" className="min-h-12" disabled={move.isPending} onClick={() => send({ action: 'stop' })} aria-label="Reset the clock">
         <Icon name="undo" />
       </Button>
     </div>

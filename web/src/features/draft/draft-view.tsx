@@ -73,19 +73,18 @@ function Warnings({ view, round }: { view: View; round: number }) {
 }
 
 function BeforeTheStart({ view }: { view: View }) {
-  const isSeating = view.phase === 'seeding';
+  if (view.phase !== 'seeding') return <EmptyState title="Nothing is paired yet">The first round is paired when the event starts.</EmptyState>;
+  if (view.options.round1 !== 'seats') return <EmptyState title="Ready to start">Entries are closed. Round 1 is drawn by lot when the event starts.</EmptyState>;
   return (
     <EmptyState
-      title={isSeating ? 'Take your seats' : 'Nothing is paired yet'}
+      title="Take your seats"
       action={
-        isSeating && (
-          <Link to="/tournaments/$id/seating" params={{ id: String(view.id) }} className={buttonClass('primary')}>
-            Go to the table
-          </Link>
-        )
+        <Link to="/tournaments/$id/seating" params={{ id: String(view.id) }} className={buttonClass('primary')}>
+          Go to the table
+        </Link>
       }
     >
-      {isSeating ? 'Round 1 is paired across the table when everybody sits.' : 'The first round is paired when the event starts.'}
+      Round 1 is paired across the table when everybody sits.
     </EmptyState>
   );
 }

@@ -53,7 +53,7 @@ function Toolbar({ view, seating, onStarted }: { view: View; seating: Seating; o
           {left === 0 ? 'Everybody sits.' : `${formatCount(left, 'player')} still to seat`}
         </p>
         {view.my.can.includes('move_phase') && (
-          <Button look="primary" size="lg" disabled={left > 0} isBusy={start.isPending} onClick={() => start.mutate(undefined, { onSuccess: onStarted })}>
+          <Button look="primary" size="lg" disabled={left > 0 && view.options.round1 !== 'random'} isBusy={start.isPending} onClick={() => start.mutate(undefined, { onSuccess: onStarted })}>
             {isDraft ? 'Start draft' : 'Start round 1'} <Icon name="right" className="size-4" />
           </Button>
         )}
