@@ -42,6 +42,8 @@ class PricedMatching {
         }
         for (const auto& [u, v] : problem.apart) is_allowed[at(u, v)] = is_allowed[at(v, u)] = 0;
         fill(problem);
+        kinds = problem.kinds;
+        for (int kind : kinds) count_kinds = std::max(count_kinds, kind + 1);
         for (const auto& [u, v, extra] : problem.extras) {
             graph.table[at(u, v)] += shifted(extra, 2);
             graph.table[at(v, u)] = graph.table[at(u, v)];
@@ -71,11 +73,13 @@ class PricedMatching {
     int rounds = 0;  // how often the search started
 
   private:
-    static constexpr int FIRST_REACH = 8;
+    static constexpr int FIRST_REACH = 12;
     const int n;
     CostGraph<W> graph;
     std::vector<uint32_t> hashes;
     std::vector<char> is_allowed;
+    std::vector<int> kinds;
+    int count_kinds = 0;
     std::vector<W> price;  // dual prices to start from, all of one parity
 
     size_t at(int u, int v) const { return static_cast<size_t>(u) * n + v; }
@@ -128,7 +132,7 @@ class PricedMatching {
         for (int u = 0; u < n; ++u) price[u] -= half_of(down[u]);
     }
 
-    // Add the pairs of u with the least slack.
+    // Add the pairs of u with the least slack, and the best with each kind: an odd group needs a way out.
     void add_closest(int u, int reach) {
         std::vector<std::pair<W, int>> others;
         others.reserve(n);
@@ -137,6 +141,13 @@ class PricedMatching {
         const auto end = others.begin() + std::min<size_t>(reach, others.size());
         std::nth_element(others.begin(), end, others.end());
         for (auto one = others.begin(); one != end; ++one) graph.add(u, one->second);
+        std::vector<std::pair<W, int>> best(count_kinds, {W(0), -1});
+        for (const auto& one : others) {
+            auto& held = best[kinds[one.second]];
+            if (held.second < 0 || one < held) held = one;
+        }
+        for (const auto& [gap, v] : best)
+            if (v >= 0) graph.add(u, v);
     }
 
     // Add every pair that the duals say would pay; say whether there was one.

@@ -13,20 +13,26 @@ from tiltyard import (
     Config,
     CorrectResult,
     CreateTournament,
+    EnterLate,
     EntryId,
     Event,
+    ExtendClock,
     Match,
     MatchId,
     MatchStatus,
     PairRound,
+    PauseClock,
     Phase,
     RecordGame,
     RecordResult,
     RegisterEntry,
     ReinstateEntry,
     Result,
+    ResumeClock,
     RuleError,
     SeedingMethod,
+    StartClock,
+    StopClock,
     TournamentState,
     UnpairRound,
     WithdrawEntry,
@@ -60,6 +66,14 @@ OPTIONS: dict[str, dict[str, list[bool | int | str]]] = {
     },
     "groups-playoff": {"groups": [2, 4], "advance": [1, 2, 3]},
     "swiss-playoff": {"cut": [2, 4], "rounds": [2]},
+    "draft-swiss": {
+        "round1": ["random"],
+        "automatic": [True, False],
+        "rounds": [1, 3],
+        "floater": ["cost", "lowest"],
+        "last_round": ["points", "rank"],
+        "cut": [0, 2, 4],
+    },
 }
 
 
@@ -161,7 +175,9 @@ def played_tournaments(
 
 def _actions(state: TournamentState) -> st.SearchStrategy[Command]:
     """Anything somebody might do now, right or wrong."""
-    by_arbiter = [PairRound(1), UnpairRound(1), UnpairRound(1, force=True)]
+    by_arbiter: list[Command] = [PairRound(1), UnpairRound(1), UnpairRound(1, force=True)]
+    by_arbiter += [EnterLate(1), StartClock(1, 60, 1), PauseClock(2), ResumeClock(5), StopClock(6)]
+    by_arbiter += [ExtendClock(60, 1), ExtendClock(60, 1, MatchId(1))]
     if not state.matches:
         return st.sampled_from(by_arbiter)
     matches = st.sampled_from(sorted(state.matches))

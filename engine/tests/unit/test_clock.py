@@ -129,3 +129,10 @@ def test_no_clock_runs_before_the_start_and_none_for_a_match_of_another_round() 
     with pytest.raises(RuleError) as refusal:
         play.do(ExtendClock(60, 1, MatchId(3)))
     assert refusal.value.code == "clock.other_round"
+
+
+def test_while_no_round_is_drawn_there_is_nothing_to_time() -> None:
+    play = start(4, "swiss")
+    play.do(UnpairRound(1))
+    with pytest.raises(RuleError, match="there is none yet"):
+        play.do(StartClock(1, 60, 2))

@@ -1,10 +1,13 @@
 """Draft Swiss: from the seats to the last place (mtg-swiss)."""
 
 import pytest
-from card_shop import games, gather, open_shop
+from card_shop import Shop, games, gather, open_shop
 
 from tiltyard import (
+    ChangePhase,
+    Config,
     CorrectResult,
+    CreateTournament,
     EnterLate,
     EntryId,
     InputError,
@@ -12,15 +15,13 @@ from tiltyard import (
     MatchId,
     PairRound,
     Phase,
-    RecordGame,
-    RecordResult,
     ReinstateEntry,
-    Result,
     RuleError,
     UnpairRound,
     WithdrawEntry,
 )
-from tiltyard.core.model import EntryStatus
+from tiltyard.pairing.card_swiss import card_swiss
+from tiltyard.pairing.card_weights import CardPlayer, CardRequest, Float
 
 E = EntryId
 
@@ -120,15 +121,6 @@ def test_who_drops_is_paired_no_more_and_keeps_the_points() -> None:
     assert len([pair for pair in shop.pairs(2) if len(pair) == 1]) == 1
 
 
-def test_dropping_during_a_match_concedes_it_and_keeps_a_game_won() -> None:
-    shop = open_shop(4)
-    match, side = shop.find(1, 3)
-    shop.do(RecordGame(match.fixture.id, side, 1))
-    shop.do(WithdrawEntry(E(1), 2))
-    assert shop.tie_break(3, "GAMES") == "2-1-0"
-    assert (shop.row(1).score, shop.row(3).score) == (0, 30)
-
-
 def test_a_late_entry_has_lost_the_rounds_it_missed() -> None:
     shop = open_shop(4)
     shop.do(EnterLate(1))
@@ -150,100 +142,6 @@ def test_who_comes_back_has_lost_the_rounds_in_between() -> None:
     assert shop.row(6).losses == 3
     shop.play_round()
     assert any(6 in pair for pair in shop.pairs(4))
-
-
-def test_a_double_loss_gives_nothing_but_counts_as_a_round() -> None:
-    shop = open_shop(4)
-    match, _ = shop.find(1, 3)
-    shop.do(RecordResult(match.fixture.id, Result.double_forfeit(), 1))
-    assert [shop.row(entry).score for entry in (1, 3)] == [0, 0]
-    assert [shop.row(entry).losses for entry in (1, 3)] == [1, 1]
-    assert shop.tie_break(1, "GAMES") == "0-0-0"
-    shop.play_round()
-    assert frozenset({1, 3}) not in shop.pairs(2)
-
-
-def test_a_game_loss_starts_the_match_at_0_1() -> None:
-    shop = open_shop(4)
-    match, side = shop.find(1, 3)
-    shop.do(RecordGame(match.fixture.id, 1 - side, 1))
-    with pytest.raises(RuleError, match="already stand"):
-        shop.report(1, 3, (2, 0))
-    shop.report(1, 3, (2, 1))
-    assert shop.row(1).score == 30
-
-
-def test_the_disqualified_lose_the_match_and_are_last() -> None:
-    shop = open_shop(4)
-    shop.do(WithdrawEntry(E(1), 1, EntryStatus.DISQUALIFIED, "marked cards"))
-    assert shop.row(3).score == 30
-    while shop.state.phase is Phase.IN_PROGRESS:
-        shop.play_round()
-    assert shop.table()[-1] == 1
-
-
-def test_games_reported_one_by_one_end_the_match_at_the_majority() -> None:
-    shop = open_shop(2, rounds=1)
-    for winner in (0, None, 1, None):
-        shop.do(RecordGame(MatchId(1), winner, 1))
-    assert shop.state.phase is Phase.IN_PROGRESS
-    shop.do(RecordGame(MatchId(1), 1, 1))
-    assert shop.state.phase is Phase.COMPLETED
-    assert shop.tie_break(2, "GAMES") == "2-1-2"
-
-
-@pytest.mark.parametrize("score", [(2, 0), (2, 1), (1, 0), (1, 1), (0, 0), (0, 0, 3), (1, 1, 1)])
-def test_what_best_of_three_can_end_with_is_taken(score: tuple[int, ...]) -> None:
-    shop = open_shop(4)
-    shop.do(RecordResult(MatchId(1), games(*score), 1))
-    assert shop.state.matches[MatchId(1)].result == games(*score)
-
-
-@pytest.mark.parametrize(
-    ("result", "code"),
-    [
-        (games(2, 2), "result.score_impossible"),
-        (games(3, 0), "result.score_impossible"),
-        (Result.from_score(15, 5), "result.score_impossible"),
-        (games(1, 0, -1), "result.score_impossible"),
-        (games(1, 0, 100), "result.score_impossible"),
-        (Result(games(2, 0).kind, 1, (20, 0)), "result.score_impossible"),
-        (Result(games(2, 0).kind, 0), "result.score_missing"),
-    ],
-)
-def test_what_it_cannot_end_with_is_refused(result: Result, code: str) -> None:
-    shop = open_shop(4)
-    before = shop.state
-    with pytest.raises(RuleError) as refusal:
-        shop.do(RecordResult(MatchId(1), result, 1))
-    assert refusal.value.code == code
-    assert shop.state is before
-
-
-def test_best_of_one_counts_one_game_and_skips_game_percentages() -> None:
-    shop = open_shop(4, best_of=1)
-    with pytest.raises(RuleError):
-        shop.report(1, 3, (2, 0))
-    shop.play_round((1, 0))
-    assert shop.row(1).score == 30
-
-
-@pytest.mark.parametrize(
-    ("options", "field"),
-    [
-        ({"best_of": 2}, "options.best_of"),
-        ({"cut": 6}, "options.cut"),
-        ({"cut": 4, "cut_draft": True}, "options.cut_draft"),
-        ({"rounds": 11}, "options.rounds"),
-        ({"floor": "0.34"}, "options.floor"),
-    ],
-)
-def test_settings_that_make_no_sense_are_refused(
-    options: dict[str, bool | int | str], field: str
-) -> None:
-    with pytest.raises(InputError) as refusal:
-        gather(4, **options)
-    assert refusal.value.details["field"] == field
 
 
 def test_pairings_stay_at_the_table_or_cross_tables_from_round_2() -> None:
@@ -296,3 +194,70 @@ def test_the_arbiter_may_pair_by_hand() -> None:
     shop.do(UnpairRound(1))
     with pytest.raises(RuleError, match="cannot be paired"):
         shop.do(PairRound(1, apart=tuple((E(1), E(other)) for other in (2, 3, 4))))
+
+
+def test_a_late_entry_meets_whoever_has_the_bye_while_the_round_has_not_begun() -> None:
+    shop = open_shop(5)
+    assert frozenset({5}) in shop.pairs(1)
+    shop.do(EnterLate(1))
+    assert frozenset({5, 6}) in shop.pairs(1)
+    assert frozenset({5}) not in shop.pairs(1)
+    assert shop.row(6).losses == 0
+    begun = open_shop(5)
+    begun.report(1, 3, (2, 0))
+    begun.do(EnterLate(1))
+    assert frozenset({5}) in begun.pairs(1)
+
+
+def test_a_late_entry_leaves_the_bye_of_another_table_alone() -> None:
+    shop = open_shop(11, pods=(6, 5))
+    shop.do(EnterLate(1))  # sits down at the smaller table
+    assert frozenset({11, 12}) in shop.pairs(1)
+    other = open_shop(11, pods=(7, 4))
+    other.do(EnterLate(1))
+    assert frozenset({7}) in other.pairs(1)
+
+
+def test_the_byes_of_seven_players_go_from_the_bottom_up() -> None:
+    """Rounds 1 and 2 of mtg-swiss 4.2: the byes are forced."""
+    shop = open_shop(7)
+    shop.report(1, 4, (2, 0))
+    shop.report(2, 5, (2, 1))
+    shop.report(3, 6, (1, 1))
+    assert [pair for pair in shop.pairs(2) if len(pair) == 1] == [{4}]
+    third = open_shop(7, floor="third")
+    third.report(1, 4, (2, 0))
+    third.report(2, 5, (2, 1))
+    third.report(3, 6, (1, 1))
+    assert [pair for pair in third.pairs(2) if len(pair) == 1] == [{5}]
+
+
+def test_without_a_lot_nothing_can_be_drawn() -> None:
+    shop = Shop()
+    shop.do(CreateTournament(Config("Friday", "draft-swiss"), 0))
+    for phase in (Phase.REGISTRATION, Phase.CHECK_IN):
+        shop.do(ChangePhase(phase, 0))
+    with pytest.raises(InputError) as refusal:
+        shop.do(ChangePhase(Phase.SEEDING, 0))
+    assert refusal.value.code == "lot.missing"
+
+
+@pytest.mark.parametrize("climber", "CDE")
+def test_who_floated_up_last_round_does_not_float_up_again(climber: str) -> None:
+    """The worked example of docs/algorithms/card-swiss.md."""
+    points = {"A": 6, "B": 6, "C": 3, "D": 3, "E": 3, "F": 0}
+    met = {"A": "B", "B": "A", "C": "D", "D": "C"}
+    players = tuple(
+        CardPlayer(
+            ord(name),
+            worth,
+            rank,
+            met={ord(met[name]): 1} if name in met else {},
+            floated=Float.UP if name == climber else Float.NONE,
+        )
+        for rank, (name, worth) in enumerate(points.items(), 1)
+    )
+    pairing = card_swiss(CardRequest(players, 3, "lot"))
+    assert (ord(climber), ord("F")) in pairing.pairs
+    named = [(chr(one), chr(two)) for one, two in pairing.pairs]
+    assert sum((points[one] - points[two]) ** 2 for one, two in named) == 27

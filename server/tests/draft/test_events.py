@@ -131,3 +131,22 @@ def test_rebuilt_tables_and_the_time_machine_show_seats_and_clock_as_they_are() 
 
     assert past.get_view_at(shop.tournament, shop.tournament.seq) == view
     assert selectors.get_view(rebuild_tournament(tournament_id=shop.tournament.pk)) == view
+
+
+def test_a_cut_is_played_with_slips_to_the_champion() -> None:
+    shop = Shop(size=4, rounds=1, cut=2)
+    shop.play_round()
+    (final, code), *others = shop.codes().items()
+    assert others == []
+    assert shop.slip(final, code, score=[10, 10])[0] == 409  # somebody must win
+
+    shop.slip(final, code, side=0)
+    assert shop.slip(final, code, side=1)[1]["state"] == "recorded"
+
+    view = shop.view()
+    assert (view["phase"], view["champion"] is not None) == ("completed", True)
+    first = next(match for match in view["matches"] if match["number"] == 1)
+    loser = first["sides"][1]["entry"]
+    path = f"{shop.path}/matches/1/correction/preview"
+    preview = shop.api.ok("POST", path, {"score": [0, 20]})
+    assert [loser in chain(*row["instead"]) for row in preview["rounds"]] == [True]

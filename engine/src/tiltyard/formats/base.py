@@ -6,8 +6,9 @@ from typing import Final, Protocol, runtime_checkable
 
 from tiltyard.core.commands import PairRound
 from tiltyard.core.config import OptionValue
-from tiltyard.core.events import MatchesCreated
+from tiltyard.core.events import Event, MatchesCreated
 from tiltyard.core.model import (
+    EntryId,
     Fixture,
     Match,
     MatchId,
@@ -173,6 +174,15 @@ class ReadsGames(Protocol):
 
     def read_games(self, match: Match) -> tuple[Result, bool]:
         """Return what the games reported so far make, and whether that ends the match."""
+        ...
+
+
+@runtime_checkable
+class SeatsLate(Protocol):
+    """What a format adds that may find a late entry an opponent in a round already drawn."""
+
+    def seat_late(self, state: TournamentState, entry: EntryId, at: int) -> tuple[Event, ...]:
+        """Return what happens to the round that is on; `entry` is in `state` and has a seed."""
         ...
 
 

@@ -94,10 +94,9 @@ class DraftRecord:
     def _read(self, match: Match) -> None:
         number = match.fixture.round
         first, second = (occupant.entry for occupant in match.sides)
-        if first is None or second is None:
-            entry = first if first is not None else second
-            if entry is not None:
-                self._rounds[entry][number] = self._read_bye(match, entry)
+        assert first is not None  # whoever has a bye stands first
+        if second is None:
+            self._rounds[first][number] = self._read_bye(match, first)
             return
         self.met[first][second] += 1
         self.met[second][first] += 1

@@ -41,7 +41,8 @@ def draw_round(state: TournamentState, wishes: PairRound) -> tuple[Fixture, ...]
     taken = {entry for pair in wishes.by_hand for entry in pair}
     taken |= {entry for entry, _ in wishes.byes}
     free = [entry for entry in list_present(state) if entry not in taken]
-    pairings = [_pair_pool(state, record, pool, wishes) for pool in list_pools(state, record, free)]
+    pools = list_pools(state, record, free, record.paired + 1)
+    pairings = [_pair_pool(state, record, pool, wishes) for pool in pools]
     sides: list[Sides] = [(one, two, ()) for one, two in _order_tables(record, pairings)]
     sides += [(one, two, (Mark.BY_HAND,)) for one, two in wishes.by_hand]
     sides += [(EntryId(one.bye), None, ()) for one in pairings if one.bye is not None]
@@ -50,16 +51,15 @@ def draw_round(state: TournamentState, wishes: PairRound) -> tuple[Fixture, ...]
 
 
 def list_pools(
-    state: TournamentState, record: DraftRecord, free: Sequence[EntryId]
+    state: TournamentState, record: DraftRecord, free: Sequence[EntryId], number: int
 ) -> list[list[EntryId]]:
-    """Return who may meet whom: the tables, or everybody (6).
+    """Return who may meet whom in a round: the tables, or everybody (6).
 
     Round 1 stays at the tables. A late entry sits down at the smallest table.
     """
-    is_first = record.paired == 0
     if state.phase is Phase.SEEDING and record.settings.has_seats:
         _check_seats(state)
-    if not state.seats or not (record.settings.stays_inside or is_first):
+    if not state.seats or not (record.settings.stays_inside or number == 1):
         return [list(free)]
     pods = [[entry for entry in pod if entry != NO_ENTRY] for pod in state.seats]
     seated = {entry for pod in pods for entry in pod}
@@ -82,7 +82,7 @@ def note_round(state: TournamentState, fixtures: Sequence[Fixture]) -> tuple[Rou
 def _note_surplus(state: TournamentState, record: DraftRecord) -> Iterator[RoundNote]:
     if record.paired:
         return
-    pools = list_pools(state, record, list_present(state))
+    pools = list_pools(state, record, list_present(state), 1)
     smallest = min(len(pool) for pool in pools)
     if record.settings.rounds > smallest - 1:
         yield RoundNote(

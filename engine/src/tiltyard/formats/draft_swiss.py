@@ -6,7 +6,9 @@ from typing import Final
 
 from tiltyard.core.commands import PairRound
 from tiltyard.core.config import OptionValue
+from tiltyard.core.events import Event
 from tiltyard.core.model import (
+    EntryId,
     EntryStatus,
     Fixture,
     Match,
@@ -19,6 +21,7 @@ from tiltyard.core.model import (
 )
 from tiltyard.errors import RuleError
 from tiltyard.formats.draft_cut import draw_cut, name_cut_round, rank_with_cut
+from tiltyard.formats.draft_late import pair_with_bye
 from tiltyard.formats.draft_record import DraftRecord, read_games
 from tiltyard.formats.draft_results import check_cards
 from tiltyard.formats.draft_rounds import draw_round, note_round
@@ -69,7 +72,10 @@ class DraftSwiss:
         """Return the next round as the arbiter wishes it, or the bracket after the last one."""
         fixtures = self._draw_next(state, wishes)
         if not fixtures:
-            raise RuleError("round.none_left", "All rounds are paired; there is no other to draw.")
+            raise RuleError(
+                "round.none_left",
+                "There is no round to draw: all are paired, or fewer than two take part.",
+            )
         return fixtures
 
     def list_last_round(self, state: TournamentState) -> tuple[Match, ...]:
@@ -103,6 +109,10 @@ class DraftSwiss:
                 round=paired,
             )
         return len(state.seeds) + 1
+
+    def seat_late(self, state: TournamentState, entry: EntryId, at: int) -> tuple[Event, ...]:
+        """Pair a late entry with whoever has the bye, while the round has not begun (11)."""
+        return pair_with_bye(state, entry, at)
 
     def rank(self, state: TournamentState) -> tuple[Standing, ...]:
         """Order by points, OMW%, GW%, OGW%, direct matches and the lot; the bracket first (3)."""

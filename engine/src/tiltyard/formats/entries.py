@@ -17,6 +17,7 @@ from tiltyard.core.events import (
     Event,
     SeedTaken,
 )
+from tiltyard.core.fold import replay
 from tiltyard.core.model import (
     Entry,
     EntryId,
@@ -26,6 +27,7 @@ from tiltyard.core.model import (
     TournamentState,
 )
 from tiltyard.errors import InputError, RuleError
+from tiltyard.formats.base import SeatsLate
 from tiltyard.formats.lifecycle import BEFORE_SEEDING, describe
 from tiltyard.formats.table import get_format
 
@@ -62,10 +64,13 @@ def enter_late(state: TournamentState, command: EnterLate) -> tuple[Event, ...]:
     )
     if state.phase is Phase.CHECK_IN:
         return (entered,)
-    seed = len(state.seeds) + 1
-    if state.phase is Phase.IN_PROGRESS:
-        seed = get_format(state.config.format).find_free_seed(state)
-    return (entered, SeedTaken(number, seed, command.at))
+    if state.phase is not Phase.IN_PROGRESS:
+        return (entered, SeedTaken(number, len(state.seeds) + 1, command.at))
+    format_ = get_format(state.config.format)
+    joined = (entered, SeedTaken(number, format_.find_free_seed(state), command.at))
+    if not isinstance(format_, SeatsLate):
+        return joined
+    return (*joined, *format_.seat_late(replay(state, joined), number, command.at))
 
 
 def change_entry(state: TournamentState, command: ChangeEntry) -> tuple[Event, ...]:

@@ -26,12 +26,6 @@ def seat_entries(state: TournamentState, command: SeatEntries) -> tuple[Event, .
     return (EntriesSeated(pods, command.at, command.lot),)
 
 
-def list_unseated(state: TournamentState) -> tuple[EntryId, ...]:
-    """Return who has no seat yet, by seed."""
-    seated = {entry for pod in state.seats for entry in pod}
-    return tuple(entry for entry in state.seeds if entry not in seated)
-
-
 def _check_pods(state: TournamentState, pods: tuple[tuple[EntryId, ...], ...]) -> None:
     if any(not pod for pod in pods):
         raise InputError("seats.empty_pod", "A table needs at least one seat.", field="pods")

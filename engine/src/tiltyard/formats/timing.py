@@ -33,11 +33,12 @@ def start_clock(state: TournamentState, command: StartClock) -> tuple[Event, ...
             f"A round lasts 1 to {LONGEST_SECONDS} seconds, not {command.seconds}.",
             field="seconds",
         )
-    drawn = sorted({match.fixture.round for match in state.matches.values()})
+    drawn = {match.fixture.round for match in state.matches.values()}
     if command.round not in drawn:
+        last = f"the last one is round {max(drawn)}" if drawn else "there is none yet"
         raise RuleError(
             "clock.round_unknown",
-            f"Round {command.round} is not drawn; the last one is round {drawn[-1]}.",
+            f"Round {command.round} is not drawn; {last}.",
             round=command.round,
         )
     if state.clock is not None and state.clock.round == command.round:
