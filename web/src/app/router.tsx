@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect, type RouterHistory } from '@tanstack/react-router';
 import { NotFound } from '@/app/routes/not-found';
 import { Root, RouteError } from '@/app/routes/root';
 
@@ -23,6 +23,10 @@ const homeRoute = createRoute({
 const createTournamentRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/create',
+  validateSearch: (search: Record<string, unknown>): { format?: string } => {
+    const format = text(search.format);
+    return format ? { format } : {};
+  },
   component: lazyRouteComponent(() => import('@/app/routes/create'), 'Create'),
 });
 export type TournamentSearch = { tab?: string; match?: number };
@@ -44,6 +48,62 @@ const watchRoute = createRoute({
     return { ...(match > 0 && { match }), ...(entry > 0 && { entry }) };
   },
   component: lazyRouteComponent(() => import('@/app/routes/watch'), 'WatchPage'),
+});
+const manageRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/tournaments',
+  component: lazyRouteComponent(() => import('@/app/routes/manage'), 'ManagePage'),
+});
+const seatingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/tournaments/$id/seating',
+  component: lazyRouteComponent(() => import('@/app/routes/draft'), 'SeatingPage'),
+});
+const matchRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/tournaments/$id/match/$match',
+  validateSearch: (search: Record<string, unknown>): { code?: string } => {
+    const code = text(typeof search.code === 'number' ? String(search.code) : search.code);
+    return code ? { code } : {};
+  },
+  component: lazyRouteComponent(() => import('@/app/routes/draft'), 'MatchPage'),
+});
+export type PrintSearch = { what: 'pairings' | 'slips'; round?: number };
+const printRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/tournaments/$id/print',
+  validateSearch: (search: Record<string, unknown>): PrintSearch => {
+    const round = Number(search.round);
+    return { what: search.what === 'slips' ? 'slips' : 'pairings', ...(round > 0 && { round }) };
+  },
+  component: lazyRouteComponent(() => import('@/app/routes/draft'), 'PrintPage'),
+});
+const streamRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/tournaments/$id/stream',
+  component: lazyRouteComponent(() => import('@/app/routes/stream'), 'StreamPage'),
+});
+const overlayRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/overlay/$id',
+  validateSearch: (search: Record<string, unknown>) => search as Record<string, string | number>,
+  component: lazyRouteComponent(() => import('@/app/routes/stream'), 'OverlayPage'),
+});
+
+/** Addresses in the singular, as on slips and in other programs: they lead to the one page there is. */
+const newDraftRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/tournament/new',
+  beforeLoad: () => {
+    throw redirect({ to: '/create', search: { format: 'draft-swiss' }, replace: true });
+  },
+});
+const singularRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/tournament/$',
+  beforeLoad: ({ params, location }) => {
+    throw redirect({ href: `/tournaments/${params._splat ?? ''}${location.searchStr}`, replace: true });
+  },
 });
 const gameRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -114,7 +174,7 @@ const cupRoute = createRoute({
   component: lazyRouteComponent(() => import('@/app/routes/cups'), 'CupPage'),
 });
 
-const routeTree = rootRoute.addChildren([homeRoute, createTournamentRoute, tournamentRoute, watchRoute, gameRoute, signInRoute, signUpRoute, keysRoute, playerRoute, flagsRoute, walletRoute, operationsRoute, cupsRoute, cupRoute]);
+const routeTree = rootRoute.addChildren([homeRoute, createTournamentRoute, tournamentRoute, manageRoute, seatingRoute, matchRoute, printRoute, streamRoute, overlayRoute, newDraftRoute, singularRoute, watchRoute, gameRoute, signInRoute, signUpRoute, keysRoute, playerRoute, flagsRoute, walletRoute, operationsRoute, cupsRoute, cupRoute]);
 
 /** The router; tests pass a history of their own. */
 export function createAppRouter(history?: RouterHistory) {

@@ -9,13 +9,14 @@ const LIVE_GRACE = 700;
  * Send one command to a tournament.
  *
  * The change itself arrives over the live connection, for us as for everybody; if it has not come
- * shortly after the answer, the tournament is fetched.
+ * shortly after the answer, the tournament is fetched. `oneByOne` keeps commands of that name in order.
  */
-export function useCommand<Input, Output extends SeqOut>(id: number, send: (input: Input) => Promise<Output>) {
+export function useCommand<Input, Output extends SeqOut>(id: number, send: (input: Input) => Promise<Output>, options: { oneByOne?: string } = {}) {
   const client = useQueryClient();
   const { queryKey } = tournamentQuery(id);
   return useMutation({
     mutationFn: send,
+    ...(options.oneByOne && { scope: { id: `${options.oneByOne}-${id}` } }),
     onSuccess: ({ seq }) => {
       setTimeout(() => {
         const known = client.getQueryData<View>(queryKey)?.seq ?? 0;

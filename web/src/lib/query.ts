@@ -2,6 +2,7 @@ import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '@/lib/api';
 import { ApiError } from '@/lib/api/errors';
 import type { View } from '@/lib/api/types';
+import { noteServerTime } from '@/lib/server-time';
 
 /** Refusals are answers: only faults of the network or the server are asked again. */
 function shouldRetry(count: number, error: Error): boolean {
@@ -23,9 +24,16 @@ export const formatsQuery = queryOptions({ queryKey: ['formats'], queryFn: api.l
 export const tournamentQuery = (id: number) =>
   queryOptions({
     queryKey: ['tournament', id],
-    queryFn: async ({ client, queryKey }) => newest(client.getQueryData<View>(queryKey), await api.getTournament(id)),
+    queryFn: async ({ client, queryKey }) => newest(client.getQueryData<View>(queryKey), await fetchTournament(id)),
     staleTime: 30_000,
   });
+
+/** What the server says now is noted when it arrives: later the moment would be stale. */
+async function fetchTournament(id: number): Promise<View> {
+  const view = await api.getTournament(id);
+  noteServerTime(view.now);
+  return view;
+}
 
 /** An answer that was overtaken by a live message must not turn the clock back. */
 function newest(held: View | undefined, fetched: View): View {

@@ -8,6 +8,7 @@ const SHAPES: Partial<Record<FormatCode, Shape>> = {
   swiss: { drawName: 'Rounds', hasTable: true },
   'groups-playoff': { drawName: 'Groups and playoff', hasTable: true },
   'swiss-playoff': { drawName: 'Rounds and playoff', hasTable: true },
+  'draft-swiss': { drawName: 'Rounds', hasTable: true },
 };
 
 /** What the pages need to know of a format. */

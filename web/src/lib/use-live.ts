@@ -5,6 +5,7 @@ import type { LiveMessage, View } from '@/lib/api/types';
 import { LiveConnection, type LiveStatus } from '@/lib/live';
 import { applyLive } from '@/lib/live-patch';
 import { tournamentQuery } from '@/lib/query';
+import { noteServerTime } from '@/lib/server-time';
 
 export type Live = { status: LiveStatus; viewers: number | null };
 
@@ -19,6 +20,7 @@ export function useLive(id: number, isReady: boolean): Live {
     const { queryKey } = tournamentQuery(id);
     const read = () => client.getQueryData<View>(queryKey);
     const onMessage = (message: LiveMessage) => {
+      if ('now' in message) noteServerTime(message.now);
       if (message.type === 'hello') setViewers(message.viewers);
       if (message.type === 'viewers') setViewers(message.count);
       const view = read();

@@ -1,4 +1,5 @@
 import type { Entry, Format, GameServer, LogItem, Match, Money, NewEntry, NewTournament, OpenReport, PatchMessage, Payout, Phase, ResultAttempt, ResultIn, ServerGrant, SideIndex, User, View, Wallet } from '@/lib/api/types';
+import { changeDraft, DRAFT_FORMAT } from './fake-draft';
 import { drawElimination, drawRoundRobin, settle } from './fake-draw';
 
 export class Refusal extends Error {
@@ -39,6 +40,7 @@ export const FORMATS: Format[] = [
     ],
   },
   { code: 'round-robin', name: 'Round robin', description: 'Everybody meets everybody. Most points win.', min_entries: 3, options: [int('cycles', 'Cycles', 1, 2, 1, 'Two cycles: once with each colour.')] },
+  DRAFT_FORMAT,
 ];
 
 /** The server in a nutshell, in memory, for tests: same addresses, same shapes, same refusals. */
@@ -175,7 +177,7 @@ export class FakeBackend {
       match_count: 0, matches_done: 0, champion: null, seq: 1, owner: { id: 1, display_name: 'The Marshal' }, updated_at: '2026-03-01T10:00:00Z',
       options: input.options ?? {}, seeding: input.seeding ?? 'rating', check_in_required: input.check_in_required ?? false, self_report: input.self_report ?? false,
       rating_min: null, rating_max: null, is_public: true, opens_registration_at: null, auto_start: false, game: 'general', is_rated: true, spectator_delay: 3, spectators: 'everyone', confirm_after_minutes: 0, entries: [], matches: [], standings: [], rounds: [], allowed_phases: NEXT.created,
-      seats: [], clock: null, warnings: [], prize_texts: [], featured_match: null, now: 0,
+      seats: [], clock: null, now: 0, warnings: [], prize_texts: [], featured_match: null,
       my: { roles: [], entry_number: null, can: [] },
     };
     this.views.set(id, view);
@@ -191,6 +193,7 @@ export class FakeBackend {
     if (!this.user) throw new Refusal(401, 'session.missing', 'Sign in first.');
     const isPlayers = (rest === 'entries' && body.name === undefined) || rest.endsWith('/report');
     if (this.user.id !== 1 && !isPlayers) throw new Refusal(403, 'role.missing', 'Only organisers and arbiters may do this.');
+    if (method === 'DELETE' && rest === '') return void this.views.delete(id);
     const before = this.listeners.get(id)?.size ? structuredClone(view) : view;
     const extra = rest.endsWith('/report') ? { state: 'waiting' } : this.change(view, method, rest, body);
     settle(view);
@@ -209,13 +212,14 @@ export class FakeBackend {
     if (rest === 'reports') return this.reports.get(view.id) ?? [];
     if (rest === 'game-servers') return this.grants;
     if (rest === 'result-attempts') return { items: this.attempts, total: this.attempts.length };
+    if (rest === 'decks') return { archetypes: [] };
     if (rest === 'staff') return [{ user_id: 1, username: 'marshal', display_name: 'The Marshal', role: 'organiser' }];
     throw new Refusal(404, 'page.missing', 'No such page.');
   }
 
   private change(view: View, method: string, rest: string, body: Body): object | undefined {
-    if (rest === '') Object.assign(view, body);
-    else if (rest === 'phase') movePhase(view, body.to as Phase);
+    if (changeDraft(view, rest, body)) return undefined;
+    if (rest === 'phase') movePhase(view, body.to as Phase);
     else if (rest === 'entries') return { number: addEntry(view, { ...(body as NewEntry), name: (body.name as string | undefined) ?? this.user?.display_name ?? '' }, body.name ? null : (this.user?.id ?? null)) };
     else if (rest === 'entries/bulk') return { numbers: (body.entries as NewEntry[]).map((entry) => addEntry(view, entry, null)) };
     else if (rest === 'seeds') (body.order as number[]).forEach((number, index) => Object.assign(findEntry(view, number), { seed: index + 1 }));
@@ -233,7 +237,7 @@ export class FakeBackend {
       roles: isStaff ? ['organiser'] : entry ? ['player'] : [],
       entry_number: entry?.number ?? null,
       can: isStaff
-        ? ['edit', 'move_phase', 'manage_entries', 'enter_results', 'correct_results', 'manage_staff', 'manage_servers', 'read_log']
+        ? ['edit', 'move_phase', 'manage_entries', 'seat', 'run_clock', 'enter_results', 'correct_results', 'manage_staff', 'manage_servers', 'read_log']
         : this.user && !entry && view.phase === 'registration' ? ['register'] : entry && view.phase === 'registration' ? ['withdraw'] : [],
     };
     return copy;
@@ -249,10 +253,10 @@ export class FakeBackend {
     const listeners = this.listeners.get(after.id);
     if (!listeners?.size) return;
     const differs = <Row extends { number: number }>(rows: Row[], olds: Row[]) => rows.filter((row) => JSON.stringify(row) !== JSON.stringify(olds.find((old) => old.number === row.number)));
-    const { phase, phase_name, allowed_phases, entry_count, match_count, matches_done, champion } = after;
+    const { phase, phase_name, allowed_phases, entry_count, match_count, matches_done, champion, seats, clock, now, featured_match } = after;
     const message: PatchMessage = {
-      type: 'patch', from: before.seq, seq: after.seq, now: 0,
-      tournament: { phase, phase_name, allowed_phases, entry_count, match_count, matches_done, champion },
+      type: 'patch', from: before.seq, seq: after.seq, now,
+      tournament: { phase, phase_name, allowed_phases, entry_count, match_count, matches_done, champion, seats, clock, featured_match },
       entries: differs(after.entries, before.entries), matches: differs(after.matches, before.matches), standings: after.standings, rounds: after.rounds,
     };
     listeners.forEach((listener) => listener(structuredClone(message)));
@@ -313,7 +317,7 @@ function playedAfter(view: View, match: Match): Match[] {
 function record(match: Match, input: ResultIn): void {
   if ('double_forfeit' in input) Object.assign(match, { kind: 'double-forfeit', winner: null });
   else if ('forfeit' in input) Object.assign(match, { kind: 'forfeit', winner: input.forfeit === 0 ? 1 : 0 });
-  else Object.assign(match, { kind: 'normal', score: input.score, winner: input.score[0] === input.score[1] ? null : input.score[0] > input.score[1] ? 0 : 1 });
+  else Object.assign(match, { kind: 'normal', score: input.score, drawn_games: input.drawn_games ?? 0, winner: input.score[0] === input.score[1] ? null : input.score[0] > input.score[1] ? 0 : 1 });
 }
 
 function recordGame(match: Match, winner: SideIndex | null): void {

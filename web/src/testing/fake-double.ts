@@ -18,7 +18,7 @@ export function drawDouble(depth: number, { byes = 0, hasReset = false } = {}): 
     return {
       ...{ number: numbers.get(keyOf(bracket, round, index)) ?? 0, bracket, round, index, best_of: 1, head_start: 0 },
       ...{ sides: [side(0), side(1)], status: 'locked', score: null, winner: null, kind: null, games: [] },
-      ...{ winner_to: target, loser_to: null, marks: [], drawn_games: 0, rating_changes: [], sheet: null },
+      ...{ winner_to: target, loser_to: null, marks: [], rating_changes: [], drawn_games: 0, sheet: null },
     };
   });
   const rounds = new Map(matches.map(({ bracket, round }) => [`${bracket}-${round}`, { number: round, bracket, name: `${bracket} ${round}`, best_of: 1 }]));

@@ -55,7 +55,7 @@ export function drawElimination(view: View): void {
 
 function blank(number: number, round: number, index: number, best_of: number): Match {
   const empty: Side = { kind: 'empty', entry: null, source: { kind: 'seed', of: 0 } };
-  return { number, round, bracket: 'main', index, best_of, head_start: 0, sides: [empty, empty], status: 'locked', score: null, winner: null, kind: null, games: [], winner_to: null, loser_to: null, marks: [], drawn_games: 0, rating_changes: [], sheet: null };
+  return { number, round, bracket: 'main', index, best_of, head_start: 0, sides: [empty, empty], status: 'locked', score: null, winner: null, kind: null, games: [], winner_to: null, loser_to: null, marks: [], rating_changes: [], drawn_games: 0, sheet: null };
 }
 
 export function drawRoundRobin(view: View): void {

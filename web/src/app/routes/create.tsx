@@ -1,21 +1,25 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Page } from '@/components/layout/page';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/states';
 import { CreateWizard } from '@/features/create-tournament/wizard';
 import { useUser } from '@/lib/query';
 
+const route = getRouteApi('/create');
+
 /** The create wizard, for people who are signed in. */
 export function Create() {
   const user = useUser();
   const navigate = useNavigate();
+  const { format } = route.useSearch();
+  const here = format ? `/create?format=${encodeURIComponent(format)}` : '/create';
   return (
     <Page title="Create a tournament" width="narrow">
       {user === null ? (
         <EmptyState
           title="Sign in first"
           action={
-            <Link to="/sign-in" search={{ redirect: '/create' }} className={buttonClass('primary')}>
+            <Link to="/sign-in" search={{ redirect: here }} className={buttonClass('primary')}>
               Sign in
             </Link>
           }
@@ -23,7 +27,7 @@ export function Create() {
           A tournament needs somebody who answers for it.
         </EmptyState>
       ) : (
-        <CreateWizard onCreated={(view) => void navigate({ to: '/tournaments/$id', params: { id: String(view.id) } })} />
+        <CreateWizard format={format} onCreated={(view, isSeating) => void navigate({ to: isSeating ? '/tournaments/$id/seating' : '/tournaments/$id', params: { id: String(view.id) } })} />
       )}
     </Page>
   );

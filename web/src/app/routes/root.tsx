@@ -1,4 +1,4 @@
-import { type ErrorComponentProps } from '@tanstack/react-router';
+import { type ErrorComponentProps, Outlet, useLocation } from '@tanstack/react-router';
 import { Shell } from '@/components/layout/shell';
 import { ThemeSwitch } from '@/components/layout/theme-switch';
 import { ErrorState } from '@/components/ui/states';
@@ -6,8 +6,10 @@ import { AccountMenu } from '@/features/account/account-menu';
 import { NotificationBell } from '@/features/notifications/bell';
 import { messageOf } from '@/lib/api/errors';
 
-/** The shell with the tools that need to know the reader. */
+/** The shell with the tools that need to know the reader; an overlay for a stream stands alone. */
 export function Root() {
+  const isBare = useLocation({ select: ({ pathname }) => pathname.startsWith('/overlay/') });
+  if (isBare) return <Outlet />;
   return (
     <Shell
       tools={

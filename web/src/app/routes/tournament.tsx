@@ -10,6 +10,9 @@ import { LogView } from '@/features/director-desk/log-view';
 import { ReportBanner } from '@/features/director-desk/report-banner';
 import { ResultDialog } from '@/features/director-desk/result-dialog';
 import { SettingsView } from '@/features/director-desk/settings-view';
+import { DraftStandings } from '@/features/draft/draft-standings';
+import { DraftView } from '@/features/draft/draft-view';
+import { PrizeTexts } from '@/features/draft/prize-texts';
 import { EntriesView } from '@/features/entries/entries-view';
 import { AddBots } from '@/features/hosting/add-bots';
 import { HostSettings } from '@/features/hosting/host-settings';
@@ -22,11 +25,15 @@ import { AttemptsView } from '@/features/game-servers/attempts-view';
 import { GameServers } from '@/features/game-servers/game-servers';
 import { RoundsView } from '@/features/rounds/rounds-view';
 import { Stages } from '@/components/layout/stages';
+import { Podium } from '@/features/standings/podium';
+import { SwissDesk } from '@/features/rounds/swiss-desk';
 import { StandingsView } from '@/features/standings/standings-table';
 import { SwissView } from '@/features/rounds/swiss-view';
 import { TournamentHeader } from '@/features/tournament/tournament-header';
 import { ApiError, messageOf } from '@/lib/api/errors';
 import type { View } from '@/lib/api/types';
+import { lastRound } from '@/lib/card-games';
+import { indexEntries } from '@/lib/match';
 import { phaseGroup } from '@/lib/phase';
 import { tournamentQuery } from '@/lib/query';
 import { playoffOf, shapeOf } from '@/lib/shape';
@@ -82,7 +89,7 @@ function tabsFor(view: View, hasMoney: boolean): { tab: Tab; name: string }[] {
 /** Before the start the entries are the news, after the end the podium is. */
 function firstTab(view: View): Tab {
   const group = phaseGroup(view.phase);
-  if (group === 'running') return 'draw';
+  if (group === 'running' || (view.format === 'draft-swiss' && view.phase === 'seeding')) return 'draw';
   return group === 'finished' && view.standings.length > 0 ? 'standings' : group === 'upcoming' ? 'entries' : 'draw';
 }
 
@@ -123,7 +130,7 @@ function TabBody({ tab, view, onOpenMatch }: { tab: Tab; view: View; onOpenMatch
     case 'entries':
       return <EntriesView view={view} tools={<AddBots view={view} />} />;
     case 'standings':
-      return <StandingsView view={view} />;
+      return view.format === 'draft-swiss' ? <DraftStandings view={view} podium={<Podium standings={view.standings} names={indexEntries(view.entries)} />} /> : <StandingsView view={view} />;
     case 'prizes':
       return <PrizesView view={view} />;
     case 'log':
@@ -131,7 +138,7 @@ function TabBody({ tab, view, onOpenMatch }: { tab: Tab; view: View; onOpenMatch
     case 'settings':
       return (
         <SettingsView key={view.id} view={view}>
-          {view.my.can.includes('edit') && <HostSettings view={view} />}
+          {view.my.can.includes('edit') && (view.format === 'draft-swiss' ? <PrizeTexts view={view} /> : <HostSettings view={view} />)}
           {view.my.can.includes('manage_servers') && <GameServers tournamentId={view.id} />}
         </SettingsView>
       );
@@ -148,6 +155,10 @@ function Draw({ view, onOpenMatch }: { view: View; onOpenMatch: (match: number) 
       return <SwissView view={view} onOpenMatch={onOpenMatch} />;
     case 'swiss-playoff':
       return <Stages first="Swiss" playoff={playoffOf(view)} renderFirst={() => <SwissView view={view} onOpenMatch={onOpenMatch} />} renderPlayoff={bracket} />;
+    case 'draft-swiss': {
+      const desk = <SwissDesk view={view} last={lastRound(view)} onPaired={() => undefined} />;
+      return <Stages first="Swiss" playoff={playoffOf(view)} renderFirst={() => <DraftView view={view} desk={desk} />} renderPlayoff={bracket} />;
+    }
     case 'groups-playoff':
       return <Stages first="Groups" playoff={playoffOf(view)} renderFirst={() => <GroupsView view={view} onOpenMatch={onOpenMatch} />} renderPlayoff={bracket} />;
     default:

@@ -36,7 +36,7 @@ export function AccountMenu() {
         Signed in as <strong className="text-ink">{user.username}</strong>
       </p>
       <MenuLine />
-      <MenuItem icon="bracket" onSelect={() => void navigate({ to: '/', search: { show: 'mine' } })}>
+      <MenuItem icon="bracket" onSelect={() => void navigate({ to: '/tournaments' })}>
         My tournaments
       </MenuItem>
       <MenuItem icon="user" onSelect={() => void navigate({ to: '/players/$username', params: { username: user.username } })}>

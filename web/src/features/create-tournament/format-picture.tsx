@@ -34,6 +34,8 @@ function Picture({ format }: { format: FormatCode }) {
           <Cup />
         </>
       );
+    case 'draft-swiss':
+      return <DraftTable />;
     case 'double-elimination':
       return <TwoTrees />;
     default:
@@ -58,6 +60,22 @@ function Cup() {
       <rect x="92" y="20" width="24" height="12" rx="2" fill="var(--surface)" />
       <rect x="92" y="58" width="24" height="12" rx="2" fill="var(--surface)" />
       <rect x="134" y="38" width="20" height="14" rx="2" fill="var(--or)" />
+    </>
+  );
+}
+
+/** Eight seats around a table, a card before each. */
+function DraftTable() {
+  return (
+    <>
+      <rect x="22" y="26" width="116" height="38" rx="19" fill="var(--surface)" />
+      {[38, 66, 94, 122].map((x, index) => (
+        <g key={x}>
+          <circle cx={x} cy="14" r="7" fill={index === 0 ? 'var(--or)' : 'var(--surface)'} />
+          <circle cx={x} cy="76" r="7" fill="var(--surface)" />
+          <path d={`M${x - 4} 31h8v9h-8zM${x - 4} 50h8v9h-8z`} strokeWidth="1.5" />
+        </g>
+      ))}
     </>
   );
 }

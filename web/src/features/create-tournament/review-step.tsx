@@ -1,16 +1,19 @@
 import { Button } from '@/components/ui/button';
+import { KINDS } from '@/features/create-tournament/card-steps';
 import { describeMoney } from '@/features/create-tournament/money-draft';
 import type { StepProps } from '@/features/create-tournament/steps';
 import { HOSTS, SEEDINGS } from '@/features/create-tournament/steps';
-import { type Draft, forecast, type Step } from '@/features/create-tournament/wizard-state';
+import { type Draft, forecast, isCardEvent, type Step } from '@/features/create-tournament/wizard-state';
 import type { Format, OptionValue } from '@/lib/api/types';
+import { formatCount, formatOrdinal } from '@/lib/format';
+import { parseEntries } from '@/lib/paste-entries';
 
 type Fact = { name: string; value: string; step: Step };
 
 /** Everything once more, each line with the way back to where it was said. */
 export function ReviewStep({ draft, formats, onEdit }: StepProps & { onEdit: (step: Step) => void }) {
   const format = formats.find((row) => row.code === draft.format);
-  const facts: Fact[] = [
+  const facts: Fact[] = isCardEvent(draft) ? cardFacts(draft, format) : [
     { name: 'Name', value: draft.name || '—', step: 'format' },
     { name: 'Format', value: format?.name ?? '—', step: 'format' },
     { name: 'Games', value: hostText(draft), step: 'rules' },
@@ -45,6 +48,26 @@ export function ReviewStep({ draft, formats, onEdit }: StepProps & { onEdit: (st
       {outlook && <p className="text-ink-soft">{outlook}</p>}
     </>
   );
+}
+
+function cardFacts(draft: Draft, format: Format | undefined): Fact[] {
+  const { options } = draft;
+  const players = parseEntries(draft.players).length;
+  const prizes = draft.prizes.map((prize, index) => prize.trim() && `${formatOrdinal(index + 1)}: ${prize.trim()}`).filter(Boolean);
+  const cut = Number(options.cut ?? 0);
+  return [
+    { name: 'Name', value: draft.name || '—', step: 'format' },
+    { name: 'Format', value: format?.name ?? '—', step: 'format' },
+    { name: 'Kind', value: KINDS.find((kind) => kind.code === options.kind)?.name ?? '', step: 'event' },
+    { name: 'Players', value: players > 0 ? formatCount(players, 'player') : 'They register', step: 'event' },
+    { name: 'Rounds', value: `${Number(options.rounds)} of ${formatCount(Number(options.minutes), 'minute')}`, step: 'event' },
+    { name: 'Playoff', value: cut > 0 ? `Top ${cut}` : 'None', step: 'event' },
+    { name: 'Results', value: draft.selfReport ? 'Players report by phone' : 'Entered by organisers and arbiters', step: 'event' },
+    { name: 'Prizes', value: prizes.join(', ') || 'None', step: 'prizes' },
+    { name: 'Money', value: describeMoney(draft.money), step: 'prizes' },
+    { name: 'Start', value: draft.startsAt ? draft.startsAt.replace('T', ' ') : 'Open', step: 'dates' },
+    { name: 'Seen by', value: draft.isPublic ? 'Everybody' : 'People with the address', step: 'dates' },
+  ];
 }
 
 function optionFacts(format: Format | undefined, values: Record<string, OptionValue>): Fact[] {

@@ -2,12 +2,12 @@ import { SelectField, SwitchField, TextArea, TextField } from '@/components/ui/f
 import { Notice } from '@/components/ui/notice';
 import { FormatPicture } from '@/features/create-tournament/format-picture';
 import { OptionField } from '@/features/create-tournament/option-field';
-import { type Draft, type Errors, forecast, optionsOf, withHost } from '@/features/create-tournament/wizard-state';
+import { type Draft, type Errors, forecast, withFormat, withHost } from '@/features/create-tournament/wizard-state';
 import type { Format, SeedingMethod } from '@/lib/api/types';
 
 export type StepProps = { draft: Draft; errors: Errors; formats: Format[]; onChange: (change: Partial<Draft>) => void };
 
-const CARD = 'relative flex cursor-pointer flex-col gap-2 rounded-lg border border-line-strong bg-surface p-4 has-checked:border-azure has-checked:bg-azure-wash has-checked:ring-1 has-checked:ring-azure has-focus-visible:outline-2 has-focus-visible:outline-azure';
+export const CARD = 'relative flex cursor-pointer flex-col gap-2 rounded-lg border border-line-strong bg-surface p-4 has-checked:border-azure has-checked:bg-azure-wash has-checked:ring-1 has-checked:ring-azure has-focus-visible:outline-2 has-focus-visible:outline-azure';
 
 export function FormatStep({ draft, errors, formats, onChange }: StepProps) {
   return (
@@ -18,7 +18,7 @@ export function FormatStep({ draft, errors, formats, onChange }: StepProps) {
         <div className="grid gap-3 sm:grid-cols-2">
           {formats.map((format) => (
             <label key={format.code} className={CARD}>
-              <input type="radio" name="format" className="absolute top-4 right-4 size-4 accent-(--azure)" checked={draft.format === format.code} onChange={() => onChange({ format: format.code, options: optionsOf(format) })} />
+              <input type="radio" name="format" className="absolute top-4 right-4 size-4 accent-(--azure)" checked={draft.format === format.code} onChange={() => onChange(withFormat(format, draft))} />
               <FormatPicture format={format.code} />
               <span className="text-lg font-bold">{format.name}</span>
               <span className="text-sm text-ink-soft">{format.description}</span>

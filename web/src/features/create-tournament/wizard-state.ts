@@ -1,5 +1,6 @@
 import { checkMoney, EMPTY_MONEY, type MoneyDraft, toTerms } from '@/features/create-tournament/money-draft';
 import type { Format, FormatCode, NewTournament, OptionValue, SeedingMethod } from '@/lib/api/types';
+import { parseEntries } from '@/lib/paste-entries';
 
 export type Draft = {
   format: FormatCode | '';
@@ -23,6 +24,9 @@ export type Draft = {
   delay: string;
   spectators: 'everyone' | 'participants';
   money: MoneyDraft;
+  /** Of a card event: its players, a line each, and what the first three win. */
+  players: string;
+  prizes: string[];
 };
 
 export const EMPTY_DRAFT: Draft = {
@@ -46,11 +50,18 @@ export const EMPTY_DRAFT: Draft = {
   delay: '3',
   spectators: 'everyone',
   money: EMPTY_MONEY,
+  players: '',
+  prizes: ['', '', ''],
 };
 
-export const STEPS = ['format', 'rules', 'entries', 'money', 'dates', 'review'] as const;
-export type Step = (typeof STEPS)[number];
-export const STEP_NAMES: Record<Step, string> = { format: 'Format', rules: 'Rules', entries: 'Entries', money: 'Money', dates: 'Dates', review: 'Review' };
+export type Step = 'format' | 'rules' | 'entries' | 'event' | 'money' | 'prizes' | 'dates' | 'review';
+export const STEP_NAMES: Record<Step, string> = { format: 'Format', rules: 'Rules', entries: 'Entries', event: 'Event', money: 'Money', prizes: 'Prizes', dates: 'Dates', review: 'Review' };
+const STEPS: Step[] = ['format', 'rules', 'entries', 'money', 'dates', 'review'];
+const CARD_STEPS: Step[] = ['format', 'event', 'prizes', 'dates', 'review'];
+
+export const isCardEvent = ({ format }: Pick<Draft, 'format'>) => format === 'draft-swiss';
+/** The way through the wizard: a card shop is asked what a card shop knows. */
+export const stepsOf = (draft: Draft) => (isCardEvent(draft) ? CARD_STEPS : STEPS);
 export type Errors = Record<string, string>;
 
 /** The step that shows a field of the API, so that a refusal lands where it can be mended. */
@@ -76,9 +87,15 @@ const STEP_OF_FIELD: Record<string, Step> = {
 
 const MONEY_FIELD = /^(money|tiers|positions|fee|house_fee|guaranteed|currency)/;
 
-export function stepOfErrors(errors: Errors): Step {
-  const steps = Object.keys(errors).map((field) => STEP_OF_FIELD[field] ?? (MONEY_FIELD.test(field) ? 'money' : 'rules'));
-  return STEPS.find((step) => steps.includes(step)) ?? 'review';
+export function stepOfErrors(errors: Errors, draft: Draft): Step {
+  const steps = Object.keys(errors).map((field) => cardStep(STEP_OF_FIELD[field] ?? (MONEY_FIELD.test(field) ? 'money' : 'rules'), draft));
+  return stepsOf(draft).find((step) => steps.includes(step)) ?? 'review';
+}
+
+function cardStep(step: Step, draft: Draft): Step {
+  if (!isCardEvent(draft)) return step;
+  if (step === 'rules' || step === 'entries') return 'event';
+  return step === 'money' ? 'prizes' : step;
 }
 
 /** What is wrong on a step, by the API's field names; empty when one may go on. */
@@ -88,7 +105,10 @@ export function checkStep(step: Step, draft: Draft, format: Format | undefined):
       return { ...(draft.format === '' && { format: 'Choose a format.' }), ...(draft.name.trim() === '' && { name: 'Give the tournament a name.' }) };
     case 'entries':
       return checkEntries(draft, format);
+    case 'event':
+      return checkEvent(draft);
     case 'money':
+    case 'prizes':
       return checkMoney(draft.money);
     case 'dates':
       return checkDates(draft);
@@ -115,6 +135,24 @@ function checkDates(draft: Draft): Errors {
     ...(isLate && { opens_registration_at: 'Registration must open before the start.' }),
     ...(!(Number.isInteger(delay) && delay >= 0 && delay <= 900) && { spectator_delay: 'From 0 to 900 whole seconds.' }),
   };
+}
+
+function checkEvent(draft: Draft): Errors {
+  const lines = parseEntries(draft.players);
+  const wrong = lines.find((line) => line.problem !== null);
+  const minutes = Number(draft.options.minutes);
+  return {
+    ...(wrong && { players: `Line ${wrong.line}, ${wrong.entry.name || 'without a name'}: ${wrong.problem ?? ''}.` }),
+    ...(lines.length === 1 && { players: 'One player alone cannot play. Add another, or leave the list empty.' }),
+    ...(!(Number.isInteger(minutes) && minutes >= 1) && { minutes: 'Whole minutes, at least one.' }),
+  };
+}
+
+/** Choosing a format chooses what usually goes with it. */
+export function withFormat(format: Format, draft: Draft): Partial<Draft> {
+  const change: Partial<Draft> = { format: format.code, options: optionsOf(format) };
+  if (format.code === 'draft-swiss') return { ...change, seeding: 'random', selfReport: true, isRated: false, host: '' };
+  return isCardEvent(draft) ? { ...change, seeding: 'rating', selfReport: false, isRated: true } : change;
 }
 
 export function optionsOf(format: Format): Record<string, OptionValue> {
@@ -154,6 +192,8 @@ export function toRequest(draft: Draft): NewTournament {
   };
 }
 
+const UNFORESEEN: Draft['format'][] = ['groups-playoff', 'draft-swiss'];
+
 /** How big the thing will be: matches and rounds for a full field. */
 export function forecast(draft: Draft): string | null {
   const players = Number(draft.capacity);
@@ -163,7 +203,7 @@ export function forecast(draft: Draft): string | null {
     const rounds = (players % 2 === 0 ? players - 1 : players) * cycles;
     return `A full field of ${players} plays ${rounds} rounds and ${(cycles * players * (players - 1)) / 2} games.`;
   }
-  if (draft.format === 'groups-playoff') return null;
+  if (UNFORESEEN.includes(draft.format)) return null;
   const rounds = Math.max(1, Math.ceil(Math.log2(players)));
   if (draft.format === 'swiss' || draft.format === 'swiss-playoff') return forecastSwiss(draft, players, rounds);
   const byes = 2 ** rounds - players;

@@ -4,21 +4,25 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import { ErrorState, Loading, Skeleton } from '@/components/ui/states';
+import { CardEventStep, PrizesStep } from '@/features/create-tournament/card-steps';
 import { MoneyStep } from '@/features/create-tournament/money-step';
 import { ReviewStep } from '@/features/create-tournament/review-step';
 import { DatesStep, EntriesStep, FormatStep, RulesStep, type StepProps } from '@/features/create-tournament/steps';
-import { checkStep, type Draft, EMPTY_DRAFT, type Errors, type Step, STEP_NAMES, stepOfErrors, STEPS, toRequest } from '@/features/create-tournament/wizard-state';
+import { prepareEvent } from '@/features/create-tournament/prepare-event';
+import { checkStep, type Draft, EMPTY_DRAFT, type Errors, type Step, STEP_NAMES, stepOfErrors, stepsOf, toRequest, withFormat } from '@/features/create-tournament/wizard-state';
 import { api } from '@/lib/api';
 import { fieldsOf, messageOf } from '@/lib/api/errors';
 import type { View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { formatsQuery } from '@/lib/query';
 
-/** From an idea to a tournament in six short steps; Enter goes on, every step can be gone back to. */
-export function CreateWizard({ onCreated }: { onCreated: (view: View) => void }) {
+type Props = { format?: string | undefined; onCreated: (view: View, isSeating: boolean) => void };
+
+/** From an idea to a tournament in a few short steps; Enter goes on, every step can be gone back to. */
+export function CreateWizard({ format: asked, onCreated }: Props) {
   const formats = useQuery(formatsQuery);
   const create = useCreate();
-  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [changes, setChanges] = useState<Partial<Draft>>({});
   const [step, setStep] = useState<Step>('format');
   const [errors, setErrors] = useState<Errors>({});
   const heading = useFocusOnChange(step);
@@ -32,8 +36,11 @@ export function CreateWizard({ onCreated }: { onCreated: (view: View) => void })
   }
   if (formats.isError) return <ErrorState message={messageOf(formats.error)} onRetry={() => void formats.refetch()} />;
 
+  const wanted = formats.data.find((row) => row.code === asked);
+  const draft: Draft = { ...EMPTY_DRAFT, ...(wanted && withFormat(wanted, EMPTY_DRAFT)), ...changes };
   const format = formats.data.find((row) => row.code === draft.format);
-  const position = STEPS.indexOf(step);
+  const steps = stepsOf(draft);
+  const position = steps.indexOf(step);
   const isLast = step === 'review';
   const go = (to: Step) => {
     setErrors({});
@@ -41,11 +48,11 @@ export function CreateWizard({ onCreated }: { onCreated: (view: View) => void })
   };
   const send = () =>
     create.mutate(draft, {
-      onSuccess: onCreated,
+      onSuccess: ({ view, isSeating }) => onCreated(view, isSeating),
       onError: (error) => {
         const fields = fieldsOf(error);
         setErrors(fields);
-        setStep(stepOfErrors(fields));
+        setStep(stepOfErrors(fields, draft));
       },
     });
   const submit = (event: SyntheticEvent) => {
@@ -54,13 +61,13 @@ export function CreateWizard({ onCreated }: { onCreated: (view: View) => void })
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
     if (isLast) send();
-    else go(STEPS[position + 1] ?? 'review');
+    else go(steps[position + 1] ?? 'review');
   };
-  const props: StepProps = { draft, errors, formats: formats.data, onChange: (change) => setDraft((held) => ({ ...held, ...change })) };
+  const props: StepProps = { draft, errors, formats: formats.data, onChange: (change) => setChanges((held) => ({ ...held, ...change })) };
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">
-      <StepBar current={step} onGo={go} />
+      <StepBar steps={steps} current={step} onGo={go} />
       <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
         {STEP_NAMES[step]}
       </h2>
@@ -68,11 +75,13 @@ export function CreateWizard({ onCreated }: { onCreated: (view: View) => void })
       {step === 'format' && <FormatStep {...props} />}
       {step === 'rules' && <RulesStep {...props} />}
       {step === 'entries' && <EntriesStep {...props} />}
+      {step === 'event' && <CardEventStep {...props} />}
       {step === 'money' && <MoneyStep {...props} />}
+      {step === 'prizes' && <PrizesStep {...props} />}
       {step === 'dates' && <DatesStep {...props} />}
       {step === 'review' && <ReviewStep {...props} onEdit={go} />}
       <div className="flex justify-between gap-3 border-t border-line pt-5">
-        <Button disabled={position === 0} onClick={() => go(STEPS[position - 1] ?? 'format')}>
+        <Button disabled={position === 0} onClick={() => go(steps[position - 1] ?? 'format')}>
           Back
         </Button>
         <Button type="submit" look="primary" isBusy={create.isPending}>
@@ -83,14 +92,14 @@ export function CreateWizard({ onCreated }: { onCreated: (view: View) => void })
   );
 }
 
-/** Create the tournament, then say where its games are played; if only that fails, trying again makes no second tournament. */
+/** Create the tournament, then what belongs to it; if only that fails, trying again makes no second tournament. */
 function useCreate() {
   const made = useRef<View | null>(null);
   return useMutation({
     mutationFn: async (draft: Draft) => {
       made.current ??= await api.createTournament(toRequest(draft));
       if (draft.host !== '') await api.setHost(made.current.id, { kind: draft.host });
-      return made.current;
+      return { view: made.current, isSeating: await prepareEvent(made.current.id, draft) };
     },
   });
 }
@@ -106,11 +115,11 @@ function useFocusOnChange(step: Step) {
   return heading;
 }
 
-function StepBar({ current, onGo }: { current: Step; onGo: (step: Step) => void }) {
-  const position = STEPS.indexOf(current);
+function StepBar({ steps, current, onGo }: { steps: Step[]; current: Step; onGo: (step: Step) => void }) {
+  const position = steps.indexOf(current);
   return (
     <ol className="flex gap-1" aria-label="Steps">
-      {STEPS.map((step, index) => (
+      {steps.map((step, index) => (
         <li key={step} className="flex-1">
           <button
             type="button"

@@ -5,7 +5,7 @@ import { TextArea, TextField } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import { useToast } from '@/components/ui/toast';
-import { type ParsedLine, parseEntries } from '@/features/entries/paste-entries';
+import { type ParsedLine, parseEntries } from '@/lib/paste-entries';
 import type { EntryCommands } from '@/features/entries/use-entries';
 import { fieldsOf, messageOf } from '@/lib/api/errors';
 import { formatCount } from '@/lib/format';

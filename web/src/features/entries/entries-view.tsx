@@ -6,10 +6,13 @@ import { SeedEditor } from '@/features/entries/seed-editor';
 import { useEntryCommands } from '@/features/entries/use-entries';
 import type { Phase, View } from '@/lib/api/types';
 
-const OPEN: Phase[] = ['created', 'registration', 'check_in'];
+const OPEN: Phase[] = ['registration', 'check_in'];
+const LATE: Phase[] = ['seeding', 'in_progress'];
 
 /** Entries: adding, checking in, seeding, leaving. */
 export function EntriesView({ view, tools }: { view: View; tools?: ReactNode }) {
+  // A card shop takes those who come late, and seats instead of seeding.
+  const isShop = view.format === 'draft-swiss';
   const commands = useEntryCommands(view.id);
   const taken = useMemo(() => new Set(view.entries.map((entry) => entry.name)), [view.entries]);
   const canManage = view.my.can.includes('manage_entries');
@@ -17,13 +20,13 @@ export function EntriesView({ view, tools }: { view: View; tools?: ReactNode }) 
   return (
     <div className="flex max-w-5xl flex-col gap-5">
       {canManage && view.phase === 'created' && <Notice>Registration is not open yet. Open it to add players.</Notice>}
-      {canManage && OPEN.includes(view.phase) && view.phase !== 'created' && <AddEntries commands={commands} taken={taken} tools={tools} />}
+      {canManage && (OPEN.includes(view.phase) || (isShop && LATE.includes(view.phase))) && <AddEntries commands={commands} taken={taken} tools={tools} />}
       {view.phase === 'check_in' && (
         <Notice tone="good">
           {checkedIn} of {view.entry_count} checked in.
         </Notice>
       )}
-      {canManage && view.phase === 'seeding' ? <SeedEditor view={view} commands={commands} /> : <EntryList view={view} commands={commands} />}
+      {canManage && view.phase === 'seeding' && !isShop ? <SeedEditor view={view} commands={commands} /> : <EntryList view={view} commands={commands} />}
     </div>
   );
 }

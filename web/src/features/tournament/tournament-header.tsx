@@ -40,7 +40,7 @@ export function TournamentHeader({ view, live }: { view: View; live: Live }) {
           </ul>
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          {view.matches.length > 0 && (
+          {view.matches.length > 0 && view.format !== 'draft-swiss' && (
             <Link to="/tournaments/$id/watch" params={{ id: String(view.id) }} className={buttonClass()}>
               <Icon name="eye" /> Watch
             </Link>

@@ -11,7 +11,7 @@ type Override<Base, Change> = Omit<Base, keyof Change> & Change;
 
 export type Phase = Schemas['Phase'];
 export type PhaseGroup = 'upcoming' | 'running' | 'finished';
-export type FormatCode = 'single-elimination' | 'double-elimination' | 'round-robin' | 'swiss' | 'groups-playoff' | 'swiss-playoff';
+export type FormatCode = 'single-elimination' | 'double-elimination' | 'round-robin' | 'swiss' | 'groups-playoff' | 'swiss-playoff' | 'draft-swiss';
 export type Bracket = 'main' | 'third-place' | `places-${number}-${number}` | 'winners' | 'losers' | 'grand-final' | 'table' | 'swiss' | `group-${string}`;
 export type SeedingMethod = Schemas['SeedingMethod'];
 export type Role = Schemas['Role'];
@@ -50,10 +50,22 @@ export type Side = Schemas['SideOut'];
 export type MatchTarget = Schemas['TargetOut'];
 /** Scores are in tenths of a point: 10 is one game won. */
 export type Match = Override<Schemas['MatchOut'], { bracket: Bracket; sides: [Side, Side]; score: [number, number] | null }>;
+/** What the players of a match wrote on it: archetypes by entry, and notes. */
+export type Sheet = Schemas['SheetOut'];
 export type Standing = Schemas['StandingOut'];
 export type Round = Override<Schemas['RoundOut'], { bracket: Bracket }>;
 export type My = Schemas['MyOut'];
+/** A clock that was started; moments are milliseconds since 1970 by the server's clock. */
+export type RoundClock = Schemas['ClockOut'];
+/** One list a table, clockwise from seat 1; null is an empty seat. */
+export type Pods = Schemas['ViewOut']['seats'];
 type Narrowed = { format: FormatCode; matches: Match[]; rounds: Round[] };
+export type ClockAction = Schemas['ClockIn'];
+export type Archetype = Schemas['ArchetypeOut'];
+export type Slip = Schemas['SlipOut'];
+export type SlipReport = Override<Schemas['SlipReportIn'], { score: [number, number] }>;
+export type SlipStanding = Override<Schemas['SlipStandingOut'], { reports: PlayerReport[] }>;
+export type CorrectionPreview = Schemas['PreviewOut'];
 /** A tournament as everybody sees it. */
 export type SharedView = Override<Schemas['LiveViewOut'], Narrowed>;
 /** The same with what the reader may do. */

@@ -97,3 +97,36 @@ describe('what the wizard sends', () => {
     expect(forecast({ ...EMPTY_DRAFT, format: 'round-robin', capacity: '7', options: { cycles: 2 } })).toContain('14 rounds and 42 games');
   });
 });
+
+describe('a card shop', () => {
+  it('types its players, sees the rounds it needs, and goes on to the seats', async () => {
+    const backend = installBackend();
+    backend.user = backend.users[0] ?? null;
+    const onCreated = vi.fn();
+    const { user } = renderWith(<CreateWizard format="draft-swiss" onCreated={onCreated} />);
+    await user.type(await screen.findByLabelText('Name'), 'Friday draft{Enter}');
+    await user.click(screen.getByLabelText('Players'));
+    await user.paste('Anna\nBen\nCleo\nDana\nEmil\nFinn\nGus\nHana\nIda');
+    expect(screen.getByText(/Recommended for 9 players/)).toHaveTextContent('5');
+    await user.click(screen.getByRole('button', { name: 'Use 5' }));
+    await user.click(next());
+    await user.type(screen.getByLabelText(/1st prize/), 'A booster box');
+    await user.click(next());
+    await user.click(next());
+    expect(screen.getByText('5 of 50 minutes')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Create tournament' }));
+    await vi.waitFor(() => expect(onCreated).toHaveBeenCalledWith(expect.objectContaining({ name: 'Friday draft' }), true));
+    expect(backend.views.get(1)).toMatchObject({ phase: 'seeding', format: 'draft-swiss', prize_texts: ['A booster box', '', ''], options: { kind: 'draft', rounds: 5, minutes: 50 } });
+    expect(backend.views.get(1)?.entries).toHaveLength(9);
+  });
+
+  it('is told which line of its list is wrong', async () => {
+    installBackend();
+    const { user } = renderWith(<CreateWizard format="draft-swiss" onCreated={vi.fn()} />);
+    await user.type(await screen.findByLabelText('Name'), 'Friday draft{Enter}');
+    await user.click(screen.getByLabelText('Players'));
+    await user.paste('Anna\nBen\nanna');
+    await user.click(next());
+    expect(screen.getByLabelText('Players')).toHaveAccessibleDescription(/Line 3, anna: Already in the list/);
+  });
+});

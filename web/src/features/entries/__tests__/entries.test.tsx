@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { EntriesView } from '@/features/entries/entries-view';
-import { parseEntries } from '@/features/entries/paste-entries';
+import { parseEntries } from '@/lib/paste-entries';
 import { moveRow } from '@/features/entries/seed-order';
 import type { View } from '@/lib/api/types';
 import type { FakeBackend } from '@/testing/fake-backend';

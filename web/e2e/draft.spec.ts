@@ -1,0 +1,144 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, expectGoodLooks, expectNoSidewaysScroll, PHONE } from './checks';
+import { send, signUp } from './people';
+
+const NAMES = ['Anna', 'Ben', 'Cleo', 'Dana', 'Emil', 'Finn', 'Gus', 'Hana'];
+
+type Match = { number: number; round: number; status: string; index: number };
+type Standing = { rank: number; entry: number; score: number; tiebreaks: { code: string; value: string; decimal: number | null }[] };
+type Event = { matches: Match[]; standings: Standing[]; phase: string };
+const read = (page: Page, id: number) => send<Event>(page.request, 'GET', `/api/tournaments/${id}`);
+
+/** Open the next match that has no result, count its games as a thumb would, and send them. */
+async function report(page: Page, [first, second]: readonly [number, number], preview: RegExp): Promise<void> {
+  await page.getByRole('link', { name: /^Report:/ }).first().click();
+  const more = page.getByRole('button', { name: /^One game more for/ });
+  for (const [side, games] of [first, second].entries()) for (let game = 0; game < games; game += 1) await more.nth(side).click();
+  await expect(page.getByText(preview)).toBeVisible();
+  await page.getByRole('button', { name: 'Submit result' }).click();
+  await expect(page.getByRole('tab', { name: 'Rounds' })).toBeVisible();
+}
+
+test('a card shop runs a draft of eight from the list of players to the prizes', async ({ page, browser }) => {
+  await signUp(page, 'shop');
+  await page.goto('/tournament/new');
+  await page.getByLabel('Name', { exact: true }).fill('Friday draft');
+  await expect(page.getByRole('radio', { name: /Draft Swiss/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Players', { exact: true }).fill(NAMES.join('\n'));
+  await expect(page.getByText('Recommended for 8 players: 3')).toBeVisible();
+  await expectAccessible(page, 'the event step');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('1st prize').fill('A booster box');
+  for (let step = 0; step < 2; step += 1) await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Create tournament' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Seating' })).toBeVisible();
+  const id = Number(/tournaments\/(\d+)/.exec(page.url())?.[1]);
+  await page.getByRole('button', { name: 'Anna', exact: true }).click();
+  await page.getByRole('button', { name: 'Seat 1: empty' }).click();
+  await page.getByRole('button', { name: 'Ben', exact: true }).dragTo(page.getByRole('button', { name: 'Seat 2: empty' }));
+  await expect(page.getByRole('button', { name: 'Seat 2: Ben' })).toBeVisible();
+  await page.getByRole('button', { name: 'Seat 1: Anna' }).press('Enter');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Seat 1: Ben' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Start draft/ })).toBeDisabled();
+  await expectGoodLooks(page, 'seating');
+  await page.getByRole('button', { name: 'Seat at random' }).click();
+  await page.getByRole('button', { name: /Start draft/ }).click();
+
+  await expect(page.getByRole('list', { name: 'Pairings of round 1' }).getByRole('listitem')).toHaveCount(4);
+  await page.getByRole('button', { name: 'Start round 1' }).click();
+  await expect(page.getByRole('timer')).toHaveText(/^49:5\d$/);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText('Round 1, paused')).toBeVisible();
+  await page.getByRole('button', { name: 'Five minutes more' }).click();
+  await expect(page.getByRole('timer')).toHaveText(/^54:\d\d$/);
+
+  const stream = await (await browser.newContext()).newPage();
+  await stream.goto(`/overlay/${id}?parts=timer,featured,standings,pairings`);
+  await expect(stream.getByRole('timer')).toHaveText(/^54:\d\d$/);
+
+  const scores = [[2, 0], [2, 1], [1, 1], [0, 2]] as const;
+  const previews = [/ wins 2–0$/, / wins 2–1$/, /^Draw 1–1$/, / wins 2–0$/];
+  await page.setViewportSize(PHONE);
+  for (let round = 1; round <= 3; round += 1) {
+    const open = page.getByRole('list', { name: `Pairings of round ${round}` }).getByRole('link', { name: /^Report:/ });
+    for (const [index, score] of scores.entries()) {
+      await expect(open).toHaveCount(scores.length - index);
+      await report(page, score, previews[index] ?? / wins /);
+    }
+    if (round === 1) await expect(stream.getByRole('region', { name: 'Round 2 pairings' })).toBeVisible();
+  }
+  await stream.context().close();
+
+  await expect(page.getByRole('region', { name: 'Podium' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Prizes' })).toContainText('A booster box');
+  await expectNoSidewaysScroll(page, 'the end, phone');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const table = page.getByRole('table', { name: /^Standings of/ });
+  await expect(table.getByRole('columnheader', { name: 'OMW%' })).toBeVisible();
+  await expect(table.getByRole('row').nth(1)).toContainText(/\d\d\.\d\d%/);
+  await expectAccessible(page, 'the end');
+
+  await page.goto('/tournaments');
+  await page.getByRole('button', { name: 'Prize card' }).click();
+  await expect(page.getByRole('dialog')).toContainText('A booster box');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Delete Friday draft' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('Friday draft');
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByText('You run no tournaments yet')).toBeVisible();
+});
+
+test('seven players: byes, a report by the code of a slip, paper and stream', async ({ page, browser }) => {
+  await signUp(page, 'shop');
+  const { id } = await send<{ id: number }>(page.request, 'POST', '/api/tournaments', { name: 'Seven', format: 'draft-swiss', options: {}, seeding: 'random', self_report: true });
+  const at = `/api/tournaments/${id}`;
+  await send(page.request, 'POST', `${at}/phase`, { to: 'registration' });
+  await send(page.request, 'POST', `${at}/entries/bulk`, { entries: NAMES.slice(0, 7).map((name) => ({ name })) });
+  for (const to of ['check_in', 'seeding']) await send(page.request, 'POST', `${at}/phase`, { to });
+  await send(page.request, 'PUT', `${at}/seats`, { pods: [[1, 2, 3, 4, 5, 6, 7]] });
+  await send(page.request, 'POST', `${at}/phase`, { to: 'in_progress' });
+  await page.goto(`/tournament/${id}`);
+  const pairings = page.getByRole('list', { name: 'Pairings of round 1' });
+  await expect(pairings.getByRole('listitem')).toHaveCount(4);
+  await expect(pairings.getByRole('listitem').filter({ hasText: 'Bye' })).toContainText('Gus');
+  await expectGoodLooks(page, 'a round with a bye');
+
+  const { slips } = await send<{ slips: { match: number; url: string }[] }>(page.request, 'GET', `${at}/slips`);
+  await page.goto(`/tournaments/${id}/print?what=slips`);
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await page.goto(`/tournaments/${id}/print?what=pairings`);
+  await expect(page.getByRole('row')).toHaveCount(8);
+
+  const context = await browser.newContext({ viewport: PHONE });
+  const phone = await context.newPage();
+  for (const [who, action] of [['Anna', ''], ['Dana', 'Take over']] as const) {
+    await phone.goto(slips[0]?.url ?? '');
+    await phone.getByRole('button', { name: who }).click();
+    if (action) await phone.getByRole('button', { name: action }).click();
+    else for (let game = 0; game < 2; game += 1) await phone.getByRole('button', { name: 'One game more for Anna' }).click();
+    await expect(phone.getByText('Anna wins 2–0').last()).toBeVisible();
+    await expectAccessible(phone, `the slip of ${who}`);
+    await phone.getByRole('button', { name: 'Report result' }).click();
+    await expect(phone.getByRole('region', { name: 'Reported' })).toBeVisible();
+  }
+  await expect(phone.getByText('The result stands.')).toBeVisible();
+  await context.close();
+
+  const open = (await read(page, id)).matches.filter((match) => match.status === 'ready');
+  for (const match of open) await send(page.request, 'PUT', `${at}/matches/${match.number}/result`, { score: [10, 10] });
+  await page.goto(`/tournaments/${id}`);
+  await expect(page.getByRole('list', { name: 'Pairings of round 2' }).getByRole('listitem').filter({ hasText: 'Bye' })).not.toContainText('Gus');
+
+  await page.goto(`/tournaments/${id}/stream`);
+  await page.getByRole('checkbox', { name: 'Pairings' }).check();
+  await expect(page.getByLabel('Address for OBS')).toHaveValue(new RegExp(`/overlay/${id}\\?parts=timer,featured,standings,pairings$`));
+  await expectGoodLooks(page, 'the stream page');
+  await page.goto(`/overlay/${id}?parts=timer,standings`);
+  await expect(page.getByRole('region', { name: 'Standings' })).toContainText('Anna');
+  await expect(page.getByRole('timer')).toHaveText('50:00');
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
+});

@@ -1,0 +1,116 @@
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode } from 'react';
+import { NotFound } from '@/app/routes/not-found';
+import { WithTournament } from '@/app/routes/with-tournament';
+import { Page } from '@/components/layout/page';
+import { Button, buttonClass } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { EmptyState } from '@/components/ui/states';
+import { MatchView } from '@/features/draft/match-view';
+import { PairingsSheet, ResultSlips } from '@/features/draft/print-view';
+import { SeatingView } from '@/features/draft/seating-view';
+import type { View } from '@/lib/api/types';
+import { lastRound } from '@/lib/card-games';
+import { indexEntries, roundName, sideName } from '@/lib/match';
+
+const seatingRoute = getRouteApi('/tournaments/$id/seating');
+const matchRoute = getRouteApi('/tournaments/$id/match/$match');
+const printRoute = getRouteApi('/tournaments/$id/print');
+
+/** The way back to the tournament, above what belongs to it. */
+function BackTo({ view }: { view: View }) {
+  return (
+    <Link to="/tournaments/$id" params={{ id: String(view.id) }} className="no-print inline-flex min-h-8 items-center gap-1 self-start text-sm font-semibold text-azure hover:underline">
+      <Icon name="left" className="size-4" /> {view.name}
+    </Link>
+  );
+}
+
+function Heading({ view, title, children }: { view: View; title: string; children?: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <BackTo view={view} />
+      <h1 className="text-2xl sm:text-3xl">{title}</h1>
+      {children}
+    </div>
+  );
+}
+
+/** The table from above, where everybody gets a seat. */
+export function SeatingPage() {
+  const id = Number(seatingRoute.useParams().id);
+  const navigate = useNavigate();
+  const toTournament = () => void navigate({ to: '/tournaments/$id', params: { id: String(id) } });
+  return (
+    <WithTournament id={id} title="Seating">
+      {(view) => (
+        <Page title={`Seating of ${view.name}`} width="wide" heading={<Heading view={view} title="Seating" />}>
+          {hasSeating(view) ? (
+            <SeatingView view={view} onStarted={toTournament} />
+          ) : (
+            <EmptyState title="Entries are still open" action={<Button onClick={toTournament}>Go to the tournament</Button>}>
+              Seats are given when entries are closed.
+            </EmptyState>
+          )}
+        </Page>
+      )}
+    </WithTournament>
+  );
+}
+
+const hasSeating = (view: View) => view.phase === 'seeding' || view.seats.length > 0;
+
+/** One match, for a thumb. */
+export function MatchPage() {
+  const params = matchRoute.useParams();
+  const { code } = matchRoute.useSearch();
+  const navigate = useNavigate();
+  const id = Number(params.id);
+  const toTournament = () => void navigate({ to: '/tournaments/$id', params: { id: String(id) } });
+  const useCode = (text: string) => void navigate({ to: '/tournaments/$id/match/$match', params, search: { code: text }, replace: true });
+  return (
+    <WithTournament id={id} title="Match">
+      {(view) => {
+        const match = view.matches.find((row) => String(row.number) === params.match);
+        if (!match) return <NotFound />;
+        const names = indexEntries(view.entries);
+        const title = match.bracket === 'swiss' ? `Round ${match.round}, table ${match.index + 1}` : roundName(match, view.rounds);
+        return (
+          <Page title={`${sideName(match, 0, names)} – ${sideName(match, 1, names)}`} width="narrow" heading={<Heading view={view} title={title} />}>
+            <MatchView key={match.number} view={view} match={match} code={code} onCode={useCode} onDone={toTournament} />
+          </Page>
+        );
+      }}
+    </WithTournament>
+  );
+}
+
+/** Paper: the pairings for the wall, or slips for the tables. */
+export function PrintPage() {
+  const id = Number(printRoute.useParams().id);
+  const { what, round } = printRoute.useSearch();
+  return (
+    <WithTournament id={id} title="Print">
+      {(view) => (
+        <Page
+          title={`${what === 'slips' ? 'Slips' : 'Pairings'} of ${view.name}`}
+          heading={
+            <div className="no-print flex flex-wrap items-end justify-between gap-3">
+              <Heading view={view} title={what === 'slips' ? 'Result slips' : 'Pairings'} />
+              <div className="flex gap-2">
+                <Link to="/tournaments/$id/print" params={{ id: String(id) }} search={{ what: what === 'slips' ? 'pairings' : 'slips' }} className={buttonClass()}>
+                  {what === 'slips' ? 'Pairings' : 'Slips'}
+                </Link>
+                <Button look="primary" onClick={() => window.print()}>
+                  <Icon name="print" /> Print
+                </Button>
+              </div>
+            </div>
+          }
+        >
+          {what === 'slips' ? <ResultSlips view={view} /> : <PairingsSheet view={view} round={round ?? lastRound(view)} />}
+        </Page>
+      )}
+    </WithTournament>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { WithTournament } from '@/app/routes/with-tournament';
+import { Page } from '@/components/layout/page';
+import { Icon } from '@/components/ui/icon';
+import { parseOverlay } from '@/features/overlay/overlay-settings';
+import { OverlayView } from '@/features/overlay/overlay-view';
+import { StreamView } from '@/features/overlay/stream-view';
+import { messageOf } from '@/lib/api/errors';
+import { tournamentQuery } from '@/lib/query';
+import { useLive } from '@/lib/use-live';
+
+const streamRoute = getRouteApi('/tournaments/$id/stream');
+const overlayRoute = getRouteApi('/overlay/$id');
+
+/** Where a streamer puts an overlay together. */
+export function StreamPage() {
+  const id = Number(streamRoute.useParams().id);
+  return (
+    <WithTournament id={id} title="Stream">
+      {(view) => (
+        <Page
+          title={`Stream of ${view.name}`}
+          width="wide"
+          heading={
+            <div className="flex flex-col gap-1">
+              <Link to="/tournaments/$id" params={{ id: String(id) }} className="inline-flex min-h-8 items-center gap-1 self-start text-sm font-semibold text-azure hover:underline">
+                <Icon name="left" className="size-4" /> {view.name}
+              </Link>
+              <h1 className="text-2xl sm:text-3xl">Stream</h1>
+            </div>
+          }
+        >
+          <StreamView view={view} />
+        </Page>
+      )}
+    </WithTournament>
+  );
+}
+
+/** What OBS shows: the parts on a transparent page, nothing else. */
+export function OverlayPage() {
+  const id = Number(overlayRoute.useParams().id);
+  const settings = parseOverlay(overlayRoute.useSearch());
+  const tournament = useQuery({ ...tournamentQuery(id), enabled: Number.isInteger(id) });
+  useLive(id, tournament.isSuccess);
+  useEffect(() => {
+    document.documentElement.classList.add('is-overlay');
+    return () => document.documentElement.classList.remove('is-overlay');
+  }, []);
+  const name = tournament.data?.name;
+  useEffect(() => {
+    if (name) document.title = `Overlay of ${name} · Tiltyard`;
+  }, [name]);
+  return (
+    <main className="p-4">
+      <h1 className="sr-only">{name ?? 'Overlay'}</h1>
+      {tournament.isSuccess && <OverlayView view={tournament.data} settings={settings} />}
+      {tournament.isError && (
+        <p role="alert" className="rounded-md bg-surface p-4">
+          {messageOf(tournament.error)}
+        </p>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { buttonClass } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { Notice } from '@/components/ui/notice';
+import { Segmented } from '@/components/ui/segmented';
+import { EmptyState } from '@/components/ui/states';
+import { ClockCard } from '@/features/draft/clock-card';
+import { Pairings } from '@/features/draft/pairings';
+import { StandingsList } from '@/features/draft/standings-list';
+import type { View } from '@/lib/api/types';
+import { lastRound, matchesOfRound } from '@/lib/card-games';
+import { isPlayable } from '@/lib/match';
+
+/** The rounds of a card event: who plays where, how long still, and who leads. */
+export function DraftView({ view, desk }: { view: View; desk?: ReactNode }) {
+  const last = lastRound(view);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const round = Math.min(chosen ?? last, last);
+  if (last === 0) return <BeforeTheStart view={view} />;
+  const isOn = view.phase === 'in_progress';
+  const left = matchesOfRound(view, round).filter(isPlayable).length;
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-[1fr_24rem] xl:grid-rows-[auto_1fr]">
+      {isOn && <ClockCard view={view} round={last} />}
+      <section aria-label={`Round ${round}`} className="flex min-w-0 flex-col gap-4 xl:col-start-1 xl:row-span-2 xl:row-start-1">
+        {desk}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h2 className="text-xl">Round {round}</h2>
+          {last > 1 && <Segmented label="Round" value={String(round)} onChange={(value) => setChosen(Number(value))} options={Array.from({ length: last }, (_, index) => ({ value: String(index + 1), label: index + 1, name: `Round ${index + 1}` }))} />}
+          <p className="text-sm text-ink-soft">{left === 0 ? 'All results in' : `${left} still playing`}</p>
+          <Tools view={view} round={round} />
+        </div>
+        <Warnings view={view} round={round} />
+        <Pairings view={view} round={round} />
+      </section>
+      <StandingsList view={view} />
+    </div>
+  );
+}
+
+function Tools({ view, round }: { view: View; round: number }) {
+  const params = { id: String(view.id) };
+  if (!view.my.can.includes('enter_results')) return null;
+  return (
+    <div className="no-print flex flex-wrap gap-1 sm:ml-auto">
+      <Link to="/tournaments/$id/print" params={params} search={{ what: 'pairings', round }} className={buttonClass('ghost', 'sm')}>
+        <Icon name="print" className="size-4" /> Pairings
+      </Link>
+      <Link to="/tournaments/$id/print" params={params} search={{ what: 'slips' }} className={buttonClass('ghost', 'sm')}>
+        <Icon name="print" className="size-4" /> Slips
+      </Link>
+      <Link to="/tournaments/$id/stream" params={params} className={buttonClass('ghost', 'sm')}>
+        <Icon name="screen" className="size-4" /> Stream
+      </Link>
+    </div>
+  );
+}
+
+/** What could not be avoided, for everybody to see. */
+function Warnings({ view, round }: { view: View; round: number }) {
+  const notes = view.warnings.filter((note) => note.round === round);
+  if (notes.length === 0) return null;
+  return (
+    <Notice tone="gold">
+      <ul>
+        {notes.map((note) => (
+          <li key={`${note.code}-${note.entries.join('-')}`}>{note.text}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function BeforeTheStart({ view }: { view: View }) {
+  if (view.phase !== 'seeding') return <EmptyState title="Nothing is paired yet">The first round is paired when the event starts.</EmptyState>;
+  if (view.options.round1 !== 'seats') return <EmptyState title="Ready to start">Entries are closed. Round 1 is drawn by lot when the event starts.</EmptyState>;
+  return (
+    <EmptyState
+      title="Take your seats"
+      action={
+        <Link to="/tournaments/$id/seating" params={{ id: String(view.id) }} className={buttonClass('primary')}>
+          Go to the table
+        </Link>
+      }
+    >
+      Round 1 is paired across the table when everybody sits.
+    </EmptyState>
+  );
+}

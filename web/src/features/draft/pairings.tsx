@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router';
+import { Badge } from '@/components/ui/badge';
+import { buttonClass } from '@/components/ui/button';
+import { Shield } from '@/components/ui/shield';
+import type { Match, SideIndex, View } from '@/lib/api/types';
+import { cardPointsBefore, formatGames, matchesOfRound } from '@/lib/card-games';
+import { cx } from '@/lib/class-names';
+import { extensionOf } from '@/lib/clock';
+import { indexEntries, isDecided, isPlayable, type Names, sideName } from '@/lib/match';
+import { useReportMark } from '@/lib/report-marks';
+
+/** Who meets whom at which table, with the points they bring. */
+export function Pairings({ view, round }: { view: View; round: number }) {
+  const names = indexEntries(view.entries);
+  const points = cardPointsBefore(view, round);
+  return (
+    <ol className="flex flex-col gap-2" aria-label={`Pairings of round ${round}`}>
+      {matchesOfRound(view, round).map((match) => (
+        <Pairing key={match.number} {...{ view, match, names, points }} />
+      ))}
+    </ol>
+  );
+}
+
+type Props = { view: View; match: Match; names: Names; points: ReadonlyMap<number, number> };
+
+function Pairing({ view, match, names, points }: Props) {
+  const mark = useReportMark(match.number);
+  if (match.status === 'bye') {
+    const side = match.sides[0].entry === null ? 1 : 0;
+    return (
+      <li className="flex items-center gap-3 rounded-md border border-dashed border-line-strong px-4 py-3">
+        <Player {...{ match, side, names, points }} /> <Badge tone="or">Bye, a win 2–0</Badge>
+      </li>
+    );
+  }
+  const extra = view.clock ? Math.round(extensionOf(view.clock, match.number) / 60_000) : 0;
+  return (
+    <li className="relative grid grid-cols-[2.25rem_1fr_auto] items-center gap-x-3 gap-y-1.5 rounded-md border border-line bg-surface px-3 py-2.5 shadow-card sm:grid-cols-[2.25rem_1fr_7rem_1fr_6.5rem]">
+      <span className="grid size-9 place-items-center rounded-sm bg-sunken max-sm:row-span-2" title="Table">
+        <span className="sr-only">Table </span>
+        <span className="numerals text-lg leading-none font-bold">{match.index + 1}</span>
+      </span>
+      <Player {...{ match, side: 0, names, points }} isRight />
+      <span className="flex flex-col items-center gap-0.5 max-sm:col-start-3 max-sm:row-start-1">
+        <span className="numerals text-xl leading-tight font-bold">{formatGames(match) || <span className="text-sm font-semibold text-ink-faint">playing</span>}</span>
+        {mark && <Badge tone={mark === 'disputed' ? 'gules' : 'or'}>{mark === 'disputed' ? 'Disputed' : 'Reported'}</Badge>}
+        {extra > 0 && isPlayable(match) && <Badge tone="azure">+{extra} min</Badge>}
+      </span>
+      <Player {...{ match, side: 1, names, points }} />
+      <span className="flex justify-end max-sm:col-start-3 max-sm:row-start-2">
+        <OpenMatch view={view} match={match} names={names} />
+      </span>
+    </li>
+  );
+}
+
+function OpenMatch({ view, match, names }: Pick<Props, 'view' | 'match' | 'names'>) {
+  const isMine = match.sides.some((side) => side.entry !== null && side.entry === view.my.entry_number);
+  const canReport = isPlayable(match) && (view.my.can.includes('enter_results') || (isMine && view.self_report));
+  const canCorrect = isDecided(match) && view.my.can.includes('correct_results');
+  const who = `${sideName(match, 0, names)} against ${sideName(match, 1, names)}`;
+  const text = canReport ? 'Report' : canCorrect ? 'Correct' : 'Details';
+  return (
+    <Link to="/tournaments/$id/match/$match" params={{ id: String(view.id), match: String(match.number) }} className={buttonClass(canReport ? 'primary' : 'ghost', 'sm')} aria-label={`${text}: ${who}`}>
+      {text}
+    </Link>
+  );
+}
+
+type PlayerProps = { match: Match; side: SideIndex; names: Names; points: ReadonlyMap<number, number>; isRight?: boolean };
+
+function Player({ match, side, names, points, isRight = false }: PlayerProps) {
+  const { entry } = match.sides[side];
+  const name = sideName(match, side, names);
+  return (
+    <span className={cx('flex min-w-0 items-center gap-2 max-sm:col-start-2', isRight && 'sm:flex-row-reverse sm:text-right')}>
+      <Shield name={name} className="h-6" />
+      <span className={cx('min-w-0 truncate', match.winner === side && match.status === 'completed' && 'font-bold')}>{name}</span>
+      {entry !== null && (
+        <span className="numerals text-sm whitespace-nowrap text-ink-soft" title="Points before this round">
+          {points.get(entry) ?? 0} <span className="text-xs">pts</span>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useToast } from '@/components/ui/toast';
+import { clearTables, findSeat, type SeatAt, sit, standUp, tablesFor, waiting } from '@/features/draft/seats';
+import { api } from '@/lib/api';
+import { messageOf } from '@/lib/api/errors';
+import type { Pods, View } from '@/lib/api/types';
+import { useCommand } from '@/lib/command';
+import { indexEntries } from '@/lib/match';
+
+type Unsaved = { pods: Pods; until: number | null };
+/** What was taken up first: a person, or a seat for one. */
+export type Taken = { kind: 'person'; entry: number } | { kind: 'seat'; at: SeatAt } | null;
+
+/** Who sits where while somebody arranges it: shown at once, saved one change after the other. */
+export function useSeating(view: View) {
+  const say = useToast();
+  const [unsaved, setUnsaved] = useState<Unsaved | null>(null);
+  const [taken, setTaken] = useState<Taken>(null);
+  const [spoken, setSpoken] = useState('');
+  const save = useCommand(view.id, (pods: Pods) => api.setSeats(view.id, pods), { oneByOne: 'seats' });
+  const draw = useCommand(view.id, () => api.drawSeats(view.id), { oneByOne: 'seats' });
+
+  const names = indexEntries(view.entries);
+  const players = view.entries.filter((entry) => entry.status === 'registered' || entry.status === 'checked_in').map((entry) => entry.number);
+  const isAhead = unsaved !== null && (unsaved.until === null || view.seq < unsaved.until);
+  const pods = isAhead ? unsaved.pods : tablesFor(view.seats, players.length);
+  const nameOf = (entry: number) => names.get(entry)?.name ?? `Entry ${entry}`;
+  const failed = (error: Error) => {
+    setUnsaved(null);
+    say(messageOf(error), 'bad');
+  };
+
+  const change = (next: Pods, words: string) => {
+    setUnsaved({ pods: next, until: null });
+    setTaken(null);
+    setSpoken(words);
+    save.mutate(next, { onSuccess: ({ seq }) => setUnsaved((held) => (held?.pods === next ? { pods: next, until: seq } : held)), onError: failed });
+  };
+  const put = (entry: number, at: SeatAt) => {
+    const from = findSeat(pods, entry);
+    if (from?.pod === at.pod && from.seat === at.seat) {
+      setTaken(null);
+      return;
+    }
+    const other = pods[at.pod]?.[at.seat] ?? null;
+    const swap = other === null ? '' : from ? ` ${nameOf(other)} moves to seat ${from.seat + 1}.` : ` ${nameOf(other)} waits for a seat.`;
+    change(sit(pods, entry, at), `${nameOf(entry)} sits on ${spokenSeat(pods, at)}.${swap}`);
+  };
+  const take = (next: NonNullable<Taken>) => {
+    setTaken(next);
+    setSpoken(next.kind === 'person' ? `${nameOf(next.entry)} taken. Now choose a seat.` : `${spokenSeat(pods, next.at)} chosen. Now choose a player.`);
+  };
+  return {
+    pods, players, taken, spoken, nameOf,
+    waiting: waiting(pods, players),
+    isDrawing: draw.isPending,
+    put,
+    drop: () => setTaken(null),
+    pressSeat: (at: SeatAt) => {
+      const sitter = pods[at.pod]?.[at.seat] ?? null;
+      if (taken?.kind === 'person') put(taken.entry, at);
+      else if (sitter !== null) take({ kind: 'person', entry: sitter });
+      else take({ kind: 'seat', at });
+    },
+    pressPerson: (entry: number) => {
+      if (taken?.kind === 'seat') put(entry, taken.at);
+      else if (taken?.kind === 'person' && taken.entry === entry) setTaken(null);
+      else take({ kind: 'person', entry });
+    },
+    free: (entry: number) => change(standUp(pods, entry), `${nameOf(entry)} waits for a seat.`),
+    clear: () => change(clearTables(pods), 'All seats are empty.'),
+    drawLots: () => {
+      setTaken(null);
+      draw.mutate(undefined, { onSuccess: () => setSpoken('Everybody was seated at random.'), onError: failed });
+    },
+  };
+}
+
+export type Seating = ReturnType<typeof useSeating>;
+
+/** "Seat 3", or "table 2, seat 3" where there are several. */
+export function spokenSeat(pods: Pods, at: SeatAt): string {
+  return pods.length > 1 ? `table ${at.pod + 1}, seat ${at.seat + 1}` : `seat ${at.seat + 1}`;
+}

@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query';
+import { type SyntheticEvent, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogActions } from '@/components/ui/dialog';
+import { TextField } from '@/components/ui/field';
+import { Notice } from '@/components/ui/notice';
+import { useToast } from '@/components/ui/toast';
+import { api } from '@/lib/api';
+import { messageOf } from '@/lib/api/errors';
+import type { Summary } from '@/lib/api/types';
+
+type Props = { tournament: Pick<Summary, 'id' | 'name'>; onClose: () => void; onDeleted: () => void };
+
+/** Delete for good: only with the name typed once more. */
+export function DeleteDialog({ tournament, onClose, onDeleted }: Props) {
+  const [typed, setTyped] = useState('');
+  const say = useToast();
+  const remove = useMutation({ mutationFn: () => api.deleteTournament(tournament.id, typed.trim()) });
+  const isRight = typed.trim() === tournament.name;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!isRight) return;
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        say(`${tournament.name} was deleted.`);
+        onDeleted();
+        onClose();
+      },
+    });
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={`Delete ${tournament.name}?`} description="Its players, results and standings go with it, for everybody. This cannot be taken back.">
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <TextField label={`Type “${tournament.name}” to delete it`} autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
+        {remove.error && <Notice tone="bad">{messageOf(remove.error)}</Notice>}
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="danger" disabled={!isRight} isBusy={remove.isPending}>
+            Delete for good
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
