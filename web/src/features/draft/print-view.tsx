@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Notice } from '@/components/ui/notice';
+import { QrCode } from '@/components/ui/qr-code';
 import { EmptyState, Loading, Skeleton } from '@/components/ui/states';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
@@ -89,14 +90,16 @@ function ResultSlip({ view, round, slip, match, names }: { view: View; round: nu
         <span className="flex-1 border-t border-current pt-0.5">signed</span>
         <span className="w-16 border-t border-current pt-0.5">drop?</span>
       </div>
-      <p className="border-t border-line-strong pt-2 text-sm">
-        Report by phone:{' '}
-        <a className="font-semibold break-all underline" href={address.pathname + address.search}>
-          {address.host + address.pathname}
-        </a>
-        <br />
-        with the code <strong className="numerals text-lg tracking-widest">{slip.code}</strong>
-      </p>
+      <div className="flex items-center gap-3 border-t border-line-strong pt-2">
+        <QrCode text={address.href} label={`The address to report table ${match.index + 1}`} className="size-28 shrink-0" />
+        <p className="min-w-0 text-sm">
+          Report by phone: scan, or open{' '}
+          <a className="font-semibold break-all underline" href={address.pathname + address.search}>
+            {address.host + address.pathname}
+          </a>{' '}
+          with the code <strong className="numerals text-lg tracking-widest">{slip.code}</strong>
+        </p>
+      </div>
     </article>
   );
 }

@@ -82,6 +82,16 @@ describe('a card event', () => {
     await waitFor(() => expect(viewOf(id).matches[0]).toMatchObject({ score: [20, 10], drawn_games: 0, sheet: { decks: { 1: 'Red aggro' }, notes: '' } }));
   });
 
+  it('prints a slip a table, with the address for a phone', async () => {
+    const id = startTournament(backend, 4, { format: 'round-robin' });
+    asDraft(viewOf(id));
+    backend.answers.set(`GET tournaments/${id}/slips`, () => ({ slips: [{ match: 1, code: 'ABCDEFGH', url: `/tournament/${id}/match/1?code=ABCDEFGH` }] }));
+    renderApp(`/tournaments/${id}/print?what=slips`);
+    const slip = await screen.findByRole('article', { name: 'Slip of table 1' });
+    expect(within(slip).getByRole('img', { name: 'The address to report table 1' })).toBeInTheDocument();
+    expect(within(slip).getByText('ABCDEFGH')).toBeInTheDocument();
+  });
+
   it('lets a player without an account report with the code of the slip', async () => {
     const id = startTournament(backend, 4, { format: 'round-robin' });
     asDraft(viewOf(id));
