@@ -258,6 +258,13 @@ def test_the_time_of_an_outage_is_given_back() -> None:
     assert play.session.left[0] == BASE - 1_500 + INCREMENT
 
 
+def test_an_outage_gives_back_no_more_than_the_clock_has_run() -> None:
+    play = begun()
+    began = now(play)
+    play.give_back(began + 10_000, since=began - 5_000)
+    assert clocks_at(play.session, began + 12_000) == (BASE - 2_000, BASE)
+
+
 def test_a_clock_that_is_behind_takes_no_time_and_records_never_go_back() -> None:
     play = begun()
     began = now(play)

@@ -112,6 +112,19 @@ def test_a_repetition_is_found_across_serialising_and_only_since_the_last_pawn_m
     assert play.session.reason == "threefold"
 
 
+def test_in_crazyhouse_a_position_is_repeated_across_captures() -> None:
+    fen = "4k3/8/8/n6r/8/8/8/R3K3[] w - - 0 1"
+    around = "a1a5 e8f8 a5a1 f8e8 N@d5 h5d5 e1f1 d5h5 f1e1 N@a5 "
+    play = play_moves(open_game(Variant.CRAZYHOUSE, fen=fen), around)
+    with pytest.raises(RuleError, match="three times"):
+        play.claim_draw(0, now(play))
+    play_moves(play, around)
+
+    play.claim_draw(0, now(play))
+
+    assert outcome(play.session) == (None, "threefold")
+
+
 def test_fifty_moves_without_progress_are_a_draw_when_claimed() -> None:
     play = open_game(start="8/8/4k3/8/8/8/8/K6R b - - 98 90")
     play_moves(play, "e6e5")
