@@ -36,7 +36,7 @@ def play_out(
 def test_bots_play_lawful_games_in_every_variant_and_the_record_gives_them_again(
     variant: Variant,
 ) -> None:
-    session, log = play_out(variant, ("simple-1", "simple-2"), plies=70)
+    session, log = play_out(variant, ("simple-1", "simple-2"), plies=50)
 
     stored = json.loads(json.dumps([record_to_json(record) for record in log]))
     assert replay(begin(session.setup, START), map(record_from_json, stored)) == session
@@ -93,14 +93,14 @@ def test_a_strong_bot_beats_a_weak_one() -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("variant", Variant)
-def test_level_six_beats_level_two_in_most_games(variant: Variant) -> None:
-    points = 0
-    for game in range(6):
-        bots = ("simple-6", "simple-2") if game % 2 == 0 else ("simple-2", "simple-6")
-        time = TimeControl(60_000 + game)  # another clock, other moves
-        session, _ = play_out(variant, bots, plies=300, time=time)
-        points += {game % 2: 2, None: 1}.get(session.winner, 0)
-    assert points >= 8
+def test_level_five_does_not_lose_to_level_one_with_either_colour(variant: Variant) -> None:
+    winners = [
+        play_out(variant, bots, plies=160)[0].winner
+        for bots in (("simple-5", "simple-1"), ("simple-1", "simple-5"))
+    ]
+    assert winners[0] != 1
+    assert winners[1] != 0
+    assert winners != [None, None]
 
 
 def test_a_bot_thinks_from_its_clock_and_always_less_than_it_has() -> None:

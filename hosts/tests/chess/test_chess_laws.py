@@ -68,7 +68,7 @@ def act(play: Play, step: tuple[str, int, int, int]) -> None:
         getattr(play, deed)(side, at)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(st.sampled_from(Variant), st.integers(0, 959), steps)
 def test_no_record_is_lost_whichever_process_takes_the_next_command(
     variant: Variant, position: int, script: list[tuple[str, int, int, int]]

@@ -1,7 +1,8 @@
 """The built-in player: a short search, made weaker by chance. The same arguments, the same move."""
 
 from collections.abc import Iterable, Set
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 import chess
@@ -27,13 +28,13 @@ class Skill(NamedTuple):
 
 SKILLS: Final[dict[int, Skill]] = {
     1: Skill(depth=1, captures=0, nodes=500, noise=200, blunders=60),
-    2: Skill(depth=1, captures=0, nodes=500, noise=150, blunders=30),
-    3: Skill(depth=1, captures=2, nodes=500, noise=100, blunders=12),
+    2: Skill(depth=1, captures=0, nodes=500, noise=100, blunders=25),
+    3: Skill(depth=1, captures=2, nodes=500, noise=80, blunders=12),
     4: Skill(depth=2, captures=0, nodes=1_000, noise=80, blunders=6),
     5: Skill(depth=2, captures=2, nodes=1_500, noise=50, blunders=2),
     6: Skill(depth=2, captures=4, nodes=2_500, noise=25, blunders=0),
-    7: Skill(depth=3, captures=2, nodes=2_500, noise=12, blunders=0),
-    8: Skill(depth=3, captures=4, nodes=5_000, noise=4, blunders=0),
+    7: Skill(depth=3, captures=4, nodes=3_000, noise=12, blunders=0),
+    8: Skill(depth=3, captures=4, nodes=6_000, noise=4, blunders=0),
 }
 
 
@@ -46,15 +47,17 @@ def choose(level: int, variant: Variant, board: chess.Board, *, chance: str) -> 
     moves = sorted(board.generate_legal_moves(), key=chess.Move.uci)
     if len(moves) == 1 or draw_number(chance, "blunder", below=100) < skill.blunders:
         return board.uci(moves[draw_number(chance, "any", below=len(moves))])
-    best, repeats = moves[0], {move for move in moves if _is_repeat(board, move)}
+    repeats = {move for move in moves if _is_repeat(board, move)}
+    ranked = _order(board, moves)
     for depth in range(1, skill.depth + 1):
         # Without the past: boards of Crazyhouse that share it spoil each other's pockets.
         search = _Search(variant, board.copy(stack=False), skill, depth)
-        try:
-            best = search.find_best(_order(board, moves), repeats, chance)
-        except _TooManyError:
-            break  # half a search misleads: the last whole one counts
-    return board.uci(best)
+        with suppress(_TooManyError):
+            search.score_moves(ranked, repeats, chance)
+        # Half a search is good, too: it began with the moves that looked best before.
+        seen = sorted(search.scores, key=lambda move: -search.scores[move])
+        ranked = seen + [move for move in ranked if move not in search.scores]
+    return board.uci(ranked[0])
 
 
 def accepts_draw(variant: Variant, board: chess.Board, side: int, plies: int) -> bool:
@@ -75,20 +78,19 @@ class _Search:
     skill: Skill
     depth: int
     seen: int = 0
+    scores: dict[chess.Move, int] = field(default_factory=dict)
 
-    def find_best(
+    def score_moves(
         self, moves: Iterable[chess.Move], repeats: Set[chess.Move], chance: str
-    ) -> chess.Move:
-        """Return the best move, as this level sees it. To repeat a position is worth nothing."""
-        scores: dict[chess.Move, int] = {}
+    ) -> None:
+        """Score moves as this level sees them. To repeat a position is worth nothing."""
         noise_max = self.skill.noise
         for move in moves:
             noise = draw_number(chance, move.uci(), below=2 * noise_max + 1) - noise_max
             # Noise can lift a move by so much only: what is worse needs no exact score.
-            alpha = max(scores.values(), default=-_INFINITE) - noise_max
+            alpha = max(self.scores.values(), default=-_INFINITE) - noise_max
             score = 0 if move in repeats else self._try(move, alpha)
-            scores[move] = score + noise
-        return max(scores, key=lambda move: scores[move])
+            self.scores[move] = score + noise
 
     def _try(self, move: chess.Move, alpha: int) -> int:
         """Return the score of a move for its mover."""
