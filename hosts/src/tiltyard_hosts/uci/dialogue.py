@@ -79,6 +79,13 @@ class UciEngine:
             self._is_chess960 = is_chess960
         self._process.send("ucinewgame", "isready")
 
+    def set_if_known(self, name: str, value: str) -> bool:
+        """Set an option that not every engine has; return whether this one has it."""
+        if name.lower() not in self._known:
+            return False
+        self._set(name, value)
+        return True
+
     def await_ready(self) -> None:
         """Wait until the engine has answered `isready`."""
         deadline = time.monotonic() + _READY_SECONDS

@@ -1,0 +1,104 @@
+"""A game as PGN, with the clock after every move."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Final
+
+import chess
+import chess.pgn
+
+from tiltyard_hosts.chess.clock import TimeControl
+from tiltyard_hosts.chess.records import VOID, Moved, Record
+from tiltyard_hosts.chess.session import Session, Status
+from tiltyard_hosts.chess.variants import make_board
+
+_UNKNOWN: Final = "?"
+_COLUMNS: Final = 80
+_TERMINATIONS: Final[Mapping[str, str]] = {
+    "time": "time forfeit",
+    "time-no-material": "time forfeit",
+    "no-start": "abandoned",
+    "abandoned": "abandoned",
+    "aborted": "unterminated",
+    "called-off": "unterminated",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class GameTags:
+    """What the game itself does not know."""
+
+    event: str = _UNKNOWN
+    site: str = _UNKNOWN
+    round: str = _UNKNOWN
+    white: str = _UNKNOWN
+    black: str = _UNKNOWN
+    white_elo: int | None = None
+    black_elo: int | None = None
+
+
+def write_pgn(session: Session, records: Iterable[Record], tags: GameTags) -> str:
+    """Return a game as PGN; `records` is its whole record.
+
+    Every move has its mover's clock after it: `[%clk 0:02:58.4]`. A game that goes on, or has no
+    result, ends with `*`.
+    """
+    start = make_board(session.setup.variant, session.setup.fen)
+    game = chess.pgn.Game(_make_headers(session, tags))
+    game.setup(start)
+    if "FEN" in game.headers:
+        game.headers["SetUp"] = "1"
+    for name, value in _make_own(session).items():
+        game.headers[name] = value
+    node: chess.pgn.GameNode = game
+    for record in records:
+        if isinstance(record, Moved):
+            node = node.add_main_variation(chess.Move.from_uci(record.uci))
+            node.set_clock(record.left_ms / 1000)
+    exporter = chess.pgn.StringExporter(columns=_COLUMNS)
+    return f"{game.accept(exporter)}\n"
+
+
+def write_result(session: Session) -> str:
+    """Return the result as PGN writes it."""
+    if session.status is not Status.OVER or session.reason in VOID:
+        return "*"
+    return "1/2-1/2" if session.winner is None else ("1-0", "0-1")[session.winner]
+
+
+def write_time_control(time: TimeControl) -> str:
+    """Return the tag `TimeControl`: seconds, and the increment after a plus sign."""
+    return f"{time.base_ms / 1000:g}+{time.increment_ms / 1000:g}"
+
+
+def _make_headers(session: Session, tags: GameTags) -> dict[str, str]:
+    started = session.started_at if session.started_at is not None else session.opened_at
+    moment = datetime.fromtimestamp(started / 1000, tz=UTC)
+    headers = {
+        "Event": _escape(tags.event),
+        "Site": _escape(tags.site),
+        "Date": f"{moment:%Y.%m.%d}",
+        "Round": _escape(tags.round),
+        "White": _escape(tags.white),
+        "Black": _escape(tags.black),
+        "Result": write_result(session),
+        "UTCDate": f"{moment:%Y.%m.%d}",
+        "UTCTime": f"{moment:%H:%M:%S}",
+    }
+    ratings = {"WhiteElo": tags.white_elo, "BlackElo": tags.black_elo}
+    return headers | {name: str(elo) for name, elo in ratings.items() if elo is not None}
+
+
+def _make_own(session: Session) -> dict[str, str]:
+    own = {"TimeControl": write_time_control(session.setup.time), "PlyCount": str(session.plies)}
+    if session.reason is None:
+        return own | {"Termination": "unterminated"}
+    termination = _TERMINATIONS.get(session.reason, "normal")
+    return own | {"Termination": termination, "Reason": session.reason}
+
+
+def _escape(value: str) -> str:
+    """Names come from people: no line may break, no quote may end the tag."""
+    text = "".join(c if c.isprintable() else " " for c in value)
+    return text.replace("\\", "\\\\").replace('"', '\\"')

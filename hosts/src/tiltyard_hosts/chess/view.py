@@ -1,0 +1,53 @@
+"""A game as players and spectators see it."""
+
+from typing import Any
+
+from tiltyard_hosts.chess.rules import find_claim
+from tiltyard_hosts.chess.session import (
+    Session,
+    Status,
+    claim_opens_at,
+    clocks_at,
+    next_deadline,
+)
+
+
+def describe_game(session: Session, at: int) -> dict[str, Any]:
+    """Return all that a board needs, as JSON; `docs/reference/chess-games.md` has the fields."""
+    board = session.board
+    is_playing = session.status is Status.PLAYING
+    deadline = next_deadline(session)
+    return {
+        "status": session.status.value,
+        "number": session.number,
+        "variant": session.setup.variant.value,
+        "fen": session.fen,
+        "turn": session.turn,
+        "plies": session.plies,
+        "last_move": session.last_move,
+        "is_check": board.is_check(),
+        "legal": [board.uci(move) for move in board.legal_moves] if is_playing else [],
+        "clocks": list(clocks_at(session, at)),
+        "is_clock_running": session.is_clock_running,
+        "due_at": None if deadline is None else deadline.at,
+        "due": None if deadline is None else deadline.what.value,
+        "draw_offer": session.draw_offer,
+        "can_claim_draw": is_playing and find_claim(board) is not None,
+        "winner": session.winner,
+        "reason": session.reason,
+        "sides": [_describe_side(session, side) for side in (0, 1)],
+    }
+
+
+def _describe_side(session: Session, side: int) -> dict[str, Any]:
+    is_bot = session.setup.bots[side] is not None
+    is_early = session.status is Status.PLAYING and session.plies < 2
+    has_berserked = session.has_berserked[side]
+    return {
+        "bot": session.setup.bots[side],
+        "has_berserked": has_berserked,
+        "can_berserk": session.setup.can_berserk and is_early and not is_bot and not has_berserked,
+        "increment_ms": session.increment_of(side),
+        "away_since": session.away[side],
+        "claim_opens_at": claim_opens_at(session, side),
+    }
