@@ -31,9 +31,15 @@ class UnavailableError(Exception):
 
 
 def find_chromium() -> str:
-    """Return the path of a Chromium, installing Debian's if need be."""
-    names = ("chromium", "chromium-browser", "google-chrome")
-    found = os.environ.get("TILTYARD_CHROMIUM") or _which(*names)
+    """Return the path of a Chromium, the light one without windows if there is one.
+
+    If there is none, Debian's is installed.
+    """
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+    found = os.environ.get("TILTYARD_CHROMIUM") or _which(names[0])
+    if not found:
+        _apt_install(names[0])
+        found = _which(*names)
     if not found:
         _apt_install("chromium")
         found = _which(*names)

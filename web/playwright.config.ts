@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
 /** The browser of the machine; nothing is downloaded. */
-const CANDIDATES = [process.env.TILTYARD_CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const CANDIDATES = [process.env.TILTYARD_CHROMIUM, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const executablePath = CANDIDATES.find((path) => path !== undefined && existsSync(path));
 if (!executablePath) throw new Error('No Chromium found. Install it, or name it in TILTYARD_CHROMIUM.');
 
