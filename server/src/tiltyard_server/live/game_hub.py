@@ -13,6 +13,7 @@ from tiltyard_server.hosting.presence import Seat
 from tiltyard_server.live.megaphone import GAMES, Megaphone
 from tiltyard_server.live.packets import Packet, Socket
 from tiltyard_server.live.reading import read
+from tiltyard_server.live.stopping import stop
 
 _log = logging.getLogger(__name__)
 
@@ -87,9 +88,7 @@ class GameHub:
         """Stop everything; for tests and for the end of the process."""
         tasks, self._tasks, self._loop = self._tasks, [], None
         senders = [room.sender for room in self.rooms.values() if room.sender is not None]
-        for task in (*tasks, *senders):
-            task.cancel()
-        await asyncio.gather(*tasks, *senders, return_exceptions=True)
+        await stop((*tasks, *senders))
         await self._megaphone.close()
         self.rooms.clear()
         self.seats.clear()

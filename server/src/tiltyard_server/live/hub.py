@@ -15,6 +15,7 @@ from tiltyard_server.live.megaphone import Megaphone
 from tiltyard_server.live.pacing import Pace
 from tiltyard_server.live.packets import Message, Packet, Socket
 from tiltyard_server.live.reading import read
+from tiltyard_server.live.stopping import stop
 from tiltyard_server.live.timeline import Timeline
 from tiltyard_server.tournaments import selectors
 
@@ -138,11 +139,8 @@ class Hub:
         """Stop everything; for tests and for the end of the process."""
         tasks, self._tasks, self._loop = self._tasks, [], None
         senders = [room.sender for room in self.rooms.values() if room.sender is not None]
-        for task in (*tasks, *senders):
-            task.cancel()
         ticking = [timeline.close() for timeline in self.timelines.values()]
-        running = (*tasks, *senders, *(task for task in ticking if task is not None))
-        await asyncio.gather(*running, return_exceptions=True)
+        await stop((*tasks, *senders, *(task for task in ticking if task is not None)))
         await self._megaphone.close()
         self.rooms.clear()
         self.timelines.clear()

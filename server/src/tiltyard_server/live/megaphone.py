@@ -10,6 +10,8 @@ import redis
 from redis import asyncio as redis_asyncio
 from redis.asyncio.client import PubSub
 
+from tiltyard_server.live.stopping import stop
+
 TOURNAMENTS: Final = "tiltyard:tournament:"
 GAMES: Final = "tiltyard:hosted-game:"
 _log = logging.getLogger(__name__)
@@ -67,8 +69,7 @@ class Megaphone:
         """Stop listening."""
         reader, self._reader = self._reader, None
         if reader is not None:
-            reader.cancel()
-            await asyncio.gather(reader, return_exceptions=True)
+            await stop([reader])
         self._wanted.clear()
         if self._client is not None:
             self._client.close()
