@@ -1,9 +1,8 @@
 """Arena events and snapshots as JSON, with versions: what stands in a log is readable for ever."""
 
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, cast, get_args
+from typing import Final, cast
 
 from tiltyard.arena.events import ArenaEvent
 from tiltyard.arena.model import ArenaGame, ArenaPhase, ArenaPlayer, ArenaState, PlayerStatus
@@ -12,16 +11,14 @@ from tiltyard.arena.settings import ArenaSettings
 from tiltyard.arena.shelf import Shelf
 from tiltyard.errors import InputError
 from tiltyard.io.codec import Json, from_json, to_json
+from tiltyard.io.versions import Upgrades, count_versions, name_types, read_versioned
 
 SNAPSHOT_VERSION: Final = 1
-_TYPES: Final[Mapping[str, type]] = {
-    re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower(): kind for kind in get_args(ArenaEvent)
-}
+_TYPES: Final = name_types(ArenaEvent)
 _KINDS: Final[Mapping[type, str]] = {kind: name for name, kind in _TYPES.items()}
 
-# One row an outdated version: (kind, version) -> the data of the next version.
-UPGRADES: Final[Mapping[tuple[str, int], Callable[[dict[str, Json]], dict[str, Json]]]] = {}
-VERSIONS: Final[Mapping[str, int]] = dict.fromkeys(_TYPES, 1)
+UPGRADES: Final[Upgrades] = {}
+VERSIONS: Final = count_versions(_TYPES, UPGRADES)
 
 
 def write_event(event: ArenaEvent) -> tuple[str, int, dict[str, Json]]:
@@ -37,20 +34,8 @@ def read_event(kind: str, version: int, data: dict[str, Json]) -> ArenaEvent:
         InputError: `event.unknown` for a kind or version this library does not know,
             `json.invalid` for data that does not fit.
     """
-    if kind not in _TYPES:
-        raise InputError("event.unknown", f"There is no arena event {kind!r}.", kind=kind)
-    while version != VERSIONS[kind]:
-        if (kind, version) not in UPGRADES:
-            raise InputError(
-                "event.unknown",
-                f"Version {version} of {kind!r} is not known; this library reads up to "
-                f"{VERSIONS[kind]}.",
-                kind=kind,
-                version=version,
-            )
-        data = UPGRADES[kind, version](data)
-        version += 1
-    return cast(ArenaEvent, from_json(_TYPES[kind], data, kind))
+    event = read_versioned(kind, version, data, types=_TYPES, versions=VERSIONS, upgrades=UPGRADES)
+    return cast(ArenaEvent, event)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,18 +1,16 @@
 """Events and snapshots as JSON, with versions: what stands in a log can be read for ever."""
 
-import re
-from collections.abc import Callable, Mapping
-from typing import Final, cast, get_args
+from collections.abc import Mapping
+from typing import Final, cast
 
 from tiltyard.core.events import Event
 from tiltyard.core.model import TournamentState
 from tiltyard.errors import InputError
 from tiltyard.io.codec import Json, from_json, to_json
+from tiltyard.io.versions import Upgrades, count_versions, name_types, read_versioned
 
 SNAPSHOT_VERSION: Final = 2
-_TYPES: Final[Mapping[str, type]] = {
-    re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower(): kind for kind in get_args(Event)
-}
+_TYPES: Final = name_types(Event)
 _KINDS: Final[Mapping[type, str]] = {kind: name for name, kind in _TYPES.items()}
 
 
@@ -29,15 +27,12 @@ def _say_no_notes(data: dict[str, Json]) -> dict[str, Json]:
     return {**data, "notes": []} if isinstance(data, dict) else data
 
 
-# One row an outdated version: (kind, version) -> the data of the next version.
-UPGRADES: Final[Mapping[tuple[str, int], Callable[[dict[str, Json]], dict[str, Json]]]] = {
+UPGRADES: Final[Upgrades] = {
     ("result-recorded", 1): _say_no_drawn_games,
     ("result-corrected", 1): _say_no_drawn_games,
     ("matches-created", 1): _say_no_notes,
 }
-VERSIONS: Final[Mapping[str, int]] = {
-    kind: 1 + sum(outdated == kind for outdated, _ in UPGRADES) for kind in _TYPES
-}
+VERSIONS: Final = count_versions(_TYPES, UPGRADES)
 
 
 def write_event(event: Event) -> tuple[str, int, dict[str, Json]]:
@@ -53,20 +48,8 @@ def read_event(kind: str, version: int, data: dict[str, Json]) -> Event:
         InputError: `event.unknown` for a kind or version this library does not know,
             `json.invalid` for data that does not fit.
     """
-    if kind not in _TYPES:
-        raise InputError("event.unknown", f"There is no event {kind!r}.", kind=kind)
-    while version != VERSIONS[kind]:
-        if (kind, version) not in UPGRADES:
-            raise InputError(
-                "event.unknown",
-                f"Version {version} of {kind!r} is not known; this library reads up to "
-                f"{VERSIONS[kind]}.",
-                kind=kind,
-                version=version,
-            )
-        data = UPGRADES[kind, version](data)
-        version += 1
-    return cast(Event, from_json(_TYPES[kind], data, kind))
+    event = read_versioned(kind, version, data, types=_TYPES, versions=VERSIONS, upgrades=UPGRADES)
+    return cast(Event, event)
 
 
 def write_snapshot(state: TournamentState) -> dict[str, Json]:
