@@ -1,0 +1,136 @@
+"""What the hubs of tournaments and games share: rooms, who is there, how far they were told."""
+
+import asyncio
+import logging
+from abc import ABC, abstractmethod
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Generic, TypeVar
+
+from django.conf import settings
+
+from tiltyard_server.live.megaphone import Megaphone
+from tiltyard_server.live.packets import Message, Packet, Socket
+from tiltyard_server.live.stopping import stop
+
+_log = logging.getLogger(__name__)
+Chore = tuple[float, Callable[[], Awaitable[None]]]
+
+
+class Room:
+    """All who follow one tournament or game in this process, and how far they have been told."""
+
+    def __init__(self, key: int, number: int) -> None:
+        self.key = key
+        self.sockets: set[Socket] = set()
+        self.sent = number
+        self.announced = number
+        self.sender: asyncio.Task[None] | None = None
+
+    def broadcast(self, message: Message) -> None:
+        """Encode once, write to all."""
+        packet = Packet(message)
+        for socket in list(self.sockets):
+            socket.push(packet)
+
+
+AnyRoom = TypeVar("AnyRoom", bound=Room)
+
+
+class RoomHub(ABC, Generic[AnyRoom]):
+    """The rooms of this process. All methods but `announce` belong to the event loop."""
+
+    room_type: type[AnyRoom]
+
+    def __init__(self, prefix: str) -> None:
+        self.rooms: dict[int, AnyRoom] = {}
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._tasks: list[asyncio.Task[None]] = []
+        self._megaphone = Megaphone(settings.TILTYARD_REDIS_URL, self._hear, prefix=prefix)
+
+    @property
+    def socket_count(self) -> int:
+        """How many sockets are open in this process."""
+        return sum(len(room.sockets) for room in self.rooms.values())
+
+    def announce(self, key: int, number: int) -> None:
+        """Tell this process and the others that something has gone on. Any thread may call."""
+        loop = self._loop
+        if loop is not None and not loop.is_closed():
+            loop.call_soon_threadsafe(self._hear, key, number)
+        self._megaphone.shout(key, number)
+
+    async def join(self, key: int, number: int, socket: Socket) -> AnyRoom:
+        """Let `socket` follow from now on. `number` is where a new room begins."""
+        self._start()
+        room = self.rooms.get(key)
+        if room is None:
+            room = self.rooms[key] = self.room_type(key, number)
+            await self._megaphone.listen(key)
+        room.sockets.add(socket)
+        room.announced = max(room.announced, number)
+        return room
+
+    async def leave(self, key: int, socket: Socket) -> None:
+        """Let `socket` go; an empty room is closed."""
+        room = self.rooms.get(key)
+        if room is None:
+            return
+        room.sockets.discard(socket)
+        if not room.sockets:
+            del self.rooms[key]
+            await self._ignore(key)
+
+    async def close(self) -> None:
+        """Stop everything; for tests and for the end of the process."""
+        tasks, self._tasks, self._loop = self._tasks, [], None
+        senders = [room.sender for room in self.rooms.values() if room.sender is not None]
+        await stop((*tasks, *senders, *self._list_running()))
+        await self._megaphone.close()
+        self.rooms.clear()
+
+    @abstractmethod
+    def _list_chores(self) -> Iterable[Chore]:
+        """Return what is done again and again, and every how many seconds."""
+
+    @abstractmethod
+    async def _send(self, room: AnyRoom) -> None:
+        """Tell `room` everything up to what was announced."""
+
+    def _list_running(self) -> Iterable[asyncio.Task[None]]:
+        """Return what else must have ended before the hub is closed."""
+        return ()
+
+    async def _ignore(self, key: int) -> None:
+        await self._megaphone.ignore(key)
+
+    def _start(self) -> None:
+        loop = asyncio.get_running_loop()
+        if self._loop is loop:
+            return
+        self._loop = loop
+        self._tasks = [loop.create_task(self._repeat(*chore)) for chore in self._list_chores()]
+
+    def _hear(self, key: int, number: int) -> None:
+        """Note that something has gone on; one sender a room folds a burst into one message."""
+        room = self.rooms.get(key)
+        if room is None:
+            return
+        room.announced = max(room.announced, number)
+        if room.sender is None and room.sent < room.announced:
+            room.sender = asyncio.get_running_loop().create_task(self._send_safely(room))
+
+    async def _send_safely(self, room: AnyRoom) -> None:
+        try:
+            await self._send(room)
+        except Exception:
+            _log.exception("%s %s could not be sent", type(room).__name__, room.key)
+        finally:
+            room.sender = None
+
+    async def _repeat(self, seconds: float, action: Callable[[], Awaitable[None]]) -> None:
+        while True:
+            await asyncio.sleep(seconds)
+            try:
+                await action()
+            except Exception:
+                _log.exception("%s stumbled; it goes on", type(self).__name__)
