@@ -28,7 +28,7 @@ check: prerequisites .venv/.dev web/node_modules/.installed ## lint, types, laye
 fix: .venv/.dev ## format and mend what the linter can
 	@$(BIN)/ruff check --fix -q . ; $(BIN)/ruff format -q .
 
-bench: prerequisites .venv/.dev ## measure: pairing, brackets, commands per second
+bench: prerequisites .venv/.rivals ## measure: pairing, brackets, commands per second
 	@$(BIN)/python benches/run_all.py
 
 chaos: prerequisites .venv/.dev ## the long runs: 100 kills on each database, thousands of random positions
@@ -63,6 +63,11 @@ prerequisites:
 .venv/.dev: .venv/.run
 	@echo "Installing the development tools …"
 	@$(INSTALL) --group dev
+	@touch $@
+
+.venv/.rivals: .venv/.dev
+	@echo "Installing what is measured beside us …"
+	@$(INSTALL) --group rivals
 	@touch $@
 
 web/node_modules/.installed: web/package.json web/package-lock.json
