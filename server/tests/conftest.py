@@ -6,6 +6,7 @@ from importlib import import_module
 from types import SimpleNamespace
 from typing import Any
 
+import flushing
 import pytest
 from django.db import connection
 from django.http import HttpResponse
@@ -67,15 +68,22 @@ def _cold_caches() -> Iterator[None]:
     log._heads.clear()
 
 
+@pytest.fixture(autouse=True, scope="session")
+def _quick_flush() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        flushing.install(patch)
+        yield
+
+
 @pytest.fixture(autouse=True)
 def _emptied_ledger(request: pytest.FixtureRequest, _django_db_marker: None) -> Iterator[None]:
-    """Let a test that commits be cleaned up on SQLite: its triggers would refuse."""
+    """Let a test that commits be cleaned up: the triggers of the ledger would refuse."""
     yield
     marker = request.node.get_closest_marker("django_db")
     is_committing = (marker is not None and marker.kwargs.get("transaction")) or (
         "transactional_db" in request.fixturenames
     )
-    if is_committing and connection.vendor == "sqlite" and Account.objects.exists():
+    if is_committing and Account.objects.exists():
         triggers = import_module("tiltyard_server.payments.migrations.0002_ledger_triggers")
         editor = SimpleNamespace(connection=connection)
         triggers.relax(None, editor)

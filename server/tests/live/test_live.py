@@ -258,7 +258,7 @@ async def test_a_long_table_is_held_back_and_sent_a_little_later(
     watch: Watch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pacing, "STANDINGS_AT_ONCE", 2)
-    monkeypatch.setattr(pacing, "STANDINGS_EVERY", 0.3)
+    monkeypatch.setattr(pacing, "STANDINGS_EVERY", 3600)
     tournament = await make(size=8)
     watcher = await watch(tournament, f"?since={tournament.seq}")
     await watcher.next()
@@ -267,6 +267,8 @@ async def test_a_long_table_is_held_back_and_sent_a_little_later(
 
     applied = await do(tournament, win(2))
     patch = (await watcher.until(applied.seq))[-1]
+    assert patch["standings"] is None
+    monkeypatch.setattr(pacing, "STANDINGS_EVERY", 0)
     while patch["standings"] is None:
         patch = await asyncio.wait_for(watcher.next(), 10)
 

@@ -406,10 +406,11 @@ async def test_another_delay_sends_everybody_back_to_come_again(watch: Watch) ->
     tournament = await make(size=2)
     watcher = await watch(tournament, f"?since={tournament.seq}")
     await watcher.next()
+    timeline = timeline_of(tournament)
     details = Details(spectator_delay=60, spectators="participants")
     await sync_to_async(write_details)(tournament, details)
 
-    await timeline_of(tournament).tick()
+    await timeline.tick()
 
     assert (await watcher.output())["code"] == COME_BACK
     assert hub.get_hub().timelines == {}
