@@ -43,7 +43,9 @@ class Arena(models.Model):
     playing = models.PositiveIntegerField(default=0)  # players in a game
     waiting = models.PositiveIntegerField(default=0)  # could be paired when last looked at
     featured = models.PositiveIntegerField(default=0)  # the number of a game
-    teams = models.JSONField(null=True)  # the table of a battle: [team, score, performance, leaders]
+    teams = models.JSONField(
+        null=True
+    )  # the table of a battle: [team, score, performance, leaders]
     stats = models.JSONField(null=True)  # once it is over
 
     class Meta:
@@ -222,7 +224,9 @@ class ArenaGame(models.Model):
                 condition=Q(status="running"),
                 name="arena_game_running",
             ),
-            models.Index(fields=["chess"], condition=Q(chess__isnull=False), name="arena_game_chess"),
+            models.Index(
+                fields=["chess"], condition=Q(chess__isnull=False), name="arena_game_chess"
+            ),
         ]
 
     def __str__(self) -> str:

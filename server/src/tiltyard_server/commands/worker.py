@@ -15,12 +15,12 @@ def worker() -> None:
     from tiltyard_server.hosting import announcing as games  # noqa: PLC0415
     from tiltyard_server.live import game_hub, hub  # noqa: PLC0415
     from tiltyard_server.tournaments import announcing  # noqa: PLC0415
-    from tiltyard_server.worker.loop import Worker, make_courier, make_master  # noqa: PLC0415
+    from tiltyard_server.worker.loop import Worker, make_courier, make_director, make_master  # noqa: PLC0415
 
     announcing.add_listener(hub.announce)
     games.add_listener(game_hub.announce)
     running = Worker()
-    others = [make_courier(), make_master()]
+    others = [make_courier(), make_master(), make_director()]
     for other in others:
         other.start()
     for number in (signal.SIGINT, signal.SIGTERM):

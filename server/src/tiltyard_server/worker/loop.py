@@ -8,6 +8,8 @@ from typing import Final
 
 from django.db import close_old_connections
 
+from tiltyard_server.arenas import announcing as arenas
+from tiltyard_server.arenas.director import Director
 from tiltyard_server.common import clock
 from tiltyard_server.cups.supervising import Supervisor
 from tiltyard_server.games.intake import forget_nonces
@@ -107,6 +109,19 @@ def make_master() -> Worker:
     """Return a worker that lets engine cups be played, in processes of their own."""
     supervisor = Supervisor()
     return Worker(supervisor.work, lambda: _IDLE_SECONDS, supervisor.close)
+
+
+def make_director() -> Worker:
+    """Return a worker that directs arenas; woken when somebody asks one for something."""
+    director = Director()
+
+    def close() -> None:
+        arenas.remove_director(worker.wake)
+        director.close()
+
+    worker = Worker(director.work, director.rest, close)
+    arenas.add_director(worker.wake)
+    return worker
 
 
 def find_rest() -> float:
