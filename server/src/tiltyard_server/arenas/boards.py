@@ -9,6 +9,10 @@ def list_boards(game_ids: Iterable[int]) -> dict[int, dict[str, Any]]:
     return {}
 
 
-def write_pgn(arena: Any, game_ids: Iterable[int]) -> Iterator[str]:  # noqa: ANN401
+def write_pgn(game_ids: Iterable[int]) -> Iterator[str]:
     """Yield games."""
     yield from ()
+
+
+def go_berserk(game_id: int, side: int) -> None:
+    """Go berserk in a chess game."""

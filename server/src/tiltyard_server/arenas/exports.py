@@ -60,8 +60,8 @@ def write_pgn(arena: Arena) -> Iterator[str]:
     """
     if arena.host != Arena.Host.HERE:
         raise RuleError("arena.elsewhere", "The games are played elsewhere; ask for ndjson.")
-    numbers = _list_games(arena).filter(chess__isnull=False).values_list("chess", flat=True)
-    return boards.write_pgn(arena, numbers.iterator(chunk_size=_CHUNK))
+    games = _list_games(arena).filter(chess__isnull=False).iterator(chunk_size=_CHUNK)
+    return boards.write_pgn(game.chess for game in games if game.chess is not None)
 
 
 def _list_rows(arena: Arena) -> Iterator[dict[str, Any]]:

@@ -12,13 +12,15 @@ def worker() -> None:
     migrate()
     import signal  # noqa: PLC0415
 
+    from tiltyard_server.arenas import announcing as arenas  # noqa: PLC0415
     from tiltyard_server.hosting import announcing as games  # noqa: PLC0415
-    from tiltyard_server.live import game_hub, hub  # noqa: PLC0415
+    from tiltyard_server.live import arena_hub, game_hub, hub  # noqa: PLC0415
     from tiltyard_server.tournaments import announcing  # noqa: PLC0415
     from tiltyard_server.worker.loop import Worker, make_courier, make_director, make_master  # noqa: PLC0415
 
     announcing.add_listener(hub.announce)
     games.add_listener(game_hub.announce)
+    arenas.add_listener(arena_hub.announce)
     running = Worker()
     others = [make_courier(), make_master(), make_director()]
     for other in others:
