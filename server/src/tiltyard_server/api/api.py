@@ -7,6 +7,7 @@ from tiltyard_server.accounts.api import router as accounts
 from tiltyard_server.api.auth import Identification
 from tiltyard_server.api.errors import add_handlers
 from tiltyard_server.api.schema import TiltyardAPI
+from tiltyard_server.chess_games.api import router as chess_games
 from tiltyard_server.cups.api import router as cups
 from tiltyard_server.draft.api import router as draft
 from tiltyard_server.draft.slip_api import router as slips
@@ -64,6 +65,7 @@ for router in (
     pairing,
     fairplay,
     hosting,
+    chess_games,
     cups,
     draft,
     slips,

@@ -36,6 +36,7 @@ class ChessGame(models.Model):
 
     seed = models.CharField(max_length=64)  # of the bots' chance
     number = models.PositiveIntegerField(default=0)  # length of the record
+    plies = models.PositiveIntegerField(default=0)
     session = models.JSONField()
     away = models.PositiveSmallIntegerField(default=0)  # a bit for each side that is
     due = models.CharField(max_length=20, default="")  # what happens by itself next

@@ -22,6 +22,7 @@ OVER_TOPIC: Final = "chess-game.over"
 BERSERKED_TOPIC: Final = "chess-game.berserked"
 _UPDATES: Final = (
     "number",
+    "plies",
     "session",
     "away",
     "due",
@@ -103,7 +104,8 @@ def list_moves(table: Table) -> list[ChessMove]:
 def copy_session(game: ChessGame, session: Session) -> None:
     """Bring the columns of a row up to its session."""
     deadline = next_deadline(session)
-    game.number, game.session = session.number, session_to_json(session)
+    game.number, game.plies = session.number, session.plies
+    game.session = session_to_json(session)
     game.away = sum(1 << side for side in (0, 1) if session.away[side] is not None)
     game.due = "" if deadline is None else deadline.what.value
     game.due_at = None if deadline is None else clock.from_ms(deadline.at)

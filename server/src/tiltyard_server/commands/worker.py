@@ -12,15 +12,22 @@ def worker() -> None:
     migrate()
     import signal  # noqa: PLC0415
 
+    from tiltyard_server.chess_games import announcing as chess  # noqa: PLC0415
     from tiltyard_server.hosting import announcing as games  # noqa: PLC0415
-    from tiltyard_server.live import game_hub, hub  # noqa: PLC0415
+    from tiltyard_server.live import chess_hub, game_hub, hub  # noqa: PLC0415
     from tiltyard_server.tournaments import announcing  # noqa: PLC0415
-    from tiltyard_server.worker.loop import Worker, make_courier, make_master  # noqa: PLC0415
+    from tiltyard_server.worker.loop import (  # noqa: PLC0415
+        Worker,
+        make_conductor,
+        make_courier,
+        make_master,
+    )
 
     announcing.add_listener(hub.announce)
     games.add_listener(game_hub.announce)
+    chess.changes.add(chess_hub.announce)
     running = Worker()
-    others = [make_courier(), make_master()]
+    others = [make_courier(), make_master(), make_conductor()]
     for other in others:
         other.start()
     for number in (signal.SIGINT, signal.SIGTERM):

@@ -16,13 +16,13 @@ def _list_paused(game_ids: Collection[int]) -> set[Seat]:
     return {Seat(pk, side) for pk in paused.values_list("pk", flat=True) for side in (0, 1)}
 
 
-_book: Final = PresenceBook[Table](Presence, lock=lock_table, store=store, list_away=_list_paused)
-connect = _book.connect
-disconnect = _book.disconnect
-renew = _book.renew
-sweep = _book.sweep
-list_seen = _book.list_seen
-leave_if_gone = _book.leave_if_gone
+book: Final = PresenceBook[Table](Presence, lock=lock_table, store=store, list_away=_list_paused)
+connect = book.connect
+disconnect = book.disconnect
+renew = book.renew
+sweep = book.sweep
+list_seen = book.list_seen
+leave_if_gone = book.leave_if_gone
 
 
 def forget(game: HostedGame) -> None:
