@@ -35,8 +35,9 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """A game as it stands, and the moves that somebody has not seen."""
+    """A game as it stands, and the moves that somebody has not seen who knows `after` entries."""
 
+    after: int
     number: int
     at: int
     session: Session
@@ -100,7 +101,7 @@ def news_of(game: ChessGame, *, after: int, now: datetime) -> News:
     """Return how a game stands and the moves after `after`; who is ahead of us gets all of them."""
     known = after if after <= game.number else 0
     moves = _list_moves(game, after=known) if known < game.number else []
-    return News(game.number, clock.to_ms(now), session_from_json(game.session), moves)
+    return News(known, game.number, clock.to_ms(now), session_from_json(game.session), moves)
 
 
 def get_numbers(game_ids: Iterable[int]) -> dict[int, int]:

@@ -10,6 +10,7 @@ import logging
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
 from threading import Lock, Thread
@@ -151,7 +152,8 @@ class _Line:
             self._is_closed = True
             process, self._process = self._process, None
         if process is not None and process.stdin is not None:
-            process.stdin.close()
+            with suppress(OSError):
+                process.stdin.close()
             try:
                 process.wait(2)
             except subprocess.TimeoutExpired:
@@ -205,6 +207,9 @@ class _Line:
                     self._send()
                 self._tell()
         process.wait()
+        with suppress(OSError):  # what was written and not read is asked again
+            if process.stdin is not None:
+                process.stdin.close()
         self._fall(process)
 
     def _fall(self, process: subprocess.Popen[str]) -> None:

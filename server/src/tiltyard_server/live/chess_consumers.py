@@ -44,7 +44,8 @@ class ChessConsumer(QueuedConsumer):
         self.game_id = int(self.scope["url_route"]["kwargs"]["game_id"])
         self.socket_id = uuid4().hex
         self.meter = LagMeter()
-        self.told = 0  # the number of the last game that was sent
+        self.told = 0  # so many entries of the record does the client know
+        self.is_fetching, self.is_behind = True, False  # what is missing will be fetched below
         self.open_queue()
         await self.accept()
         hub = get_chess_hub()
@@ -57,10 +58,12 @@ class ChessConsumer(QueuedConsumer):
             await self.refuse(error.code, error.message)
             await self.close(code=NOT_FOUND)
             return
+        known = read_number(self.scope, "after")
+        self.told = known if known <= self.game.number else 0
         await self._enter(self.game.number)
         if self.side is not None:
             await hub.sit_down(Seat(self.game_id, self.side), self.socket_id)
-        await self._catch_up(read_number(self.scope, "after"))
+        await self._catch_up(self.told)
 
     async def disconnect(self, code: int) -> None:
         """Leave; the last socket of a player takes the player with it."""
@@ -89,9 +92,14 @@ class ChessConsumer(QueuedConsumer):
             self.push(_MALFORMED)
 
     def push(self, packet: Packet) -> None:
-        """Send soon, and remember how far the client is told."""
+        """Send soon; not what the client knows, and nothing that leaves a gap behind it."""
         if isinstance(packet, GamePacket):
-            self.told = max(self.told, packet.number)
+            if packet.number <= self.told:
+                return
+            if packet.after > self.told:
+                self._fall_short()
+                return
+            self.told = packet.number
         super().push(packet)
 
     def ping(self) -> None:
@@ -138,13 +146,33 @@ class ChessConsumer(QueuedConsumer):
         await self._show()
 
     async def _show(self) -> None:
-        """Send the game as it stands."""
-        self.push(await read(_pack_game, self.game_id, self.told, has_legal=self.side is not None))
+        """Send the game as it stands, unless something newer has just been sent."""
+        has_legal = self.side is not None
+        packet = await read(_pack_game, self.game_id, self.told, has_legal=has_legal)
+        if packet.number >= self.told:
+            self.told = packet.number
+            super().push(packet)
+
+    def _fall_short(self) -> None:
+        """Fetch what lies between what the client knows and what it was about to be told."""
+        self.is_behind = True
+        if not self.is_fetching:
+            self._start(self._catch_up(self.told))
 
     async def _catch_up(self, after: int) -> None:
-        news = await read(selectors.get_news, self.game_id, after=after, now=clock.now())
-        if news is not None:
-            self.push(pack(news, has_legal=self.side is not None))
+        self.is_fetching = True
+        try:
+            while True:
+                self.is_behind = False
+                news = await read(selectors.get_news, self.game_id, after=after, now=clock.now())
+                if news is not None and news.number >= self.told:
+                    self.told = news.after
+                    self.push(pack(news, has_legal=self.side is not None))
+                if not self.is_behind:
+                    return
+                after = self.told
+        finally:
+            self.is_fetching = False
 
 
 def _open(scope: dict[str, Any], game_id: int) -> tuple[Viewer, ChessGame, int | None]:

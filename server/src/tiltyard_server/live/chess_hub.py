@@ -16,10 +16,11 @@ _PING_SECONDS: Final = 2.0
 
 
 class GamePacket(Packet):
-    """A game as it stands after `number` entries."""
+    """A game as it stands after `number` entries, for whoever knows the first `after`."""
 
-    def __init__(self, message: Message) -> None:
+    def __init__(self, message: Message, *, after: int) -> None:
         super().__init__(message)
+        self.after = after
         self.number: int = message["number"]
 
 
@@ -83,7 +84,7 @@ class ChessHub(SeatedHub[ChessRoom]):
 
 def pack(news: News, *, has_legal: bool) -> GamePacket:
     """Return a game for one audience."""
-    return GamePacket(news.to_message(has_legal=has_legal))
+    return GamePacket(news.to_message(has_legal=has_legal), after=news.after)
 
 
 def _pack_news(
@@ -94,8 +95,8 @@ def _pack_news(
     if news is None:
         return None
     message = news.to_message(has_legal=has_players)
-    for_all = GamePacket({**message, "game": {**message["game"], "legal": []}})
-    return (GamePacket(message) if has_players else for_all), for_all
+    for_all = GamePacket({**message, "game": {**message["game"], "legal": []}}, after=news.after)
+    return (GamePacket(message, after=news.after) if has_players else for_all), for_all
 
 
 _hub: ChessHub | None = None
