@@ -112,7 +112,7 @@ def director(db: None, time: Clock) -> Iterator[Director]:
     def wake(arena_id: int, number: int) -> None:
         directing.work()
 
-    announcing.add_director(wake)
+    announcing.inboxes.add(wake)
     yield directing
-    announcing.remove_director(wake)
+    announcing.inboxes.remove(wake)
     directing.close()

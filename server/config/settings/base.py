@@ -39,6 +39,7 @@ INSTALLED_APPS = [
     "tiltyard_server.payments",
     "tiltyard_server.tournaments",
     "tiltyard_server.games",
+    "tiltyard_server.chess_games",
     "tiltyard_server.hosting",
     "tiltyard_server.cups",
     "tiltyard_server.draft",

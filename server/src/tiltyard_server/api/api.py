@@ -10,6 +10,7 @@ from tiltyard_server.api.schema import TiltyardAPI
 from tiltyard_server.arenas.api.arenas import router as arenas
 from tiltyard_server.arenas.api.playing import router as arena_playing
 from tiltyard_server.arenas.api.reading import router as arena_reading
+from tiltyard_server.chess_games.api import router as chess_games
 from tiltyard_server.cups.api import router as cups
 from tiltyard_server.draft.api import router as draft
 from tiltyard_server.draft.slip_api import router as slips
@@ -68,6 +69,7 @@ for router in (
     pairing,
     fairplay,
     hosting,
+    chess_games,
     cups,
     draft,
     slips,

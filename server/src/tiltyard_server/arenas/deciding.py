@@ -59,7 +59,7 @@ class Batch:
     new_profiles: dict[int, Profile] = field(default_factory=dict)
     new_users: dict[int, int] = field(default_factory=dict)
     paused: set[int] = field(default_factory=set)  # users whose memory changed
-    asked: set[int] = field(default_factory=set)  # players who asked to be paired
+    asked: set[int] = field(default_factory=set)  # players whom a program wants paired
     _who: tuple[int | None, str | None] = (None, None)
 
     def answer(self, request: Request, *, actor_id: int | None, command_id: str) -> Answer:
@@ -98,8 +98,11 @@ class Batch:
     def _decide(self, request: Request) -> list[int]:
         """Return the numbers of players who entered."""
         match request:
-            case Enter(entrant=entrant):
-                return [self._enter(entrant)]
+            case Enter(entrant=entrant, is_api=is_api):
+                number = self._enter(entrant)
+                if is_api:
+                    self.asked.add(number)
+                return [number]
             case EnterMany(entrants=entrants):
                 return [self._join(entrant) for entrant in entrants]
             case Leave():
@@ -124,7 +127,6 @@ class Batch:
                 raise RuleError("arena.banned", "You were taken out of this arena.")
             if self.state.players[number].status is not PlayerStatus.REMOVED:
                 self.run(RejoinArena(number, self.at, entrant.applicant.teams))
-                self.asked.add(number)
                 return number
         return self._join(entrant)
 
@@ -138,7 +140,6 @@ class Batch:
         )
         if entrant.user_id is not None:
             self.new_users[entrant.user_id] = number
-        self.asked.add(number)
         return number
 
     def _leave(self, request: Leave) -> None:

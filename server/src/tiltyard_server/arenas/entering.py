@@ -48,7 +48,7 @@ def describe_applicant(
         is_provisional=standing.is_provisional,
         week_peak=standing.week_peak,
         rated_games=standing.games,
-        account_days=(clock.now() - user.date_joined).days,
+        account_days=max((clock.now() - user.date_joined).days, 0),
         teams=list_team_ids(user.pk),
         team=team,
         knows_password=passwords.is_known(

@@ -52,7 +52,7 @@ def write_games(arena: Arena) -> Iterator[str]:
         yield f"{json.dumps(line, ensure_ascii=False)}\n"
 
 
-def write_pgn(arena: Arena) -> Iterator[str]:
+def write_pgn(arena: Arena, *, site: str) -> Iterator[str]:
     """Return the games as PGN.
 
     Raises:
@@ -61,7 +61,8 @@ def write_pgn(arena: Arena) -> Iterator[str]:
     if arena.host != Arena.Host.HERE:
         raise RuleError("arena.elsewhere", "The games are played elsewhere; ask for ndjson.")
     games = _list_games(arena).filter(chess__isnull=False).iterator(chunk_size=_CHUNK)
-    return boards.write_pgn(game.chess for game in games if game.chess is not None)
+    numbers = (game.chess for game in games if game.chess is not None)
+    return boards.write_pgn(numbers, site=site)
 
 
 def _list_rows(arena: Arena) -> Iterator[dict[str, Any]]:

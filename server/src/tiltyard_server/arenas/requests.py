@@ -34,10 +34,11 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class Enter:
-    """Somebody joins, or comes back."""
+    """Somebody joins, or comes back. `is_api`: a program asks for them, without a page open."""
 
     entrant: Entrant
     at: int
+    is_api: bool = False
 
 
 @dataclass(frozen=True, slots=True)

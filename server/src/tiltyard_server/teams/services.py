@@ -77,6 +77,6 @@ def kick_member(team: Team, *, leader_id: int, username: str, now: datetime) -> 
 
 
 def _take_out(member: Member, now: datetime) -> None:
-    about = {"team_id": member.team_id, "user_id": member.user_id}
+    about = {"team_id": member.team_id, "user_id": member.user_id, "member_id": member.pk}
     put_messages([(LEFT_TOPIC, about)], at=now)
     member.delete()

@@ -41,7 +41,8 @@ def join_arena(
         entry_code=body.entry_code,
         team=body.team or 0,
     )
-    return answer_my(access, Enter(make_entrant(access.arena, user, applicant), now))
+    entrant = make_entrant(access.arena, user, applicant)
+    return answer_my(access, Enter(entrant, now, is_api=access.viewer.scopes is not None))
 
 
 @router.post(f"{ONE}/withdraw/", response=_MY)

@@ -131,7 +131,8 @@ def export_arena_games(
     """Download the games; PGN where they are played here."""
     arena = open_arena(request, arena_id).arena
     is_pgn = kind == "pgn"
-    lines = exports.write_pgn(arena) if is_pgn else exports.write_games(arena)
+    site = request.build_absolute_uri("/")
+    lines = exports.write_pgn(arena, site=site) if is_pgn else exports.write_games(arena)
     content_type = "application/x-chess-pgn" if is_pgn else "application/x-ndjson"
     name = f"arena-{arena.pk}-games.{kind}"
     return answer_file(request, lines, name=name, content_type=content_type)
