@@ -6,6 +6,7 @@ from pathlib import Path
 from config.environment import (
     read_bool,
     read_database,
+    read_int,
     read_list,
     read_retries,
     read_secret,
@@ -17,6 +18,7 @@ DEBUG = read_bool("TILTYARD_DEBUG", default=False)
 SECRET_KEY = read_secret("TILTYARD_SECRET_KEY", file=VAR_DIR / "secret")
 ALLOWED_HOSTS = read_list("TILTYARD_ALLOWED_HOSTS", default="localhost,127.0.0.1,[::1]")
 CSRF_TRUSTED_ORIGINS = read_list("TILTYARD_TRUSTED_ORIGINS", default="")
+TILTYARD_TRUSTED_PROXIES = read_list("TILTYARD_TRUSTED_PROXIES", default="127.0.0.1,::1")
 
 DATABASES = {
     "default": read_database(
@@ -76,7 +78,10 @@ APPEND_SLASH = False
 AUTH_USER_MODEL = "accounts.User"
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
-    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {
+        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+        "OPTIONS": {"min_length": 10},
+    },
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
@@ -119,7 +124,13 @@ TILTYARD_WEB_DIST = Path(
 TILTYARD_SNAPSHOT_EVERY = 1000  # events between two snapshots of a tournament
 TILTYARD_STATES_KEPT = 128  # tournaments remembered by a process
 TILTYARD_LOGIN_FAILURES = 10  # within TILTYARD_LOGIN_WINDOW seconds, per name and address
+TILTYARD_LOGIN_FAILURES_ACCOUNT = 100  # for one name from anywhere
+TILTYARD_LOGIN_FAILURES_ADDRESS = 100  # from one address for any name
 TILTYARD_LOGIN_WINDOW = 15 * 60
+TILTYARD_WRITES_A_MINUTE = read_int("TILTYARD_WRITES_A_MINUTE", default=6000)  # 0: no limit
+TILTYARD_UNKNOWN_WRITES_A_MINUTE = read_int("TILTYARD_UNKNOWN_WRITES_A_MINUTE", default=300)
+TILTYARD_FRAMED_PATHS = ["/overlay/", "/embed/"]  # pages made to stand on other sites
+TILTYARD_FRAME_ANCESTORS = os.environ.get("TILTYARD_FRAME_ANCESTORS", "") or "*"
 TILTYARD_RESULT_WINDOW = 300  # seconds that a signed result may be old, or ahead
 TILTYARD_RESULT_BYTES = 16 * 1024  # of one signed result
 TILTYARD_RESULTS_BYTES = 256 * 1024  # of a hundred
@@ -132,7 +143,7 @@ TILTYARD_START_RATING = 1200  # what somebody is worth before the first rated ma
 PAYMENT_SERVICE_URL, WEBHOOK_SECRETS = read_service()  # "": money stays in the wallets
 TILTYARD_PAYOUT_RETRIES = read_retries("TILTYARD_PAYOUT_RETRIES")  # seconds after each failure
 TILTYARD_PAYOUT_TIMEOUT = 10.0  # seconds for the payment service to answer
-TILTYARD_PAYOUT_LEASE = int(os.environ.get("TILTYARD_PAYOUT_LEASE", "60"))  # seconds of a claim
+TILTYARD_PAYOUT_LEASE = read_int("TILTYARD_PAYOUT_LEASE", default=60)  # seconds of a claim
 TILTYARD_WEBHOOK_TOLERANCE = 300  # seconds a signed message may be old, or ahead of us
 TILTYARD_PAYMENT_PROVIDERS = read_list(
     "TILTYARD_PAYMENT_PROVIDERS", default="demo" if DEBUG else ""

@@ -78,7 +78,10 @@ def _answer_ours(request: HttpRequest, error: TiltyardError) -> HttpResponse:
         details["fields"] = [{"field": details.pop("field"), "message": error.message}]
     if status == 500:
         _log.error("Broken invariant %s: %s %s", error.code, error.message, details)
-    return answer_error(status, error.code, error.message, details)
+    answer = answer_error(status, error.code, error.message, details)
+    if "retry_after" in details:
+        answer.headers["Retry-After"] = str(details["retry_after"])
+    return answer
 
 
 def _answer_validation(request: HttpRequest, error: ValidationError) -> HttpResponse:
