@@ -7154,6 +7154,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": string;
+                    "application/x-ndjson": string;
+                    "text/csv": string;
                 };
             };
             /** @description Refused: the same shape for every status. */
@@ -7902,6 +7904,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LineOut"][];
+                    "text/csv": string;
                 };
             };
             /** @description Refused: the same shape for every status. */
@@ -8058,6 +8061,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LineOut"][];
+                    "text/csv": string;
                 };
             };
             /** @description Refused: the same shape for every status. */
@@ -9078,7 +9082,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/x-chess-pgn": string;
+                };
             };
             /** @description Refused: the same shape for every status. */
             default: {
