@@ -47,6 +47,14 @@ def read_int(name: str, *, default: int) -> int:
     return int(value)
 
 
+def read_choice(name: str, choices: tuple[str, ...]) -> str:
+    """Return one of `choices`, the first unless another is named."""
+    value = os.environ.get(name, "").strip().lower() or choices[0]
+    if value not in choices:
+        raise ImproperlyConfigured(f"{name} is {value!r}; set it to {' or '.join(choices)}.")
+    return value
+
+
 def read_retries(name: str) -> list[int]:
     """Return the waits between tries: seconds, or `day` for the usual ones and then hourly."""
     value = os.environ.get(name, "").strip().lower()

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from config.environment import (
     read_bool,
+    read_choice,
     read_database,
     read_int,
     read_list,
@@ -48,6 +49,7 @@ INSTALLED_APPS = [
     "tiltyard_server.api",
 ]
 MIDDLEWARE = [
+    "tiltyard_server.common.observing.ObservingMiddleware",
     "tiltyard_server.common.middleware.SecurityHeadersMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -104,19 +106,38 @@ SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 
+LEVELS = ("info", "debug", "warning", "error")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "formatters": {
+        "plain": {
+            "()": "tiltyard_server.common.logs.PlainFormatter",
+            "format": "%(asctime)s %(levelname)s %(name)s: %(message)s",
+        },
+        "json": {"()": "tiltyard_server.common.logs.JsonFormatter"},
+    },
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": read_choice("TILTYARD_LOG_FORMAT", ("plain", "json")),
+        }
+    },
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
-        "tiltyard_server": {"level": "INFO"},
+        "tiltyard_server": {
+            "level": read_choice(
+                "TILTYARD_LOG_LEVEL", ("info", "debug", "warning", "error")
+            ).upper()
+        },
         "django": {"handlers": [], "level": "WARNING", "propagate": True},
         "django.request": {"level": "ERROR"},  # refusals are answers, not trouble
     },
 }
 
+TILTYARD_LOG_REQUESTS = read_bool("TILTYARD_LOG_REQUESTS", default=not DEBUG)
+TILTYARD_METRICS_TOKEN = os.environ.get("TILTYARD_METRICS_TOKEN", "")  # "": for this machine only
+TILTYARD_TRACE_HOOK = os.environ.get("TILTYARD_TRACE_HOOK", "")  # package.module:name
 TILTYARD_REDIS_URL = os.environ.get("TILTYARD_REDIS_URL", "")
 TILTYARD_WEB_DIST = Path(
     os.environ.get("TILTYARD_WEB_DIST", "") or Path(__file__).resolve().parents[3] / "web" / "dist"
@@ -136,6 +157,7 @@ TILTYARD_RESULT_BYTES = 16 * 1024  # of one signed result
 TILTYARD_RESULTS_BYTES = 256 * 1024  # of a hundred
 TILTYARD_UNSIGNED_A_MINUTE = 60  # results with a bad signature that are noted, per address
 TILTYARD_SOCKETS_MAX = 20_000  # WebSockets of a process
+TILTYARD_SOCKET_MESSAGES = read_int("TILTYARD_SOCKET_MESSAGES", default=500)  # in ten seconds
 TILTYARD_SWEEP_SECONDS = 2.0  # how long an announcement can be lost
 TILTYARD_ENGINES = os.environ.get("TILTYARD_ENGINES", "")  # a JSON file; "": no cups
 TILTYARD_START_RATING = 1200  # what somebody is worth before the first rated match

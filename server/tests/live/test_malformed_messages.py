@@ -8,6 +8,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from factories import make_user
 from hosted import make_ludo, the_game
+from pytest_django import Settings
 from sockets import Watcher, make_cookie
 from spoiling import make_json, make_noise, spoil
 
@@ -61,7 +62,8 @@ async def _pelt(path: str, cookie: bytes, count: int) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-async def test_ten_thousand_malformed_messages_harm_no_socket() -> None:
+async def test_ten_thousand_malformed_messages_harm_no_socket(settings: Settings) -> None:
+    settings.TILTYARD_SOCKET_MESSAGES = 0
     players = [await sync_to_async(make_user)() for _ in range(2)]
     tournament = await sync_to_async(make_ludo)(players)
     game = await sync_to_async(the_game)(tournament)

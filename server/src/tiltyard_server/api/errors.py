@@ -11,6 +11,7 @@ from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 
 from tiltyard import InputError, InvariantError, RuleError, TiltyardError
+from tiltyard_server.common import metrics
 from tiltyard_server.common.errors import (
     BusyError,
     NotAllowedError,
@@ -124,6 +125,7 @@ def _answer_too_large(request: HttpRequest, error: RequestDataTooBig) -> HttpRes
 
 
 def _answer_database(request: HttpRequest, error: OperationalError) -> HttpResponse:
+    metrics.DATABASE_ERRORS.inc()
     _log.error("The database refused: %s", error)
     return answer_error(503, "server.busy", "The server is busy; try again in a moment.")
 

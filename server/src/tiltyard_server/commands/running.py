@@ -32,6 +32,8 @@ def run_server(*, host: str, port: int, has_worker: bool, log_level: str) -> Non
         application,
         lifespan="off",
         log_level=log_level,
+        log_config=None,  # as the rest of the process: one format, no secrets
+        access_log=False,  # we have our own
         ws=FrameProtocol,
         ws_max_size=_MESSAGE_MAX,
         ws_per_message_deflate=False,  # one encoded message goes to thousands of sockets
