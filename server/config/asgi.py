@@ -12,12 +12,13 @@ from channels.auth import AuthMiddlewareStack  # noqa: E402 - Django must be set
 from channels.routing import ProtocolTypeRouter  # noqa: E402
 
 from tiltyard_server.common.body_limit import BodyLimit  # noqa: E402
+from tiltyard_server.live.doorkeeper import Doorkeeper  # noqa: E402
 from tiltyard_server.live.origin import OriginCheck  # noqa: E402
 from tiltyard_server.live.routing import application as _sockets  # noqa: E402
 
 application = ProtocolTypeRouter(
     {
         "http": BodyLimit(_django, limit=settings.DATA_UPLOAD_MAX_MEMORY_SIZE),
-        "websocket": OriginCheck(AuthMiddlewareStack(_sockets)),
+        "websocket": Doorkeeper(OriginCheck(AuthMiddlewareStack(_sockets))),
     }
 )

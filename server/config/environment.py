@@ -37,6 +37,24 @@ def read_list(name: str, *, default: str) -> list[str]:
     return [item.strip() for item in os.environ.get(name, default).split(",") if item.strip()]
 
 
+def read_int(name: str, *, default: int) -> int:
+    """Return a whole number that is not negative."""
+    value = os.environ.get(name, "").strip()
+    if not value:
+        return default
+    if not (value.isascii() and value.isdecimal()):
+        raise ImproperlyConfigured(f"{name} is {value!r}; set it to a whole number, 0 or more.")
+    return int(value)
+
+
+def read_choice(name: str, choices: tuple[str, ...]) -> str:
+    """Return one of `choices`, the first unless another is named."""
+    value = os.environ.get(name, "").strip().lower() or choices[0]
+    if value not in choices:
+        raise ImproperlyConfigured(f"{name} is {value!r}; set it to {' or '.join(choices)}.")
+    return value
+
+
 def read_retries(name: str) -> list[int]:
     """Return the waits between tries: seconds, or `day` for the usual ones and then hourly."""
     value = os.environ.get(name, "").strip().lower()

@@ -7,10 +7,12 @@ from django.urls.resolvers import URLPattern, URLResolver
 from tiltyard_server.api import web
 from tiltyard_server.api.api import api
 from tiltyard_server.api.errors import unknown_path
+from tiltyard_server.api.monitoring import get_metrics
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("api/", api.urls),
     re_path(r"^api(?:/(?P<path>.*))?$", unknown_path),
+    path("metrics", get_metrics),
     path("admin/", admin.site.urls),
     path("static/<path:path>", web.get_static),
     path("assets/<path:path>", web.get_asset),

@@ -5,7 +5,9 @@ from pathlib import Path
 
 from config.environment import (
     read_bool,
+    read_choice,
     read_database,
+    read_int,
     read_list,
     read_retries,
     read_secret,
@@ -17,6 +19,7 @@ DEBUG = read_bool("TILTYARD_DEBUG", default=False)
 SECRET_KEY = read_secret("TILTYARD_SECRET_KEY", file=VAR_DIR / "secret")
 ALLOWED_HOSTS = read_list("TILTYARD_ALLOWED_HOSTS", default="localhost,127.0.0.1,[::1]")
 CSRF_TRUSTED_ORIGINS = read_list("TILTYARD_TRUSTED_ORIGINS", default="")
+TILTYARD_TRUSTED_PROXIES = read_list("TILTYARD_TRUSTED_PROXIES", default="127.0.0.1,::1")
 
 DATABASES = {
     "default": read_database(
@@ -49,6 +52,7 @@ INSTALLED_APPS = [
     "tiltyard_server.api",
 ]
 MIDDLEWARE = [
+    "tiltyard_server.common.observing.ObservingMiddleware",
     "tiltyard_server.common.middleware.SecurityHeadersMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -79,7 +83,10 @@ APPEND_SLASH = False
 AUTH_USER_MODEL = "accounts.User"
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
-    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {
+        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+        "OPTIONS": {"min_length": 10},
+    },
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
@@ -102,19 +109,38 @@ SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 
+LEVELS = ("info", "debug", "warning", "error")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "formatters": {
+        "plain": {
+            "()": "tiltyard_server.common.logs.PlainFormatter",
+            "format": "%(asctime)s %(levelname)s %(name)s: %(message)s",
+        },
+        "json": {"()": "tiltyard_server.common.logs.JsonFormatter"},
+    },
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": read_choice("TILTYARD_LOG_FORMAT", ("plain", "json")),
+        }
+    },
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
-        "tiltyard_server": {"level": "INFO"},
+        "tiltyard_server": {
+            "level": read_choice(
+                "TILTYARD_LOG_LEVEL", ("info", "debug", "warning", "error")
+            ).upper()
+        },
         "django": {"handlers": [], "level": "WARNING", "propagate": True},
         "django.request": {"level": "ERROR"},  # refusals are answers, not trouble
     },
 }
 
+TILTYARD_LOG_REQUESTS = read_bool("TILTYARD_LOG_REQUESTS", default=not DEBUG)
+TILTYARD_METRICS_TOKEN = os.environ.get("TILTYARD_METRICS_TOKEN", "")  # "": for this machine only
+TILTYARD_TRACE_HOOK = os.environ.get("TILTYARD_TRACE_HOOK", "")  # package.module:name
 TILTYARD_REDIS_URL = os.environ.get("TILTYARD_REDIS_URL", "")
 TILTYARD_WEB_DIST = Path(
     os.environ.get("TILTYARD_WEB_DIST", "") or Path(__file__).resolve().parents[3] / "web" / "dist"
@@ -122,12 +148,19 @@ TILTYARD_WEB_DIST = Path(
 TILTYARD_SNAPSHOT_EVERY = 1000  # events between two snapshots of a tournament
 TILTYARD_STATES_KEPT = 128  # tournaments remembered by a process
 TILTYARD_LOGIN_FAILURES = 10  # within TILTYARD_LOGIN_WINDOW seconds, per name and address
+TILTYARD_LOGIN_FAILURES_ACCOUNT = 100  # for one name from anywhere
+TILTYARD_LOGIN_FAILURES_ADDRESS = 100  # from one address for any name
 TILTYARD_LOGIN_WINDOW = 15 * 60
+TILTYARD_WRITES_A_MINUTE = read_int("TILTYARD_WRITES_A_MINUTE", default=6000)  # 0: no limit
+TILTYARD_UNKNOWN_WRITES_A_MINUTE = read_int("TILTYARD_UNKNOWN_WRITES_A_MINUTE", default=300)
+TILTYARD_FRAMED_PATHS = ["/overlay/", "/embed/"]  # pages made to stand on other sites
+TILTYARD_FRAME_ANCESTORS = os.environ.get("TILTYARD_FRAME_ANCESTORS", "") or "*"
 TILTYARD_RESULT_WINDOW = 300  # seconds that a signed result may be old, or ahead
 TILTYARD_RESULT_BYTES = 16 * 1024  # of one signed result
 TILTYARD_RESULTS_BYTES = 256 * 1024  # of a hundred
 TILTYARD_UNSIGNED_A_MINUTE = 60  # results with a bad signature that are noted, per address
 TILTYARD_SOCKETS_MAX = 20_000  # WebSockets of a process
+TILTYARD_SOCKET_MESSAGES = read_int("TILTYARD_SOCKET_MESSAGES", default=500)  # in ten seconds
 TILTYARD_SWEEP_SECONDS = 2.0  # how long an announcement can be lost
 TILTYARD_ENGINES = os.environ.get("TILTYARD_ENGINES", "")  # a JSON file; "": no cups
 TILTYARD_ARENA_CALENDAR = read_bool("TILTYARD_ARENA_CALENDAR", default=False)  # plan arenas
@@ -136,7 +169,7 @@ TILTYARD_START_RATING = 1200  # what somebody is worth before the first rated ma
 PAYMENT_SERVICE_URL, WEBHOOK_SECRETS = read_service()  # "": money stays in the wallets
 TILTYARD_PAYOUT_RETRIES = read_retries("TILTYARD_PAYOUT_RETRIES")  # seconds after each failure
 TILTYARD_PAYOUT_TIMEOUT = 10.0  # seconds for the payment service to answer
-TILTYARD_PAYOUT_LEASE = int(os.environ.get("TILTYARD_PAYOUT_LEASE", "60"))  # seconds of a claim
+TILTYARD_PAYOUT_LEASE = read_int("TILTYARD_PAYOUT_LEASE", default=60)  # seconds of a claim
 TILTYARD_WEBHOOK_TOLERANCE = 300  # seconds a signed message may be old, or ahead of us
 TILTYARD_PAYMENT_PROVIDERS = read_list(
     "TILTYARD_PAYMENT_PROVIDERS", default="demo" if DEBUG else ""

@@ -12,6 +12,8 @@ os.environ["TILTYARD_REDIS_URL"] = os.environ.get("TILTYARD_TEST_REDIS_URL", "")
 os.environ["TILTYARD_SECRET_KEY"] = "only-for-tests"
 os.environ["TILTYARD_DEBUG"] = "false"
 os.environ["TILTYARD_HTTPS"] = "false"
+os.environ["TILTYARD_WRITES_A_MINUTE"] = os.environ["TILTYARD_UNKNOWN_WRITES_A_MINUTE"] = "0"
+os.environ["TILTYARD_LOG_REQUESTS"] = "false"
 os.environ["TILTYARD_PAYMENT_PROVIDERS"] = "demo"
 os.environ["PAYMENT_SERVICE_URL"] = ""
 os.environ["TILTYARD_ALLOWED_HOSTS"] = "localhost,127.0.0.1,testserver"

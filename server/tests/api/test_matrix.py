@@ -1,5 +1,11 @@
-"""Who may ask what: every operation of the API against every role."""
+"""Who may ask what: every operation of the API against everybody who could ask.
 
+A new operation needs one row in `MATRIX`, named after its function. What stands in braces in its
+path is made in `_list_things`. A failure says which row to add or to change.
+"""
+
+from collections.abc import Iterator
+from itertools import groupby
 from typing import Any, Final, NamedTuple
 from uuid import UUID
 
@@ -7,14 +13,18 @@ import pytest
 from chess_tables import open_game
 from conftest import Api
 from django.db import transaction
+from django.urls import get_resolver
 from factories import make_cup, make_flag, make_tournament, make_user
 
 from tiltyard import Phase
+from tiltyard_server.accounts.identity import Scope
 from tiltyard_server.accounts.models import User
+from tiltyard_server.accounts.services import create_key
 from tiltyard_server.api.api import api as tiltyard_api
 from tiltyard_server.common import clock
 from tiltyard_server.games.models import GameServer, TournamentGameServer
 from tiltyard_server.hosting.services import set_host
+from tiltyard_server.live.routing import application as sockets
 from tiltyard_server.payments.models import Alert, Deposit, Payout
 from tiltyard_server.tournaments.details import Details
 from tiltyard_server.tournaments.models import Staff, Tournament
@@ -44,24 +54,56 @@ CUP: Final = {"name": "C", "engines": ["A", "B"], "time": {"kind": "depth", "val
 
 
 class Row(NamedTuple):
-    """An operation, an example of a request, and who is let in."""
+    """An operation, an example of a request, and who is let in.
+
+    `scope` is what a key must be good for: `read`, `play`, `organise`, or `session` where no key
+    will do. Unless it is stated, reading needs `read`; writing needs `play` from players, and
+    from everybody where strangers may write too; from the staff it needs `organise`.
+    """
 
     method: str
     path: str
     allowed: set[str]
     body: dict[str, Any] | None = None
     phase: Phase = Phase.REGISTRATION
+    scope: str = ""
+    is_owner_only: bool = False  # not even for organisers whom the owner has added
+
+    def needed_by(self, role: str) -> str:
+        """Return the scope that a key of somebody needs: the staff act for others."""
+        if self.scope or self.method == "GET":
+            return self.scope or "read"
+        is_for_all = "stranger" in self.allowed or role == "player"
+        return "play" if is_for_all else "organise"
+
+    @property
+    def is_about_the_tournament(self) -> bool:
+        """Whether the staff of the tournament have a say in it."""
+        return self.path.startswith((T, GAME))
+
+
+class Persona(NamedTuple):
+    """Somebody who asks: in a browser or, with `scope`, through a key of theirs."""
+
+    name: str
+    person: str
+    scope: str = ""
 
 
 MATRIX: Final[dict[str, Row]] = {
     "get_health": Row("GET", "/health", ANYBODY),
-    "sign_up": Row("POST", "/auth/sign-up", ANYBODY, {"username": "new", "password": "x"}),
+    "get_ready": Row("GET", "/ready", ANYBODY),
+    "sign_up": Row(
+        "POST", "/auth/sign-up", ANYBODY, {"username": "new", "password": "x"}, scope="read"
+    ),
     "log_in": Row("POST", "/auth/log-in", set(), {"username": "nobody", "password": "wrong"}),
-    "log_out": Row("POST", "/auth/log-out", ANYBODY),
+    "log_out": Row("POST", "/auth/log-out", ANYBODY, scope="read"),
     "get_me": Row("GET", "/me", ANYBODY),
-    "list_keys": Row("GET", "/me/keys", SIGNED_IN),
-    "create_key": Row("POST", "/me/keys", SIGNED_IN, {"name": "bot", "scopes": ["read"]}),
-    "delete_key": Row("DELETE", "/me/keys/{key}", SIGNED_IN),
+    "list_keys": Row("GET", "/me/keys", SIGNED_IN, scope="session"),
+    "create_key": Row(
+        "POST", "/me/keys", SIGNED_IN, {"name": "bot", "scopes": ["read"]}, scope="session"
+    ),
+    "delete_key": Row("DELETE", "/me/keys/{key}", SIGNED_IN, scope="session"),
     "list_notifications": Row("GET", "/me/notifications", SIGNED_IN),
     "read_notifications": Row("POST", "/me/notifications/read", SIGNED_IN),
     "list_users": Row("GET", "/users?search=ma", SIGNED_IN),
@@ -75,16 +117,16 @@ MATRIX: Final[dict[str, Row]] = {
         {"status": "dismissed", "note": "n"},
     ),
     "explain_pairing": Row(
-        "POST", "/pairing/explain", SIGNED_IN, {"trf": "012 Nobody", "rounds": 3}
+        "POST", "/pairing/explain", SIGNED_IN, {"trf": "012 Nobody", "rounds": 3}, scope="read"
     ),
     "list_formats": Row("GET", "/formats", ANYBODY),
     "list_tournaments": Row("GET", "/tournaments", ANYBODY),
     "create_tournament": Row(
-        "POST", "/tournaments", SIGNED_IN, {"name": "N", "format": "round-robin"}
+        "POST", "/tournaments", SIGNED_IN, {"name": "N", "format": "round-robin"}, scope="organise"
     ),
     "get_tournament": Row("GET", T, ANYBODY),
     "edit_tournament": Row("PATCH", T, ORGANISERS, {"name": "New"}),
-    "delete_tournament": Row("DELETE", T, ORGANISERS, {"name": "Joust"}),
+    "delete_tournament": Row("DELETE", T, ORGANISERS, {"name": "Joust"}, is_owner_only=True),
     "move_phase": Row("POST", f"{T}/phase", ORGANISERS, {"to": "check_in"}),
     "assign_seeds": Row("PUT", f"{T}/seeds", STAFF, {"order": [1]}),
     "create_entry": Row("POST", f"{T}/entries", STAFF, {"name": "Somebody"}),
@@ -116,7 +158,11 @@ MATRIX: Final[dict[str, Row]] = {
     "unpair_round": Row("DELETE", f"{T}/rounds/last", STAFF, {}, Phase.IN_PROGRESS),
     "explain_round": Row("GET", f"{T}/rounds/1/explain", ANYBODY, phase=Phase.IN_PROGRESS),
     "apply_commands": Row(
-        "POST", f"{T}/commands", SIGNED_IN, {"commands": [{"type": "check-in", "entry": 1}]}
+        "POST",
+        f"{T}/commands",
+        SIGNED_IN,
+        {"commands": [{"type": "check-in", "entry": 1}]},
+        scope="organise",
     ),
     "report_result": Row(
         "PUT", f"{T}/matches/1/report", {"player"}, {"score": [10, 0]}, Phase.IN_PROGRESS
@@ -130,10 +176,14 @@ MATRIX: Final[dict[str, Row]] = {
     ),
     "list_reports": Row("GET", f"{T}/reports", ANYBODY),
     "list_result_attempts": Row("GET", f"{T}/result-attempts", STAFF),
-    "list_game_servers": Row("GET", "/me/game-servers", SIGNED_IN),
-    "register_game_server": Row("POST", "/me/game-servers", SIGNED_IN, {"name": "Arena"}),
-    "rotate_game_server": Row("POST", "/me/game-servers/{server}/rotate", SIGNED_IN),
-    "revoke_game_server": Row("DELETE", "/me/game-servers/{server}", SIGNED_IN),
+    "list_game_servers": Row("GET", "/me/game-servers", SIGNED_IN, scope="session"),
+    "register_game_server": Row(
+        "POST", "/me/game-servers", SIGNED_IN, {"name": "Arena"}, scope="session"
+    ),
+    "rotate_game_server": Row(
+        "POST", "/me/game-servers/{server}/rotate", SIGNED_IN, scope="session"
+    ),
+    "revoke_game_server": Row("DELETE", "/me/game-servers/{server}", SIGNED_IN, scope="session"),
     "list_grants": Row("GET", f"{T}/game-servers", STAFF),
     "grant_game_server": Row("POST", f"{T}/game-servers", ORGANISERS, {"public_id": "gs_granted"}),
     "withdraw_grant": Row("DELETE", f"{T}/game-servers/gs_granted", ORGANISERS),
@@ -148,15 +198,19 @@ MATRIX: Final[dict[str, Row]] = {
     "get_wallet": Row("GET", "/me/wallet", SIGNED_IN),
     "get_statement": Row("GET", "/me/statement", SIGNED_IN),
     "create_deposit": Row(
-        "POST", "/me/deposits", SIGNED_IN, {"provider": "demo", "amount": 5, "currency": "usd"}
+        "POST",
+        "/me/deposits",
+        SIGNED_IN,
+        {"provider": "demo", "amount": 5, "currency": "usd"},
+        scope="session",
     ),
-    "pretend_to_pay": Row("POST", "/me/deposits/{deposit}/pretend", SIGNED_IN),
+    "pretend_to_pay": Row("POST", "/me/deposits/{deposit}/pretend", SIGNED_IN, scope="session"),
     "receive_provider_event": Row("POST", "/payments/webhooks/demo", set(), {}),
     "receive_payout_confirmation": Row("POST", "/payments/confirmations", set(), {}),
     "get_money": Row("GET", f"{T}/money", ANYBODY),
     "change_terms": Row("PUT", f"{T}/money", ORGANISERS, TERMS, Phase.CREATED),
     "drop_terms": Row("DELETE", f"{T}/money", ORGANISERS, phase=Phase.CREATED),
-    "get_tournament_statement": Row("GET", f"{T}/money/statement", ORGANISERS),
+    "get_tournament_statement": Row("GET", f"{T}/money/statement", ORGANISERS, scope="organise"),
     "get_operations": Row("GET", "/operations", OPERATORS),
     "list_payouts": Row("GET", "/operations/payouts", OPERATORS),
     "list_alerts": Row("GET", "/operations/alerts", OPERATORS),
@@ -212,7 +266,7 @@ MATRIX: Final[dict[str, Row]] = {
     "list_decks": Row("GET", f"{T}/decks", ANYBODY),
     "get_featured": Row("GET", f"{T}/featured", ANYBODY),
     "set_featured": Row("PUT", f"{T}/featured", ORGANISERS, {"match": 1}, Phase.IN_PROGRESS),
-    "list_slips": Row("GET", f"{T}/slips", STAFF, phase=Phase.IN_PROGRESS),
+    "list_slips": Row("GET", f"{T}/slips", STAFF, phase=Phase.IN_PROGRESS, scope="organise"),
     "get_slip": Row("GET", f"{T}/matches/1/slip-report?code=WRONG", set(), phase=Phase.IN_PROGRESS),
     "report_slip": Row(
         "PUT",
@@ -232,26 +286,62 @@ WITHOUT_ACCOUNT: Final = {
     "get_slip",
     "report_slip",
 }
-OPEN_TO_THE_UNKNOWN: Final = {row for row in MATRIX if T not in MATRIX[row].path}
+PERSONAS: Final = (
+    *(Persona(role, role) for role in ROLES),
+    Persona("organiser added by the owner", "co-organiser"),
+    Persona("superuser", "superuser"),
+    *(Persona(f"organiser's key to {scope}", "organiser", scope) for scope in Scope),
+    Persona("player's key to read", "player", "read"),
+    Persona("player's key to play", "player", "play"),
+    Persona("operator's key to organise", "operator", "organise"),
+)
+GOOD_FOR: Final = {
+    "read": {"read"},
+    "play": {"read", "play"},
+    "organise": {"read", "play", "organise"},
+    "": {"read", "play", "organise", "session"},
+}
+LET_IN: Final = 200  # or any other status that says nothing against the person
+REFUSALS: Final = (401, 403, 404, 500)
 
 
 class Cast(NamedTuple):
-    """Everybody, and the tournament they stand around."""
+    """Everybody, the tournament they stand around, and what stands in the braces of paths."""
 
     people: dict[str, User | None]
+    apis: dict[str, Api]
     tournament: Tournament
+    things: dict[str, object]
+
+
+def _expect(operation: str, persona: Persona) -> int:
+    """Return LET_IN, 401 or 403, by the table alone."""
+    row = MATRIX[operation]
+    if operation in WITHOUT_ACCOUNT:
+        return 401
+    role = persona.person
+    if role == "superuser":
+        role = "operator"
+    if role == "operator" and persona.scope:
+        role = "stranger"  # keys never carry the powers of an operator
+    if role == "co-organiser":
+        is_staff = row.is_about_the_tournament and not row.is_owner_only
+        role = "organiser" if is_staff else "stranger"
+    if role not in row.allowed:
+        return 401 if role == "anonymous" else 403
+    return LET_IN if row.needed_by(role) in GOOD_FOR[persona.scope] else 403
 
 
 def _cast(phase: Phase, *, is_public: bool) -> Cast:
     people: dict[str, User | None] = {
-        role: make_user(role, is_operator=role == "operator")
-        for role in ROLES
+        role: make_user(role, is_operator=role in ("operator", "superuser"))
+        for role in (*ROLES, "co-organiser", "superuser")
         if role != "anonymous"
     }
     player, arbiter, organiser = people["player"], people["arbiter"], people["organiser"]
-    assert player is not None
-    assert arbiter is not None
-    assert organiser is not None
+    helper = people["co-organiser"]
+    assert player and arbiter and organiser and helper  # noqa: PT018 - for the type checker
+    User.objects.filter(username="superuser").update(is_superuser=True)
     tournament = make_tournament(
         organiser,
         size=4,
@@ -267,32 +357,58 @@ def _cast(phase: Phase, *, is_public: bool) -> Cast:
         tournament=tournament, server=server, granted_by=organiser, granted_at=server.created_at
     )
     Staff.objects.create(tournament=tournament, user=arbiter, role="arbiter")
+    Staff.objects.create(tournament=tournament, user=helper, role="organiser")
     set_host(tournament, {}, kind="ludo", now=clock.now())
-    return Cast({**people, "anonymous": None}, tournament)
+    people["anonymous"] = None
+    apis = {persona.name: _sign_in(people[persona.person], persona) for persona in PERSONAS}
+    return Cast(people, apis, tournament, _list_things(tournament, arbiter, player))
 
 
-def _make_deposit(cast: Cast, user: User | None) -> UUID:
+def _sign_in(user: User | None, persona: Persona) -> Api:
+    if user is None or not persona.scope:
+        return Api(user)
+    scopes = [Scope(persona.scope)]
+    return Api(key=create_key(user_id=user.pk, name="k", scopes=scopes, now=clock.now())[1])
+
+
+def _list_things(tournament: Tournament, arbiter: User, player: User) -> dict[str, object]:
+    """Make what stands in the braces of paths; what is of the person who asks is in `_own`."""
+    game = tournament.hosted.filter(first_entry=1).first()
+    return {
+        "tournament": tournament.pk,
+        "arbiter": arbiter.pk,
+        "flag": make_flag(tournament).pk,
+        "alert": _make_alert(tournament, player),
+        "game": game.pk if game else 0,
+        "cup": make_cup().pk,
+        "chess": open_game(player, "simple-1").pk,
+    }
+
+
+def _own(user: User | None) -> dict[str, object]:
+    """Make what belongs to the person who asks."""
     if user is None:
-        return PAYOUT
-    return Deposit.objects.create(
-        id=UUID(int=user.pk),
-        provider="demo",
-        user=user,
-        amount=5,
-        currency="usd",
-        created_at=cast.tournament.created_at,
-    ).pk
+        return {"key": 1, "server": 1, "deposit": PAYOUT}
+    now = clock.now()
+    deposit = Deposit.objects.create(
+        id=UUID(int=user.pk), provider="demo", user=user, amount=5, currency="usd", created_at=now
+    )
+    key = user.api_keys.create(
+        name="k", prefix="p", digest=user.username, scopes=["read"], created_at=now
+    )
+    server = user.game_servers.create(name="s", public_id=f"gs_{user.username}", created_at=now)
+    return {"key": key.pk, "server": server.pk, "deposit": deposit.pk}
 
 
-def _make_alert(cast: Cast) -> int:
+def _make_alert(tournament: Tournament, player: User) -> int:
     """Leave a payout that failed, and an alert about it."""
-    at = cast.tournament.created_at
+    at = tournament.created_at
     payout = Payout.objects.create(
         id=PAYOUT,
         kind="prize",
-        tournament=cast.tournament,
+        tournament=tournament,
         entry=1,
-        user=cast.people["player"],
+        user=player,
         amount=5,
         currency="usd",
         status="failed",
@@ -303,77 +419,120 @@ def _make_alert(cast: Cast) -> int:
     return Alert.objects.create(key="k", text="t", payout=payout, created_at=at).pk
 
 
-def _ask(row: Row, cast: Cast, role: str) -> tuple[int, str]:
-    """Ask as `role`, then undo whatever it did."""
-    arbiter = cast.people["arbiter"]
-    assert arbiter is not None
+def _ask(operation: str, cast: Cast, persona: Persona) -> tuple[int, str]:
+    """Ask as somebody, then undo whatever it did."""
+    row, user, api = MATRIX[operation], cast.people[persona.person], cast.apis[persona.name]
+    session = dict(api.client.cookies)
     with transaction.atomic():
-        user = cast.people[role]
-        key = (
-            user.api_keys.create(
-                name="k",
-                prefix="p",
-                digest=role,
-                scopes=["read"],
-                created_at=cast.tournament.created_at,
-            ).pk
-            if user
-            else 1
-        )
-        server = (
-            user.game_servers.create(
-                name="s", public_id=f"gs_{role}", created_at=cast.tournament.created_at
-            ).pk
-            if user
-            else 1
-        )
-        game = cast.tournament.hosted.filter(first_entry=1).first()
-        path = row.path.format(
-            tournament=cast.tournament.pk,
-            arbiter=arbiter.pk,
-            key=key,
-            server=server,
-            flag=make_flag(cast.tournament).pk,
-            deposit=_make_deposit(cast, user),
-            alert=_make_alert(cast),
-            game=game.pk if game else 0,
-            cup=make_cup().pk,
-            chess=open_game(cast.people["player"] or "simple-1", "simple-1").pk,
-        )
-        status, answer = Api(user).call(row.method, path, row.body)
+        own = _own(user) if "{" in row.path.replace("{tournament}", "") else {}
+        path = row.path.format(**cast.things, **own)
+        status, answer = api.call(row.method, path, row.body)
         transaction.set_rollback(True)
+    api.client.cookies.clear()
+    api.client.cookies.update(session)
     return status, answer["code"] if isinstance(answer, dict) and "code" in answer else ""
 
 
+def _judge(operation: str, persona: Persona, status: int, code: str) -> Iterator[str]:
+    """Yield what is wrong with an answer, and what to do about it."""
+    expected = _expect(operation, persona)
+    if expected == LET_IN and status in REFUSALS:
+        yield f"{operation}: {persona.name} is refused ({status} {code}) but stands in the row."
+    elif expected not in (LET_IN, status):
+        yield f"{operation}: {persona.name} gets {status} {code}, the row says {expected}."
+
+
+def _gather(rows: dict[str, Row]) -> list[tuple[str, ...]]:
+    """Return the operations in parcels that share a cast."""
+    by_phase = sorted(rows, key=lambda operation: list(Phase).index(rows[operation].phase))
+    parcels = []
+    for _, group in groupby(by_phase, key=lambda operation: rows[operation].phase):
+        operations = tuple(group)
+        parcels += [operations[start : start + 24] for start in range(0, len(operations), 24)]
+    return parcels
+
+
 def test_the_matrix_names_every_operation() -> None:
-    schema = tiltyard_api.get_openapi_schema(path_prefix="/api/")
+    schema = tiltyard_api.get_openapi_schema(path_prefix="")
     declared = {
-        operation["operationId"] for path in schema["paths"].values() for operation in path.values()
+        operation["operationId"]: (method.upper(), path)
+        for path, methods in schema["paths"].items()
+        for method, operation in methods.items()
     }
-
-    assert declared == set(MATRIX)
-
-
-@pytest.mark.parametrize("operation", MATRIX)
-def test_every_role_is_let_in_or_kept_out_as_declared(operation: str) -> None:
-    row = MATRIX[operation]
-    cast = _cast(row.phase, is_public=True)
-
-    for role in ROLES:
-        status, code = _ask(row, cast, role)
-        if role in row.allowed:
-            assert status not in (401, 403, 404, 500), (role, status, code)
-        else:
-            is_unknown = role == "anonymous" or operation in WITHOUT_ACCOUNT
-            assert status == (401 if is_unknown else 403), (role, code)
+    missing = [
+        f'    "{name}": Row("{method}", "{path}", WHO_IS_LET_IN, EXAMPLE_OF_A_BODY),'
+        for name, (method, path) in declared.items()
+        if name not in MATRIX
+    ]
+    assert not missing, "Add to MATRIX in server/tests/api/test_matrix.py:\n" + "\n".join(missing)
+    assert not (gone := set(MATRIX) - set(declared)), f"Take these out of MATRIX: {gone}"
 
 
-@pytest.mark.parametrize("operation", sorted(set(MATRIX) - OPEN_TO_THE_UNKNOWN))
-def test_a_private_tournament_does_not_exist_for_strangers(operation: str) -> None:
-    row = MATRIX[operation]
-    cast = _cast(row.phase, is_public=False)
+@pytest.mark.parametrize("operations", _gather(MATRIX), ids=lambda names: names[0])
+def test_everybody_is_let_in_or_kept_out_as_the_table_says(operations: tuple[str, ...]) -> None:
+    cast = _cast(MATRIX[operations[0]].phase, is_public=True)
+    problems = [
+        problem
+        for operation in operations
+        for persona in PERSONAS
+        for problem in _judge(operation, persona, *_ask(operation, cast, persona))
+    ]
+    assert not problems, (
+        "The table and the API differ. Mend the endpoint or, if it is right, the row "
+        "(`allowed`, `scope`, `is_owner_only`) in MATRIX:\n" + "\n".join(problems)
+    )
 
-    for role in ("anonymous", "stranger"):
-        assert _ask(row, cast, role) == (404, "tournament.unknown")
-    for role in row.allowed - {"anonymous", "stranger"}:
-        assert _ask(row, cast, role)[0] not in (401, 403, 404, 500)
+
+@pytest.mark.parametrize(
+    "operations",
+    _gather({name: row for name, row in MATRIX.items() if row.path.startswith(T)}),
+    ids=lambda names: names[0],
+)
+def test_a_private_tournament_does_not_exist_for_strangers(operations: tuple[str, ...]) -> None:
+    phase = MATRIX[operations[0]].phase
+    cast = _cast(phase, is_public=False)
+    outsiders = {"anonymous", "stranger"} | ({"player"} if phase is Phase.CREATED else set())
+    problems = []
+    for operation in operations:
+        for persona in (*PERSONAS[: len(ROLES)], PERSONAS[-1]):
+            answer = _ask(operation, cast, persona)
+            is_outside = persona.person in outsiders or persona.name.startswith("operator's")
+            if is_outside and answer != (404, "tournament.unknown"):
+                problems.append(f"{operation}: {persona.name} learns of it ({answer}).")
+            elif not is_outside and operation not in WITHOUT_ACCOUNT:
+                problems += _judge(operation, persona, *answer)
+    assert not problems, "\n".join(problems)
+
+
+DOORS: Final = {  # what lies beside the API: who watches it, and where that is tested
+    "api/": "this table",
+    "^api(?:/(?P<path>.*))?$": "nothing is there",
+    "metrics": "whoever knows the token, else this machine alone (test_observing)",
+    "admin/": "its own log-in, for operators (test_admin)",
+    "static/<path:path>": "files for everybody (test_documents)",
+    "assets/<path:path>": "files for everybody (test_documents)",
+    "": "the web client, for everybody",
+    "<path:path>": "the web client, for everybody",
+}
+SOCKETS: Final = {  # every WebSocket, and what its own tests prove
+    "^ws/tournaments/(?P<tournament_id>[0-9]{1,9})/?$": "as GET of the tournament (test_live)",
+    "^ws/tournaments?/(?P<tournament_id>[0-9]{1,9})/spectate/?$": "spectators (test_spectators)",
+    "^ws/hosted-games/(?P<game_id>[0-9]{1,9})/?$": "players and staff (test_live_games)",
+    "": "closed at once",
+}
+
+
+def test_every_other_door_is_known() -> None:
+    found = {str(pattern.pattern) for pattern in get_resolver().url_patterns}
+    assert found == set(DOORS), "Say in DOORS who may enter, and test it."
+    routes = {str(route.pattern) for route in sockets.routes}
+    assert routes == set(SOCKETS), "Say in SOCKETS who may enter, and test it."
+
+
+def test_an_account_that_was_closed_is_nobody() -> None:
+    cast = _cast(Phase.REGISTRATION, is_public=True)
+    User.objects.update(is_active=False)
+
+    assert cast.apis["organiser"].refused("GET", "/me/wallet") == (401, "user.not_signed_in")
+    key = cast.apis["organiser's key to organise"]
+    assert key.refused("GET", "/me/wallet") == (401, "key.invalid")

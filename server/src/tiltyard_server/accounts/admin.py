@@ -1,11 +1,17 @@
 """Accounts for operators."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.contrib import admin
+from django.contrib.admin.forms import AdminAuthenticationForm
 from django.contrib.auth.admin import UserAdmin
+from django.core.exceptions import ValidationError
 
+from tiltyard import TiltyardError
 from tiltyard_server.accounts.models import ApiKey, User
+from tiltyard_server.accounts.services import log_in
+from tiltyard_server.common import clock
+from tiltyard_server.common.addresses import find_address
 
 if TYPE_CHECKING:
     _UserAdmin = UserAdmin[User]
@@ -13,6 +19,30 @@ if TYPE_CHECKING:
 else:  # generic to the type checker only
     _UserAdmin = UserAdmin
     _KeyAdmin = admin.ModelAdmin
+
+
+class GuardedSignInForm(AdminAuthenticationForm):
+    """The log-in of the admin, behind the same guard as that of the site."""
+
+    def clean(self) -> dict[str, Any]:
+        """Find out who it is, or say why not."""
+        username, password = (self.cleaned_data.get(name) for name in ("username", "password"))
+        if username and password and self.request is not None:
+            try:
+                user = log_in(
+                    username=username,
+                    password=password,
+                    address=find_address(self.request),
+                    now=clock.now(),
+                )
+            except TiltyardError as error:
+                raise ValidationError(error.message, code=error.code) from None
+            self.confirm_login_allowed(user)
+            self.user_cache = user
+        return self.cleaned_data
+
+
+admin.site.login_form = GuardedSignInForm
 
 
 @admin.register(User)

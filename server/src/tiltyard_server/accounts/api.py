@@ -22,6 +22,7 @@ from tiltyard_server.accounts.schemas import (
     person_out,
 )
 from tiltyard_server.common import clock
+from tiltyard_server.common.addresses import find_address
 
 router = Router(tags=["account"])
 
@@ -45,7 +46,7 @@ def log_in(request: HttpRequest, body: LogInIn) -> MeOut:
     user = services.log_in(
         username=body.username,
         password=body.password,
-        address=request.META.get("REMOTE_ADDR", ""),
+        address=find_address(request),
         now=clock.now(),
     )
     login(request, user)

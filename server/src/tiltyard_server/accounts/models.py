@@ -58,9 +58,12 @@ class LoginFailure(models.Model):
     at = models.DateTimeField()
 
     class Meta:
-        """Counted per name and address."""
+        """Counted per name and address, and per address."""
 
-        indexes: ClassVar = [models.Index(fields=["username", "address", "at"])]
+        indexes: ClassVar = [
+            models.Index(fields=["username", "address", "at"]),
+            models.Index(fields=["address", "at"]),
+        ]
 
     def __str__(self) -> str:
         return f"{self.username} from {self.address}"

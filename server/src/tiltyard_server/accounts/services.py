@@ -5,17 +5,22 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
-from django.conf import settings
 from django.contrib.auth import authenticate
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 
 from tiltyard import InputError, RuleError
+from tiltyard_server.accounts.guarding import (
+    forgive,
+    make_guess,
+    note_failure,
+    require_patience,
+)
 from tiltyard_server.accounts.identity import Scope
-from tiltyard_server.accounts.models import ApiKey, LoginFailure, User
+from tiltyard_server.accounts.models import ApiKey, User
 from tiltyard_server.accounts.selectors import digest_key
-from tiltyard_server.common.errors import NotFoundError, NotSignedInError, TooManyError
+from tiltyard_server.common.errors import NotFoundError, NotSignedInError
 
 _USED_EVERY: Final = timedelta(minutes=1)
 _KEYS_MAX: Final = 50
@@ -47,24 +52,17 @@ def log_in(*, username: str, password: str, address: str, now: datetime) -> User
     """Return the person whose password this is.
 
     Raises:
-        TooManyError: `login.too_many`, after too many wrong passwords from this address.
+        TooManyError: `login.too_many`, after too many wrong passwords.
         NotSignedInError: `login.wrong`, without saying which of the two was.
     """
-    name = username.casefold()[:150]
-    since = now - timedelta(seconds=settings.TILTYARD_LOGIN_WINDOW)
-    failures = LoginFailure.objects.filter(username=name, address=address, at__gt=since)
-    if failures.count() >= settings.TILTYARD_LOGIN_FAILURES:
-        minutes = settings.TILTYARD_LOGIN_WINDOW // 60
-        raise TooManyError(
-            "login.too_many", f"Too many wrong passwords; try again in {minutes} minutes."
-        )
+    guess = make_guess(username, address)
+    require_patience(guess, now=now)
     known = User.objects.filter(username__iexact=username).first()
     user = authenticate(username=known.username if known else username, password=password)
     if user is None:
-        LoginFailure.objects.filter(at__lte=since).delete()
-        LoginFailure.objects.create(username=name, address=address, at=now)
+        note_failure(guess, now=now)
         raise NotSignedInError("login.wrong", "The user name or the password is wrong.")
-    failures.delete()
+    forgive(guess)
     return user
 
 

@@ -1,16 +1,18 @@
 """The API: one object, all routers."""
 
 from django.http import HttpRequest
-from ninja import Schema
+from ninja import Schema, Status
 
 from tiltyard_server.accounts.api import router as accounts
 from tiltyard_server.api.auth import Identification
 from tiltyard_server.api.errors import add_handlers
+from tiltyard_server.api.monitoring import ReadyOut, check_readiness
 from tiltyard_server.api.schema import TiltyardAPI
 from tiltyard_server.arenas.api.arenas import router as arenas
 from tiltyard_server.arenas.api.playing import router as arena_playing
 from tiltyard_server.arenas.api.reading import router as arena_reading
 from tiltyard_server.chess_games.api import router as chess_games
+from tiltyard_server.common import clock
 from tiltyard_server.cups.api import router as cups
 from tiltyard_server.draft.api import router as draft
 from tiltyard_server.draft.slip_api import router as slips
@@ -79,6 +81,14 @@ for router in (
     arenas,
 ):
     api.add_router("", router)
+
+
+@api.get("/ready", response={200: ReadyOut, 503: ReadyOut}, auth=None, tags=["server"])
+def get_ready(request: HttpRequest, *, strict: bool = False) -> Status[ReadyOut]:
+    """Say whether requests may come. `strict` also refuses while Redis or all workers are away."""
+    found = check_readiness(now=clock.now())
+    is_good = found.status == "ready" or (found.status == "degraded" and not strict)
+    return Status(200 if is_good else 503, found)
 
 
 @api.get("/health", response=HealthOut, auth=None, tags=["server"])

@@ -8,6 +8,7 @@ from tiltyard_server.accounts.identity import NOBODY, Viewer, set_viewer
 from tiltyard_server.accounts.models import User
 from tiltyard_server.accounts.selectors import find_key, viewer_of_key, viewer_of_user
 from tiltyard_server.accounts.services import note_key_use
+from tiltyard_server.api.pacing import require_pace
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotAllowedError, NotSignedInError
 
@@ -35,6 +36,7 @@ class Identification(AuthBase):
                 )
             user = request.user
             viewer = viewer_of_user(user) if isinstance(user, User) else NOBODY
+        require_pace(request, viewer, now=clock.now())
         set_viewer(request, viewer)
         return viewer
 

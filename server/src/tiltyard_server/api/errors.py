@@ -11,6 +11,7 @@ from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 
 from tiltyard import InputError, InvariantError, RuleError, TiltyardError
+from tiltyard_server.common import metrics
 from tiltyard_server.common.errors import (
     BusyError,
     NotAllowedError,
@@ -78,7 +79,10 @@ def _answer_ours(request: HttpRequest, error: TiltyardError) -> HttpResponse:
         details["fields"] = [{"field": details.pop("field"), "message": error.message}]
     if status == 500:
         _log.error("Broken invariant %s: %s %s", error.code, error.message, details)
-    return answer_error(status, error.code, error.message, details)
+    answer = answer_error(status, error.code, error.message, details)
+    if "retry_after" in details:
+        answer.headers["Retry-After"] = str(details["retry_after"])
+    return answer
 
 
 def _answer_validation(request: HttpRequest, error: ValidationError) -> HttpResponse:
@@ -121,6 +125,7 @@ def _answer_too_large(request: HttpRequest, error: RequestDataTooBig) -> HttpRes
 
 
 def _answer_database(request: HttpRequest, error: OperationalError) -> HttpResponse:
+    metrics.DATABASE_ERRORS.inc()
     _log.error("The database refused: %s", error)
     return answer_error(503, "server.busy", "The server is busy; try again in a moment.")
 

@@ -57,6 +57,12 @@ _EXTRA: Final[tuple[tuple[type[BaseModel], Literal["serialization", "validation"
     (ChessPingMessage, "serialization"),
     (ChessRefusedMessage, "serialization"),
 )
+_FILES: Final = {  # operations that answer with a file, or may: what kinds of file
+    "get_statement": ("text/csv",),
+    "get_tournament_statement": ("text/csv",),
+    "export_log": ("application/x-ndjson", "text/csv"),
+    "export_cup_games": ("application/x-chess-pgn",),
+}
 _METHODS: Final = frozenset({"get", "post", "put", "patch", "delete"})
 _ERROR: Final = {
     "description": "Refused: the same shape for every status.",
@@ -80,6 +86,9 @@ class TiltyardAPI(NinjaAPI):
         for path in schema["paths"].values():
             for method in _METHODS & path.keys():
                 path[method]["responses"].setdefault("default", _ERROR)
+                content = path[method]["responses"].get(200, {}).setdefault("content", {})
+                for kind in _FILES.get(path[method]["operationId"], ()):
+                    content.setdefault(kind, {"schema": {"type": "string"}})
         return schema
 
 

@@ -4,6 +4,7 @@ import socket
 
 import click
 import uvicorn
+from django.conf import settings
 from django.core.asgi import get_asgi_application
 
 get_asgi_application()  # Django must be set up before its models are imported
@@ -35,11 +36,14 @@ def run_server(*, host: str, port: int, has_worker: bool, log_level: str) -> Non
         application,
         lifespan="off",
         log_level=log_level,
+        log_config=None,  # as the rest of the process: one format, no secrets
+        access_log=False,  # we have our own
         ws=FrameProtocol,
         ws_max_size=_MESSAGE_MAX,
         ws_per_message_deflate=False,  # one encoded message goes to thousands of sockets
         timeout_graceful_shutdown=10,
         server_header=False,
+        forwarded_allow_ips=settings.TILTYARD_TRUSTED_PROXIES,
     )
     address, bound = listener.getsockname()[:2]
     shown = f"[{address}]" if ":" in address else address

@@ -3,24 +3,33 @@
 from collections.abc import Callable
 from typing import Final
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-CONTENT_SECURITY_POLICY: Final = "; ".join(
+_POLICY: Final = "; ".join(
     (
-        "default-src 'self'",
+        "default-src 'self'",  # no script but from our own files
         "img-src 'self' data:",
         "style-src 'self' 'unsafe-inline'",  # positions in the bracket are inline styles
-        "connect-src 'self' ws: wss:",
+        "connect-src 'self'",
         "object-src 'none'",
         "base-uri 'self'",
         "form-action 'self'",
-        "frame-ancestors 'none'",
     )
+)
+_PERMISSIONS: Final = ", ".join(
+    f"{feature}=()"
+    for feature in ("camera", "display-capture", "geolocation", "microphone", "payment", "usb")
 )
 
 
 class SecurityHeadersMiddleware:
-    """Adds the content security policy and what Django has no setting for."""
+    """Adds the content security policy and what Django has no setting for.
+
+    Pages made for other sites (`TILTYARD_FRAMED_PATHS`) may stand in frames; whoever sees them
+    there is nobody, for our cookies do not travel into the frames of others. Answers of the API
+    are about one person: nobody between us and them keeps a copy.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -28,10 +37,15 @@ class SecurityHeadersMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer, with the headers added."""
         response = self.get_response(request)
-        response.headers.setdefault("Content-Security-Policy", CONTENT_SECURITY_POLICY)
-        response.headers.setdefault(
-            "Permissions-Policy", "camera=(), microphone=(), geolocation=()"
-        )
+        is_framed = request.path.startswith(tuple(settings.TILTYARD_FRAMED_PATHS))
+        ancestors = settings.TILTYARD_FRAME_ANCESTORS if is_framed else "'none'"
+        headers = response.headers
+        headers.setdefault("Content-Security-Policy", f"{_POLICY}; frame-ancestors {ancestors}")
+        headers.setdefault("Permissions-Policy", _PERMISSIONS)
+        if is_framed:
+            del headers["X-Frame-Options"]
+        if request.path.startswith("/api/"):
+            headers.setdefault("Cache-Control", "no-store")
         return response
 
 

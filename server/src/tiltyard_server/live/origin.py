@@ -19,19 +19,32 @@ class OriginCheck:
 
     async def __call__(self, scope: MutableMapping[str, Any], *channel: Any) -> None:  # noqa: ANN401 - receive and send are passed on
         """Pass on, or close."""
-        origin = dict(scope["headers"]).get(b"origin", b"").decode("latin-1")
-        if origin and not is_allowed(origin):
+        headers = dict(scope["headers"])
+        origin = headers.get(b"origin", b"").decode("latin-1")
+        if origin and not is_allowed(origin, headers.get(b"host", b"").decode("latin-1")):
             await _Closer()(scope, *channel)
             return
         await self._application(scope, *channel)
 
 
-def is_allowed(origin: str) -> bool:
-    """Whether pages of this origin may open sockets here."""
+def is_allowed(origin: str, asked: str = "") -> bool:
+    """Whether pages of this origin may open sockets here; `asked` is the host they asked.
+
+    Where every host is allowed, only the page's own host is.
+    """
     if origin in settings.CSRF_TRUSTED_ORIGINS:
         return True
-    host = urlsplit(origin).hostname or ""
+    host = _host_of(origin)
+    if "*" in settings.ALLOWED_HOSTS:
+        return host != "" and host == _host_of(f"//{asked}")
     return validate_host(f"[{host}]" if ":" in host else host, settings.ALLOWED_HOSTS)
+
+
+def _host_of(address: str) -> str:
+    try:
+        return urlsplit(address).hostname or ""
+    except ValueError:  # brackets that do not close
+        return ""
 
 
 class _Closer(AsyncWebsocketConsumer):

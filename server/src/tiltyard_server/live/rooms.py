@@ -8,6 +8,7 @@ from typing import Generic, TypeVar
 
 from django.conf import settings
 
+from tiltyard_server.common import metrics
 from tiltyard_server.live.megaphone import Megaphone
 from tiltyard_server.live.packets import Message, Packet, Socket
 from tiltyard_server.live.stopping import stop
@@ -29,6 +30,7 @@ class Room:
     def broadcast(self, message: Message) -> None:
         """Encode once, write to all."""
         packet = Packet(message)
+        metrics.SOCKET_MESSAGES.labels("out").inc(len(self.sockets))
         for socket in list(self.sockets):
             socket.push(packet)
 

@@ -4,6 +4,8 @@ from typing import ClassVar
 
 from django.db import models
 
+from tiltyard_server.common.tracing import current_traceparent
+
 
 class OutboxMessage(models.Model):
     """Something to be done after a change. Gone once done; kept, with its error, while it fails."""
@@ -14,6 +16,9 @@ class OutboxMessage(models.Model):
     due_at = models.DateTimeField()
     attempts = models.PositiveIntegerField(default=0)
     last_error = models.TextField(default="", blank=True)
+    trace = models.CharField(
+        max_length=55, default=current_traceparent, db_default="", blank=True
+    )  # what caused it
 
     class Meta:
         """Workers look for what is due."""
@@ -22,3 +27,13 @@ class OutboxMessage(models.Model):
 
     def __str__(self) -> str:
         return f"{self.topic} {self.pk}"
+
+
+class WorkerBeat(models.Model):
+    """A worker, and when it last said that it lives."""
+
+    name = models.CharField(max_length=80, unique=True)
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.name

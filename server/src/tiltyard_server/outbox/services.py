@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from django.db import transaction
 
+from tiltyard_server.common.tracing import span
 from tiltyard_server.outbox.models import OutboxMessage
 
 Payload = dict[str, Any]
@@ -53,7 +54,7 @@ def drain_messages(*, handlers: Mapping[str, Handler], now: datetime, limit: int
 
 def _handle(message: OutboxMessage, handlers: Mapping[str, Handler], now: datetime) -> bool:
     try:
-        with transaction.atomic():
+        with span(message.topic, message.trace, message=message.pk), transaction.atomic():
             handlers[message.topic](message.payload)
     except Exception as error:
         _log.exception("Message %s (%s) failed", message.pk, message.topic)

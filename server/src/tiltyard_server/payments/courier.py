@@ -19,6 +19,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from tiltyard_server.common import clock
+from tiltyard_server.common.tracing import span
 from tiltyard_server.payments.alerts import raise_alert, resolve_alerts_of
 from tiltyard_server.payments.ledger import Occasion, Transfer, open_account, post
 from tiltyard_server.payments.models import Account, Delivery, Movement, Payout
@@ -98,10 +99,9 @@ def _send(client: httpx.Client, payout: Payout, now: datetime | None) -> Attempt
     started = time.monotonic()
     status, error = None, ""
     try:
-        answer = client.post(
-            url, content=body, headers={**signed, "Content-Type": "application/json"}
-        )
-        status = answer.status_code
+        with span("payout", payout.trace, payout=str(payout.pk)) as trace:
+            headers = {**signed, "Content-Type": "application/json", "traceparent": trace.header}
+            status = client.post(url, content=body, headers=headers).status_code
     except httpx.HTTPError as problem:
         error = f"{type(problem).__name__}: {problem}"[:500]
     return Attempt(url[:300], status, int((time.monotonic() - started) * 1000), error)

@@ -17,10 +17,11 @@ from tiltyard import (
     RegisterEntry,
     ReinstateEntry,
     ReplaceEntry,
+    TiltyardError,
     TournamentState,
 )
 from tiltyard.core.events import PhaseChanged
-from tiltyard_server.common import clock
+from tiltyard_server.common import clock, metrics
 from tiltyard_server.common.errors import BusyError, NotFoundError
 from tiltyard_server.outbox.services import Payload, put_messages
 from tiltyard_server.payments.purse import Purse, open_purse
@@ -72,13 +73,25 @@ def apply_commands(
     for _ in range(_ATTEMPTS):
         try:
             with transaction.atomic():
-                return _apply(tournament_id, envelopes, actor_id, is_atomic=is_atomic)
+                applied = _apply(tournament_id, envelopes, actor_id, is_atomic=is_atomic)
         except IntegrityError as error:
             log.forget(tournament_id)
             lost = error
+        except TiltyardError:
+            metrics.COMMANDS.labels("refused").inc(len(envelopes))
+            raise
+        else:
+            _count(applied)
+            return applied
     raise BusyError(
         "tournament.busy", "Others are changing this tournament just now; try again."
     ) from lost
+
+
+def _count(applied: Applied) -> None:
+    refused = sum(isinstance(outcome, TiltyardError) for outcome in applied.outcomes)
+    metrics.COMMANDS.labels("refused").inc(refused)
+    metrics.COMMANDS.labels("accepted").inc(len(applied.outcomes) - refused)
 
 
 def apply_command(

@@ -19,6 +19,7 @@ from tiltyard_server.cups.supervising import Supervisor
 from tiltyard_server.games.intake import forget_nonces
 from tiltyard_server.hosting import announcing as games
 from tiltyard_server.hosting.conducting import conduct_games, find_next_due, seconds_until
+from tiltyard_server.outbox.beats import keep_beat
 from tiltyard_server.outbox.services import drain_messages
 from tiltyard_server.payments.courier import deliver_payouts
 from tiltyard_server.tournaments import announcing
@@ -49,6 +50,7 @@ class Worker:
         self._is_stopping = Event()
         self._thread: Thread | None = None
         self._sweep_at: datetime | None = None
+        self._beat_at: datetime | None = None
 
     def start(self) -> None:
         """Work in the background until `stop`."""
@@ -89,8 +91,10 @@ class Worker:
             self._is_stopping.wait(_BREATH_SECONDS)
 
     def _sweep(self) -> None:
-        """Throw away, now and then, what has had its time."""
+        """Say now and then that we live, and throw away what has had its time."""
         now = clock.now()
+        if self._work is work_once:
+            self._beat_at = keep_beat(last=self._beat_at, now=now)
         if self._sweep_at is None or now >= self._sweep_at:
             self._sweep_at = now + _SWEEP_EVERY
             forget_nonces(now=now)

@@ -4,6 +4,26 @@
  */
 
 export interface paths {
+    "/api/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Ready
+         * @description Say whether requests may come. `strict` also refuses while Redis or all workers are away.
+         */
+        get: operations["get_ready"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/health": {
         parameters: {
             query?: never;
@@ -2052,6 +2072,18 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * ReadyOut
+         * @description Whether requests may come: `ready`, `degraded` (something helpful is away) or `unready`.
+         */
+        ReadyOut: {
+            /** Status */
+            status: string;
+            /** Checks */
+            checks: {
+                [key: string]: string;
+            };
+        };
         /**
          * HealthOut
          * @description Whether the server answers.
@@ -6072,6 +6104,46 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    get_ready: {
+        parameters: {
+            query?: {
+                strict?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadyOut"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadyOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
     get_health: {
         parameters: {
             query?: never;
@@ -7462,6 +7534,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": string;
+                    "application/x-ndjson": string;
+                    "text/csv": string;
                 };
             };
             /** @description Refused: the same shape for every status. */
@@ -8210,6 +8284,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LineOut"][];
+                    "text/csv": string;
                 };
             };
             /** @description Refused: the same shape for every status. */
@@ -8366,6 +8441,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LineOut"][];
+                    "text/csv": string;
                 };
             };
             /** @description Refused: the same shape for every status. */
@@ -9511,7 +9587,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/x-chess-pgn": string;
+                };
             };
             /** @description Refused: the same shape for every status. */
             default: {

@@ -5,6 +5,8 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 
+from tiltyard_server.common.tracing import current_traceparent
+
 
 class Payout(models.Model):
     """A prize or a refund. `id` is the webhookId, `body` what is sent, both for ever the same."""
@@ -49,6 +51,9 @@ class Payout(models.Model):
     sent_at = models.DateTimeField(null=True)
     confirmed_at = models.DateTimeField(null=True)
     last_error = models.CharField(max_length=500, default="", blank=True)
+    trace = models.CharField(
+        max_length=55, default=current_traceparent, db_default="", blank=True
+    )  # what caused it
     settled_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+"
     )

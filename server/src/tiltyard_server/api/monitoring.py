@@ -1,0 +1,154 @@
+"""What those who watch over the server ask: whether it is ready, and its numbers."""
+
+import hmac
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from functools import lru_cache
+from typing import Final
+
+import redis
+from django.conf import settings
+from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
+from django.db.models import Count, Min, Q
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+from ninja import Schema
+
+from tiltyard_server.api.errors import answer_error
+from tiltyard_server.common import clock, metrics
+from tiltyard_server.common.addresses import find_address, is_local
+from tiltyard_server.outbox.beats import find_last_beat
+from tiltyard_server.outbox.models import OutboxMessage
+
+WORKER_LATE_SECONDS: Final = 60
+_OK: Final = "ok"
+
+
+class ReadyOut(Schema):
+    """Whether requests may come: `ready`, `degraded` (something helpful is away) or `unready`."""
+
+    status: str
+    checks: dict[str, str]
+
+
+def check_readiness(*, now: datetime) -> ReadyOut:
+    """Ask everything that the server stands on. Without Redis or a worker it can still serve."""
+    needed = {"database": _check_database, "migrations": _check_migrations}
+    helpful = {"redis": _check_redis, "worker": lambda: _check_worker(now)}
+    checks: dict[str, str] = {}
+    is_ready = _ask(needed, checks)
+    is_whole = is_ready and _ask(helpful, checks)
+    return ReadyOut(
+        status="ready" if is_whole else "degraded" if is_ready else "unready", checks=checks
+    )
+
+
+def _ask(questions: Mapping[str, Callable[[], str]], answers: dict[str, str]) -> bool:
+    for name, ask in questions.items():
+        try:
+            answers[name] = ask()
+        except DatabaseError:
+            answers[name] = "the database does not answer"
+    return all(answers[name] in (_OK, "none") for name in questions)
+
+
+def _check_database() -> str:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+    return _OK
+
+
+def _check_migrations() -> str:
+    missing = count_missing_migrations()
+    return _OK if not missing else f"{missing} are missing: run tiltyard manage migrate"
+
+
+def count_missing_migrations() -> int:
+    """Return how many migrations the database has not seen. None missing is remembered."""
+    if _is_migrated(str(connection.settings_dict["NAME"])):
+        return 0
+    return _count_missing()
+
+
+@lru_cache(maxsize=8)
+def _remember(name: str) -> list[bool]:
+    return []
+
+
+def _is_migrated(name: str) -> bool:
+    known = _remember(name)
+    if not known and not _count_missing():
+        known.append(True)
+    return bool(known)
+
+
+def _count_missing() -> int:
+    executor = MigrationExecutor(connection)
+    return len(executor.migration_plan(executor.loader.graph.leaf_nodes()))
+
+
+def _check_redis() -> str:
+    if not settings.TILTYARD_REDIS_URL:
+        return "none"
+    client = redis.Redis.from_url(
+        settings.TILTYARD_REDIS_URL, socket_timeout=1, socket_connect_timeout=1
+    )
+    try:
+        client.ping()
+    except redis.RedisError:
+        return "away: changes reach the watchers of other processes late"
+    finally:
+        client.close()
+    return _OK
+
+
+def _check_worker(now: datetime) -> str:
+    last = find_last_beat()
+    if last is None:
+        return "none has ever run: start tiltyard worker"
+    age = int((now - last).total_seconds())
+    return _OK if age <= WORKER_LATE_SECONDS else f"silent for {age} seconds: start tiltyard worker"
+
+
+@require_safe
+def get_metrics(request: HttpRequest) -> HttpResponse:
+    """Send the numbers of this process to those who know the token or, without one, to locals."""
+    if not _may_read(request):
+        return answer_error(
+            403,
+            "metrics.not_allowed",
+            "Send TILTYARD_METRICS_TOKEN as a bearer token, or ask from this machine if none is "
+            "set.",
+        )
+    _measure_outbox(clock.now())
+    return HttpResponse(
+        metrics.write_metrics(), content_type="text/plain; version=0.0.4; charset=utf-8"
+    )
+
+
+def _may_read(request: HttpRequest) -> bool:
+    token = settings.TILTYARD_METRICS_TOKEN
+    if not token:
+        return is_local(find_address(request))
+    given = request.headers.get("Authorization", "").removeprefix("Bearer ")
+    return hmac.compare_digest(given.encode(), token.encode())
+
+
+def _measure_outbox(now: datetime) -> None:
+    """Read what only the database knows; if it does not answer, the other numbers still count."""
+    try:
+        found = OutboxMessage.objects.aggregate(
+            all=Count("id"),
+            failing=Count("id", filter=Q(attempts__gt=0)),
+            oldest=Min("due_at", filter=Q(due_at__lte=now)),
+        )
+        last = find_last_beat()
+    except DatabaseError:
+        metrics.DATABASE_ERRORS.inc()
+        return
+    metrics.OUTBOX.set(found["all"])
+    metrics.OUTBOX_FAILING.set(found["failing"])
+    oldest = found["oldest"]
+    metrics.OUTBOX_LAG.set((now - oldest).total_seconds() if oldest else 0)
+    metrics.WORKER_AGE.set((now - last).total_seconds() if last else -1)

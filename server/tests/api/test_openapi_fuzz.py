@@ -1,0 +1,152 @@
+"""Whatever is sent to an address of the OpenAPI file, the answer is one that the file declares.
+
+Requests are made up from the file by schemathesis: some fit it, some do not. Half of them name
+things that exist. The table of `test_matrix` says in which phase an operation makes sense.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Any, Final
+
+import pytest
+import schemathesis
+from django.core.handlers.wsgi import WSGIHandler
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections, connection, transaction
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from schemathesis import APIOperation, Case, GenerationMode
+from schemathesis.checks import CHECKS
+from schemathesis.core.failures import FailureGroup
+from test_matrix import MATRIX, Cast, _cast, _gather, _own
+
+from tiltyard_server.api.api import api as tiltyard_api
+
+pytestmark = pytest.mark.django_db
+
+CHECKED: Final = (
+    "not_a_server_error",
+    "status_code_conformance",
+    "content_type_conformance",
+    "response_headers_conformance",
+    "response_schema_conformance",
+)
+REAL: Final = {  # parameter of a path -> what `test_matrix` calls it, or a number that exists
+    "tournament_id": "tournament",
+    "game_id": "game",
+    "cup_id": "cup",
+    "flag_id": "flag",
+    "alert_id": "alert",
+    "key_id": "key",
+    "server_id": "server",
+    "deposit_id": "deposit",
+    "user_id": "arbiter",
+    "number": 1,
+    "round_number": 1,
+    "username": "player",
+    "public_id": "gs_granted",
+    "provider": "demo",
+    "pool": "tournament",
+}
+TOKEN: Final = "a" * 32  # the same in the cookie and in the header
+SHORT: Final = {"organiser": 5, "anonymous": 2}
+LONG: Final = {"organiser": 60, "operator": 20, "player": 20, "anonymous": 10}
+
+
+class Scene:
+    """A cast, and what each of those who ask has of their own."""
+
+    def __init__(self, cast: Cast, personas: Iterable[str]) -> None:
+        self.apis, self.things = cast.apis, cast.things
+        self.own = {persona: _own(cast.people[persona]) for persona in personas}
+
+
+@cache
+def _list_operations() -> dict[str, APIOperation]:
+    """Return the operations by the name of their function: read once, and only when needed."""
+    document = tiltyard_api.get_openapi_schema(path_prefix="/api/")
+    schema = schemathesis.openapi.from_dict({**document})
+    found = [result.ok() for result in schema.get_all_operations()]
+    return {operation.definition.raw["operationId"]: operation for operation in found}
+
+
+@cache
+def _application() -> WSGIHandler:
+    return WSGIHandler()
+
+
+@pytest.fixture(autouse=True)
+def _one_connection() -> Iterator[None]:
+    """Keep the connection between requests, as the client of Django's tests does."""
+    signals = (request_started, request_finished)
+    for signal in signals:
+        signal.disconnect(close_old_connections)
+    yield
+    for signal in signals:
+        signal.connect(close_old_connections)
+
+
+def _fuzz(operation: str, scene: Scene, persona: str, examples: int, *, is_random: bool) -> None:
+    """Send made-up requests as somebody, undoing each."""
+    api = scene.apis[persona]
+    cookies = {name: morsel.value for name, morsel in api.client.cookies.items()}
+    cookies["csrftoken"] = TOKEN
+    declared = _list_operations()[operation]
+    modes = [declared.as_strategy(generation_mode=mode) for mode in GenerationMode]
+
+    @given(case=st.one_of(modes), is_real=st.booleans())
+    @settings(
+        max_examples=examples,
+        derandomize=not is_random,
+        database=None,
+        deadline=None,
+        phases=[Phase.generate],  # what fails is small enough as it is
+        suppress_health_check=list(HealthCheck),
+    )
+    def ask(case: Case, is_real: bool) -> None:
+        if is_real:
+            _name_what_exists(case, {**scene.things, **scene.own[persona]})
+        with transaction.atomic():
+            case.headers = {**(case.headers or {}), "X-CSRFToken": TOKEN}
+            case.headers.pop("Authorization", None)  # a made-up key is refused before all else
+            case.cookies = {**(case.cookies or {}), **cookies}
+            response = case.call(app=_application())
+            is_broken = connection.needs_rollback
+            transaction.set_rollback(True)
+        assert not is_broken, "An error of the database was swallowed."
+        case.validate_response(response, checks=[CHECKS.get_one(name) for name in CHECKED])
+
+    ask()
+
+
+def _name_what_exists(case: Case, things: dict[str, object]) -> None:
+    for name in case.path_parameters or {}:
+        found = REAL.get(name)
+        case.path_parameters[name] = things.get(str(found), found) if found else things["alert"]
+
+
+def _run(operations: tuple[str, ...], examples: dict[str, int], *, is_random: bool) -> None:
+    scene = Scene(_cast(MATRIX[operations[0]].phase, is_public=True), examples)
+    problems: list[Any] = []
+    for operation in operations:
+        for persona, count in examples.items():
+            try:
+                _fuzz(operation, scene, persona, count, is_random=is_random)
+            except (Exception, FailureGroup) as problem:
+                problems.append((operation, persona, problem))
+    for operation, persona, problem in problems:
+        print(f"━━ {operation} as {persona} ━━\n{problem!r}")  # noqa: T201 - pytest shows it
+        for part in getattr(problem, "exceptions", ()):
+            print(part)  # noqa: T201
+    assert not problems, [found[:2] for found in problems]
+
+
+@pytest.mark.parametrize("operations", _gather(MATRIX), ids=lambda names: names[0])
+def test_made_up_requests_get_declared_answers(operations: tuple[str, ...]) -> None:
+    _run(operations, SHORT, is_random=False)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("operations", _gather(MATRIX), ids=lambda names: names[0])
+def test_many_made_up_requests_get_declared_answers(operations: tuple[str, ...]) -> None:
+    _run(operations, LONG, is_random=True)
