@@ -1,199 +1,230 @@
-"""One message to many sockets: from the broadcast until the last client has it.
+"""One change to many spectators: until the last of them has it, beside two rivals.
 
-The server runs in this process (uvicorn), the clients in a second one; both on 127.0.0.1. Beside
-the frame that is encoded once stands the ordinary way: a queue and an ASGI message a client.
+Each server is a process of its own: `tiltyard serve`, on which a result is entered; Channels'
+`group_send` over Redis; a bare event loop that does nothing but write. The clients are a third
+process. The time runs from the moment that stands in the message (taken by the server before it
+reads the change, in the case of Tiltyard) until the last client has the last byte. All three
+send messages of the same length.
 
-    python benches/bench_fan_out.py --clients 1000 --rounds 5
+    python benches/bench_fan_out.py --clients 1000,5000 --messages 15 --report
 """
 
 import argparse
-import asyncio
-import json
-import multiprocessing
 import os
-import resource
-import socket
 import statistics
-import tempfile
-import time
-from multiprocessing.connection import Connection
+import sys
+import uuid
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
 
-import uvloop
+import httpx
 
-FOLDER = tempfile.mkdtemp(prefix="tiltyard-bench-")
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.dev")
-os.environ["TILTYARD_VAR"] = FOLDER
-KILOBYTE = "x" * 1000
+sys.path.insert(0, str(Path(__file__).resolve().parent))
 
+from load import serving
+from load.crowd import Remote, crowd
+from load.desk import Desk
+from load.machine import describe_load, describe_machine
 
-def allow_many_files() -> None:
-    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-
-
-def run_clients(url: str, count: int, rounds: int, pipe: Connection) -> None:
-    allow_many_files()
-    uvloop.run(listen(url, count, rounds, pipe))
-
-
-async def listen(url: str, count: int, rounds: int, pipe: Connection) -> None:
-    """Open `count` plain sockets; after each round say when the last one had the message."""
-    loop = asyncio.get_running_loop()
-    host, _, path = url.partition("/")
-    name, port = host.split(":")
-    tally = Tally(count)
-
-    def make() -> Client:
-        return Client(tally, host, path)
-
-    for first in range(0, count, 50):
-        batch = range(first, min(first + 50, count))
-        made = (
-            loop.create_connection(lambda: Client(tally, host, path), name, int(port))
-            for _ in batch
-        )
-        clients = [client for _, client in await asyncio.gather(*made)]
-        await asyncio.gather(*(client.is_open.wait() for client in clients))
-    pipe.send("ready")
-    for number in range(rounds):
-        await tally.wait_for(number)
-        pipe.send(time.monotonic())
-    await loop.run_in_executor(None, pipe.recv)
+RIVALS = Path(__file__).resolve().parent / "rivals"
+REPORT = Path(__file__).resolve().parent.parent / "docs" / "reports" / "fan-out.md"
+TARGETS = {1000: 0.023, 5000: 0.10}  # seconds, on a machine with nothing else to do
+RATIO = 1.3  # of the bare event loop in the same run: what counts when others work here too
+PLAYERS = 8  # everybody meets everybody: 28 results, each a new table
 
 
-class Tally:
-    """How many clients have the message of a round."""
+@dataclass
+class Row:
+    """What one server did with one message after the other."""
 
-    def __init__(self, count: int) -> None:
-        self.count = count
-        self.seen: dict[int, int] = {}
-        self.done: dict[int, asyncio.Event] = {}
+    server: str
+    clients: int
+    size: int
+    joined: float
+    last: list[float]  # seconds until the last client had it, a message each
+    cpu: float  # processor seconds of the server for one message
 
-    def note(self, number: int) -> None:
-        """Count one more."""
-        self.seen[number] = self.seen.get(number, 0) + 1
-        if self.seen[number] == self.count:
-            self.done.setdefault(number, asyncio.Event()).set()
+    @property
+    def median(self) -> float:
+        """Of the times of the last client."""
+        return statistics.median(self.last)
 
-    async def wait_for(self, number: int) -> None:
-        """Wait for the last one."""
-        await self.done.setdefault(number, asyncio.Event()).wait()
-
-
-class Client(asyncio.Protocol):
-    """A socket that looks for the end of the message of each round and for nothing else."""
-
-    def __init__(self, tally: Tally, host: str, path: str) -> None:
-        self.tally, self.host, self.path = tally, host, path
-        self.is_open = asyncio.Event()
-        self.rest = b""
-        self.round = 0
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Ask for a WebSocket."""
-        transport.write(  # type: ignore[attr-defined]  # uvloop has transports of its own
-            f"GET /{self.path} HTTP/1.1\r\nHost: {self.host}\r\nUpgrade: websocket\r\n"
-            "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
-            "Sec-WebSocket-Version: 13\r\n\r\n".encode()
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """The row of the table."""
+        worst = sorted(self.last)[-1 - len(self.last) // 100]
+        return (
+            f"{self.clients:,}",
+            self.server,
+            f"{self.size:,}",
+            f"{self.median * 1000:.0f}",
+            f"{min(self.last) * 1000:.0f}",
+            f"{worst * 1000:.0f}",
+            f"{self.cpu * 1000:.0f}",
+            f"{self.clients / self.joined:,.0f}",
         )
 
-    def data_received(self, data: bytes) -> None:
-        """Look for the end of the message."""
-        self.rest += data
-        if not self.is_open.is_set() and b"\r\n\r\n" in self.rest:
-            self.is_open.set()
-        mark = b'"end":%d}' % self.round
-        if mark in self.rest:
-            self.rest = b""
-            self.tally.note(self.round)
-            self.round += 1
+
+HEADS = (
+    "clients",
+    "server",
+    "bytes",
+    "median ms",
+    "best ms",
+    "p99 ms",
+    "server CPU ms",
+    "joins a second",
+)
 
 
-async def measure(count: int, rounds: int, *, is_once: bool) -> list[float]:
-    """Return the seconds of each round."""
-    import uvicorn  # noqa: PLC0415 - Django is set up by the caller
-    from config.asgi import application  # noqa: PLC0415
-
-    from tiltyard_server.live.frames import FrameProtocol  # noqa: PLC0415
-    from tiltyard_server.live.hub import get_hub  # noqa: PLC0415
-
-    listener = socket.socket()
-    listener.bind(("127.0.0.1", 0))
-    listener.listen(4096)
-    config = uvicorn.Config(
-        application,
-        lifespan="off",
-        log_level="error",
-        ws=FrameProtocol if is_once else "auto",
-        ws_per_message_deflate=False,
-        ws_ping_interval=None,  # the clients answer nothing
-    )
-    server = uvicorn.Server(config)
-    serving = asyncio.create_task(server.serve(sockets=[listener]))
-    url = f"127.0.0.1:{listener.getsockname()[1]}/ws/tournaments/1?since=1"
-    pipe, theirs = multiprocessing.Pipe()
-    clients = multiprocessing.get_context("spawn").Process(
-        target=run_clients, args=(url, count, rounds, theirs)
-    )
-    clients.start()
-    loop = asyncio.get_running_loop()
-    await loop.run_in_executor(None, pipe.recv)
-    hub = get_hub()
-    while hub.socket_count < count:
-        await asyncio.sleep(0.01)
-    times = []
-    for number in range(rounds):
-        await asyncio.sleep(0.2)
-        start = time.monotonic()
-        hub.rooms[1].broadcast({"type": "bench", "text": KILOBYTE, "end": number})
-        times.append(await loop.run_in_executor(None, pipe.recv) - start)
-    pipe.send("done")
-    server.should_exit = True
-    server.force_exit = True
-    clients.join(20)
-    await hub.close()
-    await serving
-    return times
+def measure(
+    people: Remote, server: serving.Process, tell: Callable[[int], int], messages: int
+) -> tuple[list[float], float, int]:
+    """Return the times of the last client, the CPU seconds of a message, and its size."""
+    times, size, start = [], 0, server.cpu_seconds()
+    for number in range(1, messages + 1):
+        people.expect(tell(number))
+        report = people.result()
+        if report is None:
+            raise RuntimeError(f"message {number} did not reach everybody")
+        times.append(report.delays[-1])
+        size = report.size
+    return times, (server.cpu_seconds() - start) / messages, size
 
 
-def prepare() -> None:
-    import django  # noqa: PLC0415
-
-    django.setup()
-    from django.core.management import call_command  # noqa: PLC0415
-
-    call_command("migrate", verbosity=0, interactive=False)
-    from tiltyard import Config  # noqa: PLC0415
-    from tiltyard_server.accounts.models import User  # noqa: PLC0415
-    from tiltyard_server.tournaments.details import Details  # noqa: PLC0415
-    from tiltyard_server.tournaments.services import create_tournament  # noqa: PLC0415
-
-    owner = User.objects.create(username="bench")
-    create_tournament(
-        config=Config(name="Bench", format="round-robin"), details=Details(), owner_id=owner.pk
-    )
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--clients", type=int, default=1000)
-    parser.add_argument("--rounds", type=int, default=5)
-    options = parser.parse_args()
-    allow_many_files()
-    prepare()
-    for name, is_once in (
-        ("a queue and an ASGI message each", False),
-        ("frame encoded once", True),
+def measure_tiltyard(clients: int, messages: int) -> Row:
+    """Enter results while everybody watches."""
+    with (
+        serving.sqlite() as environment,
+        serving.run(serving.tiltyard("serve", "--port", "0"), environment) as server,
     ):
-        times = uvloop.run(measure(options.clients, options.rounds, is_once=is_once))
-        row = {
-            "clients": options.clients,
-            "how": name,
-            "median_s": round(statistics.median(times), 4),
-            "best_s": round(min(times), 4),
+        desk = Desk(server.host)
+        number = desk.open("round-robin", PLAYERS)
+        ready = iter(desk.list_ready(number))
+        seq = desk.ask("GET", f"/tournaments/{number}")["seq"]
+        with crowd(server.host, f"/ws/tournaments/{number}?since={seq}") as people:
+            joined = people.open(clients)
+
+            def tell(_: int) -> int:
+                nonlocal ready
+                match = next(ready, None)
+                if match is None:
+                    ready = iter(desk.list_ready(number))
+                    match = next(ready)
+                return desk.record(number, match)
+
+            measure(people, server, tell, 2)  # the first message finds everything cold
+            times, cpu, size = measure(people, server, tell, messages)
+    return Row("tiltyard serve", clients, size, joined, times, cpu)
+
+
+@contextmanager
+def rival(name: str) -> Iterator[serving.Process]:
+    """Run one of the others."""
+    with serving.services.redis() as redis:
+        environment = {
+            **os.environ,
+            "RIVAL_REDIS": redis,
+            "RIVAL_PREFIX": f"bench-{uuid.uuid4().hex[:8]}",
         }
-        print(json.dumps(row))
+        with serving.run([sys.executable, str(RIVALS / f"{name}.py")], environment) as server:
+            yield server
+
+
+def measure_rival(name: str, title: str, *, clients: int, messages: int, size: int) -> Row:
+    """Tell a rival to send messages of `size` bytes."""
+    with rival(name) as server, crowd(server.host, "/") as people:
+        joined = people.open(clients)
+
+        def tell(number: int) -> int:
+            httpx.post(f"http://{server.host}/", content=f"{number} {size}", timeout=60)
+            return number
+
+        measure(people, server, tell, 1)
+        times, cpu, size = measure(people, server, tell, messages)
+    return Row(title, clients, size, joined, times, cpu)
+
+
+def compare(clients: int, messages: int) -> list[Row]:
+    """Measure all three at one size of the crowd."""
+    ours = measure_tiltyard(clients, messages)
+    bare = measure_rival(
+        "bare_loop", "bare event loop", clients=clients, messages=messages, size=ours.size
+    )
+    channels = measure_rival(
+        "channels_group_send",
+        "Channels group_send",
+        clients=clients,
+        messages=min(messages, 5),
+        size=ours.size,
+    )
+    return [ours, bare, channels]
+
+
+def judge(rows: list[Row]) -> tuple[str, bool]:
+    """Return how ours compares in this run, and whether it reached the target."""
+    ours, bare, channels = rows
+    of_bare = ours.median / bare.median
+    target = TARGETS.get(ours.clients)
+    is_good = of_bare <= RATIO or (target is not None and ours.median <= target)
+    named = f"; target {target * 1000:.0f} ms" if target else ""
+    return (
+        f"{ours.clients:,} clients: {ours.median * 1000:.0f} ms{named}; {of_bare:.2f} of the bare "
+        f"event loop (target {RATIO}); Channels takes {channels.median / ours.median:.0f} times "
+        f"as long{'' if is_good else '  MISSED'}",
+        is_good,
+    )
+
+
+def write_report(machine: list[str], rows: list[Row], verdicts: list[str]) -> None:
+    """Write the page."""
+    lines = [
+        "# Fan-out",
+        "",
+        "Written by `make bench` (`benches/bench_fan_out.py`). A result is entered on a real",
+        "`tiltyard serve` process; the time runs from before the server reads the change until the",
+        "last client, in another process, has the last byte. The rivals send messages of the same",
+        "length.",
+        "",
+        *machine,
+        f"- load average at the end: {describe_load()}",
+        "",
+        f"| {' | '.join(HEADS)} |",
+        f"|{'---|' * len(HEADS)}",
+        *(f"| {' | '.join(row.cells)} |" for row in rows),
+        "",
+        *(f"- {verdict}" for verdict in verdicts),
+        "",
+    ]
+    REPORT.parent.mkdir(parents=True, exist_ok=True)
+    REPORT.write_text("\n".join(lines), encoding="utf-8")
+
+
+def main() -> int:
+    """Print the tables; exit 1 when a target is missed."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--clients", default="1000,5000")
+    parser.add_argument("--messages", type=int, default=15)
+    parser.add_argument("--report", action="store_true", help="write docs/reports/fan-out.md")
+    options = parser.parse_args()
+    serving.allow_many_files()
+    machine, rows, verdicts, is_good = describe_machine(), [], [], True
+    for clients in map(int, options.clients.split(",")):
+        compared = compare(clients, options.messages)
+        verdict, reached = judge(compared)
+        is_good &= reached
+        rows += compared
+        verdicts.append(verdict)
+        for row in compared:
+            named = zip(HEADS, row.cells, strict=True)
+            print("  ".join(f"{head} {cell}" for head, cell in named), flush=True)
+        print(verdict, flush=True)
+    if options.report:
+        write_report(machine, rows, verdicts)
+    return int(not is_good)
 
 
 if __name__ == "__main__":
-    main()
+    raise SystemExit(main())

@@ -133,7 +133,7 @@ def _sqlite(file: Path) -> dict[str, Any]:
     """WAL, writers queue at the start of a transaction, and a commit is on the disk."""
     file.parent.mkdir(parents=True, exist_ok=True)
     return {
-        "ENGINE": "django.db.backends.sqlite3",
+        "ENGINE": "tiltyard_server.common.sqlite",
         "NAME": str(file.absolute()),
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",

@@ -1,5 +1,6 @@
 """A server process from start to end."""
 
+import resource
 import socket
 
 import click
@@ -13,6 +14,7 @@ from config.asgi import application  # noqa: E402
 
 from tiltyard_server.arenas import announcing as arenas  # noqa: E402
 from tiltyard_server.chess_games import announcing as chess  # noqa: E402
+from tiltyard_server.common.garbage import GarbageKeeper  # noqa: E402
 from tiltyard_server.hosting import announcing as games  # noqa: E402
 from tiltyard_server.live import arena_hub, chess_hub, game_hub, hub  # noqa: E402
 from tiltyard_server.live.frames import FrameProtocol  # noqa: E402
@@ -25,10 +27,13 @@ _MESSAGE_MAX = 64 * 1024
 def run_server(*, host: str, port: int, has_worker: bool, log_level: str) -> None:
     """Serve until a signal comes, then finish what is at hand."""
     listener = _listen(host, port)
+    _allow_many_sockets()
     announcing.add_listener(hub.announce)
     games.add_listener(game_hub.announce)
     chess.changes.add(chess_hub.announce)
     arenas.changes.add(arena_hub.announce)
+    garbage = GarbageKeeper()
+    garbage.start()
     workers = make_workers() if has_worker else []
     for worker in workers:
         worker.start()
@@ -51,8 +56,15 @@ def run_server(*, host: str, port: int, has_worker: bool, log_level: str) -> Non
     try:
         uvicorn.Server(config).run(sockets=[listener])
     finally:
+        garbage.stop()
         for worker in workers:
             worker.stop()
+
+
+def _allow_many_sockets() -> None:
+    """Take as many files as the system permits: many systems offer 1,024 to who does not ask."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def _listen(host: str, port: int) -> socket.socket:

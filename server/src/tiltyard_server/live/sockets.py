@@ -40,8 +40,7 @@ class QueuedConsumer(AsyncWebsocketConsumer):
 
     def push(self, packet: Packet) -> None:
         """Write at once if the connection takes it, else queue for later."""
-        is_idle = not self.is_writing and self.queue.empty()
-        if is_idle and self.write_frame is not None and self.write_frame(packet.frame):
+        if not self.is_writing and self.write_frame is not None and self.write_frame(packet.frame):
             return
         try:
             self.queue.put_nowait(packet)

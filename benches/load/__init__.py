@@ -1,0 +1,1 @@
+"""Load on real servers: crowds of sockets, people with HTTP clients, and what it cost."""

@@ -1,0 +1,1 @@
+"""SQLite for Django with connections that are kept; named as ENGINE by the settings."""
