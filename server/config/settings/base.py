@@ -43,6 +43,7 @@ INSTALLED_APPS = [
     "tiltyard_server.cups",
     "tiltyard_server.draft",
     "tiltyard_server.fairplay",
+    "tiltyard_server.front",
     "tiltyard_server.api",
 ]
 MIDDLEWARE = [

@@ -11,6 +11,7 @@ from tiltyard_server.cups.api import router as cups
 from tiltyard_server.draft.api import router as draft
 from tiltyard_server.draft.slip_api import router as slips
 from tiltyard_server.fairplay.api import router as fairplay
+from tiltyard_server.front.api import router as front
 from tiltyard_server.games.api.reports import router as reports
 from tiltyard_server.games.api.results import router as game_results
 from tiltyard_server.games.api.servers import router as game_servers
@@ -67,6 +68,7 @@ for router in (
     cups,
     draft,
     slips,
+    front,
 ):
     api.add_router("", router)
 

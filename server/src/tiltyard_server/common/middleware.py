@@ -17,6 +17,7 @@ CONTENT_SECURITY_POLICY: Final = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+FRAMED: Final = ("/embed/", "/overlay/")  # pages made to stand in those of others
 
 
 class SecurityHeadersMiddleware:
@@ -28,7 +29,10 @@ class SecurityHeadersMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer, with the headers added."""
         response = self.get_response(request)
-        response.headers.setdefault("Content-Security-Policy", CONTENT_SECURITY_POLICY)
+        policy = CONTENT_SECURITY_POLICY
+        if request.path.startswith(FRAMED):
+            policy = policy.replace("frame-ancestors 'none'", "frame-ancestors *")
+        response.headers.setdefault("Content-Security-Policy", policy)
         response.headers.setdefault(
             "Permissions-Policy", "camera=(), microphone=(), geolocation=()"
         )
