@@ -11,9 +11,9 @@ from tiltyard_server.tournaments import log
 from tiltyard_server.tournaments.models import Tournament
 
 View = dict[str, Any]
-WORK: Final = 120_000  # matches played by lot for one forecast: some tenths of a second
+WORK: Final = 40_000  # matches played by lot for one forecast: some tenths of a second
 _FEWEST_RUNS: Final = 60
-_MOST_RUNS: Final = 3_000
+_MOST_RUNS: Final = 2_000
 _KEPT: Final = 128
 _SHOWN: Final = 100
 
