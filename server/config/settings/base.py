@@ -43,6 +43,7 @@ INSTALLED_APPS = [
     "tiltyard_server.cups",
     "tiltyard_server.draft",
     "tiltyard_server.fairplay",
+    "tiltyard_server.heralds",
     "tiltyard_server.front",
     "tiltyard_server.api",
 ]
@@ -128,6 +129,7 @@ TILTYARD_UNSIGNED_A_MINUTE = 60  # results with a bad signature that are noted, 
 TILTYARD_SOCKETS_MAX = 20_000  # WebSockets of a process
 TILTYARD_SWEEP_SECONDS = 2.0  # how long an announcement can be lost
 TILTYARD_ENGINES = os.environ.get("TILTYARD_ENGINES", "")  # a JSON file; "": no cups
+TILTYARD_HERALD_LOCAL = read_list("TILTYARD_HERALD_LOCAL", default="")  # hosts heralds may call
 TILTYARD_START_RATING = 1200  # what somebody is worth before the first rated match
 
 PAYMENT_SERVICE_URL, WEBHOOK_SECRETS = read_service()  # "": money stays in the wallets

@@ -44,7 +44,7 @@ def get_index(request: HttpRequest, path: str = "") -> HttpResponse:
         response.headers["Cache-Control"] = "no-cache"
     else:
         response = _send(request, dist, "index.html", cache="no-cache")
-    response.xframe_options_exempt = path.startswith(FRAMED)  # type: ignore[attr-defined]  # Django looks for it
+    response.xframe_options_exempt = path.startswith(FRAMED)  # Django looks for it
     return response
 
 

@@ -39,6 +39,7 @@ import { Stages } from '@/components/layout/stages';
 import { Podium } from '@/features/standings/podium';
 import { SwissDesk } from '@/features/rounds/swiss-desk';
 import { StandingsView } from '@/features/standings/standings-table';
+import { WhyButton } from '@/features/rounds/why-button';
 import { SwissView } from '@/features/rounds/swiss-view';
 import { TournamentHeader } from '@/features/tournament/tournament-header';
 import { ApiError, messageOf } from '@/lib/api/errors';
@@ -227,7 +228,7 @@ function Draw({ view, onOpenMatch }: { view: View; onOpenMatch: (match: number) 
       return <Stages first="Swiss" playoff={playoffOf(view)} renderFirst={() => <SwissView view={view} onOpenMatch={onOpenMatch} />} renderPlayoff={bracket} />;
     case 'draft-swiss': {
       const desk = <SwissDesk view={view} last={lastRound(view)} onPaired={() => undefined} />;
-      return <Stages first="Swiss" playoff={playoffOf(view)} renderFirst={() => <DraftView view={view} desk={desk} />} renderPlayoff={bracket} />;
+      return <Stages first="Swiss" playoff={playoffOf(view)} renderFirst={() => <DraftView view={view} desk={desk} renderWhy={(match) => <WhyButton view={view} match={match} />} />} renderPlayoff={bracket} />;
     }
     case 'groups-playoff':
       return <Stages first="Groups" playoff={playoffOf(view)} renderFirst={() => <GroupsView view={view} onOpenMatch={onOpenMatch} />} renderPlayoff={bracket} />;
