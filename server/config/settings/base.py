@@ -49,6 +49,8 @@ INSTALLED_APPS = [
     "tiltyard_server.fairplay",
     "tiltyard_server.teams",
     "tiltyard_server.arenas",
+    "tiltyard_server.heralds",
+    "tiltyard_server.front",
     "tiltyard_server.api",
 ]
 MIDDLEWARE = [
@@ -164,6 +166,7 @@ TILTYARD_SOCKET_MESSAGES = read_int("TILTYARD_SOCKET_MESSAGES", default=500)  # 
 TILTYARD_SWEEP_SECONDS = 2.0  # how long an announcement can be lost
 TILTYARD_ENGINES = os.environ.get("TILTYARD_ENGINES", "")  # a JSON file; "": no cups
 TILTYARD_ARENA_CALENDAR = read_bool("TILTYARD_ARENA_CALENDAR", default=False)  # plan arenas
+TILTYARD_HERALD_LOCAL = read_list("TILTYARD_HERALD_LOCAL", default="")  # hosts heralds may call
 TILTYARD_START_RATING = 1200  # what somebody is worth before the first rated match
 
 PAYMENT_SERVICE_URL, WEBHOOK_SECRETS = read_service()  # "": money stays in the wallets

@@ -126,12 +126,34 @@ def test_a_dutch_round_is_explained_by_name(api: Api, marshal: User) -> None:
     assert explained["edition"] == "2026"
 
 
-def test_only_paired_dutch_rounds_can_be_explained(api: Api, marshal: User) -> None:
+@pytest.mark.parametrize(
+    "options",
+    [{"system": "score-groups"}, {"system": "fide-dubov-2026"}, {"format_": "draft-swiss"}],
+)
+def test_every_swiss_says_why_two_meet(api: Api, marshal: User, options: dict[str, str]) -> None:
+    extra = {"round1": "random"} if "format_" in options else {}
+    path = path_of(make_swiss(marshal, size=5, rounds=3, **options, **extra))
+    play_round(api, path)
+
+    explained = api.get(f"{path}/rounds/2/explain")
+
+    drawn = [
+        tuple(side["entry"] for side in match["sides"]) for match in list_round(api.get(path), 2)
+    ]
+    pairs = [(p["white"], p["black"]) for b in explained["brackets"] for p in b["pairs"]]
+    assert sorted(pairs) == sorted(pair for pair in drawn if None not in pair)
+    assert all(p["reasons"] for b in explained["brackets"] for p in b["pairs"])
+    assert any("not met before" in p["text"] for b in explained["brackets"] for p in b["pairs"])
+    assert "sits out" in explained["bye_reason"]
+    assert "round 1" in api.get(f"{path}/rounds/1/explain")["brackets"][0]["pairs"][0]["text"]
+
+
+def test_only_paired_rounds_of_a_swiss_can_be_explained(api: Api, marshal: User) -> None:
     path = path_of(make_swiss(marshal, **{**DUTCH, "system": "fide-dutch-2017"}))
     assert api.get(f"{path}/rounds/1/explain")["edition"] == "2017"
     assert api.refused("GET", f"{path}/rounds/9/explain") == (404, "round.unknown")
-    other = path_of(make_swiss(marshal))
-    assert api.refused("GET", f"{other}/rounds/1/explain") == (409, "explain.not_dutch")
+    other = path_of(make_swiss(marshal, format_="round-robin"))
+    assert api.refused("GET", f"{other}/rounds/1/explain") == (409, "explain.not_swiss")
 
 
 @pytest.mark.parametrize("format_", ["groups-playoff", "swiss-playoff"])

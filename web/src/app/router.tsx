@@ -29,13 +29,13 @@ const createTournamentRoute = createRoute({
   },
   component: lazyRouteComponent(() => import('@/app/routes/create'), 'Create'),
 });
-export type TournamentSearch = { tab?: string; match?: number };
+export type TournamentSearch = { tab?: string; match?: number; at?: number };
 const tournamentRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/tournaments/$id',
   validateSearch: (search: Record<string, unknown>): TournamentSearch => {
-    const [tab, match] = [text(search.tab), Number(search.match)];
-    return { ...(tab && { tab }), ...(match > 0 && { match }) };
+    const [tab, match, at] = [text(search.tab), Number(search.match), Number(search.at)];
+    return { ...(tab && { tab }), ...(match > 0 && { match }), ...(Number.isInteger(at) && at > 0 && { at }) };
   },
   component: lazyRouteComponent(() => import('@/app/routes/tournament'), 'TournamentPage'),
 });
@@ -174,7 +174,30 @@ const cupRoute = createRoute({
   component: lazyRouteComponent(() => import('@/app/routes/cups'), 'CupPage'),
 });
 
-const routeTree = rootRoute.addChildren([homeRoute, createTournamentRoute, tournamentRoute, manageRoute, seatingRoute, matchRoute, printRoute, streamRoute, overlayRoute, newDraftRoute, singularRoute, watchRoute, gameRoute, signInRoute, signUpRoute, keysRoute, playerRoute, flagsRoute, walletRoute, operationsRoute, cupsRoute, cupRoute]);
+/** The front: desk, proof, frames for other sites. */
+const deskRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/desk',
+  component: lazyRouteComponent(() => import('@/app/routes/desk'), 'DeskPage'),
+});
+const verifyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/tournaments/$id/verify',
+  component: lazyRouteComponent(() => import('@/app/routes/verify'), 'VerifyPage'),
+});
+export type EmbedSearch = { show: 'bracket' | 'standings'; theme?: 'light' | 'dark' };
+const embedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/embed/$id',
+  validateSearch: (search: Record<string, unknown>): EmbedSearch => ({
+    show: search.show === 'standings' ? 'standings' : 'bracket',
+    ...((search.theme === 'light' || search.theme === 'dark') && { theme: search.theme }),
+  }),
+  component: lazyRouteComponent(() => import('@/app/routes/embed'), 'EmbedPage'),
+});
+const frontRoutes = [deskRoute, verifyRoute, embedRoute];
+
+const routeTree = rootRoute.addChildren([homeRoute, createTournamentRoute, tournamentRoute, manageRoute, seatingRoute, matchRoute, printRoute, streamRoute, overlayRoute, newDraftRoute, singularRoute, watchRoute, gameRoute, signInRoute, signUpRoute, keysRoute, playerRoute, flagsRoute, walletRoute, operationsRoute, cupsRoute, cupRoute, ...frontRoutes]);
 
 /** The router; tests pass a history of their own. */
 export function createAppRouter(history?: RouterHistory) {

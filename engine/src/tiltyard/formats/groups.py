@@ -1,5 +1,6 @@
 """Groups: the seeds dealt by snake, all play all in each, and how the best go on."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Final
@@ -108,8 +109,15 @@ def list_group_qualifiers(state: TournamentState, present: set[EntryId]) -> tupl
     tables = [table for table in tables if table]
     tables.sort(key=lambda table: (*_success(table[0]), seats[table[0].entry]))
     advance = int(state.config.options["advance"])
-    total = sum(min(advance, len(table)) for table in tables)
-    slots = _find_slots(total)
+    return place_qualifiers([[row.entry for row in table] for table in tables], advance)
+
+
+def place_qualifiers(tables: Sequence[Sequence[EntryId]], advance: int) -> tuple[EntryId, ...]:
+    """Return the best `advance` of each group by their seeds in the bracket.
+
+    `tables` are the groups in the order of their winners, each best first.
+    """
+    slots = _find_slots(sum(min(advance, len(table)) for table in tables))
     placed: dict[int, int] = {}  # seed in the bracket -> group
     entries: dict[int, EntryId] = {}
     for tier in range(advance):
@@ -120,7 +128,7 @@ def list_group_qualifiers(state: TournamentState, present: set[EntryId]) -> tupl
             seed = min(free, key=lambda seed: (_nearness(slots[seed], mates), seed))
             free.remove(seed)
             placed[seed] = group
-            entries[seed] = tables[group][tier].entry
+            entries[seed] = tables[group][tier]
     return tuple(entries[seed] for seed in sorted(entries))
 
 

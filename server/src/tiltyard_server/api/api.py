@@ -17,9 +17,11 @@ from tiltyard_server.cups.api import router as cups
 from tiltyard_server.draft.api import router as draft
 from tiltyard_server.draft.slip_api import router as slips
 from tiltyard_server.fairplay.api import router as fairplay
+from tiltyard_server.front.api import router as front
 from tiltyard_server.games.api.reports import router as reports
 from tiltyard_server.games.api.results import router as game_results
 from tiltyard_server.games.api.servers import router as game_servers
+from tiltyard_server.heralds.api import router as heralds
 from tiltyard_server.hosting.api import router as hosting
 from tiltyard_server.pairing.api import router as pairing
 from tiltyard_server.payments.api.operations import router as operations
@@ -79,6 +81,8 @@ for router in (
     arena_reading,
     arena_playing,
     arenas,
+    front,
+    heralds,
 ):
     api.add_router("", router)
 

@@ -10,6 +10,9 @@ from django.contrib.staticfiles import finders
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
+from tiltyard_server.front.pages import describe_page
+
+FRAMED = ("embed/", "overlay/")  # pages made to stand in those of others
 _FOREVER = "public, max-age=31536000, immutable"
 _ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 _NOT_BUILT = """<!doctype html>
@@ -34,7 +37,15 @@ def get_index(request: HttpRequest, path: str = "") -> HttpResponse:
         return _send(request, dist, path, cache="public, max-age=3600")
     if not (dist / "index.html").is_file():
         return HttpResponse(_NOT_BUILT)
-    return _send(request, dist, "index.html", cache="no-cache")
+    tags = describe_page(request, path)
+    if tags:
+        page = (dist / "index.html").read_text(encoding="utf-8")
+        response = HttpResponse(page.replace("</head>", f"{tags}</head>", 1))
+        response.headers["Cache-Control"] = "no-cache"
+    else:
+        response = _send(request, dist, "index.html", cache="no-cache")
+    response.xframe_options_exempt = path.startswith(FRAMED)  # Django looks for it
+    return response
 
 
 @require_safe

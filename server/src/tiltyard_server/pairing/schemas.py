@@ -47,11 +47,12 @@ class BracketOut(Schema):
 
 
 class ExplainedRoundOut(Schema):
-    """A round paired by the FIDE Dutch system, bracket by bracket."""
+    """A round of a Swiss, bracket by bracket; `edition` is that of the Dutch system, if it is."""
 
     round: int
     rounds: int
     edition: str
+    system: str = "FIDE Dutch system"
     brackets: list[BracketOut]
     bye: int | None
     bye_name: str | None

@@ -10,6 +10,7 @@ from tiltyard_server.chess_games import tables as chess
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.fairplay.services import examine_matches, examine_tournament
 from tiltyard_server.games import news as game_news
+from tiltyard_server.heralds.services import make_handler
 from tiltyard_server.hosting import reporting as hosting
 from tiltyard_server.hosting.tables import OVER_TOPIC
 from tiltyard_server.outbox.services import Handler, Payload
@@ -43,9 +44,14 @@ def unless_deleted(handler: Handler) -> Handler:
 
 
 _HANDLERS: Final[Mapping[str, Handler]] = {
-    "tournament.moved": in_turn(news.tell_moved, hosting.check_in_bots, examine_tournament),
-    "match.ready": in_turn(news.tell_ready, hosting.open_ready),
-    "match.resolved": examine_matches,
+    "tournament.moved": in_turn(
+        news.tell_moved,
+        hosting.check_in_bots,
+        examine_tournament,
+        make_handler("tournament.moved"),
+    ),
+    "match.ready": in_turn(news.tell_ready, hosting.open_ready, make_handler("match.ready")),
+    "match.resolved": in_turn(examine_matches, make_handler("match.resolved")),
     "result.reported": game_news.tell_reported,
     "result.disputed": game_news.tell_disputed,
     "dispute.decided": game_news.tell_decided,

@@ -17,6 +17,7 @@ from tiltyard_server.common import clock
 from tiltyard_server.common.listeners import Listeners
 from tiltyard_server.cups.supervising import Supervisor
 from tiltyard_server.games.intake import forget_nonces
+from tiltyard_server.heralds.services import deliver_calls
 from tiltyard_server.hosting import announcing as games
 from tiltyard_server.hosting.conducting import conduct_games, find_next_due, seconds_until
 from tiltyard_server.outbox.beats import keep_beat
@@ -116,8 +117,8 @@ def make_workers() -> list[Worker]:
 
 
 def make_courier() -> Worker:
-    """Return a worker that sends payouts: in a thread of its own, for the world may be slow."""
-    return Worker(lambda: deliver_payouts() > 0, lambda: _IDLE_SECONDS)
+    """Return a worker that sends payouts and news: in its own thread, for the world may be slow."""
+    return Worker(lambda: deliver_payouts() + deliver_calls() > 0, lambda: _IDLE_SECONDS)
 
 
 def make_master() -> Worker:

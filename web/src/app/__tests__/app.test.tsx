@@ -25,7 +25,7 @@ describe('the client', () => {
 
   it('shows a failed read with a way to try again', async () => {
     const handle = vi.spyOn(backend, 'handle').mockImplementation((_, path) => {
-      if (path.startsWith('/api/tournaments')) throw new Refusal(503, 'server.busy', 'The server is busy. Try again in a moment.');
+      if (path.startsWith('/api/home')) throw new Refusal(503, 'server.busy', 'The server is busy. Try again in a moment.');
       return { user: null };
     });
     const { user } = renderApp('/');

@@ -3,6 +3,7 @@ import { Page } from '@/components/layout/page';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/states';
 import { CreateWizard } from '@/features/create-tournament/wizard';
+import { ImportTournament } from '@/features/imports/import-tournament';
 import { useUser } from '@/lib/query';
 
 const route = getRouteApi('/create');
@@ -14,7 +15,7 @@ export function Create() {
   const { format } = route.useSearch();
   const here = format ? `/create?format=${encodeURIComponent(format)}` : '/create';
   return (
-    <Page title="Create a tournament" width="narrow">
+    <Page title="Create a tournament" width="narrow" actions={user && <ImportTournament onCreated={(id) => void navigate({ to: '/tournaments/$id', params: { id: String(id) }, search: { tab: 'entries' } })} />}>
       {user === null ? (
         <EmptyState
           title="Sign in first"

@@ -3,29 +3,33 @@ import { useCallback } from 'react';
 import { Page } from '@/components/layout/page';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { DeskHint } from '@/features/desk/desk-hint';
+import { StartView } from '@/features/tournaments/start-view';
 import { type ListState, TournamentList } from '@/features/tournaments/tournament-list';
 import { type Show, SHOWS } from '@/features/tournaments/use-tournaments';
 
 const route = getRouteApi('/');
 const isShow = (value: string | undefined): value is Show => SHOWS.includes(value as Show);
 
-/** The list of tournaments, its state kept in the address. */
+/** The start page; with something to show or to search for in the address, the list. */
 export function Home() {
   const { show, search = '', page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
+  const isList = show !== undefined || search !== '' || page > 1;
   const state: ListState = { show: isShow(show) ? show : 'running', search, page };
-  const change = useCallback((next: Partial<ListState>) => void navigate({ search: (held) => ({ ...held, ...next }), replace: true }), [navigate]);
+  const change = useCallback((next: Partial<ListState>) => void navigate({ search: (held) => ({ show: state.show, ...held, ...next }), replace: true }), [navigate, state.show]);
   return (
     <Page
       title="Tournaments"
-      lead="Enter the lists, or watch who rides on."
+      lead={isList ? undefined : 'Enter the lists, or watch who rides on.'}
       actions={
         <Link to="/create" className={buttonClass('primary')}>
           <Icon name="plus" className="size-4" /> Create a tournament
         </Link>
       }
     >
-      <TournamentList state={state} onChange={change} />
+      {!isList && <DeskHint />}
+      {isList ? <TournamentList state={state} onChange={change} /> : <StartView />}
     </Page>
   );
 }

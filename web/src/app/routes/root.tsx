@@ -4,16 +4,18 @@ import { ThemeSwitch } from '@/components/layout/theme-switch';
 import { ErrorState } from '@/components/ui/states';
 import { AccountMenu } from '@/features/account/account-menu';
 import { NotificationBell } from '@/features/notifications/bell';
+import { SearchBox } from '@/features/search/search-box';
 import { messageOf } from '@/lib/api/errors';
 
-/** The shell with the tools that need to know the reader; an overlay for a stream stands alone. */
+/** The shell with the tools that need to know the reader; an overlay for a stream and a frame on another site stand alone. */
 export function Root() {
-  const isBare = useLocation({ select: ({ pathname }) => pathname.startsWith('/overlay/') });
+  const isBare = useLocation({ select: ({ pathname }) => pathname.startsWith('/overlay/') || pathname.startsWith('/embed/') });
   if (isBare) return <Outlet />;
   return (
     <Shell
       tools={
         <>
+          <SearchBox />
           <NotificationBell />
           <ThemeSwitch />
           <AccountMenu />

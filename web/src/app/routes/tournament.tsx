@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Tabs } from 'radix-ui';
+import { useCallback } from 'react';
 import { NotFound } from '@/app/routes/not-found';
 import { ErrorBoundary } from '@/components/layout/error-boundary';
 import { Page } from '@/components/layout/page';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { Menu, MenuItem } from '@/components/ui/menu';
 import { ErrorState, Loading, Skeleton } from '@/components/ui/states';
 import { BracketView } from '@/features/bracket/bracket-view';
 import { LogView } from '@/features/director-desk/log-view';
@@ -14,6 +18,13 @@ import { DraftStandings } from '@/features/draft/draft-standings';
 import { DraftView } from '@/features/draft/draft-view';
 import { PrizeTexts } from '@/features/draft/prize-texts';
 import { EntriesView } from '@/features/entries/entries-view';
+import { Favourite } from '@/features/forecast/favourite';
+import { ForecastView } from '@/features/forecast/forecast-view';
+import { canForecast } from '@/features/forecast/use-forecast';
+import { ImportEntries } from '@/features/imports/import-entries';
+import { ShareButton } from '@/features/share/share-dialog';
+import { TimeMachine } from '@/features/time-machine/time-machine';
+import { usePast } from '@/features/time-machine/use-past';
 import { AddBots } from '@/features/hosting/add-bots';
 import { HostSettings } from '@/features/hosting/host-settings';
 import { MatchLinks } from '@/features/hosting/match-links';
@@ -28,6 +39,7 @@ import { Stages } from '@/components/layout/stages';
 import { Podium } from '@/features/standings/podium';
 import { SwissDesk } from '@/features/rounds/swiss-desk';
 import { StandingsView } from '@/features/standings/standings-table';
+import { WhyButton } from '@/features/rounds/why-button';
 import { SwissView } from '@/features/rounds/swiss-view';
 import { TournamentHeader } from '@/features/tournament/tournament-header';
 import { ApiError, messageOf } from '@/lib/api/errors';
@@ -38,7 +50,7 @@ import { phaseGroup } from '@/lib/phase';
 import { tournamentQuery } from '@/lib/query';
 import { playoffOf, shapeOf } from '@/lib/shape';
 import { ReportMarks } from '@/lib/report-marks';
-import { useLive } from '@/lib/use-live';
+import { type Live, useLive } from '@/lib/use-live';
 
 const route = getRouteApi('/tournaments/$id');
 
@@ -65,21 +77,69 @@ export function TournamentPage() {
       </Page>
     );
   }
+  return <Loaded now={tournament.data} live={live} />;
+}
+
+/** The tournament as it is or, with a moment in the address, as it was. */
+function Loaded({ now, live }: { now: View; live: Live }) {
+  const { at } = route.useSearch();
+  const navigate = route.useNavigate();
+  const past = usePast(now.id, at === undefined ? undefined : Math.min(at, now.seq));
+  const isPast = at !== undefined;
+  const view = isPast ? (past.data ?? { ...now, my: { ...now.my, can: [] } }) : now;
+  const moveTo = useCallback((seq: number) => void navigate({ search: (held) => ({ ...held, at: seq }), replace: true, resetScroll: false }), [navigate]);
+  const leave = () => void navigate({ search: ({ tab }) => (tab ? { tab } : {}), replace: true, resetScroll: false });
+  const openForecast = () => void navigate({ search: (held) => ({ ...held, tab: 'forecast' }), replace: true, resetScroll: false });
+  const tools = (
+    <>
+      <ShareButton view={now} />
+      <MoreMenu view={now} onTravel={() => moveTo(now.seq)} />
+    </>
+  );
   return (
-    <Page title={tournament.data.name} width="wide" heading={<TournamentHeader view={tournament.data} live={live} />}>
-      <TournamentTabs view={tournament.data} />
+    <Page title={now.name} width="wide" heading={<TournamentHeader view={view} live={live} tools={tools} note={!isPast && <Favourite view={now} onOpen={openForecast} />} />}>
+      {isPast && <TimeMachine seq={Math.min(at, now.seq)} last={now.seq} at={past.data?.updated_at} isLoading={past.isFetching} onMove={moveTo} onLeave={leave} />}
+      {past.isError && isPast && <ErrorState message={messageOf(past.error)} onRetry={leave} />}
+      <TournamentTabs view={view} isPast={isPast} />
     </Page>
   );
 }
 
-type Tab = 'draw' | 'entries' | 'standings' | 'prizes' | 'log' | 'settings';
+/** What only the curious look for. */
+function MoreMenu({ view, onTravel }: { view: View; onTravel: () => void }) {
+  const navigate = route.useNavigate();
+  return (
+    <Menu
+      trigger={
+        <Button size="icon" aria-label="More about this tournament">
+          <Icon name="history" />
+        </Button>
+      }
+    >
+      <MenuItem icon="history" onSelect={onTravel}>
+        Time machine
+      </MenuItem>
+      <MenuItem icon="shield" onSelect={() => void navigate({ to: '/tournaments/$id/verify', params: { id: String(view.id) } })}>
+        Proof of the log
+      </MenuItem>
+      {view.matches.length > 0 && (
+        <MenuItem icon="screen" onSelect={() => void navigate({ to: '/tournaments/$id/stream', params: { id: String(view.id) } })}>
+          Overlay for a stream
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}
 
-function tabsFor(view: View, hasMoney: boolean): { tab: Tab; name: string }[] {
+type Tab = 'draw' | 'entries' | 'standings' | 'forecast' | 'prizes' | 'log' | 'settings';
+
+function tabsFor(view: View, hasMoney: boolean, hasForecast: boolean): { tab: Tab; name: string }[] {
   const can = (ability: View['my']['can'][number]) => view.my.can.includes(ability);
   return [
     { tab: 'draw' as const, name: shapeOf(view.format).drawName },
     { tab: 'entries' as const, name: 'Entries' },
     { tab: 'standings' as const, name: 'Standings' },
+    ...(hasForecast ? [{ tab: 'forecast' as const, name: 'Forecast' }] : []),
     ...(hasMoney ? [{ tab: 'prizes' as const, name: 'Prizes' }] : []),
     ...(can('read_log') ? [{ tab: 'log' as const, name: 'Log' }] : []),
     ...(can('edit') || can('manage_staff') ? [{ tab: 'settings' as const, name: 'Settings' }] : []),
@@ -93,13 +153,13 @@ function firstTab(view: View): Tab {
   return group === 'finished' && view.standings.length > 0 ? 'standings' : group === 'upcoming' ? 'entries' : 'draw';
 }
 
-function TournamentTabs({ view }: { view: View }) {
-  const { tab, match } = route.useSearch();
+function TournamentTabs({ view, isPast }: { view: View; isPast: boolean }) {
+  const { tab, match, at } = route.useSearch();
   const navigate = route.useNavigate();
-  const tabs = tabsFor(view, useMoney(view) !== null);
+  const tabs = tabsFor(view, useMoney(view) !== null, !isPast && canForecast(view));
   const shown = tabs.find((row) => row.tab === tab)?.tab ?? firstTab(view);
   const choose = (next: string) => void navigate({ search: (held) => ({ ...held, tab: next }), replace: true, resetScroll: false });
-  const openMatch = (number: number | undefined) => void navigate({ search: { tab: shown, ...(number && { match: number }) }, resetScroll: false });
+  const openMatch = (number: number | undefined) => void navigate({ search: { tab: shown, ...(number && { match: number }), ...(at && { at }) }, resetScroll: false });
   return (
     <ReportMarks view={view}>
       <Tabs.Root value={shown} onValueChange={choose} className="flex flex-col gap-5">
@@ -128,9 +188,11 @@ function TabBody({ tab, view, onOpenMatch }: { tab: Tab; view: View; onOpenMatch
     case 'draw':
       return <Draw view={view} onOpenMatch={onOpenMatch} />;
     case 'entries':
-      return <EntriesView view={view} tools={<AddBots view={view} />} />;
+      return <EntriesView view={view} tools={<EntryTools view={view} />} />;
     case 'standings':
       return view.format === 'draft-swiss' ? <DraftStandings view={view} podium={<Podium standings={view.standings} names={indexEntries(view.entries)} />} /> : <StandingsView view={view} />;
+    case 'forecast':
+      return <ForecastView view={view} />;
     case 'prizes':
       return <PrizesView view={view} />;
     case 'log':
@@ -145,6 +207,15 @@ function TabBody({ tab, view, onOpenMatch }: { tab: Tab; view: View; onOpenMatch
   }
 }
 
+function EntryTools({ view }: { view: View }) {
+  return (
+    <>
+      <ImportEntries view={view} />
+      <AddBots view={view} />
+    </>
+  );
+}
+
 /** The draw of each format; those in two stages show the later one first. */
 function Draw({ view, onOpenMatch }: { view: View; onOpenMatch: (match: number) => void }) {
   const bracket = (shown: View) => <BracketView view={shown} onOpenMatch={onOpenMatch} />;
@@ -157,7 +228,7 @@ function Draw({ view, onOpenMatch }: { view: View; onOpenMatch: (match: number) 
       return <Stages first="Swiss" playoff={playoffOf(view)} renderFirst={() => <SwissView view={view} onOpenMatch={onOpenMatch} />} renderPlayoff={bracket} />;
     case 'draft-swiss': {
       const desk = <SwissDesk view={view} last={lastRound(view)} onPaired={() => undefined} />;
-      return <Stages first="Swiss" playoff={playoffOf(view)} renderFirst={() => <DraftView view={view} desk={desk} />} renderPlayoff={bracket} />;
+      return <Stages first="Swiss" playoff={playoffOf(view)} renderFirst={() => <DraftView view={view} desk={desk} renderWhy={(match) => <WhyButton view={view} match={match} />} />} renderPlayoff={bracket} />;
     }
     case 'groups-playoff':
       return <Stages first="Groups" playoff={playoffOf(view)} renderFirst={() => <GroupsView view={view} onOpenMatch={onOpenMatch} />} renderPlayoff={bracket} />;

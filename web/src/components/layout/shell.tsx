@@ -11,12 +11,12 @@ export function Shell({ tools }: { tools: ReactNode }) {
         Skip to content
       </a>
       <header className="on-banner no-print bg-banner text-on-banner">
-        <div className="mx-auto flex min-h-14 w-full max-w-[100rem] items-center gap-1 px-3 sm:gap-4 sm:px-6">
+        <div className="mx-auto flex min-h-14 w-full max-w-[100rem] items-center gap-1 px-3 max-sm:flex-wrap sm:gap-4 sm:px-6">
           <Link to="/" className="mr-auto flex items-center gap-2.5 rounded-md py-2 sm:mr-2" aria-label="Tiltyard, home">
             <Mark />
             <span className="font-display text-xl leading-none font-semibold tracking-wide max-sm:hidden">Tiltyard</span>
           </Link>
-          <nav aria-label="Main" className="flex items-center gap-1 sm:mr-auto">
+          <nav aria-label="Main" className="flex items-center gap-1 max-sm:order-last max-sm:-mx-3 max-sm:w-[calc(100%+1.5rem)] max-sm:overflow-x-auto max-sm:border-t max-sm:border-[rgb(255_255_255/0.12)] max-sm:px-3 max-sm:py-1 sm:mr-auto">
             <Link to="/" className={NAV_LINK} activeOptions={{ exact: true, includeSearch: false }}>
               Tournaments
             </Link>

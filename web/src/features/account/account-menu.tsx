@@ -36,6 +36,9 @@ export function AccountMenu() {
         Signed in as <strong className="text-ink">{user.username}</strong>
       </p>
       <MenuLine />
+      <MenuItem icon="desk" onSelect={() => void navigate({ to: '/desk' })}>
+        My desk
+      </MenuItem>
       <MenuItem icon="bracket" onSelect={() => void navigate({ to: '/tournaments' })}>
         My tournaments
       </MenuItem>

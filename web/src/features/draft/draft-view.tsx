@@ -8,12 +8,12 @@ import { EmptyState } from '@/components/ui/states';
 import { ClockCard } from '@/features/draft/clock-card';
 import { Pairings } from '@/features/draft/pairings';
 import { StandingsList } from '@/features/draft/standings-list';
-import type { View } from '@/lib/api/types';
+import type { Match, View } from '@/lib/api/types';
 import { lastRound, matchesOfRound } from '@/lib/card-games';
 import { isPlayable } from '@/lib/match';
 
 /** The rounds of a card event: who plays where, how long still, and who leads. */
-export function DraftView({ view, desk }: { view: View; desk?: ReactNode }) {
+export function DraftView({ view, desk, renderWhy }: { view: View; desk?: ReactNode; renderWhy?: (match: Match) => ReactNode }) {
   const last = lastRound(view);
   const [chosen, setChosen] = useState<number | null>(null);
   const round = Math.min(chosen ?? last, last);
@@ -32,7 +32,7 @@ export function DraftView({ view, desk }: { view: View; desk?: ReactNode }) {
           <Tools view={view} round={round} />
         </div>
         <Warnings view={view} round={round} />
-        <Pairings view={view} round={round} />
+        <Pairings view={view} round={round} {...(renderWhy && { renderWhy })} />
       </section>
       <StandingsList view={view} />
     </div>

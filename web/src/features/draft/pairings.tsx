@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { type ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { buttonClass } from '@/components/ui/button';
 import { Shield } from '@/components/ui/shield';
@@ -10,33 +11,34 @@ import { indexEntries, isDecided, isPlayable, type Names, sideName } from '@/lib
 import { useReportMark } from '@/lib/report-marks';
 
 /** Who meets whom at which table, with the points they bring. */
-export function Pairings({ view, round }: { view: View; round: number }) {
+export function Pairings({ view, round, renderWhy }: { view: View; round: number; renderWhy?: (match: Match) => ReactNode }) {
   const names = indexEntries(view.entries);
   const points = cardPointsBefore(view, round);
   return (
     <ol className="flex flex-col gap-2" aria-label={`Pairings of round ${round}`}>
       {matchesOfRound(view, round).map((match) => (
-        <Pairing key={match.number} {...{ view, match, names, points }} />
+        <Pairing key={match.number} {...{ view, match, names, points }} why={renderWhy?.(match)} />
       ))}
     </ol>
   );
 }
 
-type Props = { view: View; match: Match; names: Names; points: ReadonlyMap<number, number> };
+type Props = { view: View; match: Match; names: Names; points: ReadonlyMap<number, number>; why?: ReactNode };
 
-function Pairing({ view, match, names, points }: Props) {
+function Pairing({ view, match, names, points, why }: Props) {
   const mark = useReportMark(match.number);
   if (match.status === 'bye') {
     const side = match.sides[0].entry === null ? 1 : 0;
     return (
       <li className="flex items-center gap-3 rounded-md border border-dashed border-line-strong px-4 py-3">
         <Player {...{ match, side, names, points }} /> <Badge tone="or">Bye, a win 2–0</Badge>
+        <span className="ml-auto">{why}</span>
       </li>
     );
   }
   const extra = view.clock ? Math.round(extensionOf(view.clock, match.number) / 60_000) : 0;
   return (
-    <li className="relative grid grid-cols-[2.25rem_1fr_auto] items-center gap-x-3 gap-y-1.5 rounded-md border border-line bg-surface px-3 py-2.5 shadow-card sm:grid-cols-[2.25rem_1fr_7rem_1fr_6.5rem]">
+    <li className="relative grid grid-cols-[2.25rem_1fr_auto] items-center gap-x-3 gap-y-1.5 rounded-md border border-line bg-surface px-3 py-2.5 shadow-card sm:grid-cols-[2.25rem_1fr_7rem_1fr_8.5rem]">
       <span className="grid size-9 place-items-center rounded-sm bg-sunken max-sm:row-span-2" title="Table">
         <span className="sr-only">Table </span>
         <span className="numerals text-lg leading-none font-bold">{match.index + 1}</span>
@@ -48,7 +50,8 @@ function Pairing({ view, match, names, points }: Props) {
         {extra > 0 && isPlayable(match) && <Badge tone="azure">+{extra} min</Badge>}
       </span>
       <Player {...{ match, side: 1, names, points }} />
-      <span className="flex justify-end max-sm:col-start-3 max-sm:row-start-2">
+      <span className="flex items-center justify-end gap-1 max-sm:col-start-3 max-sm:row-start-2">
+        {why}
         <OpenMatch view={view} match={match} names={names} />
       </span>
     </li>

@@ -10,11 +10,11 @@ import { type Names, sideName } from '@/lib/match';
 
 type Props = { view: View; match: Match; names: Names; onClose: () => void };
 
-/** Why these two meet, in the words of the Dutch system. */
+/** Why these two meet: the criteria of the Dutch system, or the facts that the others work with. */
 export function ExplainDialog({ view, match, names, onClose }: Props) {
   const explained = useQuery({ queryKey: ['tournament', view.id, 'explain', match.round, view.seq], queryFn: () => api.explainRound(view.id, match.round), staleTime: Infinity });
   const isBye = match.status === 'bye';
-  const title = isBye ? `${sideName(match, 0, names)} has the bye` : `${sideName(match, 0, names)} – ${sideName(match, 1, names)}`;
+  const title = isBye ? `${sideName(match, match.sides[0].entry === null ? 1 : 0, names)} has the bye` : `${sideName(match, 0, names)} – ${sideName(match, 1, names)}`;
   return (
     <Dialog isOpen onClose={onClose} title={title} description={`Round ${match.round}, board ${match.index + 1}: why they were paired so.`}>
       {explained.isPending && (
@@ -36,7 +36,7 @@ function Reasons({ match, explained }: { match: Match; explained: ExplainedRound
   const { pair, score } = found;
   return (
     <div className="flex flex-col gap-4">
-      <p className="numerals text-sm font-semibold text-ink-soft">Paired in the score group of {formatPoints(score)}</p>
+      {match.round > 1 && <p className="numerals text-sm font-semibold text-ink-soft">Paired in the score group of {formatPoints(score)}</p>}
       <ul className="flex flex-col gap-2">
         {pair.reasons.map((reason) => (
           <li key={reason} className="rounded-md bg-sunken px-3.5 py-2.5">
@@ -44,7 +44,7 @@ function Reasons({ match, explained }: { match: Match; explained: ExplainedRound
           </li>
         ))}
       </ul>
-      <p className="text-sm text-ink-faint">FIDE Dutch system, edition {explained.edition}. Codes in brackets are its criteria and articles.</p>
+      <p className="text-sm text-ink-faint">{explained.edition ? `FIDE Dutch system, edition ${explained.edition}. Codes in brackets are its criteria and articles.` : `Paired by: ${explained.system}. These are the facts it works with; where several pairings are as good, the order of the list decides.`}</p>
     </div>
   );
 }

@@ -22,7 +22,6 @@ export function SwissView({ view, onOpenMatch }: Props) {
   const current = Math.min(chosen ?? last, last);
   const points = useMemo(() => pointsBefore(view, current), [view, current]);
 
-  const isDutch = String(view.options.system).startsWith('fide-dutch');
   const canEnter = view.my.can.includes('enter_results');
   const matches = view.matches.filter((match) => match.bracket === 'swiss' && match.round === current).sort((a, b) => a.index - b.index);
   const left = matches.filter(isPlayable).length;
@@ -53,7 +52,7 @@ export function SwissView({ view, onOpenMatch }: Props) {
                 onResult={(score) => quick.send(match, score)}
                 onOpen={() => onOpenMatch(match.number)}
                 {...(current > 1 && { points })}
-                {...(isDutch && { onExplain: () => setExplained(match) })}
+                onExplain={() => setExplained(match)}
               />
             ))}
           </ul>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { type ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { buttonClass } from '@/components/ui/button';
 import { Icon, type IconName } from '@/components/ui/icon';
@@ -17,7 +18,7 @@ import { shapeOf } from '@/lib/shape';
 import type { Live } from '@/lib/use-live';
 
 /** Name, state, and what to do next. */
-export function TournamentHeader({ view, live }: { view: View; live: Live }) {
+export function TournamentHeader({ view, live, tools, note }: { view: View; live: Live; tools?: ReactNode; note?: ReactNode }) {
   const money = useMoney(view);
   return (
     <header className="relative flex flex-col gap-4">
@@ -45,11 +46,13 @@ export function TournamentHeader({ view, live }: { view: View; live: Live }) {
               <Icon name="eye" /> Watch
             </Link>
           )}
+          {tools}
           <PlayerActions view={view} />
           <PhaseActions view={view} />
         </div>
       </div>
       {view.phase === 'in_progress' && view.match_count > 0 ? <PlayProgress view={view} /> : view.phase !== 'completed' && <PhaseRoad view={view} />}
+      {note}
     </header>
   );
 }

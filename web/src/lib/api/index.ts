@@ -116,6 +116,16 @@ export const api = {
   retryPayout: (id: string) => request<T.Payout>('POST', `/api/operations/payouts/${id}/retry`),
   settlePayout: (id: string, body: { reason: string; to_wallet: boolean }) => request<T.Payout>('POST', `/api/operations/payouts/${id}/settle`, body),
 
+  getHome: () => request<T.Home>('GET', '/api/home'),
+  search: (q: string) => request<T.Found>('GET', `/api/search${query({ q })}`),
+  getDesk: () => request<T.Task[]>('GET', '/api/me/desk'),
+  getForecast: (id: number) => request<T.Forecast>('GET', `${at(id)}/forecast`),
+  getTournamentAt: (id: number, at_seq: number) => request<T.View>('GET', `${at(id)}${query({ at_seq })}`),
+  getSeal: (id: number, at_seq?: number) => request<T.Seal>('GET', `${at(id)}/seal${query({ at_seq })}`),
+  calendarUrl: (id: number) => `${at(id)}/calendar.ics`,
+  cardUrl: (id: number) => `${at(id)}/card.svg`,
+  previewImport: (text: string) => request<T.ImportPreview>('POST', '/api/import/preview', { text }),
+
   listStaff: (id: number) => request<T.StaffMember[]>('GET', `${at(id)}/staff`),
   addStaff: (id: number, body: { username: string; role: T.StaffRole }) => request<T.StaffMember[]>('POST', `${at(id)}/staff`, body),
   removeStaff: (id: number, userId: number) => request<undefined>('DELETE', `${at(id)}/staff/${userId}`),

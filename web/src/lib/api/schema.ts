@@ -2068,6 +2068,166 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/home": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Home
+         * @description Return what is on now, what comes, and what waits for you.
+         */
+        get: operations["get_home"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search
+         * @description Find tournaments and players by a part of their name.
+         */
+        get: operations["search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/desk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Desk
+         * @description Return what needs your attention across the tournaments that you run.
+         */
+        get: operations["get_desk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/forecast": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Forecast
+         * @description Return how likely each entry is to win, from ratings and the results so far.
+         */
+        get: operations["get_forecast"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/seal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Seal
+         * @description Return the hash of the log, now or after `at_seq` events. It gives nothing away.
+         */
+        get: operations["get_seal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Calendar
+         * @description Download the start for a calendar.
+         */
+        get: operations["get_calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/card.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Card
+         * @description Return a picture of the tournament to share.
+         */
+        get: operations["get_card"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/import/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview Import
+         * @description Read a list of players (CSV) or a report file (TRF) and say what is wrong in which line.
+         */
+        post: operations["preview_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -5454,6 +5614,274 @@ export interface components {
             decks?: {
                 [key: string]: string;
             } | null;
+        };
+        /**
+         * HomeOut
+         * @description The start page; `my` is null when nobody is signed in.
+         */
+        HomeOut: {
+            /** Live */
+            live: components["schemas"]["LiveGameOut"][];
+            /** Running */
+            running: components["schemas"]["SummaryOut"][];
+            /** Running Total */
+            running_total: number;
+            /** Upcoming */
+            upcoming: components["schemas"]["SummaryOut"][];
+            /** Upcoming Total */
+            upcoming_total: number;
+            /** Finished */
+            finished: components["schemas"]["SummaryOut"][];
+            my: components["schemas"]["MineOut"] | null;
+        };
+        /**
+         * LiveGameOut
+         * @description A game that is being played on this server.
+         */
+        LiveGameOut: {
+            /** Id */
+            id: number;
+            /** Kind */
+            kind: string;
+            /** Tournament Id */
+            tournament_id: number;
+            /** Tournament */
+            tournament: string;
+            /** Match */
+            match: number;
+            /** Players */
+            players: string[];
+        };
+        /**
+         * MineOut
+         * @description What concerns you.
+         */
+        MineOut: {
+            /** Matches */
+            matches: components["schemas"]["OwnMatchOut"][];
+            /** Check Ins */
+            check_ins: components["schemas"]["OwnCheckInOut"][];
+            /** Upcoming */
+            upcoming: components["schemas"]["OwnStartOut"][];
+        };
+        /**
+         * OwnCheckInOut
+         * @description A tournament that waits for you to check in.
+         */
+        OwnCheckInOut: {
+            /** Tournament Id */
+            tournament_id: number;
+            /** Tournament */
+            tournament: string;
+        };
+        /**
+         * OwnMatchOut
+         * @description A match that you can play now; `game_id` where it is played on this server.
+         */
+        OwnMatchOut: {
+            /** Tournament Id */
+            tournament_id: number;
+            /** Tournament */
+            tournament: string;
+            /** Match */
+            match: number;
+            /** Round */
+            round: string;
+            /** Opponent */
+            opponent: string | null;
+            /** Game Id */
+            game_id: number | null;
+        };
+        /**
+         * OwnStartOut
+         * @description A tournament that you have entered and that has not begun.
+         */
+        OwnStartOut: {
+            /** Tournament Id */
+            tournament_id: number;
+            /** Tournament */
+            tournament: string;
+            /** Starts At */
+            starts_at: string | null;
+        };
+        /**
+         * FoundEntryOut
+         * @description Somebody without an account, in a tournament.
+         */
+        FoundEntryOut: {
+            /** Name */
+            name: string;
+            /** Tournament Id */
+            tournament_id: number;
+            /** Tournament */
+            tournament: string;
+        };
+        /**
+         * FoundPlayerOut
+         * @description Somebody with an account and a profile.
+         */
+        FoundPlayerOut: {
+            /** Username */
+            username: string;
+            /** Display Name */
+            display_name: string;
+        };
+        /**
+         * SearchOut
+         * @description What was found.
+         */
+        SearchOut: {
+            /** Tournaments */
+            tournaments: components["schemas"]["SummaryOut"][];
+            /** Players */
+            players: components["schemas"]["FoundPlayerOut"][];
+            /** Entries */
+            entries: components["schemas"]["FoundEntryOut"][];
+        };
+        /**
+         * DoOut
+         * @description What one click does.
+         */
+        DoOut: {
+            /**
+             * What
+             * @enum {string}
+             */
+            what: "phase" | "pair";
+            /** Label */
+            label: string;
+            /** To */
+            to: string | null;
+        };
+        /**
+         * TaskOut
+         * @description Something that waits for you; urgency 0 is now, 1 next, 2 in good time.
+         */
+        TaskOut: {
+            /** Kind */
+            kind: string;
+            /**
+             * Urgency
+             * @enum {integer}
+             */
+            urgency: 0 | 1 | 2;
+            /** Tournament Id */
+            tournament_id: number;
+            /** Tournament */
+            tournament: string;
+            /** Title */
+            title: string;
+            /** Detail */
+            detail: string;
+            /** Path */
+            path: string;
+            do: components["schemas"]["DoOut"] | null;
+        };
+        /**
+         * ChanceOut
+         * @description What an entry may expect, from 0 to 1; `cut` is to reach the playoff, null without one.
+         */
+        ChanceOut: {
+            /** Entry */
+            entry: number;
+            /** Win */
+            win: number;
+            /** Podium */
+            podium: number;
+            /** Cut */
+            cut: number | null;
+        };
+        /**
+         * ForecastOut
+         * @description Chances from ratings, best first. `margin` is how far a simulated chance may be off.
+         */
+        ForecastOut: {
+            /** Seq */
+            seq: number;
+            /**
+             * Way
+             * @enum {string}
+             */
+            way: "decided" | "exact" | "simulated";
+            /** Runs */
+            runs: number;
+            /** Margin */
+            margin: number;
+            /** Is Behind */
+            is_behind: boolean;
+            /** Chances */
+            chances: components["schemas"]["ChanceOut"][];
+        };
+        /**
+         * SealOut
+         * @description The hash that stands for the log up to an event: who notes it can prove it later.
+         */
+        SealOut: {
+            /** Tournament Id */
+            tournament_id: number;
+            /** Seq */
+            seq: number;
+            /** Hash */
+            hash: string;
+            /** At */
+            at: string;
+        };
+        /**
+         * ImportEntryOut
+         * @description A player in a line of the file.
+         */
+        ImportEntryOut: {
+            /** Line */
+            line: number;
+            /** Name */
+            name: string;
+            /** Rating */
+            rating: number | null;
+            /** Club */
+            club: string | null;
+        };
+        /**
+         * ImportOut
+         * @description What a file says. Nothing is made of it yet.
+         */
+        ImportOut: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "csv" | "trf";
+            /** Name */
+            name: string;
+            /** Rounds */
+            rounds: number | null;
+            /** Entries */
+            entries: components["schemas"]["ImportEntryOut"][];
+            /** Problems */
+            problems: components["schemas"]["ImportProblemOut"][];
+        };
+        /**
+         * ImportProblemOut
+         * @description What is wrong in a line; line 0 is about the file as a whole.
+         */
+        ImportProblemOut: {
+            /** Line */
+            line: number;
+            /** Message */
+            message: string;
+        };
+        /**
+         * ImportIn
+         * @description A file as text.
+         */
+        ImportIn: {
+            /** Text */
+            text: string;
+            /**
+             * Kind
+             * @default auto
+             * @enum {string}
+             */
+            kind?: "auto" | "csv" | "trf";
         };
         /**
          * BoardMessage
@@ -9887,6 +10315,254 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReportedOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_home: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HomeOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    search: {
+        parameters: {
+            query: {
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_desk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskOut"][];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_forecast: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForecastOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_seal: {
+        parameters: {
+            query?: {
+                at_seq?: number | null;
+            };
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SealOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    preview_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportOut"];
                 };
             };
             /** @description Refused: the same shape for every status. */

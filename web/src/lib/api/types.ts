@@ -133,6 +133,17 @@ export type HostIn = Schemas['HostIn'];
 export type BotLevel = Schemas['BotOut']['level'];
 export type HostedGameHead = Schemas['HostedGameHeadOut'];
 
+/** The front: start page, search, desk, forecasts, imports. */
+export type Home = Override<Schemas['HomeOut'], { running: Summary[]; upcoming: Summary[]; finished: Summary[] }>;
+export type LiveGame = Schemas['LiveGameOut'];
+export type Mine = Schemas['MineOut'];
+export type Found = Override<Schemas['SearchOut'], { tournaments: Summary[] }>;
+export type Forecast = Schemas['ForecastOut'];
+export type Chance = Schemas['ChanceOut'];
+export type Seal = Schemas['SealOut'];
+export type Task = Schemas['TaskOut'];
+export type ImportPreview = Schemas['ImportOut'];
+
 export type PatchMessage = Override<Schemas['PatchMessage'], { tournament: Partial<SharedView> | null; matches: Match[]; rounds: Round[] | null }>;
 export type SnapshotMessage = Override<Schemas['SnapshotMessage'], { view: SharedView }>;
 export type LiveMessage =

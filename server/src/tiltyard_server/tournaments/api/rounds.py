@@ -36,6 +36,6 @@ def unpair_round(request: HttpRequest, tournament_id: int, body: UnpairIn) -> Se
 
 @router.get(f"{_BASE}/{{round_number}}/explain", response=ExplainedRoundOut)
 def explain_round(request: HttpRequest, tournament_id: int, round_number: int) -> ExplainedRoundOut:
-    """Say why a round of a FIDE Dutch Swiss was paired so, from the results as they are now."""
+    """Say why a round of a Swiss was paired so, from the results as they are now."""
     access = open_tournament(request, tournament_id)
     return explaining.explain_round(access.tournament, round_number)

@@ -1,0 +1,99 @@
+"""The start page, search, the desk, forecasts, sharing and imports over HTTP."""
+
+from dataclasses import asdict
+from typing import Annotated
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Query, Router
+
+from tiltyard_server.accounts.identity import Scope, get_viewer, require_scope, require_user
+from tiltyard_server.common import clock
+from tiltyard_server.common.errors import NotFoundError
+from tiltyard_server.front import desk, forecasts, home, importing, schemas, searching, sharing
+from tiltyard_server.tournaments.api.answers import open_tournament
+
+router = Router(tags=["front"])
+_BASE = "/tournaments/{tournament_id}"
+
+
+@router.get("/home", response=schemas.HomeOut)
+def get_home(request: HttpRequest) -> schemas.HomeOut:
+    """Return what is on now, what comes, and what waits for you."""
+    viewer = get_viewer(request)
+    require_scope(viewer, Scope.READ)
+    return schemas.HomeOut.model_validate(home.get_home(viewer))
+
+
+@router.get("/search", response=schemas.SearchOut)
+def search(
+    request: HttpRequest, q: Annotated[str, Query(min_length=2, max_length=100)]
+) -> schemas.SearchOut:
+    """Find tournaments and players by a part of their name."""
+    viewer = get_viewer(request)
+    require_scope(viewer, Scope.READ)
+    return schemas.SearchOut.model_validate(searching.find(viewer, q))
+
+
+@router.get("/me/desk", response=list[schemas.TaskOut])
+def get_desk(request: HttpRequest) -> list[schemas.TaskOut]:
+    """Return what needs your attention across the tournaments that you run."""
+    viewer = get_viewer(request)
+    user_id = require_user(viewer, Scope.ORGANISE)
+    tasks = desk.list_tasks(viewer, user_id, now=clock.now())
+    return [schemas.TaskOut.model_validate(task) for task in tasks]
+
+
+@router.get(f"{_BASE}/forecast", response=schemas.ForecastOut)
+def get_forecast(request: HttpRequest, tournament_id: int) -> schemas.ForecastOut:
+    """Return how likely each entry is to win, from ratings and the results so far."""
+    access = open_tournament(request, tournament_id)
+    return schemas.ForecastOut.model_validate(forecasts.get_forecast(access.tournament))
+
+
+@router.get(f"{_BASE}/seal", response=schemas.SealOut)
+def get_seal(
+    request: HttpRequest,
+    tournament_id: int,
+    at_seq: Annotated[int | None, Query(ge=1, le=2**31 - 1)] = None,
+) -> schemas.SealOut:
+    """Return the hash of the log, now or after `at_seq` events. It gives nothing away."""
+    tournament = open_tournament(request, tournament_id).tournament
+    seq = tournament.seq if at_seq is None else at_seq
+    entry = tournament.log.filter(seq=seq).values_list("hash", "at").first()
+    if entry is None:
+        raise NotFoundError(
+            "log.unknown_seq", f"The log has {tournament.seq} events; there is no {seq}."
+        )
+    at = clock.to_iso(clock.from_ms(entry[1])) or ""
+    return schemas.SealOut(tournament_id=tournament.pk, seq=seq, hash=entry[0], at=at)
+
+
+@router.get(f"{_BASE}/calendar.ics", response={200: str})
+def get_calendar(request: HttpRequest, tournament_id: int) -> HttpResponse:
+    """Download the start for a calendar."""
+    tournament = open_tournament(request, tournament_id).tournament
+    url = request.build_absolute_uri(f"/tournaments/{tournament.pk}")
+    text = sharing.write_calendar(tournament, url=url, now=clock.now())
+    response = HttpResponse(text.encode(), content_type="text/calendar; charset=utf-8")
+    name = f"tournament-{tournament.pk}.ics"
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+@router.get(f"{_BASE}/card.svg", response={200: str})
+def get_card(request: HttpRequest, tournament_id: int) -> HttpResponse:
+    """Return a picture of the tournament to share."""
+    tournament = open_tournament(request, tournament_id).tournament
+    response = HttpResponse(
+        sharing.draw_card(tournament).encode(), content_type="image/svg+xml; charset=utf-8"
+    )
+    response.headers["Cache-Control"] = "private, max-age=60"
+    return response
+
+
+@router.post("/import/preview", response=schemas.ImportOut)
+def preview_import(request: HttpRequest, body: schemas.ImportIn) -> schemas.ImportOut:
+    """Read a list of players (CSV) or a report file (TRF) and say what is wrong in which line."""
+    require_user(get_viewer(request), Scope.ORGANISE)
+    found = importing.preview(body.text, body.kind)
+    return schemas.ImportOut.model_validate(asdict(found))

@@ -1,0 +1,93 @@
+"""Forecasts: computed once for each head of a log, by whoever asks first."""
+
+from collections import OrderedDict
+from math import sqrt
+from threading import Lock
+from typing import Any, Final
+
+from tiltyard import RuleError
+from tiltyard.simulate.forecast import Outlook, count_work, forecast, is_exact
+from tiltyard_server.tournaments import log
+from tiltyard_server.tournaments.models import Tournament
+
+View = dict[str, Any]
+WORK: Final = 40_000  # matches played by lot for one forecast: some tenths of a second
+_FEWEST_RUNS: Final = 60
+_MOST_RUNS: Final = 2_000
+_KEPT: Final = 128
+_SHOWN: Final = 100
+
+_lock = Lock()
+_kept: OrderedDict[int, tuple[str, View]] = OrderedDict()  # tournament: head of its log, view
+_at_work: set[int] = set()
+
+
+def get_forecast(tournament: Tournament) -> View:
+    """Return the chances as the log stands.
+
+    While somebody else computes them, the ones before are good enough and marked as such.
+
+    Raises:
+        RuleError: `forecast.not_drawn`; `forecast.too_large`, where one run would take too long.
+    """
+    head = log.load_head(tournament)
+    with _lock:
+        known = _kept.get(tournament.pk)
+        if known is not None and known[0] == head.hash:
+            return known[1]
+        if known is not None and tournament.pk in _at_work:
+            return {**known[1], "is_behind": True}
+        _at_work.add(tournament.pk)
+    try:
+        view = _compute(head)
+    finally:
+        with _lock:
+            _at_work.discard(tournament.pk)
+    with _lock:
+        _kept[tournament.pk] = (head.hash, view)
+        _kept.move_to_end(tournament.pk)
+        while len(_kept) > _KEPT:
+            _kept.popitem(last=False)
+    return view
+
+
+def forget() -> None:
+    """Drop all that is kept, for tests."""
+    with _lock:
+        _kept.clear()
+
+
+def _compute(head: log.Head) -> View:
+    runs = 0
+    if head.state.matches and not is_exact(head.state):
+        runs = _choose_runs(count_work(head.state))
+    outlook = forecast(head.state, seed=int(head.hash[:8], 16), runs=runs)
+    return _view(head.seq, outlook)
+
+
+def _choose_runs(work: int) -> int:
+    if work * _FEWEST_RUNS > 4 * WORK:
+        raise RuleError(
+            "forecast.too_large",
+            f"{work} matches are still to be played; a forecast is made once there are fewer.",
+        )
+    return max(_FEWEST_RUNS, min(_MOST_RUNS, WORK // work))
+
+
+def _view(seq: int, outlook: Outlook) -> View:
+    return {
+        "seq": seq,
+        "way": outlook.way.value,
+        "runs": outlook.runs,
+        "margin": round(0.98 / sqrt(outlook.runs), 4) if outlook.runs else 0.0,  # 95 % of the time
+        "is_behind": False,
+        "chances": [
+            {
+                "entry": chance.entry,
+                "win": round(chance.win, 5),
+                "podium": round(chance.podium, 5),
+                "cut": None if chance.cut is None else round(chance.cut, 5),
+            }
+            for chance in outlook.chances[:_SHOWN]
+        ],
+    }

@@ -1,0 +1,143 @@
+"""The start page: what is on now, what comes, and what waits for the reader."""
+
+from typing import Any, Final
+
+from django.db.models import F, Q
+
+from tiltyard import EntryStatus, Phase
+from tiltyard_server.accounts.identity import Viewer
+from tiltyard_server.common import clock
+from tiltyard_server.hosting.models import HostedGame
+from tiltyard_server.tournaments.current import OPEN
+from tiltyard_server.tournaments.models import Entry, Match, Tournament
+from tiltyard_server.tournaments.selectors import list_tournaments, summary_view
+
+View = dict[str, Any]
+_SHOWN: Final = 6
+_MINE_SHOWN: Final = 12
+_PLAYING: Final = "playing"
+_ANNOUNCED: Final = (Phase.REGISTRATION, Phase.CHECK_IN, Phase.SEEDING)
+
+
+def get_home(viewer: Viewer) -> View:
+    """Return what the start page shows to `viewer`."""
+    visible = list_tournaments(viewer)
+    running = visible.filter(phase=Phase.IN_PROGRESS).order_by("-updated_at", "-id")
+    upcoming = visible.filter(phase__in=_ANNOUNCED).order_by(
+        F("starts_at").asc(nulls_last=True), "-id"
+    )
+    finished = visible.filter(phase=Phase.COMPLETED).order_by("-updated_at", "-id")
+    return {
+        "live": list_live_games(viewer),
+        "running": [summary_view(row) for row in running[:_SHOWN]],
+        "running_total": running.count(),
+        "upcoming": [summary_view(row) for row in upcoming[:_SHOWN]],
+        "upcoming_total": upcoming.count(),
+        "finished": [summary_view(row) for row in finished[:3]],
+        "my": None if viewer.user_id is None else _get_mine(viewer.user_id),
+    }
+
+
+def list_live_games(viewer: Viewer) -> list[View]:
+    """Return games that are being played on this server and that everybody may watch."""
+    visible = list_tournaments(viewer).filter(
+        spectators=Tournament.Spectators.EVERYONE, phase=Phase.IN_PROGRESS
+    )
+    games = (
+        HostedGame.objects.filter(
+            status=_PLAYING, tournament__in=visible.order_by().values("pk"), reported_at=None
+        )
+        .select_related("tournament")
+        .order_by("-id")[:_SHOWN]
+    )
+    return [_game_view(game) for game in games]
+
+
+def _game_view(game: HostedGame) -> View:
+    names = dict(
+        Entry.objects.filter(tournament_id=game.tournament_id, number__in=game.sides).values_list(
+            "number", "name"
+        )
+    )
+    return {
+        "id": game.pk,
+        "kind": game.kind,
+        "tournament_id": game.tournament_id,
+        "tournament": game.tournament.name,
+        "match": game.match_number,
+        "players": [names.get(side, f"Entry {side}") for side in game.sides],
+    }
+
+
+def _get_mine(user_id: int) -> View:
+    waiting = Entry.objects.filter(
+        user_id=user_id,
+        tournament__phase=Phase.CHECK_IN,
+        status=EntryStatus.REGISTERED,
+    ).select_related("tournament")
+    return {
+        "matches": list_own_matches(user_id),
+        "check_ins": [
+            {"tournament_id": row.tournament_id, "tournament": row.tournament.name}
+            for row in waiting.order_by("-tournament_id")[:_MINE_SHOWN]
+        ],
+        "upcoming": [
+            {
+                "tournament_id": row.tournament_id,
+                "tournament": row.tournament.name,
+                "starts_at": clock.to_iso(row.tournament.starts_at),
+            }
+            for row in _list_entered(user_id)
+        ],
+    }
+
+
+def _list_entered(user_id: int) -> list[Entry]:
+    entered = Entry.objects.filter(
+        user_id=user_id,
+        tournament__phase__in=_ANNOUNCED,
+        status__in=(EntryStatus.REGISTERED, EntryStatus.CHECKED_IN),
+    ).select_related("tournament")
+    by_date = entered.order_by(F("tournament__starts_at").asc(nulls_last=True), "tournament_id")
+    return list(by_date[:_MINE_SHOWN])
+
+
+def list_own_matches(user_id: int) -> list[View]:
+    """Return the matches that somebody can play now, the newest tournament first."""
+    own = "tournament__entries__number"
+    found = (
+        Match.objects.filter(  # one filter: both conditions are about the same entry
+            Q(first_entry=F(own)) | Q(second_entry=F(own)),
+            tournament__entries__user_id=user_id,
+            tournament__phase=Phase.IN_PROGRESS,
+            status__in=[status.value for status in OPEN],
+        )
+        .annotate(own_number=F(own))
+        .select_related("tournament")
+        .order_by("-tournament_id", "number")[:_MINE_SHOWN]
+    )
+    return [_own_match_view(match, match.own_number) for match in found]
+
+
+def _own_match_view(match: Match, own: int) -> View:
+    other = match.second_entry if match.first_entry == own else match.first_entry
+    opponent = Entry.objects.filter(tournament_id=match.tournament_id, number=other or 0)
+    game = HostedGame.objects.filter(
+        tournament_id=match.tournament_id, match_number=match.number, reported_at=None
+    )
+    return {
+        "tournament_id": match.tournament_id,
+        "tournament": match.tournament.name,
+        "match": match.number,
+        "round": name_round(match),
+        "opponent": opponent.values_list("name", flat=True).first(),
+        "game_id": game.values_list("pk", flat=True).first(),
+    }
+
+
+def name_round(match: Match) -> str:
+    """Return what people call the round of a match."""
+    for row in match.tournament.rounds:
+        if row["number"] == match.round and row["bracket"] == match.bracket:
+            return str(row["name"])
+    return f"Round {match.round}"

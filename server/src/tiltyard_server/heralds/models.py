@@ -1,0 +1,62 @@
+"""Where the news of a tournament goes, and what is on its way."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+
+from tiltyard_server.tournaments.models import Tournament
+
+
+class Herald(models.Model):
+    """An address that hears what happens in a tournament."""
+
+    class Kind(models.TextChoices):
+        """How the news is written."""
+
+        DISCORD = "discord"
+        SLACK = "slack"
+        JSON = "json"
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="heralds")
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    url = models.CharField(max_length=500)
+    topics = models.JSONField()  # of `heralds.writing`
+    secret = models.CharField(max_length=64)  # signs what goes out as JSON
+    site = models.CharField(max_length=200)  # where people find the tournament
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    created_at = models.DateTimeField()
+    failures = models.PositiveIntegerField(default=0)  # in a row
+    last_at = models.DateTimeField(null=True)
+    last_error = models.CharField(max_length=300, default="", blank=True)
+    is_paused = models.BooleanField(default=False)  # after too many failures
+
+    def __str__(self) -> str:
+        return f"{self.kind} of {self.tournament_id}"
+
+
+class Call(models.Model):
+    """One piece of news for one herald. `key` makes writing it twice harmless."""
+
+    herald = models.ForeignKey(Herald, on_delete=models.CASCADE, related_name="calls")
+    key = models.CharField(max_length=64)
+    body = models.TextField()
+    created_at = models.DateTimeField()
+    due_at = models.DateTimeField()
+    claimed_until = models.DateTimeField(null=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    done_at = models.DateTimeField(null=True)  # delivered, or given up
+    error = models.CharField(max_length=300, default="", blank=True)
+
+    class Meta:
+        """The same news once; what is due is found by time."""
+
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["herald", "key"], name="herald_call_once")
+        ]
+        indexes: ClassVar = [models.Index(fields=["done_at", "due_at"])]
+
+    def __str__(self) -> str:
+        return f"{self.key} for {self.herald_id}"

@@ -1,0 +1,212 @@
+"""Registering heralds, writing what they carry, and sending it."""
+
+import secrets
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+import httpx
+from django.db import transaction
+from django.db.models import F, Q
+
+from tiltyard import InputError, RuleError
+from tiltyard_server.common import clock
+from tiltyard_server.common.errors import NotFoundError
+from tiltyard_server.heralds import guarding, writing
+from tiltyard_server.heralds.models import Call, Herald
+from tiltyard_server.outbox.services import Handler, Payload
+from tiltyard_server.payments.signatures import sign
+from tiltyard_server.tournaments.models import Tournament
+
+MOST: Final = 10  # heralds of a tournament
+WAITS: Final = (10, 60, 300, 1800)  # seconds after each failure; then it is given up
+_PAUSED_AFTER: Final = 20  # failures in a row
+_TIMEOUT: Final = 5.0
+_LEASE: Final = timedelta(seconds=60)
+_KEPT: Final = timedelta(days=7)
+_AT_ONCE: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """How a call went; no status: there was no answer."""
+
+    status: int | None
+    error: str
+    milliseconds: int
+
+    @property
+    def is_good(self) -> bool:
+        """Whether the other side took it."""
+        return self.status is not None and 200 <= self.status < 300
+
+
+def add_herald(
+    tournament: Tournament,
+    *,
+    kind: str,
+    url: str,
+    topics: Sequence[str],
+    actor_id: int | None,
+    site: str,
+) -> Herald:
+    """Register an address.
+
+    Raises:
+        InputError: `herald.url`.
+        RuleError: `herald.too_many`.
+    """
+    guarding.resolve(url)
+    if tournament.heralds.count() >= MOST:
+        raise RuleError("herald.too_many", f"A tournament has up to {MOST}; remove one first.")
+    return Herald.objects.create(
+        tournament=tournament,
+        kind=kind,
+        url=url,
+        topics=[topic for topic in writing.TOPICS if topic in topics],
+        secret=secrets.token_hex(32),
+        site=site[:200],
+        created_by_id=actor_id,
+        created_at=clock.now(),
+    )
+
+
+def get_herald(tournament: Tournament, herald_id: int) -> Herald:
+    """Return a herald of a tournament."""
+    herald = Herald.objects.filter(tournament=tournament, pk=herald_id).first()
+    if herald is None:
+        raise NotFoundError("herald.unknown", f"This tournament has no herald {herald_id}.")
+    return herald
+
+
+def send_test(herald: Herald) -> Answer:
+    """Send a greeting now and say how it went; a herald that was paused goes on if it went well."""
+    news: writing.News = (writing.FINISH, "this is a test: news will arrive here", [])
+    tournament = herald.tournament
+    body = writing.write_body(herald, news, tournament=tournament, seq=tournament.seq)
+    answer = _send(herald, body, f"test-{secrets.token_hex(8)}", clock.now())
+    _note_herald(herald, answer, clock.now())
+    return answer
+
+
+def make_handler(topic: str) -> Handler:
+    """Return what the outbox does with a topic: it writes the calls, which are sent later."""
+
+    def handle(payload: Payload) -> None:
+        write_calls(topic, payload)
+
+    return handle
+
+
+def write_calls(topic: str, payload: Payload) -> None:
+    """Write the news for every herald of the tournament who wants it. Safe to call twice."""
+    heralds = Herald.objects.filter(tournament_id=payload["tournament_id"], is_paused=False)
+    listening = list(heralds)
+    if not listening:
+        return
+    tournament = Tournament.objects.get(pk=payload["tournament_id"])
+    news = writing.write_news(tournament, topic, payload)
+    if news is None:
+        return
+    now, seq = clock.now(), int(payload["seq"])
+    Call.objects.bulk_create(
+        (
+            Call(
+                herald=herald,
+                key=f"{seq}:{topic}:{payload.get('to', '')}"[:64],
+                body=writing.write_body(herald, news, tournament=tournament, seq=seq),
+                created_at=now,
+                due_at=now,
+            )
+            for herald in listening
+            if news[0] in herald.topics
+        ),
+        ignore_conflicts=True,
+    )
+
+
+def deliver_calls(*, now: datetime | None = None, limit: int = _AT_ONCE) -> int:
+    """Send up to `limit` calls that are due; return how many were tried."""
+    moment = now or clock.now()
+    claimed = _claim(moment, limit)
+    if not claimed:
+        return 0
+    with ThreadPoolExecutor(min(_AT_ONCE, len(claimed))) as pool:
+        answers = list(
+            pool.map(lambda call: _send(call.herald, call.body, f"call-{call.pk}", moment), claimed)
+        )
+    for call, answer in zip(claimed, answers, strict=True):
+        _note(call, answer, now or clock.now())
+    Call.objects.filter(done_at__lt=moment - _KEPT).delete()
+    return len(claimed)
+
+
+def _claim(now: datetime, limit: int) -> list[Call]:
+    is_free = Q(claimed_until=None) | Q(claimed_until__lte=now)
+    due = Call.objects.filter(is_free, done_at=None, due_at__lte=now)
+    if not due.exists():
+        return []
+    with transaction.atomic():
+        rows = due.select_for_update(skip_locked=True, of=("self",)).select_related("herald")
+        claimed = list(rows.order_by("id")[:limit])
+        Call.objects.filter(pk__in=[call.pk for call in claimed]).update(claimed_until=now + _LEASE)
+    return claimed
+
+
+def _send(herald: Herald, body: str, call_id: str, now: datetime) -> Answer:
+    """Call one address. No database in here: this may run in a thread of its own."""
+    started = time.monotonic()
+    status, error = None, ""
+    content = body.encode()
+    headers = {"Content-Type": "application/json", "User-Agent": "Tiltyard"}
+    if herald.kind == Herald.Kind.JSON:
+        headers |= sign(content, secret=herald.secret, message_id=call_id, at=now)
+    try:
+        target = guarding.resolve(herald.url)
+        port = "" if target.port in (80, 443) else f":{target.port}"
+        with (
+            httpx.Client(timeout=_TIMEOUT, follow_redirects=False, trust_env=False) as client,
+            client.stream(
+                "POST",
+                target.url,
+                content=content,
+                headers={**headers, "Host": f"{target.host}{port}"},
+                extensions={"sni_hostname": target.host},
+            ) as response,
+        ):
+            status = response.status_code
+            error = "" if response.is_success else f"It answered {status}."
+    except InputError as problem:
+        error = problem.message
+    except httpx.HTTPError as problem:
+        error = f"It could not be reached ({type(problem).__name__})."
+    return Answer(status, error, int((time.monotonic() - started) * 1000))
+
+
+@transaction.atomic
+def _note(claimed: Call, answer: Answer, now: datetime) -> None:
+    """Write down how it went: done, again later, or given up."""
+    call = Call.objects.select_for_update().filter(pk=claimed.pk, done_at=None).first()
+    if call is None:
+        return
+    call.claimed_until, call.error = None, answer.error
+    call.attempts += 1
+    if answer.is_good or call.attempts > len(WAITS):
+        call.done_at = now
+    else:
+        call.due_at = now + timedelta(seconds=WAITS[call.attempts - 1])
+    call.save(update_fields=["claimed_until", "error", "attempts", "done_at", "due_at"])
+    _note_herald(call.herald, answer, now)
+
+
+def _note_herald(herald: Herald, answer: Answer, now: datetime) -> None:
+    changes: dict[str, Any] = {"last_at": now, "last_error": answer.error[:300]}
+    if answer.is_good:
+        changes |= {"failures": 0, "is_paused": False}
+    else:
+        changes["failures"] = F("failures") + 1
+    Herald.objects.filter(pk=herald.pk).update(**changes)
+    Herald.objects.filter(pk=herald.pk, failures__gte=_PAUSED_AFTER).update(is_paused=True)

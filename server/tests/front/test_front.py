@@ -1,0 +1,145 @@
+"""The start page, search and what can be shared."""
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from conftest import Api
+from django.test import Client
+from factories import apply, make_tournament, make_user, win
+from hosted import Clock, make_ludo, settle
+from pytest_django import Settings
+
+from tiltyard import Phase
+from tiltyard_server.accounts.models import User
+from tiltyard_server.common import clock
+from tiltyard_server.tournaments.details import Details
+from tiltyard_server.tournaments.log import hash_entry
+from tiltyard_server.tournaments.models import LogEntry
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_start_page_shows_what_is_on_and_what_comes() -> None:
+    running = make_tournament(config={"name": "Running"})
+    soon = clock.now() + timedelta(days=2)
+    later = make_tournament(phase=Phase.REGISTRATION, config={"name": "Some day"})
+    next_ = make_tournament(
+        phase=Phase.REGISTRATION, config={"name": "Next"}, details=Details(starts_at=soon)
+    )
+    make_tournament(phase=Phase.CREATED, config={"name": "A draft"})
+    make_tournament(config={"name": "Private"}, details=Details(is_public=False))
+
+    page = Api().get("/home")
+
+    assert [row["id"] for row in page["running"]] == [running.pk]
+    assert [row["id"] for row in page["upcoming"]] == [next_.pk, later.pk]
+    assert (page["running_total"], page["upcoming_total"], page["my"]) == (1, 2, None)
+
+
+def test_the_start_page_says_whom_to_play_and_where_to_check_in(marshal: User) -> None:
+    erec = make_user("erec")
+    running = make_tournament(marshal, players=[erec])
+    waiting = make_tournament(marshal, players=[erec], phase=Phase.CHECK_IN)
+
+    mine = Api(erec).get("/home")["my"]
+
+    assert [(row["tournament_id"], row["opponent"]) for row in mine["matches"]] == [
+        (running.pk, "Name 4")
+    ]
+    assert mine["matches"][0]["round"] == "Semi-finals"
+    assert [row["tournament_id"] for row in mine["check_ins"]] == [waiting.pk]
+    apply(running, win(mine["matches"][0]["match"]))
+    assert Api(erec).get("/home")["my"]["matches"] == []
+
+
+def test_games_on_this_server_are_live_for_everybody_who_may_watch(time: Clock) -> None:
+    tournament = make_ludo()
+    settle()
+    tournament.hosted.update(status="playing")
+
+    (game,) = Api().get("/home")["live"]
+
+    assert (game["kind"], game["tournament_id"]) == ("ludo", tournament.pk)
+    assert len(game["players"]) == 2
+    tournament.spectators = "participants"
+    tournament.save(update_fields=["spectators"])
+    assert Api().get("/home")["live"] == []
+
+
+def test_search_finds_what_the_reader_may_see(marshal: User) -> None:
+    erec = make_user("erec")
+    make_user("erec-the-unknown")
+    make_tournament(marshal, players=[erec], config={"name": "Erec's joust"})
+    make_tournament(marshal, config={"name": "Erec in secret"}, details=Details(is_public=False))
+
+    found = Api().get("/search?q=EREC")
+
+    assert [row["name"] for row in found["tournaments"]] == ["Erec's joust"]
+    assert [row["username"] for row in found["players"]] == ["erec"]
+    assert len(Api(marshal).get("/search?q=erec")["tournaments"]) == 2
+    assert Api().get("/search?q=name 2")["entries"][0]["name"] == "Name 2"
+    assert Api().refused("GET", "/search?q=x") == (422, "input.invalid")
+
+
+def test_the_seal_of_every_moment_is_that_of_the_log() -> None:
+    tournament = make_tournament()
+    path = f"/tournaments/{tournament.pk}/seal"
+    entries = LogEntry.objects.filter(tournament=tournament).order_by("seq")
+
+    assert Api().get(path)["hash"] == tournament.head_hash
+    third = Api().get(f"{path}?at_seq=3")
+    assert third["hash"] == hash_entry(entries[1].hash, entries[2])
+    assert Api().refused("GET", f"{path}?at_seq=9999") == (404, "log.unknown_seq")
+
+
+def test_a_tournament_with_a_date_is_a_file_for_calendars() -> None:
+    at = clock.from_ms(1_800_000_000_000)
+    name = "Turnier; mit Komma, und sehr langem Namen über die Zeile hinaus – ja, wirklich"
+    dated = make_tournament(config={"name": name}, details=Details(starts_at=at))
+    text = Client().get(f"/api/tournaments/{dated.pk}/calendar.ics").content.decode()
+
+    assert "DTSTART:20270115T080000Z\r\n" in text
+    assert all(len(line.encode()) <= 75 for line in text.split("\r\n"))
+    assert name.replace(";", "\\;").replace(",", "\\,") in text.replace("\r\n ", "")
+    undated = make_tournament()
+    path = f"/tournaments/{undated.pk}/calendar.ics"
+    assert Api().refused("GET", path) == (409, "calendar.no_date")
+
+
+def test_a_link_shows_the_name_of_a_public_tournament_only(
+    settings: Settings, tmp_path: Path
+) -> None:
+    (tmp_path / "index.html").write_text("<html><head></head></html>", encoding="utf-8")
+    settings.TILTYARD_WEB_DIST = tmp_path
+    shown = make_tournament(config={"name": 'A "great" <joust>'})
+    hidden = make_tournament(config={"name": "Hidden"}, details=Details(is_public=False))
+
+    page = Client().get(f"/tournaments/{shown.pk}").content.decode()
+
+    assert "A &quot;great&quot; &lt;joust&gt;" in page
+    assert f"/api/tournaments/{shown.pk}/card.svg" in page
+    assert "Hidden" not in Client().get(f"/tournaments/{hidden.pk}").content.decode()
+
+
+def test_a_picture_names_who_leads() -> None:
+    tournament = make_tournament(config={"name": "Tom & <Jerry>", "format": "round-robin"})
+    card = f"/api/tournaments/{tournament.pk}/card.svg"
+    assert "Name 1" not in Client().get(card).content.decode()
+    apply(tournament, win(1), win(2))
+
+    text = Client().get(card).content.decode()
+
+    assert "Tom &amp; &lt;Jerry&gt;" in text
+    assert "Name 1" in text
+
+
+def test_only_pages_made_for_it_may_stand_in_others(settings: Settings, tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<html><head></head></html>", encoding="utf-8")
+    settings.TILTYARD_WEB_DIST = tmp_path
+    framed, plain = Client().get("/embed/1"), Client().get("/tournaments/1")
+
+    assert "frame-ancestors *" in framed.headers["Content-Security-Policy"]
+    assert "X-Frame-Options" not in framed.headers
+    assert "frame-ancestors 'none'" in plain.headers["Content-Security-Policy"]
+    assert plain.headers["X-Frame-Options"] == "DENY"

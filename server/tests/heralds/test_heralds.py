@@ -1,0 +1,195 @@
+"""News of a tournament in other places."""
+
+import json
+from collections.abc import Iterator
+from datetime import timedelta
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
+
+import pytest
+from conftest import Api
+from factories import apply, make_tournament, make_user, win
+from pytest_django import Settings
+
+from tiltyard_server.accounts.models import User
+from tiltyard_server.common import clock
+from tiltyard_server.heralds import guarding, services
+from tiltyard_server.heralds.models import Call, Herald
+from tiltyard_server.outbox.services import drain_messages
+from tiltyard_server.payments.signatures import verify
+from tiltyard_server.tournaments.models import Tournament
+from tiltyard_server.worker.handlers import HANDLERS
+
+pytestmark = pytest.mark.django_db
+
+
+class Town:
+    """Somewhere that hears heralds."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[dict[str, str], bytes]] = []
+        self.status = 204
+        self.url = ""
+
+
+@pytest.fixture
+def town(settings: Settings) -> Iterator[Town]:
+    settings.TILTYARD_HERALD_LOCAL = ["127.0.0.1"]
+    place = Town()
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            body = self.rfile.read(int(self.headers["Content-Length"]))
+            place.heard.append((dict(self.headers.items()), body))
+            self.send_response(place.status)
+            self.send_header("Location", "http://127.0.0.1:1/")
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+        place.url = f"http://127.0.0.1:{server.server_port}/hook?x=1"
+        thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
+        thread.start()
+        yield place
+        server.shutdown()
+        thread.join()
+
+
+def add(api: Api, tournament: Tournament, town: Town, kind: str = "json") -> int:
+    body = {"kind": kind, "url": town.url, "topics": ["round", "result", "finish"]}
+    number: int = api.ok("POST", f"/tournaments/{tournament.pk}/heralds", body)["id"]
+    return number
+
+
+def work() -> None:
+    drain_messages(handlers=HANDLERS, now=clock.now() + timedelta(days=3650))
+    services.deliver_calls()
+
+
+def test_a_program_hears_results_signed_and_once(api: Api, marshal: User, town: Town) -> None:
+    tournament = make_tournament(marshal, size=2)
+    work()
+    herald = add(api, tournament, town)
+    apply(tournament, win(1))
+    work()
+    work()
+
+    topics = [json.loads(body)["topic"] for _, body in town.heard]
+    assert topics.count("result") == 1
+    assert topics.count("finish") == 1
+    headers, body = next(row for row in town.heard if json.loads(row[1])["topic"] == "result")
+    secret = Herald.objects.get(pk=herald).secret
+    verify(body, headers, secrets=[secret], now=clock.now(), tolerance=60)
+    assert json.loads(body)["matches"][0]["players"] == ["Name 1", "Name 2"]
+    (row,) = api.get(f"/tournaments/{tournament.pk}/heralds")
+    assert (row["secret"], row["waiting"], row["last_error"]) == (secret, 0, "")
+    assert "hook" not in row["host"]
+
+
+@pytest.mark.parametrize(("kind", "field"), [("discord", "content"), ("slack", "text")])
+def test_people_hear_names_that_call_nobody(
+    api: Api, marshal: User, town: Town, kind: str, field: str
+) -> None:
+    tournament = make_tournament(marshal, size=2, config={"name": "<!everyone> *joust*"})
+    work()
+    add(api, tournament, town, kind)
+    apply(tournament, win(1))
+    work()
+
+    body = json.loads(town.heard[0][1])
+    if kind == "slack":
+        assert "<!everyone>" not in body[field]
+    else:
+        assert body["allowed_mentions"] == {"parse": []}
+        assert "\\*joust\\*" in body[field]
+    assert f"/tournaments/{tournament.pk}" in body[field]
+
+
+def test_a_town_that_does_not_listen_is_called_a_few_times_only(
+    api: Api, marshal: User, town: Town
+) -> None:
+    tournament = make_tournament(marshal, size=2)
+    work()
+    add(api, tournament, town)
+    apply(tournament, win(1))
+    drain_messages(handlers=HANDLERS, now=clock.now() + timedelta(days=3650))
+    town.status = 302  # redirections are not followed either
+    for hours in range(10):
+        services.deliver_calls(now=clock.now() + timedelta(hours=hours))
+
+    calls = Call.objects.count()
+    assert len(town.heard) == calls * (1 + len(services.WAITS))
+    assert not Call.objects.filter(done_at=None).exists()
+    assert Herald.objects.get().last_error == "It answered 302."
+
+
+def test_a_greeting_says_how_it_went_and_wakes_a_paused_herald(
+    api: Api, marshal: User, town: Town
+) -> None:
+    tournament = make_tournament(marshal)
+    path = f"/tournaments/{tournament.pk}/heralds/{add(api, tournament, town)}"
+    Herald.objects.update(is_paused=True, failures=30)
+    town.status = 500
+    assert api.ok("POST", f"{path}/test")["error"] == "It answered 500."
+    town.status = 200
+    assert api.ok("POST", f"{path}/test")["ok"]
+    assert not Herald.objects.get().is_paused
+    api.ok("DELETE", path)
+    assert api.refused("POST", f"{path}/test") == (404, "herald.unknown")
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "http://example.org/hook",
+        "https://127.0.0.1/hook",
+        "https://localhost/hook",
+        "https://10.0.0.8/",
+        "https://169.254.169.254/latest",
+        "https://[::1]/",
+        "https://[::ffff:10.0.0.1]/",
+        "https://[64:ff9b::a00:1]/",
+        "https://0x7f000001/",
+        "https://user:word@example.org/",
+        "https://example.org:22/",
+        "https://example.invalid/",
+        "ftp://example.org/",
+        "https://[broken/",
+    ],
+)
+def test_nobody_in_our_own_house_is_called(api: Api, marshal: User, url: str) -> None:
+    tournament = make_tournament(marshal, size=2)
+    body = {"kind": "json", "url": url, "topics": ["result"]}
+    path = f"/tournaments/{tournament.pk}/heralds"
+    assert api.refused("POST", path, body) == (422, "herald.url")
+
+
+def test_a_name_that_moves_in_later_is_refused_when_it_is_called(
+    api: Api, marshal: User, town: Town, settings: Settings
+) -> None:
+    tournament = make_tournament(marshal)
+    path = f"/tournaments/{tournament.pk}/heralds/{add(api, tournament, town)}"
+    settings.TILTYARD_HERALD_LOCAL = []
+    assert not api.ok("POST", f"{path}/test")["ok"]
+    assert town.heard == []
+
+
+def test_public_addresses_are_told_from_others() -> None:
+    assert guarding.is_public("93.184.216.34")
+    assert guarding.is_public("2606:2800:220:1:248:1893:25c8:1946")
+    assert not any(map(guarding.is_public, ("192.168.0.1", "100.64.0.1", "fe80::1%eth0", "?")))
+
+
+def test_only_organisers_choose_and_there_is_a_limit(
+    api: Api, marshal: User, town: Town, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tournament = make_tournament(marshal)
+    path = f"/tournaments/{tournament.pk}/heralds"
+    assert Api(make_user()).refused("GET", path) == (403, "action.not_allowed")
+    add(api, tournament, town)
+    monkeypatch.setattr(services, "MOST", 1)
+    body = {"kind": "json", "url": town.url, "topics": ["result"]}
+    assert api.refused("POST", path, body) == (409, "herald.too_many")

@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router';
+import { Page } from '@/components/layout/page';
+import { buttonClass } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/states';
+import { DeskView } from '@/features/desk/desk-view';
+import { useUser } from '@/lib/query';
+
+/** The organiser's desk. */
+export function DeskPage() {
+  const user = useUser();
+  return (
+    <Page
+      title="Your desk"
+      lead="What needs you, across all tournaments you run."
+      actions={
+        <Link to="/tournaments" className={buttonClass()}>
+          All my tournaments
+        </Link>
+      }
+    >
+      {user === null ? (
+        <EmptyState
+          title="Sign in first"
+          action={
+            <Link to="/sign-in" search={{ redirect: '/desk' }} className={buttonClass('primary')}>
+              Sign in
+            </Link>
+          }
+        />
+      ) : (
+        <DeskView />
+      )}
+    </Page>
+  );
+}

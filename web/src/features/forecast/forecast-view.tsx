@@ -1,0 +1,115 @@
+import { useMemo, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { PlayerLink } from '@/components/ui/player-link';
+import { Shield } from '@/components/ui/shield';
+import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/states';
+import { formatChance } from '@/features/forecast/percent';
+import { useForecast } from '@/features/forecast/use-forecast';
+import { ApiError, messageOf } from '@/lib/api/errors';
+import type { Chance, Forecast, View } from '@/lib/api/types';
+import { cx } from '@/lib/class-names';
+import { indexEntries } from '@/lib/match';
+
+const FIRST = 10;
+
+/** How likely everybody is to win, as it stands; the bars move with every result. */
+export function ForecastView({ view }: { view: View }) {
+  const forecast = useForecast(view);
+  const names = useMemo(() => indexEntries(view.entries), [view.entries]);
+  const [isWhole, setWhole] = useState(false);
+  if (forecast.isPending) {
+    return (
+      <Loading label="Working out the chances">
+        <Skeleton className="h-80 max-w-5xl" />
+      </Loading>
+    );
+  }
+  if (forecast.isError) {
+    const isRefusal = forecast.error instanceof ApiError && forecast.error.status === 409;
+    if (isRefusal) return <EmptyState title="No forecast yet">{messageOf(forecast.error)}</EmptyState>;
+    return <ErrorState message={messageOf(forecast.error)} onRetry={() => void forecast.refetch()} />;
+  }
+  const { chances } = forecast.data;
+  const shown = isWhole ? chances : chances.slice(0, FIRST);
+  const hasCut = chances.some((row) => row.cut !== null);
+  return (
+    <section aria-labelledby="forecast" className="flex max-w-5xl flex-col gap-4">
+      <div>
+        <h2 id="forecast" className="text-xl">
+          Who will win?
+        </h2>
+        <p className="text-sm text-ink-soft">Chances as the results stand. They move with every result.</p>
+      </div>
+      <div className="overflow-hidden rounded-lg border border-line bg-surface">
+        <div className={cx('grid items-center gap-x-4 border-b border-line-strong px-3 py-2 text-xs font-bold text-ink-faint', gridOf(hasCut))} aria-hidden="true">
+          <span>Player</span>
+          <span>Wins</span>
+          <span className="text-right max-sm:hidden">Podium</span>
+          {hasCut && <span className="text-right max-sm:hidden">Playoff</span>}
+        </div>
+        <ol>
+          {shown.map((row) => (
+            <ChanceRow key={row.entry} row={row} best={chances[0]?.win ?? 1} name={names.get(row.entry)?.name ?? `Entry ${row.entry}`} username={names.get(row.entry)?.username} isMine={row.entry === view.my.entry_number} hasCut={hasCut} />
+          ))}
+        </ol>
+      </div>
+      {chances.length > FIRST && (
+        <Button className="self-start" onClick={() => setWhole(!isWhole)} aria-expanded={isWhole}>
+          {isWhole ? 'Only the first ten' : `All ${chances.length}`}
+        </Button>
+      )}
+      <HowItIsMade forecast={forecast.data} />
+    </section>
+  );
+}
+
+const gridOf = (hasCut: boolean) => (hasCut ? 'grid-cols-[minmax(0,2fr)_3fr] sm:grid-cols-[minmax(0,2fr)_3fr_5rem_5rem]' : 'grid-cols-[minmax(0,2fr)_3fr] sm:grid-cols-[minmax(0,2fr)_3fr_5rem]');
+
+type RowProps = { row: Chance; best: number; name: string; username: string | null | undefined; isMine: boolean; hasCut: boolean };
+
+function ChanceRow({ row, best, name, username, isMine, hasCut }: RowProps) {
+  const width = best > 0 ? (100 * row.win) / best : 0;
+  const also = `podium ${formatChance(row.podium)}${row.cut === null ? '' : `, playoff ${formatChance(row.cut)}`}`;
+  return (
+    <li className={cx('numerals grid items-center gap-x-4 border-b border-line px-3 py-2 text-sm last:border-0', gridOf(hasCut), isMine && 'bg-azure-wash')}>
+      <span className="flex min-w-0 items-center gap-2 font-semibold">
+        <Shield name={name} className="h-5" />
+        <span className="truncate">
+          <PlayerLink username={username}>{name}</PlayerLink>
+        </span>
+      </span>
+      <span className="flex items-center gap-2">
+        <span className="h-4 flex-1 overflow-hidden rounded-sm bg-sunken" aria-hidden="true">
+          <span className="block h-full rounded-sm bg-azure transition-[width] duration-700" style={{ width: `${width}%` }} />
+        </span>
+        <span className="w-20 text-right font-bold">
+          <span className="sr-only">wins: </span>
+          {formatChance(row.win)}
+          <span className="sr-only sm:hidden">, {also}</span>
+        </span>
+      </span>
+      <span className="text-right text-ink-soft max-sm:hidden">{formatChance(row.podium)}</span>
+      {hasCut && <span className="text-right text-ink-soft max-sm:hidden">{formatChance(row.cut ?? 0)}</span>}
+    </li>
+  );
+}
+
+function HowItIsMade({ forecast }: { forecast: Forecast }) {
+  const margin = Math.ceil(100 * forecast.margin);
+  return (
+    <details className="rounded-lg border border-line bg-surface px-4 py-3 text-sm text-ink-soft">
+      <summary className="cursor-pointer font-semibold text-ink">How this is worked out{forecast.way === 'exact' ? ': exactly' : `: ${forecast.runs} runs, give or take ${margin} points`}</summary>
+      <div className="mt-3 flex max-w-prose flex-col gap-2">
+        <p>Ratings say how likely a game is to be won, as in Elo: 400 points more are ten wins for one loss. Whoever has no rating counts as average. Where a match may end level, equals draw as often as this tournament has shown.</p>
+        {forecast.way === 'exact' ? (
+          <p>In a bracket every way to the final can be added up, so these chances are exact for that model.</p>
+        ) : (
+          <p>
+            The rest of the tournament was played {forecast.runs} times by lot. Rounds that are not paired yet were paired by a simple rule: neighbours in the standings who have not met. Level points went to whoever met the stronger opponents. So a chance may be off by {margin} points from luck alone.
+          </p>
+        )}
+        <p>It is a model, not a promise: it knows nothing of form, nerves or the weather.</p>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,80 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ChangeEvent, type ReactNode, useState } from 'react';
+import { Button, buttonClass } from '@/components/ui/button';
+import { Dialog, DialogActions } from '@/components/ui/dialog';
+import { Icon } from '@/components/ui/icon';
+import { Notice } from '@/components/ui/notice';
+import { api } from '@/lib/api';
+import { messageOf } from '@/lib/api/errors';
+import type { ImportPreview } from '@/lib/api/types';
+import { formatCount } from '@/lib/format';
+
+type Props = { onClose: () => void; onTake: (preview: ImportPreview) => Promise<unknown>; action: (count: number) => string; children?: (preview: ImportPreview) => ReactNode };
+
+/** Choose a file, see what it says and what is wrong in which line, then take it or leave it. */
+export function ImportDialog({ onClose, onTake, action, children }: Props) {
+  const [name, setName] = useState('');
+  const preview = useMutation({ mutationFn: async (file: File) => api.previewImport(await file.text()) });
+  const take = useMutation({ mutationFn: onTake, onSuccess: onClose });
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    if (!file) return;
+    setName(file.name);
+    preview.mutate(file);
+  };
+  const found = preview.data;
+  const count = found?.entries.length ?? 0;
+  return (
+    <Dialog isOpen onClose={onClose} title="Import a file" description="A table (CSV) with a heading such as name, rating, club; or a report file of chess programs (TRF). Nothing happens before you say so.">
+      <label className={buttonClass('secondary', 'md', 'cursor-pointer self-start focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-azure')}>
+        <Icon name="upload" className="size-4" /> {name || 'Choose a file'}
+        <input type="file" accept=".csv,.tsv,.txt,.trf,.trfx" className="sr-only" onChange={choose} />
+      </label>
+      {preview.error && <Notice tone="bad">{messageOf(preview.error)}</Notice>}
+      {found && <PreviewList found={found} />}
+      {found && children?.(found)}
+      {take.error && <Notice tone="bad">{messageOf(take.error)}</Notice>}
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button look="primary" disabled={count === 0} isBusy={take.isPending} onClick={() => found && take.mutate(found)}>
+          {action(count)}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function PreviewList({ found }: { found: ImportPreview }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <p role="status" className="text-sm text-ink-soft">
+        {formatCount(found.entries.length, 'player')} understood{found.problems.length > 0 ? `, ${formatCount(found.problems.length, 'remark')}` : ''}
+        {found.name && (
+          <>
+            {' '}
+            of <strong className="text-ink">{found.name}</strong>
+          </>
+        )}
+      </p>
+      {found.problems.length > 0 && (
+        <ul className="max-h-36 divide-y divide-line overflow-y-auto rounded-md border border-gules bg-gules-wash text-sm" aria-label="Remarks">
+          {found.problems.map((problem, index) => (
+            <li key={index} className="px-3 py-1.5">
+              {problem.line > 0 && <strong>Line {problem.line}: </strong>}
+              {problem.message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reachable by keyboard */}
+      <ul className="max-h-44 divide-y divide-line overflow-y-auto rounded-md border border-line text-sm" aria-label="Players in the file" tabIndex={0}>
+        {found.entries.map((entry) => (
+          <li key={entry.line} className="flex items-center gap-3 px-3 py-1.5">
+            <span className="min-w-0 flex-1 truncate font-semibold">{entry.name}</span>
+            <span className="numerals text-ink-faint">{[entry.rating, entry.club].filter(Boolean).join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Icon, type IconName } from '@/components/ui/icon';
+import { api } from '@/lib/api';
+import { messageOf } from '@/lib/api/errors';
+import type { Found } from '@/lib/api/types';
+import { cx } from '@/lib/class-names';
+
+const LEAST = 2;
+type Hit = { key: string; icon: IconName; title: string; detail: string; go: string };
+
+/** Search from everywhere: the glass in the banner, or the key “/”. */
+export function SearchBox() {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  return (
+    <>
+      <Button look="ghost" size="icon" className="text-on-banner hover:bg-[rgb(255_255_255/0.14)]!" aria-label="Search" aria-keyshortcuts="/" title="Search (press /)" onClick={() => setOpen(true)}>
+        <Icon name="search" />
+      </Button>
+      {isOpen && <SearchDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+function SearchDialog({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('');
+  const [words, setWords] = useState('');
+  const [marked, setMarked] = useState(0);
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => setWords(text.trim()), 200);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const isAsked = words.length >= LEAST;
+  const found = useQuery({ queryKey: ['search', words], queryFn: () => api.search(words), enabled: isAsked, placeholderData: keepPreviousData });
+  const hits = useMemo(() => (isAsked && found.data ? listHits(found.data) : []), [found.data, isAsked]);
+  const current = Math.min(marked, Math.max(0, hits.length - 1));
+  const open = (hit: Hit | undefined) => {
+    if (!hit) return;
+    onClose();
+    void navigate({ href: hit.go });
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') open(hits[current]);
+    else if (event.key === 'ArrowDown') setMarked(Math.min(current + 1, hits.length - 1));
+    else if (event.key === 'ArrowUp') setMarked(Math.max(current - 1, 0));
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title="Search">
+      <input
+        type="text"
+        role="combobox"
+        aria-label="Tournaments and players"
+        aria-expanded={hits.length > 0}
+        aria-controls="search-hits"
+        aria-activedescendant={hits[current] && `hit-${hits[current].key}`}
+        autoComplete="off"
+        className="min-h-12 w-full rounded-md border border-line-strong bg-surface px-4 text-lg text-ink placeholder:text-ink-faint"
+        placeholder="Tournaments and players"
+        value={text}
+        onKeyDown={onKey}
+        onChange={(event) => {
+          setText(event.target.value);
+          setMarked(0);
+        }}
+      />
+      <ul id="search-hits" role="listbox" aria-label="Found" className="flex max-h-[50dvh] flex-col overflow-y-auto empty:hidden">
+        {hits.map((hit, index) => (
+          // The field above has the keyboard: arrows move the mark, Enter opens.
+          // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+          <li key={hit.key} id={`hit-${hit.key}`} role="option" aria-selected={index === current} tabIndex={-1} onClick={() => open(hit)} onMouseMove={() => setMarked(index)} className={cx('flex cursor-pointer items-center gap-3 rounded-md px-3 py-2', index === current && 'bg-azure-wash')}>
+            <Icon name={hit.icon} className="size-5 text-ink-faint" />
+            <span className="min-w-0">
+              <span className="block truncate font-semibold">{hit.title}</span>
+              <span className="block truncate text-sm text-ink-soft">{hit.detail}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="text-sm text-ink-soft">
+        {found.isError ? messageOf(found.error) : !isAsked ? 'Type two letters or more.' : found.isFetching ? 'Searching…' : hits.length === 0 ? `Nothing is called “${words}”.` : 'Arrows choose, Enter opens.'}
+      </p>
+    </Dialog>
+  );
+}
+
+function listHits({ tournaments, players, entries }: Found): Hit[] {
+  return [
+    ...tournaments.map((row): Hit => ({ key: `t${row.id}`, icon: 'bracket', title: row.name, detail: `${row.format_name}, ${row.champion ? `won by ${row.champion}` : row.phase_name.toLowerCase()}`, go: `/tournaments/${row.id}` })),
+    ...players.map((row): Hit => ({ key: `p${row.username}`, icon: 'user', title: row.display_name, detail: 'Player', go: `/players/${encodeURIComponent(row.username)}` })),
+    ...entries.map((row, index): Hit => ({ key: `e${row.tournament_id}-${index}`, icon: 'people', title: row.name, detail: `in ${row.tournament}`, go: `/tournaments/${row.tournament_id}?tab=entries` })),
+  ];
+}

@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode } from 'react';
+import { buttonClass } from '@/components/ui/button';
+import { Icon, type IconName } from '@/components/ui/icon';
+import type { Home, Mine } from '@/lib/api/types';
+import { formatDateTime } from '@/lib/format';
+
+export const hasNews = (my: Home['my']) => my !== null && my.matches.length + my.check_ins.length + my.upcoming.length > 0;
+
+/** What concerns the reader: the match to play now comes first. */
+export function ForYou({ my }: { my: Mine | null }) {
+  if (my === null || !hasNews(my)) return null;
+  return (
+    <section aria-labelledby="for-you" className="flex flex-col gap-3">
+      <h2 id="for-you" className="text-xl">
+        For you
+      </h2>
+      <ul className="flex flex-col gap-2">
+        {my.matches.map((row) => (
+          <Row
+            key={`match-${row.tournament_id}-${row.match}`}
+            icon="play"
+            isUrgent
+            title={row.opponent ? `You play ${row.opponent}` : 'Your match is open'}
+            detail={`${row.tournament}, ${row.round}`}
+            action={
+              row.game_id === null ? (
+                <Link to="/tournaments/$id" params={{ id: String(row.tournament_id) }} search={{ tab: 'draw', match: row.match }} className={buttonClass('primary')} aria-label={`To the match in ${row.tournament}`}>
+                  To the match
+                </Link>
+              ) : (
+                <Link to="/games/$id" params={{ id: String(row.game_id) }} className={buttonClass('primary')} aria-label={`Play now in ${row.tournament}`}>
+                  Play now
+                </Link>
+              )
+            }
+          />
+        ))}
+        {my.check_ins.map((row) => (
+          <Row
+            key={`check-in-${row.tournament_id}`}
+            icon="check"
+            isUrgent
+            title="Check in"
+            detail={row.tournament}
+            action={
+              <Link to="/tournaments/$id" params={{ id: String(row.tournament_id) }} className={buttonClass('primary')} aria-label={`Check in to ${row.tournament}`}>
+                Check in
+              </Link>
+            }
+          />
+        ))}
+        {my.upcoming.map((row) => (
+          <Row
+            key={`upcoming-${row.tournament_id}`}
+            icon="clock"
+            title={`You have entered ${row.tournament}`}
+            detail={row.starts_at ? `Starts ${formatDateTime(row.starts_at)}` : 'The start is not set yet.'}
+            action={
+              <Link to="/tournaments/$id" params={{ id: String(row.tournament_id) }} className={buttonClass()} aria-label={`Look at ${row.tournament}`}>
+                Look
+              </Link>
+            }
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type RowProps = { icon: IconName; title: string; detail: string; action: ReactNode; isUrgent?: boolean };
+
+function Row({ icon, title, detail, action, isUrgent = false }: RowProps) {
+  return (
+    <li className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border px-4 py-3 shadow-card ${isUrgent ? 'border-azure bg-azure-wash' : 'border-line bg-surface'}`}>
+      <Icon name={icon} className="size-5 text-azure" />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-bold">{title}</p>
+        <p className="text-sm text-ink-soft">{detail}</p>
+      </div>
+      {action}
+    </li>
+  );
+}
