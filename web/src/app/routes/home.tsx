@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { Page } from '@/components/layout/page';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { RunningStrip } from '@/features/arenas/running-strip';
 import { type ListState, TournamentList } from '@/features/tournaments/tournament-list';
 import { type Show, SHOWS } from '@/features/tournaments/use-tournaments';
 
@@ -25,6 +26,7 @@ export function Home() {
         </Link>
       }
     >
+      {state.show === 'running' && state.search === '' && page === 1 && <RunningStrip />}
       <TournamentList state={state} onChange={change} />
     </Page>
   );

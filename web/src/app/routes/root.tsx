@@ -3,6 +3,7 @@ import { Shell } from '@/components/layout/shell';
 import { ThemeSwitch } from '@/components/layout/theme-switch';
 import { ErrorState } from '@/components/ui/states';
 import { AccountMenu } from '@/features/account/account-menu';
+import { OwnGameBanner } from '@/features/chess-game/own-game-banner';
 import { NotificationBell } from '@/features/notifications/bell';
 import { messageOf } from '@/lib/api/errors';
 
@@ -12,6 +13,7 @@ export function Root() {
   if (isBare) return <Outlet />;
   return (
     <Shell
+      notice={<OwnGameBanner />}
       tools={
         <>
           <NotificationBell />
