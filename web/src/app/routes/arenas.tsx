@@ -13,7 +13,6 @@ import { arenaApi } from '@/lib/api/arena';
 import { messageOf } from '@/lib/api/errors';
 import { arenaQuery, arenasQuery } from '@/lib/arena/use-arena';
 import { useUser } from '@/lib/query';
-import { readNow } from '@/lib/use-now';
 
 /** All arenas. */
 export function ArenasPage() {
@@ -45,7 +44,7 @@ export function NewArenaPage() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const create = useMutation({
-    mutationFn: (draft: ArenaDraft) => arenaApi.create(bodyOf(draft, readNow())),
+    mutationFn: (draft: ArenaDraft) => arenaApi.create(bodyOf(draft)),
     onSuccess: async (arena) => {
       await client.invalidateQueries({ queryKey: arenasQuery.queryKey });
       await navigate({ to: '/arenas/$id', params: { id: String(arena.id) } });
@@ -98,7 +97,7 @@ export function EditArenaPage() {
 
 /** Only what differs is sent: a running arena refuses the rest. */
 function changesOf(draft: ArenaDraft, before: ArenaDraft) {
-  const [next, held] = [bodyOf(draft, readNow()), bodyOf(before, readNow())];
+  const [next, held] = [bodyOf(draft), bodyOf(before)];
   const changed = Object.entries(next).filter(([key, value]) => key !== 'join' && JSON.stringify(value) !== JSON.stringify(held[key as keyof typeof held]));
   return Object.fromEntries(changed) as Partial<typeof next>;
 }

@@ -10,8 +10,6 @@ export type Color = 'white' | 'black';
 export type BoardHandle = {
   /** Begin to drag a piece in hand onto the board. */
   drag: (role: string, color: Color, event: MouseEvent | TouchEvent) => void;
-  /** Take back what was meant for the next turn. */
-  forget: () => void;
 };
 type Props = {
   fen: string;
@@ -89,13 +87,13 @@ export default function Board({ fen, orientation = 'white', lastMove, isCheck = 
     made.playPredrop(({ role, key }) => listeners.current.canDrop?.(role, key) ?? false);
   }, [fen, orientation, turn, lastMove, isCheck, isStill, side, dests, revision, hasCoordinates]);
 
-  useImperativeHandle(ref, () => ({
-    drag: (role, color, event) => board.current?.dragNewPiece({ role: role as Role, color }, event),
-    forget: () => {
-      board.current?.cancelPremove();
-      board.current?.cancelPredrop();
-    },
-  }));
+  useImperativeHandle(
+    ref,
+    () => ({
+      drag: (role, color, event) => board.current?.dragNewPiece({ role: role as Role, color }, event),
+    }),
+    [],
+  );
 
   return (
     <div role="img" aria-label={label} className={isStill ? 'tilt-board is-still' : 'tilt-board'}>

@@ -1,7 +1,7 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { type ReactNode } from 'react';
 
-const NAV_LINK = 'rounded-md px-3 py-2 text-sm font-semibold text-on-banner hover:bg-[rgb(255_255_255/0.12)] aria-[current=page]:bg-[rgb(255_255_255/0.16)]';
+const NAV_LINK = 'rounded-md px-2 py-2 sm:px-3 text-sm font-semibold text-on-banner hover:bg-[rgb(255_255_255/0.12)] aria-[current=page]:bg-[rgb(255_255_255/0.16)]';
 
 /** What surrounds every page: skip link, banner, navigation, footer. */
 export function Shell({ tools, notice }: { tools: ReactNode; notice?: ReactNode }) {
@@ -23,7 +23,7 @@ export function Shell({ tools, notice }: { tools: ReactNode; notice?: ReactNode 
             <Link to="/arenas" className={NAV_LINK}>
               Arenas
             </Link>
-            <Link to="/create" className={NAV_LINK}>
+            <Link to="/create" className={`${NAV_LINK} max-sm:hidden`}>
               Create
             </Link>
           </nav>

@@ -113,7 +113,7 @@ function StartFields({ draft, change, isNew, error }: Fields & { isNew: boolean;
         {isNew &&
           STARTS_IN.map((minutes) => (
             <option key={minutes} value={minutes}>
-              In {minutes === 1 ? 'a minute' : describeMinutes(minutes)}
+              {minutes === 0 ? 'At once' : minutes === 1 ? 'In a minute' : `In ${describeMinutes(minutes)}`}
             </option>
           ))}
         <option value="date">On a date</option>

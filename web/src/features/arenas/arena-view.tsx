@@ -40,7 +40,6 @@ export function ArenaView({ board, top, user, status, viewers, chosen, onChoose,
           <JoinBar arena={arena} user={user} />
           {teams.length > 0 && <TeamTable rows={teams} own={ownTeam} />}
           <StandingsView arena={arena} chosen={chosen} onChoose={onChoose} />
-          {arena.phase === 'created' && <RulesBox arena={arena} />}
         </div>
         <div className="order-2 flex min-w-0 flex-col gap-4 md:row-span-2 xl:order-3 xl:row-auto">
           {chosen !== null && <PlayerPanel arenaId={arena.id} number={chosen} onClose={() => onChoose(null)} onBan={isOrganiser && !isFinished ? (number, name) => setBan({ number, name }) : undefined} />}
@@ -60,6 +59,7 @@ function Boards({ arena }: { arena: Arena }) {
   return (
     <>
       {arena.featured && <Featured game={arena.featured} />}
+      {arena.phase === 'created' && <RulesBox arena={arena} />}
       <Duels games={arena.duels} featured={arena.featured?.number ?? null} />
     </>
   );

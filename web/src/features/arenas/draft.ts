@@ -7,7 +7,7 @@ const steps = (from: number, to: number, by: number) => Array.from({ length: Mat
 export const INITIAL_SECONDS = [0, 15, 30, 45, 60, 90, ...steps(120, 480, 60), ...steps(600, 2700, 300), 3000, 3600];
 export const INCREMENTS = [...steps(0, 7, 1), ...steps(10, 30, 5), 40, 50, 60];
 export const MINUTES = [...steps(20, 60, 5), ...steps(70, 120, 10), ...steps(150, 360, 30), ...steps(420, 600, 60), 720];
-export const STARTS_IN = [1, 2, 3, 5, 10, 15, 20, 30, 45, 60];
+export const STARTS_IN = [0, 1, 2, 3, 5, 10, 15, 20, 30, 45, 60];
 export const RATED_GAMES = [0, 5, 10, 15, 20, 30, 40, 50, 75, 100, 150, 200];
 export const MIN_RATINGS = steps(1000, 2600, 100);
 export const MAX_RATINGS = steps(800, 2200, 100);
@@ -43,11 +43,14 @@ export type ArenaDraft = {
   teams: number[];
   leaders: number;
   joins: boolean;
+  isBalanced: boolean;
+  isQuick: boolean;
+  avoidsRepeats: boolean;
 };
 
 export const USUAL: ArenaDraft = {
   name: '', description: '', initial: 180, increment: 0, minutes: 45, start: 5, date: '', variant: 'standard', position: '', isRated: true, hasBerserk: true, hasStreaks: true, hasChat: true, allowsBots: false,
-  password: '', ratedGames: 0, minRating: null, maxRating: null, accountDays: 0, isTitledOnly: false, team: null, allowList: '', teams: [], leaders: 5, joins: true,
+  password: '', ratedGames: 0, minRating: null, maxRating: null, accountDays: 0, isTitledOnly: false, team: null, allowList: '', teams: [], leaders: 5, joins: true, isBalanced: true, isQuick: true, avoidsRepeats: true,
 };
 
 /** The draft that an arena was made from, to change it. */
@@ -122,13 +125,12 @@ function checkTeams({ teams, team }: ArenaDraft): string | undefined {
 }
 
 /** The draft as the server takes it. */
-export function bodyOf(draft: ArenaDraft, now: number): NewArena {
+export function bodyOf(draft: ArenaDraft): NewArena {
   const list = draft.allowList.split(/[\s,;]+/).filter(Boolean);
-  const starts_at = draft.start === 'date' ? Date.parse(draft.date) : now + 60_000 * draft.start;
   return {
     name: draft.name.trim(),
     description: draft.description.trim(),
-    starts_at: Math.round(starts_at),
+    ...(draft.start === 'date' ? { starts_at: Date.parse(draft.date) } : { starts_in_minutes: draft.start }),
     minutes: draft.minutes,
     clock: { initial_seconds: draft.initial, increment_seconds: draft.increment },
     variant: draft.variant,
@@ -142,6 +144,7 @@ export function bodyOf(draft: ArenaDraft, now: number): NewArena {
     ...(draft.password && { password: draft.password }),
     ...(list.length > 0 && { allow_list: list }),
     battle: draft.teams.length > 0 ? { teams: draft.teams, leaders: draft.leaders } : null,
+    pairing: { is_balanced: draft.isBalanced, pairs_when_nobody_plays: draft.isQuick, spares_left_out: draft.isQuick, avoids_repeats: draft.avoidsRepeats, lifts_stuck: draft.isQuick },
     join: draft.joins,
   };
 }

@@ -11,11 +11,13 @@ type Props = { draft: ArenaDraft; change: (part: Partial<ArenaDraft>) => void; e
 /** The rest of the games: streaks, position, words. */
 export function GameFields({ draft, change, error }: Props) {
   return (
-    <Fold title="Description, streaks, position" isOpen={Boolean(error)}>
+    <Fold title="Description, streaks, pairing, position" isOpen={Boolean(error)}>
       <TextArea label="Description" rows={3} value={draft.description} onChange={(event) => change({ description: event.target.value })} />
       <div className="grid gap-4 sm:grid-cols-2">
         <SwitchField label="Streaks" hint="Two wins in a row double the points." checked={draft.hasStreaks} onChange={(hasStreaks) => change({ hasStreaks })} />
-        <SwitchField label="Chat" checked={draft.hasChat} onChange={(hasChat) => change({ hasChat })} />
+        <SwitchField label="Quick pairing" hint="Those who wait are paired at once when nobody else can come." checked={draft.isQuick} onChange={(isQuick) => change({ isQuick })} />
+        <SwitchField label="Balanced pairing" hint="Opponents of like rating rather than of like rank." checked={draft.isBalanced} onChange={(isBalanced) => change({ isBalanced })} />
+        <SwitchField label="Fewer repeats" hint="The same opponent comes less often." checked={draft.avoidsRepeats} onChange={(avoidsRepeats) => change({ avoidsRepeats })} />
       </div>
       <TextField label="Start position (FEN)" hint="With Standard only, and not rated." autoComplete="off" spellCheck={false} value={draft.position} error={error} onChange={(event) => change({ position: event.target.value })} />
     </Fold>

@@ -61,7 +61,7 @@ export function RulesBox({ arena }: { arena: Arena }) {
       <h2 id="rules" className="text-xl">
         How an arena goes
       </h2>
-      <ul className="grid gap-x-6 gap-y-1.5 text-sm text-ink-soft sm:grid-cols-2">
+      <ul className="flex flex-col gap-2 text-sm text-ink-soft">
         <li>Play as often as you like until the time is up. The next opponent comes when a game is over.</li>
         <li>A win is worth 2 points, a draw 1, a loss nothing.</li>
         {arena.has_streaks && <li>After two wins in a row you are on fire: points count double until you fail to win.</li>}

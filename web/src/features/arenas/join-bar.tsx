@@ -15,6 +15,7 @@ const isAskedFor = (code: string) => /password|entry_code|team_choice/.test(code
 
 /** How the reader stands in an arena they are in. */
 const memberOf = ({ my }: Arena) => (my && my.number !== null ? my : null);
+const isOpen = ({ phase, host }: Arena) => (phase === 'created' || phase === 'running') && host === 'here';
 const obstaclesOf = ({ my }: Arena, needsMore: boolean) => (my?.obstacles ?? []).filter((row) => !(needsMore && isAskedFor(row.code)));
 
 /** The one button that matters: join, pause, withdraw or come back; with what keeps one out, in words. */
@@ -24,7 +25,7 @@ export function JoinBar({ arena, user }: { arena: Arena; user: User | null | und
   const { join } = enter;
   const my = memberOf(arena);
   const error = join.error ?? enter.pause.error ?? enter.withdraw.error;
-  if (arena.phase === 'finished' || arena.phase === 'deleted' || arena.host === 'elsewhere') return null;
+  if (!isOpen(arena)) return null;
   const needsMore = my === null && (arena.conditions.has_password || arena.battle !== null);
   const obstacles = my ? [] : obstaclesOf(arena, needsMore);
   return (

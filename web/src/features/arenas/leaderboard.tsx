@@ -18,7 +18,7 @@ export function Leaderboard({ rows, mine, chosen, battle, hasSheets, onChoose }:
           <th scope="col">Rank</th>
           <th scope="col">Player</th>
           {hasSheets && <th scope="col">Games</th>}
-          <th scope="col">Score</th>
+          {hasSheets && <th scope="col">Score</th>}
         </tr>
       </thead>
       <tbody ref={body}>
@@ -52,9 +52,11 @@ export function Leaderboard({ rows, mine, chosen, battle, hasSheets, onChoose }:
                 <Sheet row={row} shown={SHEET_SHOWN} className="flex justify-end" />
               </td>
             )}
-            <td className="w-20 py-2 pr-3 text-right">
-              <Score row={row} />
-            </td>
+            {hasSheets && (
+              <td className="w-20 py-2 pr-3 text-right">
+                <Score row={row} />
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

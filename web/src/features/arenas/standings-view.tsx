@@ -36,14 +36,14 @@ export function StandingsView({ arena, chosen, onChoose }: Props) {
       <div className="flex min-h-12 items-center gap-1 border-b border-line px-2">
         <Step name="First page" mark="«" isOff={page <= 1} onClick={() => go(1)} />
         <Step name="Previous page" mark="‹" isOff={page <= 1} onClick={() => go(page - 1)} />
-        <span className="numerals min-w-24 text-center text-sm text-ink-soft">
+        <span className="numerals min-w-20 text-center text-sm text-ink-soft">
           {(page - 1) * PAGE_SIZE + 1}–{Math.min(total, page * PAGE_SIZE)} of {total}
         </span>
         <Step name="Next page" mark="›" isOff={page >= pages} onClick={() => go(page + 1)} />
         <Step name="Last page" mark="»" isOff={page >= pages} onClick={() => go(pages)} />
         {own !== null && (
           <Button look={isFollowing ? 'primary' : 'ghost'} size="sm" className="ml-auto" aria-pressed={isFollowing} onClick={() => (isFollowing ? go(page) : setFollowing(true))}>
-            <Icon name="target" className="size-4" /> Follow me
+            <Icon name="target" className="size-4" /> <span className="max-sm:sr-only">Follow me</span>
           </Button>
         )}
       </div>

@@ -9,6 +9,7 @@ import { useNow } from '@/lib/use-now';
 
 const LANE_PX = 62;
 const HEAD_PX = 26;
+const ROOMY_PX = 200;
 const TONES: Record<Tincture, string> = {
   azure: 'border-azure bg-azure-wash',
   vert: 'border-vert bg-vert-wash',
@@ -38,7 +39,7 @@ export function Timeline({ arenas }: { arenas: ArenaHead[] }) {
             {hour.format(mark.at)}
           </span>
         ))}
-        <span className="absolute inset-y-0 z-10 w-0.5 bg-or" style={{ left: line.nowLeft }} aria-hidden="true" />
+        <span className="absolute inset-y-0 w-0.5 bg-or" style={{ left: line.nowLeft }} aria-hidden="true" />
         <ul>
           {line.bars.map(({ arena, lane, left, width }) => (
             <li key={arena.id} className="absolute" style={{ left, width, top: HEAD_PX + lane * LANE_PX, height: LANE_PX - 6 }}>
@@ -54,10 +55,12 @@ export function Timeline({ arenas }: { arenas: ArenaHead[] }) {
                     {describeClock(arena)}, {arena.is_rated ? 'rated' : 'casual'}
                   </span>
                 </span>
-                <span className="numerals flex items-center gap-1 text-xs font-bold">
-                  <Icon name="people" className="size-3.5" />
-                  {arena.player_count}
-                </span>
+                {width >= ROOMY_PX && (
+                  <span className="numerals flex items-center gap-1 text-xs font-bold">
+                    <Icon name="people" className="size-3.5" />
+                    {arena.player_count}
+                  </span>
+                )}
               </Link>
             </li>
           ))}

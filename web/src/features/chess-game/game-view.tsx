@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import type { BoardHandle } from '@/components/board/board';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -10,8 +10,9 @@ import { MoveInput } from '@/features/chess-game/move-input';
 import { MoveList } from '@/features/chess-game/move-list';
 import { PlayerBar } from '@/features/chess-game/player-bar';
 import { Pocket } from '@/features/chess-game/pocket';
-import { colorOf, isWhiteFirst, other, playerOf, positionsOf, scoreOf } from '@/lib/chess/game';
+import { colorOf, isWhiteFirst, other, playerOf, scoreOf } from '@/lib/chess/game';
 import { useNews } from '@/features/chess-game/use-news';
+import { usePositions } from '@/features/chess-game/use-positions';
 import { usePly } from '@/features/chess-game/use-ply';
 import type { ChessAction, ChessGame, Side } from '@/lib/api/arena-types';
 import { describePieces, readPlacement } from '@/lib/chess/position';
@@ -41,7 +42,7 @@ export function GameView({ game, ranks, status, viewers, revision, refusal, move
   const { game: state, my_side: mine } = game;
   const [isFlipped, setFlipped] = useState(false);
   const [board, setBoard] = useState<BoardHandle | null>(null);
-  const positions = useMemo(() => positionsOf(game), [game]);
+  const positions = usePositions(game);
   const flip = useCallback(() => setFlipped((flipped) => !flipped), []);
   const { ply, go, isLatest } = usePly(game.moves.length, positions !== null, flip);
   const isOver = state.status === 'over';

@@ -9,12 +9,11 @@ export function OwnGameBanner() {
   const game = useOwnChessGames().find((row) => path !== `/games/chess/${row.id}`);
   const isAtBoard = path.startsWith('/games/chess/') || /^\/arenas\/\d/.test(path);
   if (!game || isAtBoard) return null;
-  const opponent = game.my_side === 0 ? game.black : game.white;
   return (
     <section aria-label="Your game" className="no-print border-b border-or bg-or-wash">
       <div className="mx-auto flex max-w-[80rem] items-center gap-3 px-4 py-2 sm:px-6">
         <p className="min-w-0 flex-1 text-sm" role="status">
-          <strong>Your game is running</strong> against {opponent.display_name}
+          <strong>Your game is running</strong> against {game.opponent.display_name}
         </p>
         <Link to="/games/chess/$id" params={{ id: String(game.id) }} className={buttonClass('primary', 'sm')}>
           <Icon name="play" className="size-4" /> Back to the board

@@ -30,7 +30,7 @@ export function Pocket({ fen, color, board, isMine }: Props) {
               {count} {nameOfRole(role)}
             </span>
             {count > 0 && (
-              <span className="numerals pointer-events-none absolute right-0 bottom-0 rounded-full bg-azure px-1.5 text-xs font-bold text-on-azure" aria-hidden="true">
+              <span className="numerals pointer-events-none absolute right-0 bottom-0 z-10 rounded-full bg-azure px-1.5 text-xs font-bold text-on-azure" aria-hidden="true">
                 {count}
               </span>
             )}

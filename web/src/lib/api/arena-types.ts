@@ -56,6 +56,8 @@ export type Arena = ArenaHead & { seq: number; featured: ArenaGame | null; duels
 export type ArenaLists = { running: ArenaHead[]; upcoming: ArenaHead[]; finished: ArenaHead[] };
 
 export type Obstacle = { code: string; message: string };
+/** The director of the arena has not got to it yet. */
+export type Pending = { status: 'pending' };
 export type MyArena = {
   number: number | null;
   status: 'active' | 'paused' | null;
@@ -113,6 +115,7 @@ export type NewArena = {
   password?: string;
   allow_list?: string[];
   battle?: { teams: number[]; leaders: number } | null;
+  pairing?: { is_balanced: boolean; pairs_when_nobody_plays: boolean; spares_left_out: boolean; avoids_repeats: boolean; lifts_stuck: boolean };
   join?: boolean;
 };
 
@@ -158,7 +161,6 @@ export type ChessState = {
   number: number;
   variant: Variant;
   fen: string;
-  start_fen?: string;
   turn: Side;
   plies: number;
   last_move: string | null;
@@ -190,6 +192,7 @@ export type ChessGame = {
   now: number;
   my_side: Side | null;
 };
+export type OwnChessGame = { id: number; origin: ChessOrigin | null; color: 'white' | 'black'; opponent: ChessPlayer; started_at: number };
 export type ChessAction = 'berserk' | 'offer-draw' | 'accept-draw' | 'decline-draw' | 'claim-draw' | 'claim-absence' | 'resign';
 export type ChessMessage =
   | { type: 'hello'; number: number; side: Side | null; now: number; viewers: number }

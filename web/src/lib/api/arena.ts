@@ -12,9 +12,9 @@ export const arenaApi = {
   create: (body: A.NewArena) => request<A.Arena>('POST', BASE, body),
   get: (id: number) => request<A.Arena>('GET', at(id)),
   edit: (id: number, body: Partial<A.NewArena>) => request<A.Arena>('PATCH', at(id), body),
-  join: (id: number, body: { password?: string; team?: number }) => request<A.MyArena>('POST', `${at(id)}join/`, body),
-  pause: (id: number) => request<A.MyArena>('POST', `${at(id)}pause/`),
-  withdraw: (id: number) => request<A.MyArena>('POST', `${at(id)}withdraw/`),
+  join: (id: number, body: { password?: string; team?: number }) => request<A.MyArena | A.Pending>('POST', `${at(id)}join/`, body),
+  pause: (id: number) => request<A.MyArena | A.Pending>('POST', `${at(id)}pause/`),
+  withdraw: (id: number) => request<A.MyArena | A.Pending>('POST', `${at(id)}withdraw/`),
   terminate: (id: number) => request<unknown>('POST', `${at(id)}terminate/`),
   addBots: (id: number, body: { count: number; levels?: string[] }) => request<unknown>('POST', `${at(id)}bots/`, body),
   ban: (id: number, number: number) => request<unknown>('POST', `${at(id)}players/${number}/ban/`),
@@ -30,9 +30,10 @@ export const arenaApi = {
 
 export const chessApi = {
   get: (id: number) => request<A.ChessGame>('GET', game(id)),
-  mine: () => request<A.ChessGame[]>('GET', '/api/chess/games/mine/'),
+  mine: () => request<A.OwnChessGame[]>('GET', '/api/chess/games/mine/'),
   act: (id: number, action: A.ChessAction, body: object = {}) => request<A.ChessGame>('POST', `${game(id)}${action}/`, body),
   move: (id: number, uci: string, ply: number) => request<A.ChessGame>('POST', `${game(id)}move/`, { uci, ply }),
+  getPgn: async (id: number) => (await fetch(`${game(id)}pgn/`)).text(),
   pgnUrl: (id: number) => `${game(id)}pgn/`,
 };
 

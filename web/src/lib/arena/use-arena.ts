@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { arenaApi } from '@/lib/api/arena';
-import type { ArenaMessage, MyArena, PairingMessage, ResultMessage, StandingsPage } from '@/lib/api/arena-types';
+import type { ArenaMessage, MyArena, PairingMessage, Pending, ResultMessage, StandingsPage } from '@/lib/api/arena-types';
 import { applyArena, type ArenaBoard, firstPageOf } from '@/lib/arena/messages';
 import { LiveConnection, type LiveStatus } from '@/lib/live';
 import { noteServerTime } from '@/lib/server-time';
@@ -91,8 +91,8 @@ export function useArenaLive(id: number | null, news: ArenaNews = {}): ArenaLive
 /** Join, pause or withdraw; the answer says how one stands now. */
 export function useEnter(id: number) {
   const client = useQueryClient();
-  const accept = (my: MyArena) => {
-    client.setQueryData<ArenaBoard>(boardKey(id), (held) => held && { ...held, arena: { ...held.arena, my } });
+  const accept = (my: MyArena | Pending) => {
+    if ('number' in my) client.setQueryData<ArenaBoard>(boardKey(id), (held) => held && { ...held, arena: { ...held.arena, my } });
     void client.invalidateQueries({ queryKey: boardKey(id) });
     void client.invalidateQueries({ queryKey: pagesKey(id) });
   };

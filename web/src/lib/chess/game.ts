@@ -19,8 +19,8 @@ export function joinMoves(held: readonly ChessMove[], news: readonly ChessMove[]
 }
 
 /** Every position of the game, or null when where it began is not known. */
-export function positionsOf({ game, moves }: Pick<ChessGame, 'game' | 'moves'>): string[] | null {
-  const start = game.start_fen ?? startOf(game.variant);
+export function positionsOf({ game, moves }: Pick<ChessGame, 'game' | 'moves'>, startFen: string | null): string[] | null {
+  const start = startFen ?? startOf(game.variant);
   if (start === null) return null;
   const positions = listPositions(start, moves.map((move) => move.uci), game.variant);
   return positions.at(-1) === writePlacement(readPlacement(game.fen)) ? positions : null;
