@@ -14,6 +14,8 @@ from factories import make_user
 from hosted import Clock
 
 from tiltyard_server.accounts.models import User
+from tiltyard_server.arenas import announcing
+from tiltyard_server.arenas.director import Director
 from tiltyard_server.common import clock
 from tiltyard_server.payments.models import Account, Line, Movement
 from tiltyard_server.tournaments import log, selectors
@@ -100,3 +102,17 @@ def time(monkeypatch: pytest.MonkeyPatch) -> Clock:
     standing = Clock()
     monkeypatch.setattr(clock, "now", standing.now)
     return standing
+
+
+@pytest.fixture
+def director(db: None, time: Clock) -> Iterator[Director]:
+    """A director of arenas who works whenever somebody asks, in the thread of whoever asks."""
+    directing = Director("first", is_patient=False)
+
+    def wake(arena_id: int, number: int) -> None:
+        directing.work()
+
+    announcing.inboxes.add(wake)
+    yield directing
+    announcing.inboxes.remove(wake)
+    directing.close()

@@ -5,12 +5,16 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import httpx
 import psycopg
+
+PASSWORD = "a lance and a horse"
 
 
 class Server:
@@ -56,6 +60,41 @@ class Person(httpx.Client):
         """Send JSON with the CSRF token."""
         headers = {"X-CSRFToken": self.cookies.get("csrftoken", domain=None) or ""}
         return self.request(method, path, json=body, headers=headers)
+
+
+class KeyHolder:
+    """Somebody with a key, who outlives servers."""
+
+    def __init__(self, server: Server, name: str, scope: str) -> None:
+        with Person(server.host) as person:
+            person.ask("GET", "/me")
+            person.ask("POST", "/auth/sign-up", {"username": name, "password": PASSWORD})
+            key = {"name": "key", "scopes": [scope]}
+            self.key = person.ask("POST", "/me/keys", key).json()["secret"]
+        self.go_to(server)
+
+    def go_to(self, server: Server) -> None:
+        self.host = server.host
+        self.headers = {"Authorization": f"Bearer {self.key}"}
+
+    def ask(self, method: str, path: str, body: object = None) -> Any:
+        url = f"http://{self.host}/api{path}"
+        answer = httpx.request(method, url, json=body, headers=self.headers, timeout=30)
+        assert answer.status_code < 300, answer.text
+        return answer.json()
+
+    def send(self, path: str, **body: object) -> httpx.Response:
+        url = f"http://{self.host}/api{path}"
+        return httpx.post(url, json=body, headers=self.headers, timeout=30)
+
+
+def wait_for(look: Callable[[], Any], is_it: Callable[[Any], bool]) -> Any:
+    """Look until it is so; give up after 20 seconds."""
+    end = time.monotonic() + 20
+    while not is_it(found := look()):
+        assert time.monotonic() < end, found
+        time.sleep(0.05)
+    return found
 
 
 def environment_for(folder: Path, database_url: str, redis_url: str) -> dict[str, str]:

@@ -8,7 +8,7 @@ from arena_play import Table, play_at_random
 
 from tiltyard.arena.codec import read_event, read_snapshot, write_event, write_snapshot
 from tiltyard.arena.commands import BanPlayer
-from tiltyard.arena.fold import START, replay
+from tiltyard.arena.fold import START, replay, replay_long
 from tiltyard.arena.model import ArenaPhase, GameStatus, PlayerStatus
 from tiltyard.arena.scoring import recount
 from tiltyard.arena.teams import rank_teams
@@ -57,6 +57,7 @@ def test_the_end_leaves_no_game_half_scored(table: Table) -> None:
 
 def test_the_log_alone_makes_the_state_also_through_json(table: Table) -> None:
     assert replay(START, table.log) == table.state
+    assert replay_long(START, table.log) == table.state
     rows = [json.loads(json.dumps(write_event(event))) for event in table.log]
     assert [read_event(*row) for row in rows] == table.log
 

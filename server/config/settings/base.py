@@ -39,10 +39,13 @@ INSTALLED_APPS = [
     "tiltyard_server.payments",
     "tiltyard_server.tournaments",
     "tiltyard_server.games",
+    "tiltyard_server.chess_games",
     "tiltyard_server.hosting",
     "tiltyard_server.cups",
     "tiltyard_server.draft",
     "tiltyard_server.fairplay",
+    "tiltyard_server.teams",
+    "tiltyard_server.arenas",
     "tiltyard_server.api",
 ]
 MIDDLEWARE = [
@@ -127,6 +130,7 @@ TILTYARD_UNSIGNED_A_MINUTE = 60  # results with a bad signature that are noted, 
 TILTYARD_SOCKETS_MAX = 20_000  # WebSockets of a process
 TILTYARD_SWEEP_SECONDS = 2.0  # how long an announcement can be lost
 TILTYARD_ENGINES = os.environ.get("TILTYARD_ENGINES", "")  # a JSON file; "": no cups
+TILTYARD_ARENA_CALENDAR = read_bool("TILTYARD_ARENA_CALENDAR", default=False)  # plan arenas
 TILTYARD_START_RATING = 1200  # what somebody is worth before the first rated match
 
 PAYMENT_SERVICE_URL, WEBHOOK_SECRETS = read_service()  # "": money stays in the wallets

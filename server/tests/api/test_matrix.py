@@ -4,6 +4,7 @@ from typing import Any, Final, NamedTuple
 from uuid import UUID
 
 import pytest
+from chess_tables import open_game
 from conftest import Api
 from django.db import transaction
 from factories import make_cup, make_flag, make_tournament, make_user
@@ -38,6 +39,7 @@ CLAIM: Final = {
 }
 UNSIGNED: Final = {"timestamp": 1, "nonce": "0123456789abcdef"}
 GAME: Final = "/hosted-games/{game}"
+CHESS: Final = "/chess/games/{chess}/"
 CUP: Final = {"name": "C", "engines": ["A", "B"], "time": {"kind": "depth", "value": 1}}
 
 
@@ -180,6 +182,10 @@ MATRIX: Final[dict[str, Row]] = {
     "move_token": Row(
         "POST", f"{GAME}/move", {"player"}, {"after": 0, "token": 0}, Phase.IN_PROGRESS
     ),
+    "list_own_chess_games": Row("GET", "/chess/games/mine/", SIGNED_IN),
+    "get_chess_game": Row("GET", CHESS, ANYBODY),
+    "get_chess_pgn": Row("GET", f"{CHESS}pgn/", ANYBODY),
+    "act_in_chess_game": Row("POST", f"{CHESS}move/", {"player"}, {"uci": "e2e4", "ply": 0}),
     "list_cups": Row("GET", "/cups", ANYBODY),
     "get_cup_options": Row("GET", "/cups/options", OPERATORS),
     "create_cup": Row("POST", "/cups", OPERATORS, CUP),
@@ -332,6 +338,7 @@ def _ask(row: Row, cast: Cast, role: str) -> tuple[int, str]:
             alert=_make_alert(cast),
             game=game.pk if game else 0,
             cup=make_cup().pk,
+            chess=open_game(cast.people["player"] or "simple-1", "simple-1").pk,
         )
         status, answer = Api(user).call(row.method, path, row.body)
         transaction.set_rollback(True)

@@ -5,7 +5,6 @@ import os
 import random
 import threading
 import time
-from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -13,39 +12,16 @@ from typing import Any
 import httpx
 import pytest
 import websockets.sync.client as websockets
-from processes import Person, Server, databases, serving
+from processes import KeyHolder, Server, databases, serving, wait_for
 
 from tiltyard_hosts.ludo.proof import verify
 
-PASSWORD = "a lance and a horse"
 TURN_MS = 100_000
 LOST_SECONDS = 2.5  # at most so much of a turn is lost with a server
 
 
-class Player:
-    """Somebody with a key, who outlives servers."""
-
-    def __init__(self, server: Server, name: str, scope: str) -> None:
-        with Person(server.host) as person:
-            person.ask("GET", "/me")
-            person.ask("POST", "/auth/sign-up", {"username": name, "password": PASSWORD})
-            key = {"name": "key", "scopes": [scope]}
-            self.key = person.ask("POST", "/me/keys", key).json()["secret"]
-        self.go_to(server)
-
-    def go_to(self, server: Server) -> None:
-        self.host = server.host
-        self.headers = {"Authorization": f"Bearer {self.key}"}
-
-    def ask(self, method: str, path: str, body: object = None) -> Any:
-        url = f"http://{self.host}/api{path}"
-        answer = httpx.request(method, url, json=body, headers=self.headers, timeout=30)
-        assert answer.status_code < 300, answer.text
-        return answer.json()
-
-    def send(self, path: str, **body: object) -> httpx.Response:
-        url = f"http://{self.host}/api{path}"
-        return httpx.post(url, json=body, headers=self.headers, timeout=30)
+class Player(KeyHolder):
+    """Somebody at a game of Ludo."""
 
     def sit_down(self, game_id: int, stack: ExitStack) -> websockets.ClientConnection:
         url = f"ws://{self.host}/ws/hosted-games/{game_id}"
@@ -54,15 +30,6 @@ class Player:
         while json.loads(socket.recv(timeout=30))["type"] != "snapshot":
             continue  # the snapshot comes when we are known to be there
         return socket
-
-
-def wait_for(look: Callable[[], Any], is_it: Callable[[Any], bool]) -> Any:
-    """Look until it is so; give up after 20 seconds."""
-    end = time.monotonic() + 20
-    while not is_it(found := look()):
-        assert time.monotonic() < end, found
-        time.sleep(0.05)
-    return found
 
 
 def open_game(server: Server) -> tuple[list[Player], int]:

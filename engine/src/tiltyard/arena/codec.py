@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Final, cast
 
 from tiltyard.arena.events import ArenaEvent
+from tiltyard.arena.fold import rank_players
 from tiltyard.arena.model import ArenaGame, ArenaPhase, ArenaPlayer, ArenaState, PlayerStatus
-from tiltyard.arena.ranking import Ranking
 from tiltyard.arena.settings import ArenaSettings
 from tiltyard.arena.shelf import Shelf
 from tiltyard.errors import InputError
@@ -86,17 +86,13 @@ def read_snapshot(data: dict[str, Json]) -> ArenaState:
         )
     read = from_json(_Snapshot, data.get("state"))
     players: Shelf[ArenaPlayer] = Shelf.of(read.players)
-    ranking = Ranking()
-    for player in read.players:
-        if player.status is not PlayerStatus.REMOVED:
-            ranking = ranking.add(player.key)
     return ArenaState(
         settings=read.settings,
         phase=read.phase,
         lot=read.lot,
         players=players,
         games=Shelf.of(read.games),
-        ranking=ranking,
+        ranking=rank_players(read.players),
         is_closed=read.is_closed,
         started_at=read.started_at,
         finished_at=read.finished_at,

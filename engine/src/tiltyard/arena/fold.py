@@ -31,6 +31,7 @@ from tiltyard.arena.model import (
     GameStatus,
     PlayerStatus,
 )
+from tiltyard.arena.ranking import Ranking, RankKey
 from tiltyard.arena.scoring import add_game, ban_player
 
 
@@ -39,11 +40,39 @@ def replay(state: ArenaState, events: Iterable[ArenaEvent]) -> ArenaState:
     return reduce(evolve, events, state)
 
 
+class _Unranked(Ranking):
+    """Stands in for the ranks while nobody asks for them."""
+
+    def add(self, key: RankKey) -> Ranking:
+        return self
+
+    def discard(self, key: RankKey) -> Ranking:
+        return self
+
+    def move(self, old: RankKey, new: RankKey) -> Ranking:
+        return self
+
+
+def replay_long(state: ArenaState, events: Iterable[ArenaEvent]) -> ArenaState:
+    """Return what `replay` does, for a long log: the ranks are made once, at the end."""
+    after = replay(replace(state, ranking=_Unranked()), events)
+    return replace(after, ranking=rank_players(after.players))
+
+
+def rank_players(players: Iterable[ArenaPlayer]) -> Ranking:
+    """Return the ranking of everybody who was not taken out."""
+    ranking = Ranking()
+    for player in players:
+        if player.status is not PlayerStatus.REMOVED:
+            ranking = ranking.add(player.key)
+    return ranking
+
+
 def evolve(state: ArenaState, event: ArenaEvent) -> ArenaState:  # noqa: C901, PLR0911, PLR0912 - a table of contents
     """Return the state after one event."""
     match event:
         case ArenaCreated(settings=settings, lot=lot):
-            return ArenaState(settings=settings, lot=lot, phase=ArenaPhase.CREATED)
+            return replace(state, settings=settings, lot=lot, phase=ArenaPhase.CREATED)
         case SettingsChanged(settings=settings):
             return replace(state, settings=settings)
         case PlayerJoined():

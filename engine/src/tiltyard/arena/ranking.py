@@ -34,8 +34,7 @@ def round_mean(total: int, count: int) -> int:
     return (2 * total + count) // (2 * count)
 
 
-@dataclass(frozen=True, slots=True)
-class _Node:
+class _Node(NamedTuple):  # a result makes dozens of these; tuples are made fastest
     key: RankKey
     priority: int
     left: Optional["_Node"]
@@ -110,7 +109,8 @@ def _mix(number: int) -> int:
 
 
 def _join(node: _Node, left: _Tree, right: _Tree) -> _Node:
-    return _Node(node.key, node.priority, left, right, _size(left) + 1 + _size(right))
+    size = 1 + (left.size if left else 0) + (right.size if right else 0)
+    return tuple.__new__(_Node, (node.key, node.priority, left, right, size))
 
 
 def _split(node: _Tree, key: RankKey) -> tuple[_Tree, _Tree]:

@@ -6,7 +6,7 @@ import chess
 
 from tiltyard import RuleError
 from tiltyard_hosts.chess import bots, rules
-from tiltyard_hosts.chess.brains import Brain, think_simply
+from tiltyard_hosts.chess.brains import Brain, chance_of, think_simply
 from tiltyard_hosts.chess.clock import grant_lag
 from tiltyard_hosts.chess.permitting import (
     require_absence,
@@ -222,13 +222,12 @@ class Play:
         """Let the bot move. It is charged for its thinking, not for a server that is late."""
         session = self.session
         board = session.board
-        code = session.setup.bots[session.turn]
         if rules.find_claim(board) and bots.accepts_draw(
             session.setup.variant, board, session.turn, session.plies
         ):
             self._end(at, None, rules.find_claim(board) or "")
             return
-        chance = f"{self._seed}:{code}:{session.plies}"
+        chance = chance_of(session, self._seed)
         move = rules.read_move(board, self._brain(session, board, chance))
         self._push(board, move, at, by=BOT, times=(bot_think_ms(session), 0))
 

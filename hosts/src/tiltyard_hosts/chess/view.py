@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import chess
+
 from tiltyard_hosts.chess.rules import find_claim
 from tiltyard_hosts.chess.session import (
     Session,
@@ -12,8 +14,11 @@ from tiltyard_hosts.chess.session import (
 )
 
 
-def describe_game(session: Session, at: int) -> dict[str, Any]:
-    """Return all that a board needs, as JSON; `docs/reference/chess-games.md` has the fields."""
+def describe_game(session: Session, at: int, *, has_legal: bool = True) -> dict[str, Any]:
+    """Return all that a board needs, as JSON; `docs/reference/chess-games.md` has the fields.
+
+    Who only watches needs no legal moves, and they cost more than all the rest.
+    """
     board = session.board
     is_playing = session.status is Status.PLAYING
     deadline = next_deadline(session)
@@ -26,7 +31,7 @@ def describe_game(session: Session, at: int) -> dict[str, Any]:
         "plies": session.plies,
         "last_move": session.last_move,
         "is_check": board.is_check(),
-        "legal": [board.uci(move) for move in board.legal_moves] if is_playing else [],
+        "legal": _list_legal(board) if is_playing and has_legal else [],
         "clocks": list(clocks_at(session, at)),
         "is_clock_running": session.is_clock_running,
         "due_at": None if deadline is None else deadline.at,
@@ -37,6 +42,10 @@ def describe_game(session: Session, at: int) -> dict[str, Any]:
         "reason": session.reason,
         "sides": [_describe_side(session, side) for side in (0, 1)],
     }
+
+
+def _list_legal(board: chess.Board) -> list[str]:
+    return [board.uci(move) for move in board.legal_moves]
 
 
 def _describe_side(session: Session, side: int) -> dict[str, Any]:

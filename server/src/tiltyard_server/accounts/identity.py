@@ -10,16 +10,18 @@ from tiltyard_server.common.errors import NotAllowedError, NotSignedInError
 
 
 class Scope(StrEnum):
-    """What a key may be used for. Each includes those before it."""
+    """What a key may be used for. Each includes those before it; playing is not reporting."""
 
     READ = "read"
     PLAY = "play"
+    REPORT = "report"  # results of games that a program lets be played
     ORGANISE = "organise"
 
 
 _INCLUDED_IN: Final = {
-    Scope.READ: frozenset({Scope.READ, Scope.PLAY, Scope.ORGANISE}),
+    Scope.READ: frozenset(Scope),
     Scope.PLAY: frozenset({Scope.PLAY, Scope.ORGANISE}),
+    Scope.REPORT: frozenset({Scope.REPORT, Scope.ORGANISE}),
     Scope.ORGANISE: frozenset({Scope.ORGANISE}),
 }
 

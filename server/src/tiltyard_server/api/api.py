@@ -7,6 +7,10 @@ from tiltyard_server.accounts.api import router as accounts
 from tiltyard_server.api.auth import Identification
 from tiltyard_server.api.errors import add_handlers
 from tiltyard_server.api.schema import TiltyardAPI
+from tiltyard_server.arenas.api.arenas import router as arenas
+from tiltyard_server.arenas.api.playing import router as arena_playing
+from tiltyard_server.arenas.api.reading import router as arena_reading
+from tiltyard_server.chess_games.api import router as chess_games
 from tiltyard_server.cups.api import router as cups
 from tiltyard_server.draft.api import router as draft
 from tiltyard_server.draft.slip_api import router as slips
@@ -19,6 +23,7 @@ from tiltyard_server.pairing.api import router as pairing
 from tiltyard_server.payments.api.operations import router as operations
 from tiltyard_server.payments.api.wallet import router as wallet
 from tiltyard_server.payments.api.webhooks import router as webhooks
+from tiltyard_server.teams.api import router as teams
 from tiltyard_server.tournaments.api.entries import router as entries
 from tiltyard_server.tournaments.api.log import router as log
 from tiltyard_server.tournaments.api.matches import router as matches
@@ -64,9 +69,14 @@ for router in (
     pairing,
     fairplay,
     hosting,
+    chess_games,
     cups,
     draft,
     slips,
+    teams,
+    arena_reading,
+    arena_playing,
+    arenas,
 ):
     api.add_router("", router)
 

@@ -9,6 +9,12 @@ from ninja.operation import Operation
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
+from tiltyard_server.chess_games.schemas import (
+    ChessGameMessage,
+    ChessHelloMessage,
+    ChessPingMessage,
+    ChessRefusedMessage,
+)
 from tiltyard_server.games.claims import GameResultIn, GameResultsIn
 from tiltyard_server.hosting.schemas import (
     HostedHelloMessage,
@@ -46,6 +52,10 @@ _EXTRA: Final[tuple[tuple[type[BaseModel], Literal["serialization", "validation"
     (HostedHelloMessage, "serialization"),
     (HostedRecordMessage, "serialization"),
     (HostedSnapshotMessage, "serialization"),
+    (ChessHelloMessage, "serialization"),
+    (ChessGameMessage, "serialization"),
+    (ChessPingMessage, "serialization"),
+    (ChessRefusedMessage, "serialization"),
 )
 _METHODS: Final = frozenset({"get", "post", "put", "patch", "delete"})
 _ERROR: Final = {

@@ -4,6 +4,8 @@ import time
 
 import click
 
+from tiltyard import TiltyardError
+
 
 @click.group(invoke_without_command=True)
 @click.option("--play", "is_playing", is_flag=True, help="Keep entering results to be watched.")
@@ -57,6 +59,42 @@ def ludo(*, players: int, speed: float, headless: bool, host: str, port: int) ->
 
     click.echo(f"Watch {tournament.name} at /tournaments/{tournament.pk} of this address:")
     watch_in_background(tournament, tell)
+    run_server(host=host, port=port, has_worker=True, log_level="warning")
+
+
+@demo.command()
+@click.option("--players", default=200, show_default=True, type=click.IntRange(2, 600))
+@click.option("--minutes", default=10, show_default=True, type=click.IntRange(1, 720))
+@click.option("--clock", "clock_text", default="1+0", show_default=True, help="Minutes+seconds.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
+@click.option("--port", default=8000, show_default=True, help="Port; 0 takes a free one.")
+def arena(*, players: int, minutes: int, clock_text: str, host: str, port: int) -> None:
+    """Let bots play an arena that starts at once, live in the browser; join them there."""
+    _set_up()
+    from tiltyard_server.commands.arena_show import (  # noqa: PLC0415
+        make_show,
+        read_clock,
+        watch_in_background,
+    )
+    from tiltyard_server.commands.exhibition import ensure_user, read_password  # noqa: PLC0415
+    from tiltyard_server.commands.running import run_server  # noqa: PLC0415
+
+    try:
+        chess_clock = read_clock(clock_text)
+        marshal, knight = ensure_user("marshal", "The Marshal"), ensure_user("knight1", "Knight 1")
+        made = make_show(marshal, players=players, minutes=minutes, chess_clock=chess_clock)
+    except TiltyardError as error:
+        raise click.ClickException(error.message) from error
+    start = time.monotonic()
+
+    def tell(line: str) -> None:
+        click.echo(f"{time.monotonic() - start:6.1f} s  {line}")
+
+    click.echo(f"Watch {made.name} at /arena/{made.pk} of this address, and join as")
+    click.echo(
+        f"{knight.username} (or organise as {marshal.username}), password {read_password()}:"
+    )
+    watch_in_background(made, tell)
     run_server(host=host, port=port, has_worker=True, log_level="warning")
 
 

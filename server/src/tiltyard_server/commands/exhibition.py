@@ -110,7 +110,7 @@ def load() -> Iterator[str]:
         if not Tournament.objects.filter(name=name, owner=marshal).exists():
             make(name, marshal, knights)
         yield f"Tournament: {name}"
-    password = _read_password()
+    password = read_password()
     yield ""
     yield f"Operator:  warden   password: {password}"
     yield f"Organiser: marshal  password: {password}"
@@ -144,12 +144,12 @@ def ensure_user(username: str, display_name: str, *, is_operator: bool = False) 
         username=username, defaults={"display_name": display_name, "is_staff": is_operator}
     )
     if is_new:
-        user.set_password(_read_password())
+        user.set_password(read_password())
         user.save(update_fields=["password"])
     return user
 
 
-def _read_password() -> str:
+def read_password() -> str:
     """Return the password of the demo, made once for each installation."""
     file = settings.VAR_DIR / PASSWORDS_FILE
     if not file.exists():

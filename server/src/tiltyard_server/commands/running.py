@@ -10,11 +10,13 @@ get_asgi_application()  # Django must be set up before its models are imported
 
 from config.asgi import application  # noqa: E402
 
+from tiltyard_server.arenas import announcing as arenas  # noqa: E402
+from tiltyard_server.chess_games import announcing as chess  # noqa: E402
 from tiltyard_server.hosting import announcing as games  # noqa: E402
-from tiltyard_server.live import game_hub, hub  # noqa: E402
+from tiltyard_server.live import arena_hub, chess_hub, game_hub, hub  # noqa: E402
 from tiltyard_server.live.frames import FrameProtocol  # noqa: E402
 from tiltyard_server.tournaments import announcing  # noqa: E402
-from tiltyard_server.worker.loop import Worker, make_courier, make_master  # noqa: E402
+from tiltyard_server.worker.loop import make_workers  # noqa: E402
 
 _MESSAGE_MAX = 64 * 1024
 
@@ -24,7 +26,9 @@ def run_server(*, host: str, port: int, has_worker: bool, log_level: str) -> Non
     listener = _listen(host, port)
     announcing.add_listener(hub.announce)
     games.add_listener(game_hub.announce)
-    workers = [Worker(), make_courier(), make_master()] if has_worker else []
+    chess.changes.add(chess_hub.announce)
+    arenas.changes.add(arena_hub.announce)
+    workers = make_workers() if has_worker else []
     for worker in workers:
         worker.start()
     config = uvicorn.Config(

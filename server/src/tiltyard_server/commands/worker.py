@@ -12,15 +12,18 @@ def worker() -> None:
     migrate()
     import signal  # noqa: PLC0415
 
+    from tiltyard_server.arenas import announcing as arenas  # noqa: PLC0415
+    from tiltyard_server.chess_games import announcing as chess  # noqa: PLC0415
     from tiltyard_server.hosting import announcing as games  # noqa: PLC0415
-    from tiltyard_server.live import game_hub, hub  # noqa: PLC0415
+    from tiltyard_server.live import arena_hub, chess_hub, game_hub, hub  # noqa: PLC0415
     from tiltyard_server.tournaments import announcing  # noqa: PLC0415
-    from tiltyard_server.worker.loop import Worker, make_courier, make_master  # noqa: PLC0415
+    from tiltyard_server.worker.loop import make_workers  # noqa: PLC0415
 
     announcing.add_listener(hub.announce)
     games.add_listener(game_hub.announce)
-    running = Worker()
-    others = [make_courier(), make_master()]
+    chess.changes.add(chess_hub.announce)
+    arenas.changes.add(arena_hub.announce)
+    running, *others = make_workers()
     for other in others:
         other.start()
     for number in (signal.SIGINT, signal.SIGTERM):

@@ -2,7 +2,7 @@
 
 from tiltyard_server.common.listeners import Listeners
 
-_listeners = Listeners("game")
-add_listener = _listeners.add
-remove_listener = _listeners.remove
-announce = _listeners.tell
+changes = Listeners("game")
+add_listener = changes.add
+remove_listener = changes.remove
+announce = changes.tell

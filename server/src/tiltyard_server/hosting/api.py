@@ -9,10 +9,11 @@ from tiltyard import RuleError
 from tiltyard_hosts.ludo.session import Status as GameStatus
 from tiltyard_server.accounts.identity import Scope, get_viewer, require_user
 from tiltyard_server.common import clock
+from tiltyard_server.common.answers import answer_json
 from tiltyard_server.hosting import schemas, seats, selectors, services
 from tiltyard_server.hosting.access import GameAccess, get_game_access
 from tiltyard_server.hosting.models import HostedGame
-from tiltyard_server.tournaments.api.answers import answer_json, open_tournament
+from tiltyard_server.tournaments.api.answers import open_tournament
 from tiltyard_server.tournaments.permissions import Action, require_side, require_spectator
 from tiltyard_server.tournaments.schemas import NumbersOut
 

@@ -5,6 +5,7 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import Q
 
+from tiltyard_server.common.presence import PresenceRow
 from tiltyard_server.tournaments.models import Tournament
 
 
@@ -112,17 +113,10 @@ class HostedMove(models.Model):
         return f"{self.game_id}/{self.number}"
 
 
-class Presence(models.Model):
-    """An open socket of a player, renewed by the process that holds it."""
+class Presence(PresenceRow):
+    """An open socket of a player."""
 
     game = models.ForeignKey(HostedGame, on_delete=models.CASCADE, related_name="presences")
-    side = models.PositiveSmallIntegerField()
-    socket = models.CharField(max_length=32, unique=True)
-    process = models.CharField(max_length=32, db_index=True)
-    seen_at = models.DateTimeField(db_index=True)
-
-    def __str__(self) -> str:
-        return f"{self.game_id} side {self.side}"
 
 
 class Pulse(models.Model):

@@ -14,6 +14,8 @@ from tiltyard_server.live.stopping import stop
 
 TOURNAMENTS: Final = "tiltyard:tournament:"
 GAMES: Final = "tiltyard:hosted-game:"
+ARENAS: Final = "tiltyard:arena:"
+CHESS: Final = "tiltyard:chess-game:"
 _log = logging.getLogger(__name__)
 
 

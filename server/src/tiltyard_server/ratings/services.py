@@ -38,6 +38,45 @@ class Revision:
     outcome: RatedMatch | None
 
 
+@dataclass(frozen=True, slots=True)
+class RatedGame:
+    """A game between two people that is no match of a bracket; scores in tenths."""
+
+    reference: str  # the same one twice is the same game
+    users: tuple[int, int]
+    scores: tuple[int, int]
+
+
+@transaction.atomic
+def record_games(
+    *, games: Sequence[RatedGame], game: str, at: datetime
+) -> dict[str, tuple[int, int]]:
+    """Rate games of tournaments without matches, in this order; a game told again counts once.
+
+    Return both ratings after each, by reference.
+    """
+    keys = {(user, game) for each in games for user in each.users}
+    ratings = lock_ratings(keys, pool=Pool.TOURNAMENT, at=at)
+    references = [each.reference for each in games]
+    told: dict[str, dict[int, int]] = {}
+    known = RatingChange.objects.filter(pool=Pool.TOURNAMENT, reference__in=references)
+    for row in known:
+        told.setdefault(row.reference or "", {})[row.user_id] = row.after
+    changes: list[RatingChange] = []
+    for each in games:
+        if each.reference not in told:
+            pair = _pair_of(ratings, each.users, game)
+            occasion = Occasion(at, reference=each.reference)
+            steps = step_pair(pair, each.scores, present_terms(pair), occasion)
+            changes += steps
+            told[each.reference] = {step.user_id: step.after for step in steps}
+    _save(ratings.values(), changes)
+    return {
+        each.reference: (told[each.reference][each.users[0]], told[each.reference][each.users[1]])
+        for each in games
+    }
+
+
 @transaction.atomic
 def revise_matches(
     *, tournament_id: int, game: str, revisions: Sequence[Revision], at: datetime

@@ -5,6 +5,8 @@ from typing import Final
 
 from django.core.exceptions import ObjectDoesNotExist
 
+from tiltyard_server.arenas import reporting as arenas
+from tiltyard_server.chess_games import tables as chess
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.fairplay.services import examine_matches, examine_tournament
 from tiltyard_server.games import news as game_news
@@ -12,6 +14,7 @@ from tiltyard_server.hosting import reporting as hosting
 from tiltyard_server.hosting.tables import OVER_TOPIC
 from tiltyard_server.outbox.services import Handler, Payload
 from tiltyard_server.payments import receiving
+from tiltyard_server.teams.services import LEFT_TOPIC
 from tiltyard_server.tournaments import news
 from tiltyard_server.tournaments.models import Deletion
 
@@ -48,6 +51,9 @@ _HANDLERS: Final[Mapping[str, Handler]] = {
     "dispute.decided": game_news.tell_decided,
     OVER_TOPIC: hosting.report,
     receiving.TOPIC: receiving.handle_event,
+    chess.OVER_TOPIC: arenas.hear_over,
+    chess.BERSERKED_TOPIC: arenas.hear_berserked,
+    LEFT_TOPIC: arenas.hear_left_team,
 }
 HANDLERS: Final[Mapping[str, Handler]] = {
     topic: unless_deleted(handler) for topic, handler in _HANDLERS.items()

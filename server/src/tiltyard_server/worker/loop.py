@@ -1,14 +1,20 @@
-"""The loops of a worker: outbox and deadlines in one, payouts in another that may wait long."""
+"""The loops of a worker: outbox and deadlines; payouts, cups and chess in threads of their own."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from threading import Event, Thread
 from typing import Final
 
 from django.db import close_old_connections
 
+from tiltyard_server.arenas import announcing as arenas
+from tiltyard_server.arenas.director import Director
+from tiltyard_server.chess_games import announcing as chess
+from tiltyard_server.chess_games.conducting import Conductor
+from tiltyard_server.chess_games.thinkers import ThinkApart
 from tiltyard_server.common import clock
+from tiltyard_server.common.listeners import Listeners
 from tiltyard_server.cups.supervising import Supervisor
 from tiltyard_server.games.intake import forget_nonces
 from tiltyard_server.hosting import announcing as games
@@ -33,10 +39,12 @@ class Worker:
         work: Callable[[], bool] | None = None,
         rest: Callable[[], float] | None = None,
         close: Callable[[], None] = lambda: None,
+        ears: Sequence[Listeners] | None = None,
     ) -> None:
         self._work = work or work_once
         self._find_rest = rest or find_rest
         self._close = close
+        self._ears = (announcing.changes, games.changes, chess.messages) if ears is None else ears
         self._wake = Event()
         self._is_stopping = Event()
         self._thread: Thread | None = None
@@ -44,15 +52,15 @@ class Worker:
 
     def start(self) -> None:
         """Work in the background until `stop`."""
-        announcing.add_listener(self.wake)
-        games.add_listener(self.wake)
+        for ear in self._ears:
+            ear.add(self.wake)
         self._thread = Thread(target=self.run, name="tiltyard-worker", daemon=True)
         self._thread.start()
 
     def stop(self) -> None:
         """Finish the round at hand and return."""
-        announcing.remove_listener(self.wake)
-        games.remove_listener(self.wake)
+        for ear in self._ears:
+            ear.remove(self.wake)
         self._is_stopping.set()
         self._wake.set()
         if self._thread is not None:
@@ -98,6 +106,11 @@ def work_once() -> bool:
     )
 
 
+def make_workers() -> list[Worker]:
+    """Return all that a process with a worker runs, the outbox first."""
+    return [Worker(), make_courier(), make_master(), make_conductor(), make_director()]
+
+
 def make_courier() -> Worker:
     """Return a worker that sends payouts: in a thread of its own, for the world may be slow."""
     return Worker(lambda: deliver_payouts() > 0, lambda: _IDLE_SECONDS)
@@ -107,6 +120,18 @@ def make_master() -> Worker:
     """Return a worker that lets engine cups be played, in processes of their own."""
     supervisor = Supervisor()
     return Worker(supervisor.work, lambda: _IDLE_SECONDS, supervisor.close)
+
+
+def make_director() -> Worker:
+    """Return a worker that directs arenas; woken when somebody asks one for something."""
+    director = Director()
+    return Worker(director.work, director.rest, director.close, ears=(arenas.inboxes,))
+
+
+def make_conductor() -> Worker:
+    """Return a worker that conducts chess games: bots, flags, players who are gone."""
+    conductor = Conductor(ThinkApart(lambda: chess.calls.tell(0, 0)))
+    return Worker(conductor.work, conductor.find_rest, conductor.close, ears=(chess.calls,))
 
 
 def find_rest() -> float:

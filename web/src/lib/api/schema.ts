@@ -1676,6 +1676,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/chess/games/mine/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Own Chess Games
+         * @description Return the chess games that you play now, newest first.
+         */
+        get: operations["list_own_chess_games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chess/games/{game_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Chess Game
+         * @description Return a game: anybody may watch.
+         */
+        get: operations["get_chess_game"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chess/games/{game_id}/pgn/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Chess Pgn
+         * @description Return a game as PGN, with the clock after every move.
+         */
+        get: operations["get_chess_pgn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chess/games/{game_id}/{action}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Act In Chess Game
+         * @description Do something in your own game: move, berserk, draws, claims, resign.
+         */
+        post: operations["act_in_chess_game"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cups": {
         parameters: {
             query?: never;
@@ -4756,6 +4836,167 @@ export interface components {
             state: components["schemas"]["LudoBoardOut"] | null;
         };
         /**
+         * ChessOriginOut
+         * @description What a game belongs to.
+         */
+        ChessOriginOut: {
+            /** Kind */
+            kind: string;
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Number */
+            number: number;
+        };
+        /**
+         * ChessPlayerOut
+         * @description Who plays a side.
+         */
+        ChessPlayerOut: {
+            /** Username */
+            username: string | null;
+            /** Display Name */
+            display_name: string;
+            /** Rating */
+            rating: number;
+            /** Bot */
+            bot: string | null;
+        };
+        /**
+         * OwnChessGameOut
+         * @description A game that you play now.
+         */
+        OwnChessGameOut: {
+            /** Id */
+            id: number;
+            origin: components["schemas"]["ChessOriginOut"] | null;
+            /**
+             * Color
+             * @enum {string}
+             */
+            color: "white" | "black";
+            opponent: components["schemas"]["ChessPlayerOut"];
+            /** Started At */
+            started_at: number;
+        };
+        /**
+         * ChessGameOut
+         * @description A game as you see it. Times are milliseconds since 1970.
+         */
+        ChessGameOut: {
+            /** Id */
+            id: number;
+            origin: components["schemas"]["ChessOriginOut"] | null;
+            white: components["schemas"]["ChessPlayerOut"];
+            black: components["schemas"]["ChessPlayerOut"];
+            /** Is Rated */
+            is_rated: boolean;
+            /** Started At */
+            started_at: number;
+            /** Ended At */
+            ended_at: number | null;
+            game: components["schemas"]["ChessStateOut"];
+            /** Moves */
+            moves: components["schemas"]["ChessMoveOut"][];
+            /** Now */
+            now: number;
+            /** My Side */
+            my_side: (0 | 1) | null;
+        };
+        /**
+         * ChessMoveOut
+         * @description A move; `left_ms` is the mover's clock after it.
+         */
+        ChessMoveOut: {
+            /** Uci */
+            uci: string;
+            /** San */
+            san: string;
+            /** Left Ms */
+            left_ms: number;
+            /** At */
+            at: number;
+        };
+        /**
+         * ChessSideOut
+         * @description A side of a game that goes on.
+         */
+        ChessSideOut: {
+            /** Bot */
+            bot: string | null;
+            /** Has Berserked */
+            has_berserked: boolean;
+            /** Can Berserk */
+            can_berserk: boolean;
+            /** Increment Ms */
+            increment_ms: number;
+            /** Away Since */
+            away_since: number | null;
+            /** Claim Opens At */
+            claim_opens_at: number | null;
+        };
+        /**
+         * ChessStateOut
+         * @description How a game stands; `legal` is for players only.
+         */
+        ChessStateOut: {
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "waiting" | "playing" | "over";
+            /** Number */
+            number: number;
+            /** Variant */
+            variant: string;
+            /** Fen */
+            fen: string;
+            /**
+             * Turn
+             * @enum {integer}
+             */
+            turn: 0 | 1;
+            /** Plies */
+            plies: number;
+            /** Last Move */
+            last_move: string | null;
+            /** Is Check */
+            is_check: boolean;
+            /** Legal */
+            legal: string[];
+            /** Clocks */
+            clocks: number[];
+            /** Is Clock Running */
+            is_clock_running: boolean;
+            /** Due At */
+            due_at: number | null;
+            /** Due */
+            due: ("first-move" | "flag" | "bot") | null;
+            /** Draw Offer */
+            draw_offer: (0 | 1) | null;
+            /** Can Claim Draw */
+            can_claim_draw: boolean;
+            /** Winner */
+            winner: (0 | 1) | null;
+            /** Reason */
+            reason: string | null;
+            /** Sides */
+            sides: components["schemas"]["ChessSideOut"][];
+        };
+        /**
+         * ChessActionIn
+         * @description What an action needs: `move` takes both `uci` and `ply`, most others nothing.
+         */
+        ChessActionIn: {
+            /** Uci */
+            uci?: string | null;
+            /** Ply */
+            ply?: number | null;
+            /** Is Draw */
+            is_draw?: boolean | null;
+        };
+        /**
          * CupHeadOut
          * @description A cup in a list.
          */
@@ -5198,6 +5439,73 @@ export interface components {
             board: {
                 [key: string]: unknown;
             } | null;
+        };
+        /**
+         * ChessGameMessage
+         * @description WebSocket of a chess game: the game as it stands, and the last of its moves.
+         */
+        ChessGameMessage: {
+            /**
+             * Type
+             * @constant
+             */
+            type: "game";
+            /** Number */
+            number: number;
+            /** Now */
+            now: number;
+            game: components["schemas"]["ChessStateOut"];
+            /** Moves */
+            moves: components["schemas"]["ChessMoveOut"][];
+        };
+        /**
+         * ChessHelloMessage
+         * @description WebSocket of a chess game: the first message.
+         */
+        ChessHelloMessage: {
+            /**
+             * Type
+             * @constant
+             */
+            type: "hello";
+            /** Number */
+            number: number;
+            /** Side */
+            side: (0 | 1) | null;
+            /** Now */
+            now: number;
+            /** Viewers */
+            viewers: number;
+        };
+        /**
+         * ChessPingMessage
+         * @description WebSocket of a chess game: answer at once with a pong of the same `t`.
+         */
+        ChessPingMessage: {
+            /**
+             * Type
+             * @constant
+             */
+            type: "ping";
+            /** T */
+            t: number;
+        };
+        /**
+         * ChessRefusedMessage
+         * @description WebSocket of a chess game: what you sent was refused.
+         */
+        ChessRefusedMessage: {
+            /**
+             * Type
+             * @constant
+             */
+            type: "refused";
+            /** Code */
+            code: string;
+            /** Message */
+            message: string;
+            /** Of */
+            of: string;
         };
         /**
          * FieldsOut
@@ -8833,6 +9141,131 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LudoProofOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_own_chess_games: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnChessGameOut"][];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_chess_game: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChessGameOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_chess_pgn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    act_in_chess_game: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: number;
+                action: "move" | "berserk" | "offer-draw" | "accept-draw" | "decline-draw" | "claim-draw" | "claim-absence" | "resign";
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ChessActionIn"] | null;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChessGameOut"];
                 };
             };
             /** @description Refused: the same shape for every status. */

@@ -1,11 +1,10 @@
 """What the endpoints have in common."""
 
-import json
 from collections.abc import Sequence
 from hashlib import sha256
-from typing import Any, Final
+from typing import Final
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 
 from tiltyard import InputError
 from tiltyard_server.accounts.identity import get_viewer
@@ -52,9 +51,3 @@ def run(request: HttpRequest, access: Access, envelope: Envelope) -> SeqOut:
         tournament_id=access.tournament.pk, envelope=named, actor_id=access.actor_id
     )
     return SeqOut(seq=seq)
-
-
-def answer_json(data: dict[str, Any], status: int = 200) -> HttpResponse:
-    """Answer with JSON that is known to fit its schema: large views are not checked again."""
-    body = json.dumps(data, separators=(",", ":"), ensure_ascii=False)
-    return HttpResponse(body.encode(), status=status, content_type="application/json")

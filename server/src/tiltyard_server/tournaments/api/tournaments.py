@@ -11,8 +11,9 @@ from tiltyard.core.commands import AssignSeeds
 from tiltyard.formats.base import Option
 from tiltyard_server.accounts.identity import Scope, get_viewer, require_scope, require_user
 from tiltyard_server.common import clock
+from tiltyard_server.common.answers import answer_json
 from tiltyard_server.tournaments import desk, erasing, past, selectors, till
-from tiltyard_server.tournaments.api.answers import answer_json, open_tournament, run
+from tiltyard_server.tournaments.api.answers import open_tournament, run
 from tiltyard_server.tournaments.envelopes import Envelope
 from tiltyard_server.tournaments.inputs import (
     DeleteIn,

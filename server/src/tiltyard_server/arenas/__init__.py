@@ -1,0 +1,1 @@
+"""Arenas on the server: log, inbox, director, rows to read."""

@@ -1,0 +1,63 @@
+"""What a player says over the socket: ready, berserk, pause."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from tiltyard import RuleError
+from tiltyard.arena.commands import GoBerserk
+from tiltyard_server.accounts.selectors import get_user
+from tiltyard_server.arenas import boards
+from tiltyard_server.arenas.entering import check_pace, describe_applicant, make_entrant
+from tiltyard_server.arenas.inbox import ask
+from tiltyard_server.arenas.models import ArenaGame, ArenaPlayer
+from tiltyard_server.arenas.permissions import Access, Action, require
+from tiltyard_server.arenas.requests import Enter, Leave
+from tiltyard_server.arenas.selectors import find_own
+from tiltyard_server.common import clock
+
+
+def be_ready(access: Access) -> None:
+    """Come back after a pause; whoever is not in the arena joins on its page."""
+    require(access, Action.JOIN)
+    own = _get_own(access)
+    now = clock.now_ms()
+    check_pace(access.arena, access.user_id, now=now)
+    user = get_user(access.user_id)
+    applicant = describe_applicant(access.arena, user, team=own.team)
+    entrant = make_entrant(access.arena, user, applicant)
+    ask(access.arena.pk, Enter(entrant, now), actor_id=access.user_id)
+
+
+def pause(access: Access) -> None:
+    """Be paired no more."""
+    require(access, Action.PAUSE)
+    ask(access.arena.pk, Leave(access.user_id, clock.now_ms()), actor_id=access.user_id)
+
+
+def go_berserk(access: Access) -> None:
+    """Give half the time away in the own running game."""
+    require(access, Action.JOIN)
+    own = _get_own(access)
+    game = ArenaGame.objects.filter(arena=access.arena, number=own.game).first()
+    if game is None:
+        raise RuleError("arena.no_own_game", "You are in no game now.")
+    if game.chess is not None:
+        side = 0 if game.white == own.number else 1
+        boards.go_berserk(game.chess, side)
+        return
+    command = GoBerserk(game.number, own.number, 0, clock.now_ms())
+    ask(access.arena.pk, command, actor_id=access.user_id)
+
+
+def _get_own(access: Access) -> ArenaPlayer:
+    own = find_own(access.arena.pk, access.user_id)
+    if own is None or own.status == "removed":
+        raise RuleError("arena.not_in", "You are not in this arena; join it first.")
+    return own
+
+
+ACTIONS: Final[Mapping[str, Callable[[Access], None]]] = {
+    "ready": be_ready,
+    "pause": pause,
+    "berserk": go_berserk,
+}

@@ -1,0 +1,146 @@
+"""Looking at arenas over HTTP."""
+
+from typing import Annotated, Literal
+
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from ninja import Query, Router
+
+from tiltyard.arena.ranking import PAGE
+from tiltyard_server.accounts.identity import Scope, get_viewer, require_scope
+from tiltyard_server.accounts.selectors import get_user_by_name
+from tiltyard_server.arenas import exports, honours, log, scheduling, selectors
+from tiltyard_server.arenas.api.common import BASE, ONE, open_arena
+from tiltyard_server.arenas.models import ArenaLogEntry
+from tiltyard_server.arenas.schemas import (
+    ArenaGameOut,
+    ArenaLogOut,
+    ArenaPlayerOut,
+    ArenaTeamsOut,
+    PlannedOut,
+    ShieldOut,
+    StandingsPageOut,
+    UserArenasOut,
+)
+from tiltyard_server.common import clock
+from tiltyard_server.common.downloads import answer_file
+from tiltyard_server.common.errors import NotFoundError
+
+router = Router(tags=["arenas"])
+
+
+@router.get(f"{BASE}/shields/", response=list[ShieldOut])
+def list_arena_shields(request: HttpRequest) -> list[ShieldOut]:
+    """Return every shield, who holds it, and who did."""
+    require_scope(get_viewer(request), Scope.READ)
+    return [ShieldOut.model_validate(each) for each in honours.list_shields()]
+
+
+@router.get(f"{BASE}/calendar/", response=list[PlannedOut])
+def list_arena_calendar(
+    request: HttpRequest,
+    start: Annotated[int | None, Query(alias="from", ge=0, le=2**53)] = None,
+    end: Annotated[int | None, Query(alias="to", ge=0, le=2**53)] = None,
+) -> list[PlannedOut]:
+    """Return what the calendar plans, a month at most."""
+    require_scope(get_viewer(request), Scope.READ)
+    begin = clock.now_ms() if start is None else start
+    planned = scheduling.list_planned(begin, end)
+    return [PlannedOut.model_validate(each) for each in planned]
+
+
+@router.get(f"{ONE}/standings/", response=StandingsPageOut)
+def get_arena_standings(
+    request: HttpRequest,
+    arena_id: int,
+    page: Annotated[str, Query(pattern=r"^(me|[1-9][0-9]{0,6})$")] = "1",
+    page_size: Annotated[int, Query(ge=1, le=200)] = PAGE,
+) -> StandingsPageOut:
+    """Return a page of the standings; `me` is the one with you on it."""
+    access = open_arena(request, arena_id)
+    number = 1 if page == "me" else int(page)
+    if page == "me":
+        own = selectors.find_own(arena_id, access.viewer.user_id)
+        ranks = selectors.find_ranks(arena_id, [own] if own else [])
+        if own is None or own.number not in ranks:
+            raise NotFoundError("arena.not_in", "You are not in this arena; ask for page=1.")
+        number = (ranks[own.number] - 1) // page_size + 1
+    view = selectors.get_standings(access.arena, page=number, page_size=page_size)
+    return StandingsPageOut.model_validate(view)
+
+
+@router.get(f"{ONE}/players/{{int:number}}/", response=ArenaPlayerOut)
+def get_arena_player(request: HttpRequest, arena_id: int, number: int) -> ArenaPlayerOut:
+    """Return a player with their games, newest first."""
+    access = open_arena(request, arena_id)
+    return ArenaPlayerOut.model_validate(selectors.get_player(access.arena, number))
+
+
+@router.get(f"{ONE}/games/", response=list[ArenaGameOut])
+def list_arena_games(
+    request: HttpRequest, arena_id: int, *, running: bool = False
+) -> list[ArenaGameOut]:
+    """Return the latest games, or with `running=1` the duels."""
+    arena = open_arena(request, arena_id).arena
+    games = selectors.list_duels(arena) if running else selectors.list_recent(arena)
+    return [ArenaGameOut.model_validate(each) for each in games]
+
+
+@router.get(f"{ONE}/teams/", response=ArenaTeamsOut)
+def list_arena_teams(request: HttpRequest, arena_id: int) -> ArenaTeamsOut:
+    """Return the table of a team battle."""
+    arena = open_arena(request, arena_id).arena
+    return ArenaTeamsOut.model_validate({"rows": selectors.list_team_rows(arena)})
+
+
+@router.get(f"{ONE}/log/", response=ArenaLogOut)
+def list_arena_log(
+    request: HttpRequest,
+    arena_id: int,
+    after: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0,
+    limit: Annotated[int, Query(ge=1, le=1000)] = 200,
+) -> ArenaLogOut:
+    """Return the events behind `after`, with their hashes."""
+    arena = open_arena(request, arena_id).arena
+    entries = ArenaLogEntry.objects.filter(arena=arena, seq__gt=after).order_by("seq")[:limit]
+    view = {"seq": arena.seq, "entries": log.describe_entries(entries)}
+    return ArenaLogOut.model_validate(view)
+
+
+@router.get(f"{ONE}/results/export/", response={200: str})
+def export_arena_results(
+    request: HttpRequest,
+    arena_id: int,
+    kind: Annotated[Literal["ndjson", "csv"], Query(alias="format")] = "ndjson",
+) -> HttpResponseBase:
+    """Download the standings."""
+    arena = open_arena(request, arena_id).arena
+    is_csv = kind == "csv"
+    lines = exports.write_results_csv(arena) if is_csv else exports.write_results(arena)
+    content_type = "text/csv; charset=utf-8" if is_csv else "application/x-ndjson"
+    name = f"arena-{arena.pk}-results.{kind}"
+    return answer_file(request, lines, name=name, content_type=content_type)
+
+
+@router.get(f"{ONE}/games/export/", response={200: str})
+def export_arena_games(
+    request: HttpRequest,
+    arena_id: int,
+    kind: Annotated[Literal["pgn", "ndjson"], Query(alias="format")] = "ndjson",
+) -> HttpResponseBase:
+    """Download the games; PGN where they are played here."""
+    arena = open_arena(request, arena_id).arena
+    is_pgn = kind == "pgn"
+    site = request.build_absolute_uri("/")
+    lines = exports.write_pgn(arena, site=site) if is_pgn else exports.write_games(arena)
+    content_type = "application/x-chess-pgn" if is_pgn else "application/x-ndjson"
+    name = f"arena-{arena.pk}-games.{kind}"
+    return answer_file(request, lines, name=name, content_type=content_type)
+
+
+@router.get("/users/{username}/arenas", response=UserArenasOut)
+def get_user_arenas(request: HttpRequest, username: str) -> UserArenasOut:
+    """Return what somebody did in arenas: points, trophies, shields, the latest ones."""
+    require_scope(get_viewer(request), Scope.READ)
+    user = get_user_by_name(username)
+    return UserArenasOut.model_validate(honours.describe_user(user, now=clock.now_ms()))

@@ -1,0 +1,30 @@
+"""The chess games of an arena: positions, PGN, berserk."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from tiltyard_server.chess_games import selectors
+from tiltyard_server.chess_games.actions import GoBerserk
+from tiltyard_server.chess_games.services import act
+
+
+def list_boards(game_ids: Iterable[int]) -> dict[int, dict[str, Any]]:
+    """Return position, last move and plies of chess games, by id."""
+    wanted = list(game_ids)
+    if not wanted:
+        return {}
+    return {
+        game_id: {"fen": board.fen, "last_move": board.last_move, "plies": board.plies}
+        for game_id, board in selectors.list_boards(wanted).items()
+    }
+
+
+def write_pgn(game_ids: Iterable[int], *, site: str) -> Iterator[str]:
+    """Yield chess games as PGN, one after the other."""
+    for game_id in game_ids:
+        yield f"{selectors.get_pgn(selectors.get_game(game_id), site=site).rstrip()}\n\n"
+
+
+def go_berserk(game_id: int, side: int) -> None:
+    """Go berserk in a chess game; the arena hears of it from there."""
+    act(game_id=game_id, side=side, action=GoBerserk())

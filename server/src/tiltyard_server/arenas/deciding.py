@@ -1,0 +1,182 @@
+"""A batch: requests meet a state, one after the other. Pure but for what it is given."""
+
+from collections.abc import Mapping, MutableMapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from tiltyard import InputError, RuleError, TiltyardError
+from tiltyard.arena.arena import decide
+from tiltyard.arena.commands import (
+    ArenaCommand,
+    BanPlayer,
+    EndGame,
+    JoinArena,
+    PausePlayer,
+    RejoinArena,
+    Tick,
+)
+from tiltyard.arena.cooldown import PauseMemory
+from tiltyard.arena.events import PlayerJoined, PlayerPaused
+from tiltyard.arena.fold import replay
+from tiltyard.arena.model import ArenaPhase, ArenaState, PauseReason, PlayerStatus
+from tiltyard.arena.playing import find_game
+from tiltyard_server.arenas.inbox import write_error
+from tiltyard_server.arenas.log import Record
+from tiltyard_server.arenas.projection import Profile
+from tiltyard_server.arenas.requests import (
+    Enter,
+    EnterMany,
+    Entrant,
+    Leave,
+    LeaveTeam,
+    Report,
+    Request,
+)
+
+Answer = dict[str, Any]
+
+
+def is_tick_due(state: ArenaState, at: int) -> bool:
+    """Say whether the clock alone would change something."""
+    settings = state.settings
+    if state.phase is ArenaPhase.CREATED:
+        return at >= settings.starts_at
+    is_closing = at > settings.closes_at and not state.is_closed
+    return state.phase is ArenaPhase.RUNNING and (at >= settings.ends_at or is_closing)
+
+
+@dataclass(slots=True)
+class Batch:
+    """What happened so far. Nothing of the director's own is changed before the commit."""
+
+    state: ArenaState
+    profiles: Mapping[int, Profile]
+    users: Mapping[int, int]  # who has which number
+    memories: MutableMapping[int, PauseMemory]  # pauses by user
+    ratings: Mapping[int, tuple[int, int]]  # after the game of that number
+    at: int = 0  # never runs backwards
+    records: list[Record] = field(default_factory=list)
+    new_profiles: dict[int, Profile] = field(default_factory=dict)
+    new_users: dict[int, int] = field(default_factory=dict)
+    paused: set[int] = field(default_factory=set)  # users whose memory changed
+    asked: set[int] = field(default_factory=set)  # players whom a program wants paired
+    _who: tuple[int | None, str | None] = (None, None)
+
+    def answer(self, request: Request, *, actor_id: int | None, command_id: str) -> Answer:
+        """Decide a request; a refusal stops nobody else."""
+        self.at = max(self.at, request.at)
+        self.tick()
+        self._who = (actor_id, command_id)
+        before = (self.state, len(self.records))
+        try:
+            numbers = self._decide(replace(request, at=self.at))
+        except TiltyardError as error:
+            self._undo(*before)
+            return write_error(error)
+        finally:
+            self._who = (None, None)
+        return {"events": len(self.records) - before[1], "numbers": numbers}
+
+    def tick(self) -> None:
+        """Let happen what was due by then: before anything that came later."""
+        if is_tick_due(self.state, self.at):
+            self.run(Tick(self.at))
+
+    def run(self, command: ArenaCommand) -> None:
+        """Decide a command of the engine, or raise."""
+        events = decide(self.state, command)
+        self.state = replay(self.state, events)
+        self.records += [Record(event, *self._who) for event in events]
+
+    def _undo(self, state: ArenaState, records: int) -> None:
+        self.state = state
+        del self.records[records:]
+        for number in [each for each in self.new_profiles if each not in state.players]:
+            user_id = self.new_profiles.pop(number).user_id
+            self.new_users.pop(user_id or 0, None)
+
+    def _decide(self, request: Request) -> list[int]:
+        """Return the numbers of players who entered."""
+        match request:
+            case Enter(entrant=entrant, is_api=is_api):
+                number = self._enter(entrant)
+                if is_api:
+                    self.asked.add(number)
+                return [number]
+            case EnterMany(entrants=entrants):
+                return [self._join(entrant) for entrant in entrants]
+            case Leave():
+                self._leave(request)
+            case LeaveTeam():
+                self._leave_team(request)
+            case Report():
+                self.run(self._read_report(request))
+            case EndGame(game=game):
+                self.run(replace(request, ratings=self.ratings.get(game)))
+            case BanPlayer(player=player):
+                self.run(request)
+                self._mark_banned(player)
+            case _:
+                self.run(request)
+        return []
+
+    def _enter(self, entrant: Entrant) -> int:
+        number = self._find_number(entrant.user_id)
+        if number is not None:
+            if self._profile(number).is_banned:
+                raise RuleError("arena.banned", "You were taken out of this arena.")
+            if self.state.players[number].status is not PlayerStatus.REMOVED:
+                self.run(RejoinArena(number, self.at, entrant.applicant.teams))
+                return number
+        return self._join(entrant)
+
+    def _join(self, entrant: Entrant) -> int:
+        self.run(JoinArena(entrant.applicant, self.at))
+        joined = self.records[-1].event
+        assert isinstance(joined, PlayerJoined)
+        number = joined.player
+        self.new_profiles[number] = Profile(
+            entrant.name, entrant.user_id, entrant.bot, entrant.has_shield
+        )
+        if entrant.user_id is not None:
+            self.new_users[entrant.user_id] = number
+        return number
+
+    def _leave(self, request: Leave) -> None:
+        number = self._find_number(request.user_id)
+        if number is None:
+            raise RuleError("arena.not_in", "You are not in this arena.")
+        memory = self.memories.get(request.user_id, PauseMemory()).add(self.at)
+        before = len(self.records)
+        self.run(PausePlayer(number, self.at, request.reason, memory.count))
+        has_paused = any(isinstance(each.event, PlayerPaused) for each in self.records[before:])
+        if has_paused and request.reason is PauseReason.SELF:
+            self.memories[request.user_id] = memory
+            self.paused.add(request.user_id)
+
+    def _leave_team(self, request: LeaveTeam) -> None:
+        """Whoever left the team of the arena, or the one they play for, is out or paused (1.8)."""
+        number = self._find_number(request.user_id)
+        team = self.state.settings.conditions.team
+        if number is not None and request.team in (team, self.state.players[number].team):
+            self.run(PausePlayer(number, self.at, PauseReason.LEFT_TEAM))
+
+    def _read_report(self, report: Report) -> EndGame:
+        game = find_game(self.state, report.game)
+        winners = {"white": game.white, "black": game.black, "draw": 0}
+        if report.result not in winners:
+            raise InputError("arena.result", "A result is white, black or draw.")
+        return EndGame(
+            game.id, winners[report.result], report.plies, self.at, is_no_start=report.is_no_start
+        )
+
+    def _mark_banned(self, number: int) -> None:
+        self.new_profiles[number] = replace(self._profile(number), is_banned=True)
+
+    def _profile(self, number: int) -> Profile:
+        return self.new_profiles.get(number) or self.profiles[number]
+
+    def _find_number(self, user_id: int | None) -> int | None:
+        if user_id is None:
+            return None
+        return self.new_users.get(user_id) or self.users.get(user_id)

@@ -1,0 +1,203 @@
+"""The director: drains inboxes, ticks, pairs. One for each arena at a time, by its lease."""
+
+import logging
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final
+from uuid import uuid4
+
+from django.db import IntegrityError, close_old_connections, transaction
+
+from tiltyard import TiltyardError
+from tiltyard.arena.commands import StartGames
+from tiltyard.arena.pairing import PairedRound, pair_round
+from tiltyard_server.arenas import announcing, leases, log, presence, rating, scheduling
+from tiltyard_server.arenas.answers import Herald
+from tiltyard_server.arenas.deciding import Answer, Batch, is_tick_due
+from tiltyard_server.arenas.inbox import write_error
+from tiltyard_server.arenas.leases import LeaseLostError
+from tiltyard_server.arenas.models import Arena, ArenaCommand
+from tiltyard_server.arenas.requests import Leave, Request, read_request
+from tiltyard_server.arenas.storing import read_memories, store_batch, write_answers
+from tiltyard_server.arenas.warm import ASKED_MS, WarmArena, warm_up
+from tiltyard_server.common import clock
+
+BEAT_SECONDS: Final = 0.1  # between two looks; the loop around adds a breath
+_IDLE_SECONDS: Final = 0.5
+_BATCH: Final = 1000  # requests decided in one transaction
+_KEEP_MS: Final = 60_000  # an arena that nobody asks for is forgotten after so long
+_SNAPSHOT_EVERY: Final = 10_000  # events
+_log = logging.getLogger(__name__)
+
+
+class Director:
+    """Directs every arena whose lease it gets. `work` is called again and again by one thread."""
+
+    def __init__(self, name: str = "", *, is_patient: bool = True) -> None:
+        self.name = name or uuid4().hex
+        self.arenas: dict[int, WarmArena] = {}
+        self._is_patient = is_patient  # pairs beside its other work
+        self._herald = Herald()
+        self._pool = ThreadPoolExecutor(2, thread_name_prefix="tiltyard-arena")
+        self._renew_at = 0
+        self._plan_at = 0
+        self._held: set[int] = set()
+
+    def work(self) -> bool:
+        """Do what is due in every arena that is ours; return False: there is always a rest."""
+        now = clock.now_ms()
+        if now >= self._plan_at:
+            self._plan_at = now + scheduling.REFRESH_MS
+            scheduling.make_planned(now=now)
+        wanted = leases.list_wanted(now=now)
+        self._renew(wanted, now)
+        for arena_id in sorted(wanted & self._held):
+            try:
+                self._direct(arena_id, now)
+            except (LeaseLostError, IntegrityError):
+                _log.warning("Arena %s is directed by somebody else now", arena_id)
+                self._drop(arena_id)
+            except Exception:
+                self._drop(arena_id)
+                _log.exception("Arena %s could not be directed; trying again", arena_id)
+        return False
+
+    def rest(self) -> float:
+        """Return how long to wait for the next look, unless woken."""
+        return BEAT_SECONDS if self.arenas else _IDLE_SECONDS
+
+    def close(self) -> None:
+        """Let others take over at once."""
+        self._pool.shutdown(wait=True, cancel_futures=True)
+        leases.give_up(holder=self.name)
+        self._herald.close()
+        self.arenas.clear()
+
+    def _renew(self, wanted: set[int], now: int) -> None:
+        """Keep the leases of what is warm, take those that are wanted; forget what is idle."""
+        for arena_id in [each for each in self.arenas if each not in wanted]:
+            if now - self.arenas[arena_id].used_at > _KEEP_MS:
+                self._drop(arena_id)
+        if now >= self._renew_at or wanted - self._held:
+            self._renew_at = now + leases.RENEW_MS
+            self._held = leases.take(wanted | self.arenas.keys(), holder=self.name, now=now)
+            for arena_id in [each for each in self.arenas if each not in self._held]:
+                self._drop(arena_id)
+
+    def _drop(self, arena_id: int) -> None:
+        self.arenas.pop(arena_id, None)
+        self._held.discard(arena_id)
+
+    def _direct(self, arena_id: int, now: int) -> None:
+        warm = self.arenas.get(arena_id)
+        if warm is None:
+            warm = warm_up(Arena.objects.get(pk=arena_id), now=now)
+            self.arenas[arena_id] = warm
+            _log.info("Directing arena %s from event %s on", arena_id, warm.head.seq)
+        warm.used_at = now
+        waiting = ArenaCommand.objects.filter(arena_id=arena_id, is_done=False)
+        rows = list(waiting.order_by("id")[:_BATCH])
+        self._decide(warm, rows, now)
+        if warm.is_pairing_open and warm.pairing is None and now >= warm.look_at:
+            self._consider_round(warm, now)
+
+    def _decide(self, warm: WarmArena, rows: Sequence[ArenaCommand], now: int) -> None:
+        paired = _take_round(warm)
+        if not rows and paired is None and not is_tick_due(warm.head.state, now):
+            return
+        with transaction.atomic():
+            lease = leases.confirm(warm.arena_id, holder=self.name)
+            requests = [read_request(row.kind, row.data) for row in rows]
+            batch = self._make_batch(warm, requests, now)
+            answers = {
+                row.command_id: _answer(batch, row, request)
+                for row, request in zip(rows, requests, strict=True)
+            }
+            batch.at = max(batch.at, now)
+            batch.tick()
+            if paired is not None:
+                _start_games(batch, paired)
+            change = None
+            head = warm.head
+            if batch.records:
+                head, change = store_batch(warm, batch, lease)
+            for answer in answers.values():
+                answer.setdefault("seq", head.seq)
+            if rows:
+                write_answers(rows, answers)
+        if change is not None:
+            warm.at = batch.at
+            warm.profiles.update(batch.new_profiles)
+            warm.users.update(batch.new_users)
+            warm.asked |= dict.fromkeys(batch.asked, now + ASKED_MS)
+            warm.take(head, change, now=now)
+        self._publish(warm, answers, has_changed=change is not None)
+
+    def _make_batch(self, warm: WarmArena, requests: Sequence[Request], now: int) -> Batch:
+        state = warm.head.state
+        leavers = [each.user_id for each in requests if isinstance(each, Leave)]
+        ratings = rating.rate(warm.arena_id, state, requests, warm.profiles, now=now)
+        return Batch(state, warm.profiles, warm.users, read_memories(leavers), ratings, warm.at)
+
+    def _publish(self, warm: WarmArena, answers: dict[str, Answer], *, has_changed: bool) -> None:
+        """Tell those who wait and those who watch. The commit is done: nothing here undoes it."""
+        if answers:
+            self._herald.tell(answers)
+        if has_changed:
+            announcing.announce(warm.arena_id, warm.head.seq)
+        is_idle = warm.snapshot is None or warm.snapshot.done()
+        if warm.head.seq - warm.snapshot_seq >= _SNAPSHOT_EVERY and is_idle:
+            warm.snapshot_seq = warm.head.seq
+            warm.snapshot = self._pool.submit(_take_snapshot, warm.arena_id, warm.head)
+
+    def _consider_round(self, warm: WarmArena, now: int) -> None:
+        if warm.is_here:
+            users = presence.list_present(warm.arena_id, now=now)
+            warm.note_present((warm.users[each] for each in users if each in warm.users), now=now)
+        request = warm.find_round(now=now)
+        if request is None:
+            return
+        warm.pairing = self._pool.submit(pair_round, request)
+        if not self._is_patient:
+            warm.pairing.result()
+            self._decide(warm, [], now)
+        else:
+            warm.pairing.add_done_callback(lambda _: announcing.wake_directors(warm.arena_id, 0))
+
+
+def _take_round(warm: WarmArena) -> PairedRound | None:
+    """Return a round that is ready, once."""
+    if warm.pairing is None or not warm.pairing.done():
+        return None
+    future, warm.pairing = warm.pairing, None
+    try:
+        return future.result()
+    except Exception:
+        _log.exception("Arena %s could not be paired; trying again", warm.arena_id)
+        return None
+
+
+def _start_games(batch: Batch, paired: PairedRound) -> None:
+    """Begin the games of a round; players who left meanwhile are dropped by the engine."""
+    if paired.pairings:
+        pairs = tuple((each.white, each.black) for each in paired.pairings)
+        try:
+            batch.run(StartGames(pairs, batch.at, paired.left_out))
+        except TiltyardError as error:
+            _log.info("A round was not begun: %s", error.message)
+
+
+def _answer(batch: Batch, row: ArenaCommand, request: Request) -> Answer:
+    try:
+        return batch.answer(request, actor_id=row.actor_id, command_id=row.command_id)
+    except TiltyardError as error:  # a tick that fails must not hold up the inbox
+        return write_error(error)
+
+
+def _take_snapshot(arena_id: int, head: log.Head) -> None:
+    try:
+        log.take_snapshot(arena_id, head)
+    except Exception:
+        _log.exception("No snapshot of arena %s; the log is enough", arena_id)
+    finally:
+        close_old_connections()

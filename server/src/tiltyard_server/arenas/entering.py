@@ -1,0 +1,147 @@
+"""Entering: who somebody is to an arena, how often they may try, and bots."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from tiltyard import RuleError
+from tiltyard.arena.applicants import Applicant
+from tiltyard.arena.settings import ArenaSettings
+from tiltyard.io.codec import from_json
+from tiltyard_hosts.chess.levels import LEVELS, SIMPLE, read_bot
+from tiltyard_server.accounts.models import User
+from tiltyard_server.arenas import passwords
+from tiltyard_server.arenas.models import Arena, ArenaCommand, ArenaPlayer, Trophy
+from tiltyard_server.arenas.rating import find_standing
+from tiltyard_server.arenas.requests import Entrant
+from tiltyard_server.common import clock
+from tiltyard_server.common.errors import TooManyError
+from tiltyard_server.teams.selectors import list_team_ids
+
+BOTS_A_CALL: Final = 200
+_CALLS: Final = (30, 600_000)  # joining or coming back: so often within so long (4.1)
+_COSTS: Final = ((8, 3_600_000), (30, 24 * 3_600_000))  # units an hour and a day
+_RATINGS: Final = (800, 1000, 1200, 1400, 1600, 1800, 2000, 2200)  # of bots, by level
+_FIRST: Final = (
+    "Amber", "Brass", "Cedar", "Copper", "Coral", "Ebony", "Flint", "Frost", "Granite", "Hazel",
+    "Indigo", "Ivory", "Jade", "Juniper", "Maple", "Marble", "Nimbus", "Oaken", "Onyx", "Opal",
+    "Pearl", "Quartz", "Russet", "Saffron", "Silver", "Slate", "Tawny", "Umber", "Velvet", "Willow",
+)  # fmt: skip
+_SECOND: Final = (
+    "Badger", "Beacon", "Bishop", "Castle", "Falcon", "Griffin", "Heron", "Herald", "Knight",
+    "Lance", "Lantern", "Lynx", "Magpie", "Otter", "Page", "Pike", "Raven", "Rook", "Squire",
+    "Wren",
+)  # fmt: skip
+
+
+def read_settings(arena: Arena) -> ArenaSettings:
+    """Return the settings of an arena from its row."""
+    return from_json(ArenaSettings, arena.settings)
+
+
+def describe_applicant(
+    arena: Arena, user: User, *, password: str = "", entry_code: str = "", team: int = 0
+) -> Applicant:
+    """Return what the arena asks about somebody."""
+    standing = find_standing(user.pk, read_settings(arena))
+    return Applicant(
+        rating=standing.rating,
+        is_provisional=standing.is_provisional,
+        week_peak=standing.week_peak,
+        rated_games=standing.games,
+        account_days=max((clock.now() - user.date_joined).days, 0),
+        teams=list_team_ids(user.pk),
+        team=team,
+        knows_password=passwords.is_known(
+            arena.password, username=user.username, password=password, entry_code=entry_code
+        ),
+        is_on_allow_list=user.username.lower() in arena.allow_list,
+    )
+
+
+def make_entrant(arena: Arena, user: User, applicant: Applicant) -> Entrant:
+    """Return somebody as the arena shows them."""
+    return Entrant(
+        name=user.get_full_name(),
+        applicant=applicant,
+        user_id=user.pk,
+        has_shield=arena.kind == "shield" and find_holder(arena.category) == user.pk,
+    )
+
+
+def find_holder(category: str) -> int | None:
+    """Return who holds the shield of a category: the winner of its latest arena (4.3)."""
+    latest = Trophy.objects.filter(kind="shield", label=category).order_by("-at", "-pk")
+    return latest.values_list("user_id", flat=True).first()
+
+
+def check_pace(arena: Arena, user_id: int, *, now: int) -> None:
+    """Refuse somebody who joins too much (arena rules 4.1).
+
+    Raises:
+        TooManyError: `arena.join_often`, `arena.join_many`.
+    """
+    most, span = _CALLS
+    calls = ArenaCommand.objects.filter(kind="enter", actor_id=user_id, at__gt=now - span)
+    if calls.count() >= most:
+        raise TooManyError("arena.join_often", f"You joined {most} times in ten minutes; rest.")
+    if arena.organiser_id == user_id:
+        return
+    if ArenaPlayer.objects.filter(arena=arena, user_id=user_id).exists():
+        return
+    own = ArenaPlayer.objects.filter(user_id=user_id).exclude(arena__organiser_id=user_id)
+    for most, span in _COSTS:
+        kinds = own.filter(joined_at__gt=now - span).values_list("arena__kind", flat=True)
+        if sum(2 if kind == "user" else 1 for kind in kinds) + _cost(arena) > most:
+            raise TooManyError("arena.join_many", "You joined many arenas lately; try again later.")
+
+
+def make_bots(arena: Arena, *, count: int, levels: Sequence[str]) -> tuple[Entrant, ...]:
+    """Return so many bots of these levels in turn, each with a name that nobody has yet.
+
+    Raises:
+        RuleError: `arena.bots`, where they are not allowed; `bots.names`, if too many are there.
+        InputError: `bot.unknown`.
+    """
+    settings = read_settings(arena)
+    if not settings.allows_bots:
+        raise RuleError("arena.bots", "Bots are not allowed here.")
+    chosen = list(levels) or [f"{SIMPLE}-{level}" for level in LEVELS]
+    ratings = [_RATINGS[read_bot(code).level - 1] for code in chosen]
+    taken = set(ArenaPlayer.objects.filter(arena=arena).values_list("name", flat=True))
+    names = [name for name in _list_names() if name not in taken]
+    if len(names) < count:
+        raise RuleError("bots.names", f"There are names for {len(names)} more bots only.")
+    teams = settings.battle.teams if settings.battle is not None else ()
+    return tuple(
+        Entrant(
+            name=names[at],
+            applicant=Applicant(
+                rating=ratings[at % len(chosen)] + _spread(at),
+                rated_games=1_000,
+                account_days=10_000,
+                is_bot=True,
+                teams=teams,
+                team=teams[at % len(teams)] if teams else 0,
+                knows_password=True,
+                is_on_allow_list=True,
+            ),
+            bot=chosen[at % len(chosen)],
+        )
+        for at in range(count)
+    )
+
+
+def _spread(at: int) -> int:
+    """Return a few points, so that not all bots of a level are rated the same."""
+    return at * 37 % 151 - 75
+
+
+def _list_names() -> list[str]:
+    """Return names of bots in an order that mixes both halves."""
+    pairs = [(one, other) for one in range(len(_FIRST)) for other in range(len(_SECOND))]
+    pairs.sort(key=lambda pair: (pair[1] * 7 + pair[0] * 13) % 600)
+    return [f"{_FIRST[one]} {_SECOND[other]}" for one, other in pairs]
+
+
+def _cost(arena: Arena) -> int:
+    return 2 if arena.kind == "user" else 1

@@ -1,0 +1,147 @@
+"""The inbox: whoever wants something of an arena puts it here and waits for the answer."""
+
+import time
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any, Final, NamedTuple
+from uuid import uuid4
+
+from django.conf import settings
+from django.db import transaction
+
+from tiltyard import InputError, RuleError, TiltyardError
+from tiltyard.errors import NotFoundError as EngineNotFoundError
+from tiltyard_server.arenas import announcing
+from tiltyard_server.arenas.answers import DESK, Answer
+from tiltyard_server.arenas.models import ArenaCommand
+from tiltyard_server.arenas.requests import Request, write_request
+from tiltyard_server.common.errors import NotFoundError
+
+PATIENCE: Final = 5.0  # seconds; after that an answer is pending
+_LOOK_ALONE: Final = 0.25  # seconds between looks into the table without Redis …
+_LOOK_WITH_REDIS: Final = 1.0  # … and with it
+_FAMILIES: Final[Mapping[str, type[TiltyardError]]] = {
+    "rule": RuleError,
+    "input": InputError,
+    "missing": NotFoundError,
+}
+
+
+class Asked(NamedTuple):
+    """A request with the id under which it has one effect."""
+
+    request: Request
+    command_id: str
+
+
+def name_command(arena_id: int, client_id: str | None) -> str:
+    """Return the id of a command: the client's own, kept apart from other arenas, or a new one."""
+    return f"{arena_id}:{client_id or uuid4().hex}"
+
+
+def put(arena_id: int, asked: Sequence[Asked], *, actor_id: int | None) -> None:
+    """Put requests into the inbox; those that are there already stay as they are."""
+    rows = []
+    for request, command_id in asked:
+        kind, data = write_request(request)
+        rows.append(
+            ArenaCommand(
+                arena_id=arena_id,
+                command_id=command_id,
+                actor_id=actor_id,
+                kind=kind,
+                data=data,
+                at=request.at,
+            )
+        )
+    ArenaCommand.objects.bulk_create(rows, ignore_conflicts=True)
+    transaction.on_commit(partial(announcing.wake_directors, arena_id, 0))
+
+
+def ask(arena_id: int, request: Request, *, actor_id: int | None) -> Answer | None:
+    """Put one request and wait; return the answer, or None when it is pending.
+
+    Raises:
+        TiltyardError: what the arena has to say against it.
+    """
+    named = Asked(request, name_command(arena_id, None))
+    answer = ask_all(arena_id, [named], actor_id=actor_id)[0]
+    if answer is not None and "error" in answer:
+        raise read_error(answer["error"])
+    return answer
+
+
+def ask_all(
+    arena_id: int, asked: Sequence[Asked], *, actor_id: int | None, are_new: bool = True
+) -> list[Answer | None]:
+    """Put requests and wait; return an answer for each, None for those that are pending.
+
+    `are_new`: the ids were made just now, nobody can have sent them before.
+    """
+    ids = [each.command_id for each in asked]
+    known = {} if are_new else _find_known(asked)
+    call = DESK.expect(each for each in ids if each not in known)
+    try:
+        new = [each for each in asked if each.command_id not in known]
+        if new:
+            put(arena_id, new, actor_id=actor_id)
+        announcing.wake_directors(arena_id, 0)
+        _wait(call, PATIENCE)
+    finally:
+        DESK.forget(call, ids)
+    answers = {**known, **call.answers}
+    return [answers.get(each) or None for each in ids]
+
+
+def write_error(error: TiltyardError) -> Answer:
+    """Return a refusal as an answer."""
+    family = "input" if isinstance(error, InputError) else "rule"
+    if isinstance(error, NotFoundError | EngineNotFoundError):
+        family = "missing"
+    return {
+        "error": {
+            "family": family,
+            "code": error.code,
+            "message": error.message,
+            "details": error.details,
+        }
+    }
+
+
+def read_error(data: Mapping[str, Any]) -> TiltyardError:
+    """Return the refusal that was written."""
+    return _FAMILIES[data["family"]](data["code"], data["message"], **data["details"])
+
+
+def _find_known(asked: Sequence[Asked]) -> dict[str, Answer]:
+    """Return the answers of commands sent before; an empty one is not there yet.
+
+    Raises:
+        RuleError: `command.id_reused`.
+    """
+    by_id = {each.command_id: each.request for each in asked}
+    rows = ArenaCommand.objects.filter(command_id__in=list(by_id))
+    known: dict[str, Answer] = {}
+    for command_id, kind, data, answer in rows.values_list("command_id", "kind", "data", "answer"):
+        same_kind, same = write_request(by_id[command_id])
+        if kind != same_kind or {**data, "at": 0} != {**same, "at": 0}:
+            raise RuleError(
+                "command.id_reused",
+                f"The id {command_id.partition(':')[2]!r} was used for another command; "
+                "give every command an id of its own.",
+            )
+        if answer is not None:
+            known[command_id] = answer
+    return known
+
+
+def _wait(call: Any, patience: float) -> None:  # noqa: ANN401 - a Call
+    """Wait to be told; look into the table now and then."""
+    until = time.monotonic() + patience
+    look = _LOOK_WITH_REDIS if settings.TILTYARD_REDIS_URL else _LOOK_ALONE
+    while not call.wait(min(look, max(until - time.monotonic(), 0.0))):
+        done = ArenaCommand.objects.filter(command_id__in=list(call.missing), is_done=True)
+        for command_id, answer in done.values_list("command_id", "answer"):
+            call.take(command_id, answer)
+        if time.monotonic() >= until:
+            return

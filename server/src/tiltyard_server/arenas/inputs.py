@@ -1,0 +1,187 @@
+"""What the API takes, and settings made from it."""
+
+from dataclasses import replace
+from typing import Annotated, Any, Final, Literal
+
+from ninja import Schema
+from pydantic import Field, StringConstraints
+
+from tiltyard.arena.clocks import Clock
+from tiltyard.arena.settings import ArenaSettings, Conditions, PairingSettings, TeamBattle
+from tiltyard.arena.sheet import Variant
+from tiltyard_hosts.chess.variants import Variant as ChessVariant
+from tiltyard_hosts.chess.variants import find_start
+
+RESULTS_MAX: Final = 100
+ENTRANTS_MAX: Final = 1000
+Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
+Moment = Annotated[int, Field(ge=0, le=2**53)]
+Rating = Annotated[int, Field(ge=0, le=4000)]
+Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=80)]
+Word = Annotated[str, Field(max_length=100)]
+
+
+class ClockIn(Schema):
+    """The clock of the games."""
+
+    initial_seconds: Number
+    increment_seconds: Number = 0
+
+
+class ConditionsIn(Schema):
+    """Who may enter."""
+
+    rated_games: Number = 0
+    min_rating: Rating | None = None
+    max_rating: Rating | None = None
+    account_days: Number = 0
+    is_titled_only: bool = False
+    team: Number | None = None
+
+
+class BattleIn(Schema):
+    """The teams that meet."""
+
+    teams: Annotated[list[Number], Field(max_length=200)]
+    leaders: Number = 5
+
+
+class PairingIn(Schema):
+    """How pairs are found."""
+
+    is_balanced: bool = True
+    pairs_when_nobody_plays: bool = False
+    spares_left_out: bool = False
+    avoids_repeats: bool = False
+    lifts_stuck: bool = False
+
+
+class ArenaFieldsIn(Schema):
+    """What an organiser decides; what is left out keeps its usual value, or the one it has."""
+
+    name: Annotated[str, Field(max_length=60)] = ""
+    description: Annotated[str, Field(max_length=4000)] = ""
+    prizes: Annotated[str, Field(max_length=4000)] = ""
+    starts_at: Moment | None = None
+    starts_in_minutes: Annotated[int, Field(ge=0, le=10_000)] | None = None
+    minutes: Number = 45
+    clock: ClockIn = ClockIn(initial_seconds=120)
+    variant: Variant = Variant.STANDARD
+    position: Annotated[str, Field(max_length=100)] = ""
+    is_rated: bool = True
+    has_berserk: bool = True
+    has_streaks: bool = True
+    has_chat: bool = True
+    allows_bots: bool = False
+    conditions: ConditionsIn = ConditionsIn()
+    battle: BattleIn | None = None
+    pairing: PairingIn = PairingIn()
+    password: Word | None = None
+    allow_list: list[Annotated[str, Field(max_length=150)]] | None = None
+
+
+class ArenaIn(ArenaFieldsIn):
+    """A new arena."""
+
+    host: Literal["here", "elsewhere"] = "here"
+    join: bool = False
+
+
+class ArenaPatchIn(ArenaFieldsIn):
+    """What shall change."""
+
+
+class JoinIn(Schema):
+    """What somebody brings to enter."""
+
+    password: Word = ""
+    entry_code: Word = ""
+    team: Number | None = None
+
+
+class BotsIn(Schema):
+    """How many bots of which levels, in turn."""
+
+    count: Annotated[int, Field(ge=1, le=200)]
+    levels: Annotated[list[str], Field(max_length=16, default_factory=list)]
+
+
+class EntrantIn(Schema):
+    """Somebody in an arena played elsewhere."""
+
+    name: Name
+    rating: Rating
+    team: Number | None = None
+
+
+class EntrantsIn(Schema):
+    """Players to be entered."""
+
+    entrants: Annotated[list[EntrantIn], Field(min_length=1, max_length=ENTRANTS_MAX)]
+
+
+class ResultIn(Schema):
+    """The result of a game that was played elsewhere."""
+
+    command_id: Annotated[str, Field(min_length=1, max_length=64)]
+    game: Number
+    result: Literal["white", "black", "draw"]
+    plies: Number
+    no_start: bool = False
+
+
+class ResultsIn(Schema):
+    """Results, each with an id of its own."""
+
+    results: Annotated[list[ResultIn], Field(min_length=1, max_length=RESULTS_MAX)]
+
+
+def make_settings(body: ArenaFieldsIn, *, now: int) -> ArenaSettings:
+    """Return the settings of a new arena.
+
+    Raises:
+        InputError: `start.fen`.
+    """
+    return change_settings(ArenaSettings(name="", starts_at=now + 5 * 60_000), body, set(), now=now)
+
+
+def change_settings(
+    old: ArenaSettings, body: ArenaFieldsIn, kept: set[str], *, now: int
+) -> ArenaSettings:
+    """Return `old` with what the body says; the fields in `kept` were not sent."""
+    new: dict[str, Any] = {name: getattr(body, name) for name in _PLAIN if name not in kept}
+    if "clock" not in kept:
+        new["clock"] = Clock(body.clock.initial_seconds, body.clock.increment_seconds)
+    if body.starts_at is not None:
+        new["starts_at"] = body.starts_at
+    elif body.starts_in_minutes is not None:
+        new["starts_at"] = now + 60_000 * body.starts_in_minutes
+    if "battle" not in kept:
+        battle = body.battle
+        new["battle"] = battle and TeamBattle(tuple(battle.teams), battle.leaders)
+    if "pairing" not in kept:
+        new["pairing"] = PairingSettings(**body.pairing.model_dump())
+    if new.get("position"):
+        new["position"] = find_start(ChessVariant.STANDARD, new["position"])
+    new["conditions"] = _change_conditions(old.conditions, body, kept)
+    return replace(old, **new)
+
+
+def list_kept(body: ArenaPatchIn) -> set[str]:
+    """Return the fields that a patch does not name."""
+    return set(ArenaFieldsIn.model_fields) - body.model_fields_set
+
+
+_PLAIN: Final = (
+    "name", "description", "prizes", "minutes", "variant", "position", "is_rated", "has_berserk",
+    "has_streaks", "has_chat", "allows_bots",
+)  # fmt: skip
+
+
+def _change_conditions(old: Conditions, body: ArenaFieldsIn, kept: set[str]) -> Conditions:
+    wanted = old
+    if "conditions" not in kept:
+        wanted = replace(old, **body.conditions.model_dump())
+    has_password = old.has_password if body.password is None else bool(body.password)
+    has_list = old.has_allow_list if body.allow_list is None else bool(body.allow_list)
+    return replace(wanted, has_password=has_password, has_allow_list=has_list)

@@ -1,0 +1,157 @@
+"""The log of an arena: reading it into states, appending to it, proving that nobody touched it."""
+
+import json
+import zlib
+from collections.abc import Iterable, Iterator, Sequence
+from hashlib import sha256
+from typing import Any, Final, NamedTuple
+
+from tiltyard import InputError
+from tiltyard.arena.codec import read_event, read_snapshot, write_event, write_snapshot
+from tiltyard.arena.events import ArenaEvent
+from tiltyard.arena.fold import START, replay_long
+from tiltyard.arena.model import ArenaState
+from tiltyard_server.arenas.models import Arena, ArenaLogEntry, ArenaSnapshot
+
+FIRST_HASH: Final = "0" * 64
+
+
+class Head(NamedTuple):
+    """A state with its place in the log: the number and the hash of the last event in it."""
+
+    seq: int
+    hash: str
+    state: ArenaState
+
+
+class Record(NamedTuple):
+    """An event on its way into the log, with who asked for it."""
+
+    event: ArenaEvent
+    actor_id: int | None = None
+    command_id: str | None = None
+
+
+class Verdict(NamedTuple):
+    """What a check of the chain found: `broken_at` is the first entry that does not fit."""
+
+    checked: int
+    broken_at: int | None
+
+
+def load_head(arena: Arena) -> Head:
+    """Return the state after `arena.seq` events, from the snapshot if there is a good one."""
+    base = _find_snapshot(arena) or Head(0, FIRST_HASH, START)
+    entries = ArenaLogEntry.objects.filter(
+        arena=arena, seq__gt=base.seq, seq__lte=arena.seq
+    ).order_by("seq")
+    last: tuple[int, str] = (base.seq, base.hash)
+
+    def events() -> Iterator[ArenaEvent]:
+        nonlocal last
+        for entry in entries.iterator(chunk_size=2000):
+            last = (entry.seq, entry.hash)
+            yield read_event(entry.kind, entry.version, entry.data)
+
+    state = replay_long(base.state, events())
+    return Head(*last, state)
+
+
+def append_records(arena_id: int, head: Head, records: Sequence[Record]) -> str:
+    """Write events behind `head`; return the hash of the last one."""
+    previous = head.hash
+    entries = []
+    for seq, record in enumerate(records, start=head.seq + 1):
+        kind, version, data = write_event(record.event)
+        entry = ArenaLogEntry(
+            arena_id=arena_id,
+            seq=seq,
+            kind=kind,
+            version=version,
+            data=data,
+            at=record.event.at,
+            actor_id=record.actor_id,
+            command_id=record.command_id,
+        )
+        entry.hash = previous = hash_entry(previous, entry)
+        entries.append(entry)
+    ArenaLogEntry.objects.bulk_create(entries, batch_size=1000)
+    return previous
+
+
+def hash_entry(previous: str, entry: ArenaLogEntry) -> str:
+    """Return the hash of an entry: of the one before and all that the entry says."""
+    content = {
+        "arena": entry.arena_id,
+        "seq": entry.seq,
+        "kind": entry.kind,
+        "version": entry.version,
+        "data": entry.data,
+        "at": entry.at,
+        "actor_id": entry.actor_id,
+        "command_id": entry.command_id,
+    }
+    canonical = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return sha256(f"{previous}{canonical}".encode()).hexdigest()
+
+
+def take_snapshot(arena_id: int, head: Head) -> None:
+    """Store a state in place of an older one, so that a new director need not read the whole log.
+
+    A state never changes, so another thread may do this while the arena goes on.
+    """
+    packed = zlib.compress(json.dumps(write_snapshot(head.state)).encode(), 1)
+    ArenaSnapshot.objects.update_or_create(
+        arena_id=arena_id, defaults={"seq": head.seq, "hash": head.hash, "data": packed}
+    )
+
+
+def verify(arena: Arena) -> Verdict:
+    """Recompute the chain from the first entry to the head that the arena's row names."""
+    previous, seq = FIRST_HASH, 0
+    for entry in list_entries(arena.pk):
+        seq += 1
+        if entry.seq != seq or hash_entry(previous, entry) != entry.hash:
+            return Verdict(seq - 1, seq)
+        previous = entry.hash
+    if seq != arena.seq or previous != arena.head_hash:
+        return Verdict(seq, seq + 1 if seq < arena.seq else seq)
+    return Verdict(seq, None)
+
+
+def list_entries(arena_id: int, *, after: int = 0) -> Iterator[ArenaLogEntry]:
+    """Yield the entries of a log in order, a chunk at a time."""
+    entries = ArenaLogEntry.objects.filter(arena_id=arena_id, seq__gt=after)
+    return entries.order_by("seq").iterator(chunk_size=1000)
+
+
+def describe_entries(entries: Iterable[ArenaLogEntry]) -> list[dict[str, Any]]:
+    """Return entries as the API shows them."""
+    return [
+        {
+            "seq": entry.seq,
+            "kind": entry.kind,
+            "version": entry.version,
+            "data": entry.data,
+            "at": entry.at,
+            "actor_id": entry.actor_id,
+            "command_id": entry.command_id,
+            "hash": entry.hash,
+        }
+        for entry in entries
+    ]
+
+
+def _find_snapshot(arena: Arena) -> Head | None:
+    """Return the snapshot if the log confirms it and this version can read it."""
+    found = ArenaSnapshot.objects.filter(arena=arena, seq__lte=arena.seq).first()
+    if found is None:
+        return None
+    entry = ArenaLogEntry.objects.filter(arena=arena, seq=found.seq, hash=found.hash)
+    if not entry.exists():
+        return None
+    try:
+        state = read_snapshot(json.loads(zlib.decompress(found.data)))
+    except InputError:
+        return None  # made by another version: the log is the truth
+    return Head(found.seq, found.hash, state)

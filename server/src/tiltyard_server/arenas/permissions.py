@@ -1,0 +1,101 @@
+"""Who may do what with an arena: one table."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from tiltyard_server.accounts.identity import Scope, Viewer, require_scope
+from tiltyard_server.arenas.models import Arena
+from tiltyard_server.common.errors import NotAllowedError, NotFoundError, NotSignedInError
+
+
+class Action(StrEnum):
+    """What can be done with an arena."""
+
+    JOIN = "join"
+    PAUSE = "pause"
+    EDIT = "edit"
+    TERMINATE = "terminate"
+    ADD_BOTS = "add_bots"
+    ADD_ENTRANTS = "add_entrants"
+    REPORT = "report"
+    BAN = "ban"
+    ABORT = "abort"
+
+
+class Role(StrEnum):
+    """What somebody is to an arena."""
+
+    ANYBODY = "anybody"
+    ORGANISER = "organiser"
+
+
+class Rule(NamedTuple):
+    """Who may, which scope a key needs, and how a refusal reads."""
+
+    role: Role
+    scope: Scope
+    refusal: str
+
+
+RULES: Final[Mapping[Action, Rule]] = {
+    Action.JOIN: Rule(Role.ANYBODY, Scope.PLAY, "Sign in to join."),
+    Action.PAUSE: Rule(Role.ANYBODY, Scope.PLAY, "Sign in to pause."),
+    Action.EDIT: Rule(Role.ORGANISER, Scope.ORGANISE, "Only the organiser may change an arena."),
+    Action.TERMINATE: Rule(Role.ORGANISER, Scope.ORGANISE, "Only the organiser may end an arena."),
+    Action.ADD_BOTS: Rule(Role.ORGANISER, Scope.ORGANISE, "Only the organiser may add bots."),
+    Action.ADD_ENTRANTS: Rule(
+        Role.ORGANISER, Scope.ORGANISE, "Only the organiser may enter players."
+    ),
+    Action.REPORT: Rule(
+        Role.ORGANISER, Scope.REPORT, "Only the organiser's programs may report results."
+    ),
+    Action.BAN: Rule(Role.ORGANISER, Scope.ORGANISE, "Only the organiser may take players out."),
+    Action.ABORT: Rule(Role.ORGANISER, Scope.ORGANISE, "Only the organiser may abort games."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """Somebody before an arena."""
+
+    viewer: Viewer
+    arena: Arena
+
+    @property
+    def user_id(self) -> int:
+        """Who asks, where `require` has made sure that it is somebody."""
+        if self.viewer.user_id is None:
+            raise NotSignedInError("user.not_signed_in", "Sign in first.")
+        return self.viewer.user_id
+
+    @property
+    def is_organiser(self) -> bool:
+        """Whether the arena is theirs, or the whole installation."""
+        if self.viewer.user_id is None:
+            return False
+        return self.viewer.is_operator or self.arena.organiser_id == self.viewer.user_id
+
+
+def get_access(viewer: Viewer, arena_id: int) -> Access:
+    """Return somebody before an arena. All of them are public.
+
+    Raises:
+        NotFoundError: `arena.unknown`.
+    """
+    require_scope(viewer, Scope.READ)
+    arena = Arena.objects.select_related("organiser").filter(pk=arena_id).first()
+    if arena is None:
+        raise NotFoundError("arena.unknown", f"There is no arena {arena_id}.")
+    return Access(viewer, arena)
+
+
+def require(access: Access, action: Action) -> None:
+    """Refuse what the table does not allow, with a sentence."""
+    rule = RULES[action]
+    if access.viewer.user_id is None:
+        raise NotSignedInError("user.not_signed_in", "Sign in first.")
+    require_scope(access.viewer, rule.scope)
+    if rule.role is Role.ORGANISER and not access.is_organiser:
+        raise NotAllowedError("action.not_allowed", rule.refusal, action=action.value)

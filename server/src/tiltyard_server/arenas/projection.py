@@ -1,0 +1,207 @@
+"""Rows that follow from the state: what changed is written, in one statement a table."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeVar
+
+from tiltyard.arena import model
+from tiltyard.arena.model import ArenaState, GameStatus
+from tiltyard.arena.shelf import Shelf
+from tiltyard.arena.teams import rank_teams
+from tiltyard.io.codec import to_json
+from tiltyard_server.arenas.models import Arena, ArenaGame, ArenaPlayer
+from tiltyard_server.arenas.sheets import find_place, write_sheet
+
+T = TypeVar("T")
+STATUSES: Final[Mapping[GameStatus, str]] = {
+    GameStatus.RUNNING: "running",
+    GameStatus.WHITE_WON: "white",
+    GameStatus.BLACK_WON: "black",
+    GameStatus.DRAWN: "draw",
+    GameStatus.ABORTED: "aborted",
+    GameStatus.DETACHED: "detached",
+}
+_PLAYER_FIELDS: Final = [
+    "rating", "status", "is_banned", "resume_at", "game", "games", "score", "performance", "sheet",
+    "is_on_fire", "place", "seq",
+]  # fmt: skip
+_GAME_FIELDS: Final = [
+    "status", "plies", "white_berserk", "black_berserk", "white_points", "black_points", "seq",
+]  # fmt: skip
+_BATCH: Final = 500  # rows a statement: SQLite allows some thousand values
+
+
+@dataclass(slots=True)
+class Profile:
+    """Who a player is: what stands in no log."""
+
+    name: str
+    user_id: int | None = None
+    bot: str = ""
+    has_shield: bool = False
+    is_banned: bool = False
+
+
+@dataclass(slots=True)
+class Change:
+    """What two states differ in, by number."""
+
+    before: ArenaState
+    after: ArenaState
+    players: list[int] = field(default_factory=list)
+    games: list[int] = field(default_factory=list)
+
+
+def find_change(before: ArenaState, after: ArenaState) -> Change:
+    """Return who and what changed. Shelves share what did not, so the look is a short one."""
+    players = list(_differ(before.players, after.players))
+    games = set(_differ(before.games, after.games))
+    for number in players:  # a recount changes points of games that are as they were
+        if number in before.players:
+            old, new = before.players[number], after.players[number]
+            if old.sheet != new.sheet and len(old.games) == len(new.games):
+                games.update(new.games)
+    return Change(before, after, players, sorted(games))
+
+
+def write_rows(
+    arena_id: int,
+    change: Change,
+    *,
+    seq: int,
+    profiles: Mapping[int, Profile],
+    chess: Mapping[int, int],
+) -> None:
+    """Write the players and games that changed; `chess` has the ids of games that are new."""
+    players = (
+        make_player(arena_id, change.after, number, profiles[number], seq)
+        for number in change.players
+    )
+    games = (make_game(arena_id, change.after, number, chess, seq) for number in change.games)
+    _put(ArenaPlayer, list(players), _PLAYER_FIELDS)
+    _put(ArenaGame, list(games), _GAME_FIELDS)
+
+
+def make_player(
+    arena_id: int, state: ArenaState, number: int, profile: Profile, seq: int
+) -> ArenaPlayer:
+    """Return the row of a player."""
+    player = state.players[number]
+    return ArenaPlayer(
+        arena_id=arena_id,
+        number=number,
+        user_id=profile.user_id,
+        name=profile.name,
+        bot=profile.bot,
+        has_shield=profile.has_shield,
+        team=player.team,
+        rating=player.rating,
+        joined_at=player.joined_at,
+        status=player.status.value,
+        is_banned=profile.is_banned,
+        resume_at=player.resume_at,
+        game=player.game,
+        games=len(player.games),
+        score=player.sheet.score,
+        performance=player.performance,
+        sheet=write_sheet(player.sheet),
+        is_on_fire=state.settings.has_streaks and player.sheet.is_on_fire,
+        place=find_place(player),
+        seq=seq,
+    )
+
+
+def make_game(
+    arena_id: int, state: ArenaState, number: int, chess: Mapping[int, int], seq: int
+) -> ArenaGame:
+    """Return the row of a game."""
+    game = state.games[number]
+    return ArenaGame(
+        arena_id=arena_id,
+        number=number,
+        chess=chess.get(number),
+        white=game.white,
+        black=game.black,
+        white_rating=game.white_rating,
+        black_rating=game.black_rating,
+        started_at=game.started_at,
+        status=STATUSES[game.status],
+        plies=game.plies,
+        white_berserk=game.has_white_berserked,
+        black_berserk=game.has_black_berserked,
+        white_points=_find_points(state.players[game.white], number),
+        black_points=_find_points(state.players[game.black], number),
+        strength=game.white_rating + game.black_rating,
+        seq=seq,
+    )
+
+
+def describe_arena(state: ArenaState) -> dict[str, Any]:
+    """Return the columns of the arena's own row that follow from the state."""
+    settings = state.settings
+    return {
+        "name": settings.full_name,
+        "settings": to_json(settings),
+        "phase": state.phase.value if state.phase else "",
+        "is_closed": state.is_closed,
+        "starts_at": settings.starts_at,
+        "ends_at": settings.ends_at,
+        "started_at": state.started_at or None,
+        "finished_at": state.finished_at or None,
+        "player_count": len(state.ranking),
+        "game_count": len(state.games),
+        "playing": state.playing,
+        "featured": state.featured,
+        "teams": None if settings.battle is None else _rank_teams(state),
+    }
+
+
+def write_arena(arena_id: int, *, seq: int, columns: Mapping[str, Any]) -> bool:
+    """Write the arena's row if it still is at `seq`; return whether it was."""
+    return bool(Arena.objects.filter(pk=arena_id, seq=seq).update(**columns))
+
+
+def _rank_teams(state: ArenaState) -> list[list[Any]]:
+    return [
+        [each.team, each.score, each.performance, list(each.leaders)] for each in rank_teams(state)
+    ]
+
+
+def _differ(before: Shelf[T], after: Shelf[T]) -> Iterator[int]:
+    """Yield the numbers of items that are not the same object."""
+    number = 0
+    for at, row in enumerate(after.rows):
+        old = before.rows[at] if at < len(before.rows) else ()
+        if old is not row:
+            for place, item in enumerate(row):
+                if place >= len(old) or old[place] is not item:
+                    yield number + place + 1
+        number += len(row)
+
+
+def _find_points(player: model.ArenaPlayer, game: int) -> int | None:
+    if not player.games:
+        return None
+    if player.games[-1] == game:
+        return player.sheet.entries[-1].points
+    return player.sheet.entries[player.games.index(game)].points if game in player.games else None
+
+
+def _put(table: Any, rows: list[Any], fields: list[str]) -> None:  # noqa: ANN401 - either model
+    """Insert rows, or bring those that are there up to date."""
+    if rows:
+        table.objects.bulk_create(
+            rows,
+            batch_size=_BATCH,
+            update_conflicts=True,
+            unique_fields=["arena", "number"],
+            update_fields=fields,
+        )
+
+
+def read_profiles(arena_id: int) -> Iterable[tuple[int, Profile]]:
+    """Return who everybody in an arena is, by number."""
+    rows = ArenaPlayer.objects.filter(arena_id=arena_id).order_by("number")
+    columns = ("number", "name", "user_id", "bot", "has_shield", "is_banned")
+    for number, *rest in rows.values_list(*columns).iterator(chunk_size=2000):
+        yield number, Profile(*rest)

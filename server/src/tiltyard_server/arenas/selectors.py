@@ -1,0 +1,266 @@
+"""Reading arenas from their rows: rows, games, tables, what an arena is to somebody."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from django.db.models import Q, QuerySet
+
+from tiltyard.arena.applicants import list_obstacles
+from tiltyard.arena.arena import DUELS
+from tiltyard.arena.lifecycle import PODIUM
+from tiltyard.arena.ranking import PAGE
+from tiltyard_server.accounts.models import User
+from tiltyard_server.arenas import boards
+from tiltyard_server.arenas.entering import describe_applicant, read_settings
+from tiltyard_server.arenas.models import Arena, ArenaGame, ArenaPlayer
+from tiltyard_server.arenas.sheets import read_fire, read_points
+from tiltyard_server.common.errors import NotFoundError
+from tiltyard_server.teams.selectors import name_teams
+
+View = dict[str, Any]
+RECENT: Final = 30
+TEAMS_SHOWN: Final = 10
+_FEW: Final = 40  # ranks counted one by one; more are read together
+
+
+def list_rows(arena: Arena, *, start: int, count: int) -> list[View]:
+    """Return standings from rank `start` (from 0) on."""
+    ranked = ArenaPlayer.objects.filter(arena=arena, place__isnull=False).order_by("-place")
+    players = ranked.select_related("user")[start : start + count]
+    return [row_view(player, start + at + 1) for at, player in enumerate(players)]
+
+
+def get_standings(arena: Arena, *, page: int, page_size: int = PAGE) -> View:
+    """Return one page of the standings."""
+    total = arena.player_count
+    return {
+        "page": page,
+        "pages": max(1, -(-total // page_size)),
+        "total": total,
+        "rows": list_rows(arena, start=page_size * (page - 1), count=page_size),
+    }
+
+
+def row_view(player: ArenaPlayer, rank: int) -> View:
+    """Return a row of the standings."""
+    return {
+        "player_id": player.number,
+        "username": player.user.username if player.user else None,
+        "display_name": player.name,
+        "rating": player.rating,
+        "rank": rank,
+        "score": player.score,
+        "streak": player.is_on_fire,
+        "sheet": read_points(player.sheet),
+        "fire": read_fire(player.sheet),
+        "performance": player.performance,
+        "games": player.games,
+        "is_paused": player.status == "paused",
+        "is_bot": bool(player.bot),
+        "is_playing": player.game > 0,
+        "team": player.team or None,
+        "title": player.title or None,
+        "shield": player.has_shield,
+    }
+
+
+def find_ranks(arena_id: int, players: Iterable[ArenaPlayer]) -> dict[int, int]:
+    """Return the ranks of players, from 1, by number; those taken out have none."""
+    wanted = {each.number: each.place for each in players if each.place is not None}
+    ranked = ArenaPlayer.objects.filter(arena_id=arena_id, place__isnull=False)
+    if len(wanted) <= _FEW:
+        return {
+            number: ranked.filter(place__gt=place).count() + 1 for number, place in wanted.items()
+        }
+    order = ranked.order_by("-place").values_list("number", flat=True)
+    return {number: rank for rank, number in enumerate(order, start=1) if number in wanted}
+
+
+def get_player(arena: Arena, number: int) -> View:
+    """Return a row with the games of the player, newest first."""
+    found = ArenaPlayer.objects.filter(arena=arena, number=number).select_related("user").first()
+    if found is None:
+        raise NotFoundError("arena.no_player", f"There is no player {number} in this arena.")
+    rank = find_ranks(arena.pk, [found]).get(number, 0)
+    games = ArenaGame.objects.filter(Q(white=number) | Q(black=number), arena=arena)
+    view = row_view(found, rank)
+    view["game_count"] = view["games"]
+    view["games"] = list_game_views(arena, games.order_by("-number")[:200])
+    return view
+
+
+def list_duels(arena: Arena) -> list[View]:
+    """Return the strongest games that run (arena rules 2.9)."""
+    running = ArenaGame.objects.filter(arena=arena, status="running")
+    return list_game_views(arena, running.order_by("-strength", "number")[:DUELS])
+
+
+def list_recent(arena: Arena) -> list[View]:
+    """Return the latest games."""
+    games = ArenaGame.objects.filter(arena=arena).order_by("-number")
+    return list_game_views(arena, games[:RECENT])
+
+
+def get_featured(arena: Arena) -> View | None:
+    """Return the game on the featured board."""
+    games = ArenaGame.objects.filter(arena=arena, number=arena.featured)
+    found = list_game_views(arena, games)
+    return found[0] if found else None
+
+
+def list_game_views(arena: Arena, games: Iterable[ArenaGame]) -> list[View]:
+    """Return games with names, ranks and, where they are played here, positions."""
+    found = list(games)
+    numbers = {number for game in found for number in (game.white, game.black)}
+    rows = ArenaPlayer.objects.filter(arena=arena, number__in=numbers).select_related("user")
+    players = {row.number: row for row in rows}
+    ranks = find_ranks(arena.pk, players.values())
+    shown = boards.list_boards([game.chess for game in found if game.chess is not None])
+    return [_game_view(game, players, ranks, shown.get(game.chess or 0)) for game in found]
+
+
+def _game_view(
+    game: ArenaGame,
+    players: Mapping[int, ArenaPlayer],
+    ranks: Mapping[int, int],
+    board: View | None,
+) -> View:
+    return {
+        "id": game.chess,
+        "number": game.number,
+        "white": side_view(
+            players[game.white], ranks, rating=game.white_rating, has_berserked=game.white_berserk
+        ),
+        "black": side_view(
+            players[game.black], ranks, rating=game.black_rating, has_berserked=game.black_berserk
+        ),
+        "status": game.status,
+        "started_at": game.started_at,
+        "plies": board["plies"] if board and game.status == "running" else game.plies,
+        "fen": board["fen"] if board else None,
+        "last_move": board["last_move"] if board else None,
+    }
+
+
+def side_view(
+    player: ArenaPlayer, ranks: Mapping[int, int], *, rating: int, has_berserked: bool
+) -> View:
+    """Return one side of a game."""
+    return {
+        "player_id": player.number,
+        "username": player.user.username if player.user else None,
+        "display_name": player.name,
+        "rating": rating,
+        "rank": ranks.get(player.number),
+        "berserk": has_berserked,
+    }
+
+
+def list_team_rows(arena: Arena, *, limit: int | None = None) -> list[View]:
+    """Return the table of a team battle, best first; nothing if it is none."""
+    table = (arena.teams or [])[:limit]
+    names = name_teams(row[0] for row in table)
+    numbers = [number for row in table for number in row[3]]
+    rows = ArenaPlayer.objects.filter(arena=arena, number__in=numbers).select_related("user")
+    players = {row.number: row for row in rows}
+    ranks = find_ranks(arena.pk, players.values())
+    return [
+        {
+            "rank": at,
+            "team": {"id": team, "name": names.get(team, f"Team {team}")},
+            "score": score,
+            "performance": performance,
+            "leaders": [row_view(players[each], ranks.get(each, 0)) for each in leaders],
+        }
+        for at, (team, score, performance, leaders) in enumerate(table, start=1)
+    ]
+
+
+def list_podium(arena: Arena) -> list[View] | None:
+    """Return the best three of an arena that is over."""
+    if arena.phase != "finished":
+        return None
+    return list_rows(arena, start=0, count=PODIUM)
+
+
+def find_own(arena_id: int, user_id: int | None) -> ArenaPlayer | None:
+    """Return the row of somebody in an arena; of several, after a withdrawal, the last."""
+    if user_id is None:
+        return None
+    rows = ArenaPlayer.objects.filter(arena_id=arena_id, user_id=user_id).select_related("user")
+    return rows.order_by("-number").first()
+
+
+def get_my(arena: Arena, user: User | None, *, is_organiser: bool) -> View | None:
+    """Return what an arena is to somebody; None for strangers."""
+    if user is None:
+        return None
+    own = find_own(arena.pk, user.pk)
+    if own is not None and own.status != "removed":
+        return my_view(arena, own, find_ranks(arena.pk, [own]), is_organiser=is_organiser)
+    obstacles = _list_obstacles(arena, user, own)
+    return {
+        "number": None,
+        "status": None,
+        "rank": None,
+        "page": None,
+        "score": 0,
+        "game": None,
+        "can_join": not obstacles,
+        "obstacles": obstacles,
+        "resume_at": None,
+        "is_organiser": is_organiser,
+    }
+
+
+def my_view(
+    arena: Arena,
+    own: ArenaPlayer,
+    ranks: Mapping[int, int],
+    *,
+    is_organiser: bool,
+    chess: int | None = None,
+) -> View:
+    """Return what an arena is to one of its players."""
+    rank = ranks.get(own.number)
+    if own.game and chess is None:
+        games = ArenaGame.objects.filter(arena=arena, number=own.game)
+        chess = games.values_list("chess", flat=True).first()
+    is_open = arena.phase in ("created", "running")
+    return {
+        "number": own.number,
+        "status": own.status,
+        "rank": rank,
+        "page": None if rank is None else (rank - 1) // PAGE + 1,
+        "score": own.score,
+        "game": chess,
+        "can_join": is_open and own.status == "paused",
+        "obstacles": [],
+        "resume_at": own.resume_at or None,
+        "is_organiser": is_organiser,
+    }
+
+
+def _list_obstacles(arena: Arena, user: User, own: ArenaPlayer | None) -> list[View]:
+    """Return what keeps somebody out. A password is asked for when they join, and no obstacle."""
+    if arena.phase not in ("created", "running"):
+        return [{"code": "over", "message": "The arena is over."}]
+    if own is not None and own.is_banned:
+        return [{"code": "banned", "message": "You were taken out of this arena."}]
+    found = list_obstacles(read_settings(arena), describe_applicant(arena, user))
+    asked = ("password", "battle_team")
+    return [{"code": code, "message": message} for code, message in found if code not in asked]
+
+
+def list_arenas() -> dict[str, list[Arena]]:
+    """Return the arenas that run, come and were, the latest thirty of these."""
+    arenas = Arena.objects.select_related("organiser")
+
+    def find(phase: str, order: Sequence[str], most: int) -> QuerySet[Arena]:
+        return arenas.filter(phase=phase).order_by(*order)[:most]
+
+    return {
+        "running": list(find("running", ("ends_at", "pk"), 200)),
+        "upcoming": list(find("created", ("starts_at", "pk"), 200)),
+        "finished": list(find("finished", ("-finished_at", "-pk"), RECENT)),
+    }

@@ -1,0 +1,135 @@
+"""Making arenas, and the columns that no log has."""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from django.db import IntegrityError, transaction
+
+from tiltyard import InputError
+from tiltyard.arena.arena import step
+from tiltyard.arena.checking import check_allow_list
+from tiltyard.arena.commands import CreateArena
+from tiltyard.arena.fold import START
+from tiltyard.arena.settings import ArenaSettings
+from tiltyard_server.arenas import announcing, log, passwords, projection
+from tiltyard_server.arenas.models import Arena, Lease
+from tiltyard_server.arenas.storing import find_due
+from tiltyard_server.common.errors import NotAllowedError, TooManyError
+from tiltyard_server.teams.models import Team
+from tiltyard_server.teams.selectors import list_led_ids
+
+ARENAS_A_DAY: Final = 12
+_DAY_MS: Final = 24 * 3_600_000
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What an arena is besides its settings."""
+
+    organiser_id: int | None = None
+    host: str = Arena.Host.HERE
+    kind: str = "user"
+    category: str = ""
+    password: str = ""
+    allow_list: Sequence[str] = ()
+
+
+def create_arena(*, settings: ArenaSettings, plan: Plan, now: int) -> Arena:
+    """Begin an arena: its row, the first event of its log, and a lease that nobody holds.
+
+    Raises:
+        InputError: the settings make no sense.
+    """
+    lot = secrets.token_hex(16)
+    events, state = step(START, CreateArena(settings, lot, now))
+    check_allow_list(tuple(plan.allow_list))
+    with transaction.atomic():
+        arena = Arena(
+            organiser_id=plan.organiser_id,
+            host=plan.host,
+            kind=plan.kind,
+            category=plan.category,
+            password=passwords.seal(plan.password) if plan.password else "",
+            allow_list=_read_names(plan.allow_list),
+            created_at=now,
+            head_hash=log.FIRST_HASH,
+            **projection.describe_arena(state),
+        )
+        arena.save(force_insert=True)
+        records = [log.Record(event, plan.organiser_id) for event in events]
+        head = log.Head(0, log.FIRST_HASH, START)
+        arena.head_hash = log.append_records(arena.pk, head, records)
+        arena.seq = len(records)
+        arena.save(update_fields=["seq", "head_hash"])
+        Lease.objects.create(arena=arena, due_at=find_due(state))
+    announcing.wake_directors(arena.pk, 0)
+    return arena
+
+
+def find_or_plan(*, settings: ArenaSettings, plan: Plan, now: int) -> Arena | None:
+    """Make an arena of the calendar, or return None if there is one of that name and start."""
+    known = Arena.objects.exclude(kind="user").filter(
+        name=settings.full_name, starts_at=settings.starts_at
+    )
+    if known.exists():
+        return None
+    try:
+        with transaction.atomic():
+            return create_arena(settings=settings, plan=plan, now=now)
+    except IntegrityError:
+        return None  # another worker was quicker
+
+
+def keep_secrets(arena: Arena, *, password: str | None, allow_list: Sequence[str] | None) -> None:
+    """Store a new password or list; None leaves the old one, an empty one takes it away."""
+    fields = []
+    if password is not None:
+        arena.password = passwords.seal(password) if password else ""
+        fields.append("password")
+    if allow_list is not None:
+        check_allow_list(tuple(allow_list))
+        arena.allow_list = _read_names(allow_list)
+        fields.append("allow_list")
+    if fields:
+        arena.save(update_fields=fields)
+
+
+def check_creator(user_id: int, settings: ArenaSettings, *, is_operator: bool, now: int) -> None:
+    """Refuse too many arenas, and teams that are not the creator's (arena rules 4.1 and 4.4).
+
+    Raises:
+        TooManyError: `arena.too_many`.
+        NotAllowedError: `arena.team_not_led`, `arena.titled_only`.
+        InputError: `arena.team_unknown`.
+    """
+    if is_operator:
+        return
+    recent = Arena.objects.filter(organiser_id=user_id, created_at__gt=now - _DAY_MS)
+    if recent.count() >= ARENAS_A_DAY:
+        raise TooManyError(
+            "arena.too_many", f"You made {ARENAS_A_DAY} arenas within a day; try again tomorrow."
+        )
+    if settings.conditions.is_titled_only:
+        raise NotAllowedError("arena.titled_only", "Only operators may ask for titles.")
+    check_teams(user_id, settings)
+
+
+def check_teams(user_id: int, settings: ArenaSettings) -> None:
+    """Refuse a team restriction or battle of somebody who leads none of the teams."""
+    battle, team = settings.battle, settings.conditions.team
+    teams = set(battle.teams) if battle is not None else {team} if team is not None else set()
+    if not teams:
+        return
+    known = set(Team.objects.filter(pk__in=teams).values_list("pk", flat=True))
+    if teams - known:
+        raise InputError(
+            "arena.team_unknown", f"There is no team {min(teams - known)}.", field="battle"
+        )
+    if not teams & list_led_ids(user_id):
+        raise NotAllowedError("arena.team_not_led", "Choose a team that you lead.")
+
+
+def _read_names(names: Sequence[str]) -> list[str]:
+    return sorted({name.strip().lower() for name in names if name.strip()})

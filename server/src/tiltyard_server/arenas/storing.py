@@ -1,0 +1,102 @@
+"""Storing a batch: log, rows, answers and what follows, in the transaction of the caller."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from tiltyard.arena.cooldown import PauseMemory
+from tiltyard.arena.model import ArenaPhase, ArenaState
+from tiltyard_server.arenas import ending, hosting, log, projection
+from tiltyard_server.arenas.deciding import Batch
+from tiltyard_server.arenas.leases import LeaseLostError
+from tiltyard_server.arenas.models import ArenaCommand, ArenaMemory, Lease
+from tiltyard_server.arenas.projection import Change
+from tiltyard_server.arenas.warm import WarmArena
+
+
+def store_batch(warm: WarmArena, batch: Batch, lease: Lease) -> tuple[log.Head, Change]:
+    """Write everything that a batch changed; return the new head and the change.
+
+    Raises:
+        LeaseLostError: the arena is not where the director thinks it is.
+    """
+    before = warm.head
+    hash_ = log.append_records(warm.arena_id, before, batch.records)
+    head = log.Head(before.seq + len(batch.records), hash_, batch.state)
+    change = projection.find_change(before.state, batch.state)
+    columns: dict[str, Any] = {
+        **projection.describe_arena(batch.state),
+        "seq": head.seq,
+        "head_hash": head.hash,
+        "waiting": warm.waiting,
+    }
+    if not projection.write_arena(warm.arena_id, seq=before.seq, columns=columns):
+        raise LeaseLostError
+    profiles = {**warm.profiles, **batch.new_profiles} if batch.new_profiles else warm.profiles
+    chess: Mapping[int, int] = {}
+    if warm.is_here:
+        chess = hosting.follow(warm.arena_id, batch, profiles)
+    projection.write_rows(warm.arena_id, change, seq=head.seq, profiles=profiles, chess=chess)
+    ending.follow(warm.arena_id, batch, change, profiles)
+    _write_memories(batch)
+    due_at = find_due(batch.state)
+    if due_at != lease.due_at:
+        Lease.objects.filter(pk=warm.arena_id).update(due_at=due_at)
+    return head, change
+
+
+def find_due(state: ArenaState) -> int | None:
+    """Return from when on an arena needs a director even if nobody asks."""
+    if state.phase is ArenaPhase.CREATED:
+        return state.settings.starts_at
+    return 0 if state.phase is ArenaPhase.RUNNING else None
+
+
+def write_answers(rows: Sequence[ArenaCommand], answers: Mapping[str, dict[str, Any]]) -> None:
+    """Say in the inbox what was decided."""
+    done = [
+        ArenaCommand(
+            arena_id=row.arena_id,
+            command_id=row.command_id,
+            actor_id=row.actor_id,
+            kind=row.kind,
+            data=row.data,
+            at=row.at,
+            is_done=True,
+            answer=answers[row.command_id],
+        )
+        for row in rows
+    ]
+    ArenaCommand.objects.bulk_create(
+        done,
+        batch_size=500,
+        update_conflicts=True,
+        unique_fields=["command_id"],
+        update_fields=["is_done", "answer"],
+    )
+
+
+def read_memories(user_ids: Iterable[int]) -> dict[int, PauseMemory]:
+    """Return the pauses of these people."""
+    wanted = list(user_ids)
+    if not wanted:
+        return {}
+    rows = ArenaMemory.objects.filter(pk__in=wanted).values_list("pk", "pauses", "paused_at")
+    return {user_id: PauseMemory(count, at) for user_id, count, at in rows}
+
+
+def _write_memories(batch: Batch) -> None:
+    rows = [
+        ArenaMemory(
+            user_id=user_id,
+            pauses=batch.memories[user_id].count,
+            paused_at=batch.memories[user_id].last_at,
+        )
+        for user_id in sorted(batch.paused)
+    ]
+    if rows:
+        ArenaMemory.objects.bulk_create(
+            rows,
+            update_conflicts=True,
+            unique_fields=["user"],
+            update_fields=["pauses", "paused_at"],
+        )

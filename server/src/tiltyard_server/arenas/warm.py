@@ -1,0 +1,113 @@
+"""An arena in the memory of its director: the state, who everybody is, who waits since when."""
+
+from collections.abc import Iterable, Mapping
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from typing import Final
+
+from tiltyard.arena.arena import describe_scene, list_waiting, request_round
+from tiltyard.arena.costs import Waiting
+from tiltyard.arena.model import ArenaPhase, PlayerStatus
+from tiltyard.arena.pairing import PairedRound, RoundRequest
+from tiltyard.arena.rounds import DEBOUNCE_MS, TICK_MS, is_round_due
+from tiltyard_server.arenas import log, projection
+from tiltyard_server.arenas.models import Arena
+from tiltyard_server.arenas.projection import Change, Profile
+
+ASKED_MS: Final = 70_000  # joining counts as being present for so long (arena rules 2.1)
+
+
+@dataclass(slots=True)
+class WarmArena:
+    """What a director knows by heart. It follows from the database, and is dropped at any doubt."""
+
+    arena_id: int
+    is_here: bool
+    head: log.Head
+    profiles: dict[int, Profile]
+    users: dict[int, int]
+    free: dict[int, int] = field(default_factory=dict)  # active and in no game, since when
+    present: dict[int, int] = field(default_factory=dict)  # on the page, since when
+    asked: dict[int, int] = field(default_factory=dict)  # present without a page, until when
+    waiting: int = 0
+    at: int = 0  # of the last event: time never runs backwards
+    look_at: int = 0  # when pairing is considered next
+    used_at: int = 0
+    pairing: Future[PairedRound] | None = None
+    snapshot: Future[None] | None = None
+    snapshot_seq: int = 0
+
+    @property
+    def is_running(self) -> bool:
+        """Whether games are played."""
+        return self.head.state.phase is ArenaPhase.RUNNING
+
+    @property
+    def is_pairing_open(self) -> bool:
+        """Whether games are begun."""
+        return self.is_running and not self.head.state.is_closed
+
+    def take(self, head: log.Head, change: Change, *, now: int) -> None:
+        """Go on to a state that is committed."""
+        self.head = head
+        for number in change.players:
+            self._note(number, now)
+
+    def note_present(self, numbers: Iterable[int], *, now: int) -> None:
+        """Note who is on the page now."""
+        here = set(numbers)
+        for number in [each for each in self.present if each not in here]:
+            del self.present[number]
+        for number in here - self.present.keys():
+            self.present[number] = now
+            self.look_at = min(self.look_at, now + DEBOUNCE_MS)
+
+    def find_round(self, *, now: int) -> RoundRequest | None:
+        """Return the pairing problem of now, if a round is due (arena rules 2.2)."""
+        self.look_at = now + TICK_MS
+        state = self.head.state
+        waiting = self._list_waiting(now)
+        self.waiting = len(waiting)
+        if not is_round_due(waiting, describe_scene(state, now)):
+            return None
+        return request_round(state, waiting, now)
+
+    def _list_waiting(self, now: int) -> tuple[Waiting, ...]:
+        return list_waiting(self.head.state, self._list_present(now))
+
+    def _list_present(self, now: int) -> Mapping[int, int]:
+        """Return who could be paired, and since when. Played elsewhere, everybody is present."""
+        if not self.is_here:
+            return self.free
+        found: dict[int, int] = {}
+        for number, since in self.free.items():
+            if self.profiles[number].bot:
+                found[number] = since
+            elif number in self.present:
+                found[number] = max(since, self.present[number])
+            elif self.asked.get(number, 0) > now:
+                found[number] = since
+        return found
+
+    def _note(self, number: int, now: int) -> None:
+        """Note whether a player can be paired."""
+        player = self.head.state.players[number]
+        if player.status is PlayerStatus.ACTIVE and not player.game:
+            if number not in self.free:
+                self.free[number] = now
+                self.look_at = min(self.look_at, now + DEBOUNCE_MS)
+        else:
+            self.free.pop(number, None)
+
+
+def warm_up(arena: Arena, *, now: int) -> WarmArena:
+    """Read an arena from the database."""
+    head = log.load_head(arena)
+    profiles = dict(projection.read_profiles(arena.pk))
+    users = {each.user_id: number for number, each in profiles.items() if each.user_id is not None}
+    warm = WarmArena(
+        arena.pk, arena.host == Arena.Host.HERE, head, profiles, users, snapshot_seq=head.seq
+    )
+    for player in head.state.players:
+        warm._note(player.id, now)  # noqa: SLF001 - still being made
+    return warm

@@ -1,0 +1,64 @@
+"""Chess games over HTTP."""
+
+from typing import Annotated
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Path, Router
+
+from tiltyard_server.accounts.identity import Scope, get_viewer, require_user
+from tiltyard_server.chess_games import schemas, selectors, services
+from tiltyard_server.chess_games.actions import read_action
+from tiltyard_server.chess_games.models import ChessGame
+from tiltyard_server.chess_games.permissions import find_side, require_side
+from tiltyard_server.common import clock
+from tiltyard_server.common.answers import answer_json
+
+router = Router(tags=["chess games"])
+GameId = Annotated[int, Path(ge=1, le=2**63 - 1)]
+
+
+@router.get("/chess/games/mine/", response=list[schemas.OwnChessGameOut])
+def list_own_chess_games(request: HttpRequest) -> list[schemas.OwnChessGameOut]:
+    """Return the chess games that you play now, newest first."""
+    user_id = require_user(get_viewer(request), Scope.READ)
+    own = selectors.list_own_games(user_id)
+    return [schemas.OwnChessGameOut.model_validate(game) for game in own]
+
+
+@router.get("/chess/games/{game_id}/", response=schemas.ChessGameOut)
+def get_chess_game(request: HttpRequest, game_id: GameId) -> HttpResponse:
+    """Return a game: anybody may watch."""
+    game = selectors.get_game(game_id)
+    return _answer(game, find_side(get_viewer(request), game))
+
+
+@router.get("/chess/games/{game_id}/pgn/")
+def get_chess_pgn(request: HttpRequest, game_id: GameId) -> HttpResponse:
+    """Return a game as PGN, with the clock after every move."""
+    game = selectors.get_game(game_id)
+    find_side(get_viewer(request), game)
+    text = selectors.get_pgn(game, site=request.build_absolute_uri(f"/games/chess/{game.pk}"))
+    response = HttpResponse(text.encode(), content_type="application/x-chess-pgn; charset=utf-8")
+    response.headers["Content-Disposition"] = f'attachment; filename="chess-{game.pk}.pgn"'
+    return response
+
+
+@router.post("/chess/games/{game_id}/{action}/", response=schemas.ChessGameOut)
+def act_in_chess_game(
+    request: HttpRequest,
+    game_id: GameId,
+    action: schemas.ActionName,
+    body: schemas.ChessActionIn | None = None,
+) -> HttpResponse:
+    """Do something in your own game: move, berserk, draws, claims, resign."""
+    taken_at = clock.now()
+    viewer = get_viewer(request)
+    game = selectors.get_game(game_id)
+    side = require_side(viewer, game)
+    asked = read_action(action, body.model_dump(exclude_none=True) if body else {})
+    services.act(game_id=game_id, side=side, action=asked, now=taken_at)
+    return _answer(selectors.get_game(game_id), side)
+
+
+def _answer(game: ChessGame, side: int | None) -> HttpResponse:
+    return answer_json(selectors.game_view(game, now=clock.now(), side=side))

@@ -1,0 +1,101 @@
+"""The socket of an arena's page: for everybody to watch, and for its players to play."""
+
+from typing import Any, Final
+from uuid import uuid4
+
+from django.conf import settings
+
+from tiltyard import TiltyardError
+from tiltyard_server.accounts.selectors import get_user
+from tiltyard_server.arenas import selectors
+from tiltyard_server.arenas.acting import ACTIONS
+from tiltyard_server.arenas.permissions import Access, get_access
+from tiltyard_server.common import clock
+from tiltyard_server.live.arena_hub import ArenaRoom, get_arena_hub
+from tiltyard_server.live.identifying import identify
+from tiltyard_server.live.packets import PONG, Packet
+from tiltyard_server.live.reading import read
+from tiltyard_server.live.sockets import NOT_FOUND, TOO_MANY, QueuedConsumer, error_packet, parse
+
+_MALFORMED: Final = error_packet(
+    "message.malformed", "Send JSON text: ready, berserk, pause or ping."
+)
+
+
+class ArenaConsumer(QueuedConsumer):
+    """One socket on the page of one arena."""
+
+    async def connect(self) -> None:
+        """Join first, then greet: nothing can fall between the two."""
+        self.arena_id = int(self.scope["url_route"]["kwargs"]["arena_id"])
+        self.socket_id = uuid4().hex
+        self.room: ArenaRoom | None = None
+        self.user_id: int | None = None
+        self.open_queue()
+        await self.accept()
+        hub = get_arena_hub()
+        if hub.socket_count >= settings.TILTYARD_SOCKETS_MAX:
+            await self.close(code=TOO_MANY)
+            return
+        try:
+            access = await read(_open, self.scope, self.arena_id)
+        except TiltyardError as error:
+            await self.refuse(error.code, error.message)
+            await self.close(code=NOT_FOUND)
+            return
+        self.room = await hub.join(self.arena_id, access.arena.seq, self)
+        self.has_joined = True
+        viewers, now = len(self.room.sockets), clock.now_ms()
+        hello = {"type": "hello", "seq": access.arena.seq, "now": now, "viewers": viewers}
+        self.push(Packet(hello))
+        if access.viewer.user_id is not None:
+            self.user_id = access.viewer.user_id
+            await hub.enter(self.room, self.user_id, self, self.socket_id)
+            self.push(Packet({"type": "my", "my": await read(_read_my, access)}))
+
+    async def disconnect(self, code: int) -> None:
+        """Leave; without a socket nobody is present."""
+        self.stop_writing()
+        await self._leave()
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """Do what a player says; anything else is told to be an error, and harms nobody."""
+        if not self.has_joined:
+            return
+        message = parse(text_data) or {}
+        kind = message.get("type")
+        if kind == "ping":
+            self.push(PONG)
+        elif isinstance(kind, str) and kind in ACTIONS:
+            try:
+                await read(_act, self.scope, self.arena_id, kind)
+            except TiltyardError as error:
+                self.push(error_packet(error.code, error.message))
+        else:
+            self.push(_MALFORMED)
+
+    async def leave_hub(self) -> None:
+        """Leave because the client is too slow."""
+        await self._leave()
+
+    async def _leave(self) -> None:
+        room, self.room = self.room, None
+        if room is None:
+            return
+        hub = get_arena_hub()
+        await hub.leave(self.arena_id, self)
+        if self.user_id is not None:
+            await hub.exit(room, self.user_id, self, self.socket_id)
+
+
+def _open(scope: dict[str, Any], arena_id: int) -> Access:
+    return get_access(identify(scope), arena_id)
+
+
+def _act(scope: dict[str, Any], arena_id: int, kind: str) -> None:
+    ACTIONS[kind](_open(scope, arena_id))
+
+
+def _read_my(access: Access) -> dict[str, Any] | None:
+    user = get_user(access.user_id)
+    return selectors.get_my(access.arena, user, is_organiser=access.is_organiser)

@@ -1,0 +1,190 @@
+"""A socket at a chess game: players play through it and are present by it, all others watch."""
+
+import asyncio
+from datetime import datetime
+from typing import Any, Final
+from uuid import uuid4
+
+from django.conf import settings
+from django.db import OperationalError
+
+from tiltyard import TiltyardError
+from tiltyard_server.accounts.identity import Viewer
+from tiltyard_server.chess_games import selectors, services
+from tiltyard_server.chess_games.actions import ACTIONS, read_action
+from tiltyard_server.chess_games.models import ChessGame
+from tiltyard_server.chess_games.permissions import find_side, require_side
+from tiltyard_server.common import clock
+from tiltyard_server.common.presence import Seat
+from tiltyard_server.live.chess_hub import GamePacket, get_chess_hub, pack
+from tiltyard_server.live.identifying import identify
+from tiltyard_server.live.lag import LagMeter
+from tiltyard_server.live.packets import PONG, Message, Packet
+from tiltyard_server.live.reading import read
+from tiltyard_server.live.sockets import (
+    NOT_FOUND,
+    TOO_MANY,
+    QueuedConsumer,
+    error_packet,
+    find_number,
+    parse,
+    read_number,
+)
+
+_MALFORMED: Final = error_packet(
+    "message.malformed", "Send JSON text: an action, a sync with your number, a ping or a pong."
+)
+
+
+class ChessConsumer(QueuedConsumer):
+    """One socket of somebody at one game."""
+
+    async def connect(self) -> None:
+        """Join first, then greet: nothing can fall between the two."""
+        self.game_id = int(self.scope["url_route"]["kwargs"]["game_id"])
+        self.socket_id = uuid4().hex
+        self.meter = LagMeter()
+        self.told = 0  # so many entries of the record does the client know
+        self.is_fetching, self.is_behind = True, False  # what is missing will be fetched below
+        self.open_queue()
+        await self.accept()
+        hub = get_chess_hub()
+        if hub.socket_count >= settings.TILTYARD_SOCKETS_MAX:
+            await self.close(code=TOO_MANY)
+            return
+        try:
+            self.viewer, self.game, self.side = await read(_open, self.scope, self.game_id)
+        except TiltyardError as error:
+            await self.refuse(error.code, error.message)
+            await self.close(code=NOT_FOUND)
+            return
+        known = read_number(self.scope, "after")
+        self.told = known if known <= self.game.number else 0
+        await self._enter(self.game.number)
+        if self.side is not None:
+            await hub.sit_down(Seat(self.game_id, self.side), self.socket_id)
+        await self._catch_up(self.told)
+
+    async def disconnect(self, code: int) -> None:
+        """Leave; the last socket of a player takes the player with it."""
+        hub = get_chess_hub()
+        self.stop_writing()
+        if self.has_joined:
+            await hub.leave(self.game_id, self)
+        await hub.stand_up(self.socket_id)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """Act for a player, answer the rest; what makes no sense is an error and harms nobody."""
+        if not self.has_joined:
+            return
+        message = parse(text_data) or {}
+        kind = message.get("type")
+        number = find_number(message, "number")
+        if kind == "pong":
+            self.meter.hear(find_number(message, "t"), _tick())
+        elif kind == "ping":
+            self.push(PONG)
+        elif kind == "sync" and number is not None:
+            await self._catch_up(number)
+        elif isinstance(kind, str) and kind in ACTIONS:
+            await self._act(kind, message, clock.now())
+        else:
+            self.push(_MALFORMED)
+
+    def push(self, packet: Packet) -> None:
+        """Send soon; not what the client knows, and nothing that leaves a gap behind it."""
+        if isinstance(packet, GamePacket):
+            if packet.number <= self.told:
+                return
+            if packet.after > self.told:
+                self._fall_short()
+                return
+            self.told = packet.number
+        super().push(packet)
+
+    def ping(self) -> None:
+        """Begin to measure the round trip."""
+        token = self.meter.send(_tick())
+        if token is not None:
+            self.push(Packet({"type": "ping", "t": token}))
+
+    async def leave_hub(self) -> None:
+        """Leave because the client is too slow."""
+        await get_chess_hub().leave(self.game_id, self)
+
+    async def _enter(self, number: int) -> None:
+        room = await get_chess_hub().join(self.game_id, number, self)
+        self.has_joined = True
+        hello = {"type": "hello", "number": number, "side": self.side}
+        self.push(Packet({**hello, "now": clock.now_ms(), "viewers": len(room.sockets)}))
+        if self.side is not None:
+            room.players.add(self)
+            self.ping()
+
+    async def _act(self, kind: str, message: Message, taken_at: datetime) -> None:
+        try:
+            number = await read(self._do, kind, message, taken_at)
+        except TiltyardError as error:
+            await self._refuse(kind, error.code, error.message)
+        except OperationalError:
+            await self._refuse(kind, "server.busy", "The server is busy; try again in a moment.")
+        else:
+            if number <= self.told:  # the same again, as the answer was lost: here it is
+                await self._show()
+
+    def _do(self, kind: str, message: Message, taken_at: datetime) -> int:
+        side = require_side(self.viewer, self.game)
+        action = read_action(kind, {name: message[name] for name in message if name != "type"})
+        lag = self.meter.lag_ms
+        game = services.act(
+            game_id=self.game_id, side=side, action=action, now=taken_at, lag_ms=lag
+        )
+        return game.number
+
+    async def _refuse(self, kind: str, code: str, message: str) -> None:
+        self.push(Packet({"type": "refused", "code": code, "message": message, "of": kind}))
+        await self._show()
+
+    async def _show(self) -> None:
+        """Send the game as it stands, unless something newer has just been sent."""
+        has_legal = self.side is not None
+        packet = await read(_pack_game, self.game_id, self.told, has_legal=has_legal)
+        if packet.number >= self.told:
+            self.told = packet.number
+            super().push(packet)
+
+    def _fall_short(self) -> None:
+        """Fetch what lies between what the client knows and what it was about to be told."""
+        self.is_behind = True
+        if not self.is_fetching:
+            self._start(self._catch_up(self.told))
+
+    async def _catch_up(self, after: int) -> None:
+        self.is_fetching = True
+        try:
+            while True:
+                self.is_behind = False
+                news = await read(selectors.get_news, self.game_id, after=after, now=clock.now())
+                if news is not None and news.number >= self.told:
+                    self.told = news.after
+                    self.push(pack(news, has_legal=self.side is not None))
+                if not self.is_behind:
+                    return
+                after = self.told
+        finally:
+            self.is_fetching = False
+
+
+def _open(scope: dict[str, Any], game_id: int) -> tuple[Viewer, ChessGame, int | None]:
+    viewer = identify(scope)
+    game = selectors.get_game(game_id)
+    return viewer, game, find_side(viewer, game)
+
+
+def _pack_game(game_id: int, after: int, *, has_legal: bool) -> GamePacket:
+    news = selectors.news_of(selectors.get_game(game_id), after=after, now=clock.now())
+    return pack(news, has_legal=has_legal)
+
+
+def _tick() -> float:
+    return asyncio.get_running_loop().time()

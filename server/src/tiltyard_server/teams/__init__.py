@@ -1,0 +1,1 @@
+"""Teams: clubs, their members and leaders."""

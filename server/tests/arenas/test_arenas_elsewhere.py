@@ -1,0 +1,167 @@
+"""Arenas whose games are played elsewhere, from creation to the end."""
+
+import pytest
+from arena_play import BASE, go, make_arena, report, start
+from conftest import Api
+from hosted import Clock
+
+from tiltyard_server.accounts.models import User
+from tiltyard_server.arenas import log
+from tiltyard_server.arenas.director import Director
+from tiltyard_server.arenas.models import Arena, ArenaCommand, ArenaGame, ArenaPlayer
+from tiltyard_server.arenas.projection import make_game, make_player, read_profiles
+
+pytestmark = pytest.mark.django_db
+
+
+def test_an_arena_starts_pairs_scores_and_ends_by_itself(
+    api: Api, time: Clock, director: Director
+) -> None:
+    arena = start(api, time, director)
+    games = api.get(f"{BASE}{arena}/games/")
+    assert [game["status"] for game in games] == ["running", "running"]
+    assert {api.get(f"{BASE}{arena}/")["phase"]} == {"running"}
+
+    answers = report(api, arena, (1, "white", 40), (2, "draw", 60))
+    assert [answer["status"] for answer in answers] == ["stored", "stored"]
+    table = api.get(f"{BASE}{arena}/standings/")
+    assert table["total"] == 4
+    assert [row["score"] for row in table["rows"]] == [2, 1, 1, 0]
+    assert [row["rank"] for row in table["rows"]] == [1, 2, 3, 4]
+
+    go(time, director, 20)
+    assert len(api.get(f"{BASE}{arena}/games/?running=1")) == 2, "everybody plays again"
+    go(time, director, 1200, step=30)
+    over = api.get(f"{BASE}{arena}/")
+    assert over["phase"] == "finished"
+    assert [row["score"] for row in over["podium"]] == [2, 1, 1]
+    assert over["stats"]["games"] == 2
+    assert {game["status"] for game in api.get(f"{BASE}{arena}/games/")} >= {"detached"}
+
+
+def test_the_log_makes_the_state_the_rows_and_proves_itself(
+    api: Api, time: Clock, director: Director
+) -> None:
+    arena_id = start(api, time, director, players=7)
+    report(api, arena_id, (1, "black", 40), (2, "draw", 60), (3, "white", 9))
+    go(time, director, 30)
+    arena = Arena.objects.get(pk=arena_id)
+
+    assert log.verify(arena) == (arena.seq, None)
+    head = log.load_head(arena)
+    assert head == director.arenas[arena_id].head
+    profiles = dict(read_profiles(arena_id))
+    for row in ArenaPlayer.objects.filter(arena=arena):
+        made = make_player(arena_id, head.state, row.number, profiles[row.number], row.seq)
+        made.pk, made._state = row.pk, row._state
+        assert {**vars(made)} == {**vars(row)}
+    for game in ArenaGame.objects.filter(arena=arena):
+        remade = make_game(arena_id, head.state, game.number, {}, game.seq)
+        remade.pk, remade._state = game.pk, game._state
+        assert {**vars(remade)} == {**vars(game)}
+
+    arena.log.filter(seq=4).update(at=1)
+    assert log.verify(arena) == (3, 4)
+
+
+def test_a_result_sent_again_has_its_old_answer_and_no_second_effect(
+    api: Api, time: Clock, director: Director
+) -> None:
+    arena = start(api, time, director)
+    first = report(api, arena, (1, "white", 40))
+    assert report(api, arena, (1, "white", 40)) == first
+    assert api.get(f"{BASE}{arena}/standings/")["rows"][0]["score"] == 2
+
+    status, answer = api.call(
+        "POST",
+        f"{BASE}{arena}/results/",
+        {"results": [{"command_id": "r1", "game": 1, "result": "black", "plies": 40}]},
+    )
+    assert (status, answer["code"]) == (409, "command.id_reused")
+    again = report(api, arena, (1, "black", 40), (9, "draw", 40), prefix="other")
+    assert [each["code"] for each in again] == ["arena.game_over", "arena.no_game"]
+
+
+def test_a_director_that_dies_is_replaced_and_nothing_is_lost(
+    api: Api, time: Clock, director: Director
+) -> None:
+    arena_id = start(api, time, director)
+    other = Director("second", is_patient=False)
+    report(api, arena_id, (1, "white", 40))
+    other.work()
+    assert arena_id not in other.arenas, "the lease is held"
+
+    director.work = lambda: False  # type: ignore[method-assign]  # killed
+    director.arenas.clear()
+    ArenaCommand.objects.create(
+        arena_id=arena_id,
+        command_id="waiting",
+        kind="report",
+        data={"game": 2, "result": "draw", "plies": 60, "at": 0, "is_no_start": False},
+        at=0,
+    )
+    time.go(3)
+    other.work()
+    assert arena_id not in other.arenas, "the lease has not run out"
+    time.go(2)
+    other.work()
+
+    assert ArenaCommand.objects.get(command_id="waiting").is_done
+    scores = ArenaPlayer.objects.filter(arena_id=arena_id).order_by("-place")
+    assert list(scores.values_list("score", flat=True)) == [2, 1, 1, 0]
+    assert log.verify(Arena.objects.get(pk=arena_id)).broken_at is None
+    other.close()
+
+
+def test_a_director_that_lost_its_lease_writes_nothing(
+    api: Api, time: Clock, director: Director
+) -> None:
+    arena_id = start(api, time, director)
+    other = Director("second", is_patient=False)
+    time.go(30)
+    other.work()
+    seq = Arena.objects.get(pk=arena_id).seq
+    assert arena_id in other.arenas
+
+    director._held = {arena_id}
+    director._renew_at = 10**15
+    time.go(1200)
+    director.work()
+    assert arena_id not in director.arenas, "it noticed"
+    assert Arena.objects.get(pk=arena_id).seq == seq
+    other.close()
+
+
+def test_a_snapshot_and_the_tail_make_the_same_state(
+    api: Api, time: Clock, director: Director
+) -> None:
+    arena_id = start(api, time, director, players=6)
+    log.take_snapshot(arena_id, director.arenas[arena_id].head)
+    report(api, arena_id, (1, "white", 40), (3, "black", 40))
+    arena = Arena.objects.get(pk=arena_id)
+    assert log.load_head(arena) == director.arenas[arena_id].head
+
+
+def test_a_ban_makes_losses_of_wins_and_changes_the_totals(
+    api: Api, time: Clock, director: Director, marshal: User
+) -> None:
+    arena = start(api, time, director)
+    report(api, arena, (1, "white", 40), (2, "draw", 60))
+    winner = api.get(f"{BASE}{arena}/standings/")["rows"][0]["player_id"]
+    api.ok("POST", f"{BASE}{arena}/players/{winner}/ban/")
+
+    table = api.get(f"{BASE}{arena}/standings/")
+    assert winner not in [row["player_id"] for row in table["rows"]]
+    assert [row["score"] for row in table["rows"]] == [2, 1, 1]
+    assert ArenaGame.objects.get(arena_id=arena, number=1).black_points == 2
+
+
+def test_an_arena_called_off_or_without_a_game_is_deleted(
+    api: Api, time: Clock, director: Director
+) -> None:
+    arena = make_arena(api, players=1)
+    go(time, director, 62)
+    api.ok("POST", f"{BASE}{arena}/terminate/")
+    assert api.get(f"{BASE}{arena}/")["phase"] == "deleted"
+    lists = api.get(BASE)
+    assert [len(lists[name]) for name in ("running", "upcoming", "finished")] == [0, 0, 0]

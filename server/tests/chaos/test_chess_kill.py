@@ -1,0 +1,176 @@
+"""A server killed in the middle of chess games: position, moves and clocks are as acknowledged."""
+
+import json
+import os
+import random
+import subprocess
+import sys
+import threading
+import time
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import websockets.sync.client as websockets
+from processes import KeyHolder, databases, serving, wait_for
+from websockets.exceptions import ConnectionClosed
+
+LOST_MS = 1_500  # a beat, and what a request takes on a busy machine
+OPEN = """
+from tiltyard_hosts.chess.clock import TimeControl
+from tiltyard_hosts.chess.variants import Variant
+from tiltyard_server.accounts.models import User
+from tiltyard_server.chess_games.opening import NewGame, Seat, open_games
+from tiltyard_server.common import clock
+ada, bob = (Seat(u.username, 1500, user_id=u.pk) for u in User.objects.order_by("id"))
+bots = Seat("one", 1500, bot="simple-1"), Seat("two", 1500, bot="simple-1")
+new = [
+    NewGame(white, black, Variant.STANDARD, TimeControl(600_000), True, True)
+    for white, black in ((ada, bob), bots)
+]
+print([game.pk for game in open_games(new, now=clock.now())])
+"""
+
+
+class Player(KeyHolder):
+    """Somebody at a chess board, over a socket."""
+
+    def sit_down(self, game_id: int, stack: ExitStack, after: int = 0) -> dict[str, Any]:
+        """Connect, and return the first message about the game, or the greeting if it is known."""
+        url = f"ws://{self.host}/ws/chess/games/{game_id}/?after={after}"
+        self.socket = stack.enter_context(websockets.connect(url, additional_headers=self.headers))
+        return self.hear("hello") if after else self.hear("game")
+
+    def hear(self, kind: str, number: int = 0) -> dict[str, Any]:
+        """Return the next message of a kind that is not older than `number`; answer pings."""
+        while True:
+            message: dict[str, Any] = json.loads(self.socket.recv(timeout=30))
+            if message["type"] == "ping":
+                self.say(type="pong", t=message["t"])
+            elif message["type"] == kind and message.get("number", number) >= number:
+                return message
+
+    def say(self, **message: object) -> None:
+        """Send a message."""
+        self.socket.send(json.dumps(message))
+
+    def move(self, uci: str, ply: int) -> dict[str, Any]:
+        """Move, and return the game once it was made."""
+        self.say(type="move", uci=uci, ply=ply)
+        while (message := self.hear("game"))["game"]["plies"] <= ply:
+            continue
+        return message
+
+
+def open_games(environment: dict[str, str]) -> list[int]:
+    """Open a game of the two people who are there, and one of bots."""
+    command = (sys.executable, "-m", "tiltyard.cli", "manage", "shell", "--no-imports", "-c", OPEN)
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    return list(json.loads(done.stdout))
+
+
+def path_of(game_id: int) -> str:
+    return f"/chess/games/{game_id}/"
+
+
+def ucis(page: dict[str, Any]) -> list[str]:
+    return [move["uci"] for move in page["moves"]]
+
+
+def test_a_game_survives_its_server_with_position_moves_and_clocks(tmp_path: Path) -> None:
+    with databases(tmp_path) as environment, ExitStack() as stack:
+        server = stack.enter_context(serving(environment, "--migrate"))
+        ada, bob = Player(server, "ada", "play"), Player(server, "bob", "play")
+        game_id, bots_id = open_games(environment)
+        path = path_of(game_id)
+        for player in (ada, bob):
+            player.sit_down(game_id, stack)
+        ada.move("e2e4", 0)
+        bob.move("e7e5", 1)
+        ada.move("g1f3", 2)
+        before = bob.ask("POST", f"{path}move/", {"uci": "b8c6", "ply": 3})
+        seen_at = time.monotonic()
+        wait_for(lambda: ada.ask("GET", path_of(bots_id)), lambda page: page["game"]["plies"] >= 2)
+        server.kill()
+        alive = time.monotonic() - seen_at
+        time.sleep(2)  # for nobody: the server is not there
+
+        server = stack.enter_context(serving(environment))
+        back_at = time.monotonic()
+        for player in (ada, bob):
+            player.go_to(server)
+
+        def lost_too_much() -> int:
+            """Return how much more White's clock has lost than the time that a server was there."""
+            clocks = ada.ask("GET", path)["game"]["clocks"]
+            running = alive + time.monotonic() - back_at
+            return int(before["game"]["clocks"][0] - clocks[0] - 1000 * running)
+
+        wait_for(lost_too_much, lambda ms: ms <= LOST_MS)
+        after = ada.ask("GET", path)
+        assert ucis(after) == ["e2e4", "e7e5", "g1f3", "b8c6"]
+        assert after["moves"] == before["moves"]
+        for field in ("fen", "turn", "plies", "last_move"):
+            assert after["game"][field] == before["game"][field]
+        assert after["game"]["clocks"][1] == before["game"]["clocks"][1]
+
+        ada.sit_down(game_id, stack, after=before["game"]["number"])
+        message = bob.sit_down(game_id, stack)
+        assert ucis(message) == ucis(before)
+        ada.move("f1b5", 4)
+        bob.move("a7a6", 5)
+        bots = ada.ask("GET", path_of(bots_id))
+        wait_for(
+            lambda: ada.ask("GET", path_of(bots_id)),
+            lambda page: len(page["moves"]) > len(bots["moves"]),
+        )
+        assert bob.ask("POST", f"{path}resign/")["game"]["winner"] == 0
+
+
+def play_until_killed(players: list[Player], game_id: int) -> list[str]:
+    """Make random moves over sockets and HTTP until the server is gone; return the moves seen."""
+    chance = random.Random(game_id)
+    known: list[str] = []
+    try:
+        with ExitStack() as stack:
+            for player in players:
+                known = ucis(player.sit_down(game_id, stack))
+            while True:
+                page = players[len(known) % 2].ask("GET", path_of(game_id))
+                if page["game"]["status"] == "over":
+                    return ucis(page)
+                uci = chance.choice(page["game"]["legal"])
+                mover = players[page["game"]["turn"]]
+                if chance.random() < 0.5:
+                    known = [*ucis(page)]
+                    mover.move(uci, len(known))
+                    known.append(uci)
+                else:
+                    body = {"uci": uci, "ply": page["game"]["plies"]}
+                    known = ucis(mover.ask("POST", f"{path_of(game_id)}move/", body))
+    except (httpx.TransportError, ConnectionClosed, OSError):
+        return known
+
+
+@pytest.mark.long
+def test_kills_again_and_again_lose_no_move_that_was_acknowledged(tmp_path: Path) -> None:
+    chance = random.Random(9)
+    kills = int(os.environ.get("TILTYARD_GAME_KILLS", "10"))
+    with databases(tmp_path) as environment, ExitStack() as stack:
+        server = stack.enter_context(serving(environment, "--migrate"))
+        players = [Player(server, "ada", "play"), Player(server, "bob", "play")]
+        for round_number in range(kills):
+            if round_number % 3 == 0:
+                game_id, _ = open_games(environment)
+            timer = threading.Timer(chance.uniform(1, 4), server.kill)
+            timer.start()
+            seen = play_until_killed(players, game_id)
+            timer.join()
+            server = stack.enter_context(serving(environment))
+            for player in players:
+                player.go_to(server)
+            page = players[0].ask("GET", path_of(game_id))
+            assert ucis(page)[: len(seen)] == seen
+            assert page["game"]["reason"] not in ("time", "no-start", "abandoned")

@@ -1,0 +1,68 @@
+"""Chess games to test with."""
+
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Any
+
+from hosted import Clock
+
+from tiltyard_hosts.chess.clock import TimeControl
+from tiltyard_hosts.chess.codec import session_from_json
+from tiltyard_hosts.chess.session import Session
+from tiltyard_hosts.chess.variants import Variant
+from tiltyard_server.accounts.models import User
+from tiltyard_server.chess_games.actions import Action, Move
+from tiltyard_server.chess_games.models import ChessGame, ChessPulse
+from tiltyard_server.chess_games.opening import NewGame, Origin, Seat, open_games
+from tiltyard_server.chess_games.services import act
+from tiltyard_server.common import clock
+
+THREE_PLUS_TWO = TimeControl(180_000, 2_000)
+
+
+def seat(who: User | str) -> Seat:
+    """Return somebody's seat, or that of a bot such as `simple-1`."""
+    if isinstance(who, str):
+        return Seat(f"Bot {who}", 1500, bot=who)
+    return Seat(who.display_name, 1700, user_id=who.pk)
+
+
+def new_game(white: User | str, black: User | str, number: int = 0, **fields: Any) -> NewGame:
+    """Return a game to be opened; with a number it belongs to an arena."""
+    usual: dict[str, Any] = {
+        "variant": Variant.STANDARD,
+        "time": THREE_PLUS_TWO,
+        "can_berserk": True,
+        "is_rated": True,
+        "origin": Origin("arena", 7, number, "Evening Arena") if number else None,
+    }
+    return NewGame(seat(white), seat(black), **{**usual, **fields})
+
+
+def open_game(white: User | str, black: User | str, number: int = 0, **fields: Any) -> ChessGame:
+    """Return a game that has just begun."""
+    return open_games([new_game(white, black, number, **fields)], now=clock.now())[0]
+
+
+def do(game: ChessGame, side: int, action: Action, **fields: Any) -> ChessGame:
+    """Act in a game."""
+    return act(game_id=game.pk, side=side, action=action, **fields)
+
+
+def play(game: ChessGame, moves: str | Sequence[str]) -> ChessGame:
+    """Make moves, whoever's turn it is."""
+    for uci in moves.split() if isinstance(moves, str) else moves:
+        session = session_of(game)
+        game = do(game, session.turn, Move(uci, session.plies))
+    return game
+
+
+def session_of(game: ChessGame) -> Session:
+    """Return the game as it is stored now."""
+    return session_from_json(ChessGame.objects.get(pk=game.pk).session)
+
+
+def wait(time: Clock, seconds: float) -> None:
+    """Let time pass on a server that keeps it."""
+    time.moment += timedelta(seconds=seconds)
+    ChessPulse.objects.update_or_create(pk=1, defaults={"at": time.moment})
