@@ -195,9 +195,53 @@ const embedRoute = createRoute({
   }),
   component: lazyRouteComponent(() => import('@/app/routes/embed'), 'EmbedPage'),
 });
-const frontRoutes = [deskRoute, verifyRoute, embedRoute];
+const frontRoutes = [deskRoute, verifyRoute, embedRoute] as const;
 
-const routeTree = rootRoute.addChildren([homeRoute, createTournamentRoute, tournamentRoute, manageRoute, seatingRoute, matchRoute, printRoute, streamRoute, overlayRoute, newDraftRoute, singularRoute, watchRoute, gameRoute, signInRoute, signUpRoute, keysRoute, playerRoute, flagsRoute, walletRoute, operationsRoute, cupsRoute, cupRoute, ...frontRoutes]);
+const arenasRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/arenas',
+  component: lazyRouteComponent(() => import('@/app/routes/arenas'), 'ArenasPage'),
+});
+const newArenaRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/arenas/new',
+  component: lazyRouteComponent(() => import('@/app/routes/arenas'), 'NewArenaPage'),
+});
+export type ArenaSearch = { player?: number };
+const arenaRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/arenas/$id',
+  validateSearch: (search: Record<string, unknown>): ArenaSearch => (Number(search.player) > 0 ? { player: Number(search.player) } : {}),
+  component: lazyRouteComponent(() => import('@/app/routes/arena'), 'ArenaPage'),
+});
+const editArenaRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/arenas/$id/edit',
+  component: lazyRouteComponent(() => import('@/app/routes/arenas'), 'EditArenaPage'),
+});
+const chessGameRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/games/chess/$id',
+  component: lazyRouteComponent(() => import('@/app/routes/chess-game'), 'ChessGamePage'),
+});
+const shieldsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/shields',
+  component: lazyRouteComponent(() => import('@/app/routes/arenas'), 'ShieldsPage'),
+});
+const teamsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/teams',
+  component: lazyRouteComponent(() => import('@/app/routes/teams'), 'TeamsPage'),
+});
+const teamRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/teams/$id',
+  component: lazyRouteComponent(() => import('@/app/routes/teams'), 'TeamPage'),
+});
+const arenaRoutes = [arenasRoute, newArenaRoute, arenaRoute, editArenaRoute, chessGameRoute, shieldsRoute, teamsRoute, teamRoute] as const;
+
+const routeTree = rootRoute.addChildren([homeRoute, createTournamentRoute, tournamentRoute, manageRoute, seatingRoute, matchRoute, printRoute, streamRoute, overlayRoute, newDraftRoute, singularRoute, watchRoute, gameRoute, signInRoute, signUpRoute, keysRoute, playerRoute, flagsRoute, walletRoute, operationsRoute, cupsRoute, cupRoute, ...frontRoutes, ...arenaRoutes]);
 
 /** The router; tests pass a history of their own. */
 export function createAppRouter(history?: RouterHistory) {

@@ -114,6 +114,10 @@ export class FakeBackend {
 
   private handleMoney(method: string, path: string, body: Body): unknown {
     switch (`${method} ${path}`) {
+      case 'GET tournaments/arena/':
+        return { running: [], upcoming: [], finished: [] };
+      case 'GET chess/games/mine/':
+        return [];
       case 'GET me/wallet':
         return this.wallet;
       case 'GET currencies':

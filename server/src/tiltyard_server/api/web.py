@@ -12,7 +12,6 @@ from django.views.decorators.http import require_safe
 
 from tiltyard_server.front.pages import describe_page
 
-FRAMED = ("embed/", "overlay/")  # pages made to stand in those of others
 _FOREVER = "public, max-age=31536000, immutable"
 _ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 _NOT_BUILT = """<!doctype html>
@@ -44,7 +43,6 @@ def get_index(request: HttpRequest, path: str = "") -> HttpResponse:
         response.headers["Cache-Control"] = "no-cache"
     else:
         response = _send(request, dist, "index.html", cache="no-cache")
-    response.xframe_options_exempt = path.startswith(FRAMED)  # Django looks for it
     return response
 
 

@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { Page } from '@/components/layout/page';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { RunningStrip } from '@/features/arenas/running-strip';
 import { DeskHint } from '@/features/desk/desk-hint';
 import { StartView } from '@/features/tournaments/start-view';
 import { type ListState, TournamentList } from '@/features/tournaments/tournament-list';
@@ -29,6 +30,7 @@ export function Home() {
       }
     >
       {!isList && <DeskHint />}
+      {!isList && <RunningStrip />}
       {isList ? <TournamentList state={state} onChange={change} /> : <StartView />}
     </Page>
   );

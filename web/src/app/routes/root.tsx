@@ -3,6 +3,7 @@ import { Shell } from '@/components/layout/shell';
 import { ThemeSwitch } from '@/components/layout/theme-switch';
 import { ErrorState } from '@/components/ui/states';
 import { AccountMenu } from '@/features/account/account-menu';
+import { OwnGameBanner } from '@/features/chess-game/own-game-banner';
 import { NotificationBell } from '@/features/notifications/bell';
 import { SearchBox } from '@/features/search/search-box';
 import { messageOf } from '@/lib/api/errors';
@@ -13,6 +14,7 @@ export function Root() {
   if (isBare) return <Outlet />;
   return (
     <Shell
+      notice={<OwnGameBanner />}
       tools={
         <>
           <SearchBox />

@@ -1,10 +1,10 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { type ReactNode } from 'react';
 
-const NAV_LINK = 'rounded-md px-3 py-2 text-sm font-semibold text-on-banner hover:bg-[rgb(255_255_255/0.12)] aria-[current=page]:bg-[rgb(255_255_255/0.16)]';
+const NAV_LINK = 'rounded-md px-2 py-2 sm:px-3 text-sm font-semibold text-on-banner hover:bg-[rgb(255_255_255/0.12)] aria-[current=page]:bg-[rgb(255_255_255/0.16)]';
 
 /** What surrounds every page: skip link, banner, navigation, footer. */
-export function Shell({ tools }: { tools: ReactNode }) {
+export function Shell({ tools, notice }: { tools: ReactNode; notice?: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#content" className="sr-only z-50 rounded-md bg-or px-4 py-2 font-bold text-[#17182b] focus:not-sr-only focus:fixed focus:top-3 focus:left-3">
@@ -20,7 +20,10 @@ export function Shell({ tools }: { tools: ReactNode }) {
             <Link to="/" className={NAV_LINK} activeOptions={{ exact: true, includeSearch: false }}>
               Tournaments
             </Link>
-            <Link to="/create" className={NAV_LINK}>
+            <Link to="/arenas" className={NAV_LINK}>
+              Arenas
+            </Link>
+            <Link to="/create" className={`${NAV_LINK} max-sm:hidden`}>
               Create
             </Link>
           </nav>
@@ -28,11 +31,12 @@ export function Shell({ tools }: { tools: ReactNode }) {
         </div>
         <div className="tilt-rail h-1" aria-hidden="true" />
       </header>
+      {notice}
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         <Outlet />
       </main>
       <footer className="no-print mt-8 border-t border-line px-6 py-6 text-center text-sm text-ink-faint">
-        <Link to="/cups" className="underline">Engine cups</Link> · Tiltyard is free software under the GPL. <a className="underline" href="/api/docs">API documentation</a>
+        <Link to="/cups" className="underline">Engine cups</Link> · <Link to="/shields" className="underline">Shields</Link> · <Link to="/teams" className="underline">Teams</Link> · Tiltyard is free software under the GPL. <a className="underline" href="/api/docs">API documentation</a>
       </footer>
     </div>
   );

@@ -3,6 +3,7 @@ import { SelectField } from '@/components/ui/field';
 import { Segmented } from '@/components/ui/segmented';
 import { Shield } from '@/components/ui/shield';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/states';
+import { ArenaHonours } from '@/features/profile/arena-honours';
 import { HistoryTable } from '@/features/profile/history-table';
 import { PlayedTable } from '@/features/profile/played-table';
 import { RatingCards } from '@/features/profile/rating-cards';
@@ -33,6 +34,7 @@ export function ProfileView({ player }: { player: Player }) {
       ) : (
         <Ratings player={player} />
       )}
+      <ArenaHonours username={player.username} />
       <section aria-labelledby="played" className="flex flex-col gap-3">
         <h2 id="played" className="text-xl">
           Tournaments

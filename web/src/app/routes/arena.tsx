@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { NotFound } from '@/app/routes/not-found';
+import { Page } from '@/components/layout/page';
+import { ErrorState, Loading, Skeleton } from '@/components/ui/states';
+import { useToast } from '@/components/ui/toast';
+import { ArenaView } from '@/features/arenas/arena-view';
+import type { ArenaRow, PairingMessage, ResultMessage } from '@/lib/api/arena-types';
+import { ApiError, messageOf } from '@/lib/api/errors';
+import { arenaQuery, useArenaLive, useStandings } from '@/lib/arena/use-arena';
+import { useUser } from '@/lib/query';
+import { play } from '@/lib/sound';
+import { useTitleFlash } from '@/lib/use-title-flash';
+
+const route = getRouteApi('/arenas/$id');
+const NEXT_MS = 1200;
+const NO_ROWS: ArenaRow[] = [];
+
+/** One arena, live; a pairing leads to the board by itself. */
+export function ArenaPage() {
+  const id = Number(route.useParams().id);
+  return Number.isInteger(id) ? <Arena key={id} id={id} /> : <NotFound />;
+}
+
+function Arena({ id }: { id: number }) {
+  const { player } = route.useSearch();
+  const navigate = useNavigate();
+  const say = useToast();
+  const user = useUser();
+  const board = useQuery(arenaQuery(id));
+  const top = useStandings(id, 1).data?.rows ?? NO_ROWS;
+  const [paired, setPaired] = useState<PairingMessage | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useTitleFlash(paired ? 'Your game begins!' : null);
+  const onPairing = useCallback(
+    (message: PairingMessage) => {
+      setPaired(message);
+      play('pairing');
+      say(`Paired with ${message.opponent.display_name} (${message.opponent.rating}). You have ${message.color === 'white' ? 'White' : 'Black'}.`);
+      if (message.game_id === null) return;
+      const to = String(message.game_id);
+      timer.current = setTimeout(() => void navigate({ to: '/games/chess/$id', params: { id: to } }), NEXT_MS);
+    },
+    [navigate, say],
+  );
+  const onResult = useCallback((message: ResultMessage) => say(`${message.your_score > 0 ? `+${message.your_score}` : 'No points'}: you have ${message.new_total} now.`), [say]);
+  const { status, viewers } = useArenaLive(board.isSuccess ? id : null, { onPairing, onResult });
+  const phase = board.data?.arena.phase;
+  useStartSound(phase);
+
+  if (board.error instanceof ApiError && board.error.status === 404) return <NotFound />;
+  if (board.isPending) {
+    return (
+      <Page title="Arena" heading={<h1 className="sr-only">Arena</h1>} width="wide">
+        <Loading label="Loading the arena">
+          <Skeleton className="h-[32rem]" />
+        </Loading>
+      </Page>
+    );
+  }
+  if (board.isError) {
+    return (
+      <Page title="Arena">
+        <ErrorState message={messageOf(board.error)} onRetry={() => void board.refetch()} />
+      </Page>
+    );
+  }
+  return (
+    <Page title={board.data.arena.full_name} heading={<></>} width="wide">
+      <ArenaView
+        board={board.data}
+        top={top}
+        user={user}
+        status={status}
+        viewers={viewers}
+        chosen={player ?? null}
+        onChoose={(number) => void navigate({ to: '/arenas/$id', params: { id: String(id) }, search: number === null ? {} : { player: number }, replace: true, resetScroll: false })}
+        onDeleted={() => void navigate({ to: '/arenas' })}
+      />
+    </Page>
+  );
+}
+
+/** A sound when it starts and when it is over, for those who wait in another tab. */
+function useStartSound(phase: string | undefined): void {
+  const held = useRef(phase);
+  useEffect(() => {
+    if (held.current === 'created' && phase === 'running') play('start');
+    if (held.current === 'running' && phase === 'finished') play('end');
+    held.current = phase;
+  }, [phase]);
+}

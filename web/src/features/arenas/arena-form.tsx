@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { SelectField, SwitchField, TextField } from '@/components/ui/field';
+import { Notice } from '@/components/ui/notice';
+import { type ArenaDraft, canBerserk, canHaveBots, checkDraft, gamesIn, INCREMENTS, INITIAL_SECONDS, MINUTES, nameClock, STARTS_IN, USUAL_CLOCKS } from '@/features/arenas/draft';
+import { BattleFields, ConditionFields, GameFields } from '@/features/arenas/form-sections';
+import { fieldsOf, messageOf } from '@/lib/api/errors';
+import type { Variant } from '@/lib/api/arena-types';
+import { describeMinutes, nameVariant, VARIANT_CODES } from '@/lib/arena/words';
+import { cx } from '@/lib/class-names';
+import { readNow } from '@/lib/use-now';
+
+type Props = { start: ArenaDraft; isNew: boolean; isBusy: boolean; error: Error | null; onSubmit: (draft: ArenaDraft) => void };
+
+/** Everything an organiser decides; what most leave as it is stays folded away. */
+export function ArenaForm({ start, isNew, isBusy, error, onSubmit }: Props) {
+  const [draft, setDraft] = useState(start);
+  const [hasTried, setTried] = useState(false);
+  const change = (part: Partial<ArenaDraft>) => setDraft((held) => ({ ...held, ...part }));
+  const errors = checkDraft(draft, readNow());
+  const fields = fieldsOf(error);
+  const isWrong = Object.keys(errors).length > 0;
+  const advice = errors.minutes ? undefined : `About ${Math.round(gamesIn(draft))} games for a player who never rests.`;
+  return (
+    <form
+      className="flex flex-col gap-6"
+      aria-label={isNew ? 'New arena' : 'Change the arena'}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (!isWrong) onSubmit(draft);
+      }}
+    >
+      <TextField label="Name" hint="Left empty, it is named after a great player." maxLength={30} value={draft.name} error={errors.name ?? fields.name} onChange={(event) => change({ name: event.target.value })} />
+      <ClockFields draft={draft} change={change} error={errors.clock ?? fields.clock} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField label="Length" hint={advice} error={errors.minutes ?? fields.minutes} value={draft.minutes} onChange={(event) => change({ minutes: Number(event.target.value) })}>
+          {MINUTES.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {describeMinutes(minutes)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Variant" value={draft.variant} onChange={(event) => change({ variant: event.target.value as Variant })}>
+          {VARIANT_CODES.map((code) => (
+            <option key={code} value={code}>
+              {nameVariant(code)}
+            </option>
+          ))}
+        </SelectField>
+        <StartFields draft={draft} change={change} isNew={isNew} error={hasTried ? (errors.date ?? fields.starts_at) : undefined} />
+      </div>
+      <Switches draft={draft} change={change} isNew={isNew} />
+      <GameFields draft={draft} change={change} error={errors.position ?? fields.position} />
+      <ConditionFields draft={draft} change={change} error={errors.ratings ?? fields.conditions} />
+      <BattleFields draft={draft} change={change} error={errors.teams ?? fields.battle} />
+      {error && <Notice tone="bad">{messageOf(error)}</Notice>}
+      {hasTried && isWrong && <Notice tone="bad">{Object.values(errors)[0]}</Notice>}
+      <div className="flex justify-end">
+        <Button type="submit" look="primary" size="lg" isBusy={isBusy} className="max-sm:w-full">
+          {isNew ? 'Create the arena' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type Fields = { draft: ArenaDraft; change: (part: Partial<ArenaDraft>) => void };
+
+/** The clocks most people want in a row, and every other in two lists. */
+function ClockFields({ draft, change, error }: Fields & { error: string | undefined }) {
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-1.5 text-sm font-semibold">Clock</legend>
+      <div className="flex flex-wrap gap-2">
+        {USUAL_CLOCKS.map(([initial, increment]) => {
+          const isChosen = draft.initial === initial && draft.increment === increment;
+          return (
+            <button
+              key={`${initial}+${increment}`}
+              type="button"
+              aria-pressed={isChosen}
+              onClick={() => change({ initial, increment })}
+              className={cx('numerals min-h-11 min-w-16 rounded-md border px-3 text-lg font-bold', isChosen ? 'border-azure bg-azure text-on-azure' : 'border-line-strong bg-surface hover:bg-sunken')}
+            >
+              {nameClock(initial, increment)}
+            </button>
+          );
+        })}
+      </div>
+      <div className="grid grid-cols-2 gap-4">
+        <SelectField label="Minutes each" error={error} value={draft.initial} onChange={(event) => change({ initial: Number(event.target.value) })}>
+          {INITIAL_SECONDS.map((seconds) => (
+            <option key={seconds} value={seconds}>
+              {nameClock(seconds, 0).split('+')[0]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Seconds added a move" value={draft.increment} onChange={(event) => change({ increment: Number(event.target.value) })}>
+          {INCREMENTS.map((seconds) => (
+            <option key={seconds}>{seconds}</option>
+          ))}
+        </SelectField>
+      </div>
+    </fieldset>
+  );
+}
+
+function StartFields({ draft, change, isNew, error }: Fields & { isNew: boolean; error: string | undefined }) {
+  return (
+    <>
+      <SelectField label="Start" value={draft.start} onChange={(event) => change({ start: event.target.value === 'date' ? 'date' : Number(event.target.value) })}>
+        {isNew &&
+          STARTS_IN.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {minutes === 0 ? 'At once' : minutes === 1 ? 'In a minute' : `In ${describeMinutes(minutes)}`}
+            </option>
+          ))}
+        <option value="date">On a date</option>
+      </SelectField>
+      {draft.start === 'date' && <TextField label="Date and time" type="datetime-local" error={error} value={draft.date} onChange={(event) => change({ date: event.target.value })} />}
+    </>
+  );
+}
+
+function Switches({ draft, change, isNew }: Fields & { isNew: boolean }) {
+  const [hasBots, hasBerserk] = [canHaveBots(draft), canBerserk(draft)];
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SwitchField label="Rated" hint="Games change ratings." checked={draft.isRated} onChange={(isRated) => change({ isRated })} />
+      <SwitchField label="Bots may play" hint={hasBots ? 'You can add some yourself.' : 'Not with so quick a clock.'} checked={draft.allowsBots && hasBots} onChange={(allowsBots) => change({ allowsBots })} />
+      <SwitchField label="Berserk" hint={hasBerserk ? 'Half the clock, one point more.' : 'Not with so long an increment.'} checked={draft.hasBerserk && hasBerserk} onChange={(next) => change({ hasBerserk: next })} />
+      {isNew && <SwitchField label="I play too" hint="You are entered at once." checked={draft.joins} onChange={(joins) => change({ joins })} />}
+    </div>
+  );
+}

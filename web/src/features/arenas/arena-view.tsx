@@ -1,0 +1,161 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { Icon } from '@/components/ui/icon';
+import { ArenaTime } from '@/features/arenas/arena-clock';
+import { Duels, Featured } from '@/features/arenas/featured';
+import { InfoBox, RulesBox } from '@/features/arenas/info-box';
+import { JoinBar } from '@/features/arenas/join-bar';
+import { OrganiserTools } from '@/features/arenas/organiser';
+import { PlayerPanel } from '@/features/arenas/player-panel';
+import { ArenaPodium, Stats } from '@/features/arenas/podium';
+import { StandingsView } from '@/features/arenas/standings-view';
+import { TeamTable } from '@/features/arenas/team-table';
+import { arenaApi } from '@/lib/api/arena';
+import type { Arena, ArenaRow } from '@/lib/api/arena-types';
+import { messageOf } from '@/lib/api/errors';
+import type { User } from '@/lib/api/types';
+import type { ArenaBoard } from '@/lib/arena/messages';
+import { nameKind } from '@/lib/arena/words';
+import { formatCount } from '@/lib/format';
+import type { LiveStatus } from '@/lib/live';
+
+type Props = { board: ArenaBoard; top: ArenaRow[]; user: User | null | undefined; status: LiveStatus; viewers: number | null; chosen: number | null; onChoose: (number: number | null) => void; onDeleted: () => void };
+
+/** An arena before, while and after it is played. */
+export function ArenaView({ board, top, user, status, viewers, chosen, onChoose, onDeleted }: Props) {
+  const { arena } = board;
+  const isFinished = arena.phase === 'finished';
+  const isOrganiser = arena.my?.is_organiser === true;
+  const teams = useTeamRows(board);
+  const ownTeam = top.find((row) => row.player_id === arena.my?.number)?.team ?? null;
+  const [ban, setBan] = useState<{ number: number; name: string } | null>(null);
+  return (
+    <div className="flex flex-col gap-5 max-md:pb-16">
+      <Header board={board} status={status} viewers={viewers} />
+      <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[17rem_minmax(0,1fr)_21rem]">
+        <div className="order-1 flex min-w-0 flex-col gap-4 xl:order-2">
+          {isFinished && arena.podium && <ArenaPodium rows={arena.podium} my={arena.my} />}
+          <JoinBar arena={arena} user={user} />
+          {teams.length > 0 && <TeamTable rows={teams} own={ownTeam} />}
+          <StandingsView arena={arena} chosen={chosen} onChoose={onChoose} />
+        </div>
+        <div className="order-2 flex min-w-0 flex-col gap-4 md:row-span-2 xl:order-3 xl:row-auto">
+          {chosen !== null && <PlayerPanel arenaId={arena.id} number={chosen} onClose={() => onChoose(null)} onBan={isOrganiser && !isFinished ? (number, name) => setBan({ number, name }) : undefined} />}
+          {isFinished ? <Afterwards arena={arena} /> : <Boards arena={arena} />}
+        </div>
+        <div className="order-3 flex min-w-0 flex-col gap-4 xl:order-1">
+          <InfoBox arena={arena} />
+          {isOrganiser && <OrganiserTools arena={arena} onDeleted={onDeleted} />}
+        </div>
+      </div>
+      {ban && <BanDialog arena={arena} {...ban} onClose={() => setBan(null)} onDone={() => onChoose(null)} />}
+    </div>
+  );
+}
+
+function Boards({ arena }: { arena: Arena }) {
+  return (
+    <>
+      {arena.featured && <Featured game={arena.featured} />}
+      {arena.phase === 'created' && <RulesBox arena={arena} />}
+      <Duels games={arena.duels} featured={arena.featured?.number ?? null} />
+    </>
+  );
+}
+
+function Afterwards({ arena }: { arena: Arena }) {
+  return (
+    <>
+      {arena.stats && <Stats stats={arena.stats} />}
+      <Downloads id={arena.id} />
+    </>
+  );
+}
+
+/** The teams as the live connection tells them, else as the server answers. */
+function useTeamRows({ arena, teams }: ArenaBoard) {
+  const asked = useQuery({ queryKey: ['arena', arena.id, 'teams'], queryFn: () => arenaApi.getTeams(arena.id), enabled: arena.battle !== null && teams === null }).data?.rows;
+  return arena.battle === null ? [] : (teams ?? asked ?? []);
+}
+
+function Header({ board, status, viewers }: { board: ArenaBoard; status: LiveStatus; viewers: number | null }) {
+  const { arena, playing, waiting } = board;
+  const isRunning = arena.phase === 'running';
+  return (
+    <header className="flex items-end justify-between gap-4">
+      <div className="min-w-0">
+        <p className="mb-1 flex flex-wrap items-center gap-2">
+          {isRunning && (
+            <Badge tone="gules">
+              <span className="animate-live size-1.5 rounded-full bg-current" aria-hidden="true" /> {arena.is_closed ? 'Last games' : 'Running'}
+            </Badge>
+          )}
+          {arena.phase === 'created' && <Badge tone="azure">Not started</Badge>}
+          {arena.phase === 'finished' && <Badge>Finished</Badge>}
+          {arena.kind !== 'user' && <Badge tone="or">{nameKind(arena.kind)}</Badge>}
+          {status === 'reconnecting' && <Badge tone="or">Reconnecting …</Badge>}
+        </p>
+        <h1 className="flex items-center gap-2 text-2xl sm:text-3xl">
+          {arena.conditions.has_password && <Icon name="lock" className="size-6" />}
+          {arena.full_name}
+        </h1>
+        <p className="numerals mt-1 flex flex-wrap gap-x-3 text-sm text-ink-soft">
+          <span>{formatCount(arena.player_count, 'player')}</span>
+          {isRunning && playing + waiting > 0 && (
+            <span>
+              {playing} playing, {waiting} waiting
+            </span>
+          )}
+          {viewers !== null && viewers > 0 && <span>{viewers} here now</span>}
+        </p>
+      </div>
+      <ArenaTime arena={arena} />
+    </header>
+  );
+}
+
+function Downloads({ id }: { id: number }) {
+  const files: [string, string][] = [
+    ['All games (PGN)', arenaApi.gamesUrl(id, 'pgn')],
+    ['Results (CSV)', arenaApi.resultsUrl(id, 'csv')],
+    ['Results (NDJSON)', arenaApi.resultsUrl(id, 'ndjson')],
+  ];
+  return (
+    <ul className="flex flex-col gap-1.5 rounded-lg border border-line bg-surface p-3 text-sm" aria-label="Downloads">
+      {files.map(([name, href]) => (
+        <li key={name}>
+          <a href={href} download className="inline-flex items-center gap-2 underline decoration-line-strong underline-offset-2">
+            <Icon name="download" className="size-4" /> {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function BanDialog({ arena, number, name, onClose, onDone }: { arena: Arena; number: number; name: string; onClose: () => void; onDone: () => void }) {
+  const client = useQueryClient();
+  const ban = useMutation({
+    mutationFn: () => arenaApi.ban(arena.id, number),
+    onSuccess: async () => {
+      onClose();
+      onDone();
+      await client.invalidateQueries({ queryKey: ['arena', arena.id] });
+    },
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={`Remove ${name}?`}
+      description="Their points turn into losses, and the scores of everybody they met are counted again."
+      action="Remove"
+      isDangerous
+      isBusy={ban.isPending}
+      error={ban.error ? messageOf(ban.error) : undefined}
+      onConfirm={() => ban.mutate()}
+    />
+  );
+}

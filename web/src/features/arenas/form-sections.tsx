@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode } from 'react';
+import { SelectField, SwitchField, TextArea, TextField } from '@/components/ui/field';
+import { Icon } from '@/components/ui/icon';
+import { ACCOUNT_DAYS, type ArenaDraft, LEADERS, MAX_RATINGS, MIN_RATINGS, RATED_GAMES } from '@/features/arenas/draft';
+import { teamsApi } from '@/lib/api/arena';
+
+type Props = { draft: ArenaDraft; change: (part: Partial<ArenaDraft>) => void; error: string | undefined };
+
+/** The rest of the games: streaks, position, words. */
+export function GameFields({ draft, change, error }: Props) {
+  return (
+    <Fold title="Description, streaks, pairing, position" isOpen={Boolean(error)}>
+      <TextArea label="Description" rows={3} value={draft.description} onChange={(event) => change({ description: event.target.value })} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SwitchField label="Streaks" hint="Two wins in a row double the points." checked={draft.hasStreaks} onChange={(hasStreaks) => change({ hasStreaks })} />
+        <SwitchField label="Quick pairing" hint="Those who wait are paired at once when nobody else can come." checked={draft.isQuick} onChange={(isQuick) => change({ isQuick })} />
+        <SwitchField label="Balanced pairing" hint="Opponents of like rating rather than of like rank." checked={draft.isBalanced} onChange={(isBalanced) => change({ isBalanced })} />
+        <SwitchField label="Fewer repeats" hint="The same opponent comes less often." checked={draft.avoidsRepeats} onChange={(avoidsRepeats) => change({ avoidsRepeats })} />
+      </div>
+      <TextField label="Start position (FEN)" hint="With Standard only, and not rated." autoComplete="off" spellCheck={false} value={draft.position} error={error} onChange={(event) => change({ position: event.target.value })} />
+    </Fold>
+  );
+}
+
+const numberOrNull = (value: string) => (value === '' ? null : Number(value));
+
+/** Who may come in. */
+export function ConditionFields({ draft, change, error }: Props) {
+  const teams = useTeams().filter((team) => team.is_leader);
+  return (
+    <Fold title="Who may join" isOpen={Boolean(error)}>
+      <TextField label="Password" hint="Only those who know it can join." autoComplete="off" value={draft.password} onChange={(event) => change({ password: event.target.value })} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField label="Lowest rating" error={error} value={draft.minRating ?? ''} onChange={(event) => change({ minRating: numberOrNull(event.target.value) })}>
+          <option value="">Any</option>
+          {MIN_RATINGS.map((rating) => (
+            <option key={rating}>{rating}</option>
+          ))}
+        </SelectField>
+        <SelectField label="Highest rating" value={draft.maxRating ?? ''} onChange={(event) => change({ maxRating: numberOrNull(event.target.value) })}>
+          <option value="">Any</option>
+          {MAX_RATINGS.map((rating) => (
+            <option key={rating}>{rating}</option>
+          ))}
+        </SelectField>
+        <SelectField label="Rated games played" value={draft.ratedGames} onChange={(event) => change({ ratedGames: Number(event.target.value) })}>
+          {RATED_GAMES.map((games) => (
+            <option key={games} value={games}>
+              {games === 0 ? 'Any number' : `At least ${games}`}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Age of the account" value={draft.accountDays} onChange={(event) => change({ accountDays: Number(event.target.value) })}>
+          {ACCOUNT_DAYS.map((days) => (
+            <option key={days} value={days}>
+              {days === 0 ? 'Any' : days === 1 ? 'A day' : days >= 365 ? `${Math.round(days / 365)} ${days < 730 ? 'year' : 'years'}` : `${days} days`}
+            </option>
+          ))}
+        </SelectField>
+        {teams.length > 0 && (
+          <SelectField label="Only members of" value={draft.team ?? ''} onChange={(event) => change({ team: numberOrNull(event.target.value) })}>
+            <option value="">Everybody</option>
+            {teams.map((team) => (
+              <option key={team.id} value={team.id}>
+                {team.name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+      <TextArea label="Allow list" hint="User names, if only these may join." rows={2} value={draft.allowList} onChange={(event) => change({ allowList: event.target.value })} />
+    </Fold>
+  );
+}
+
+/** Teams against teams. */
+export function BattleFields({ draft, change, error }: Props) {
+  const teams = useTeams();
+  const toggle = (id: number) => change({ teams: draft.teams.includes(id) ? draft.teams.filter((row) => row !== id) : [...draft.teams, id] });
+  return (
+    <Fold title="Team battle" isOpen={Boolean(error)}>
+      {teams.length === 0 ? (
+        <p className="text-sm text-ink-soft">
+          There are no teams yet. <Link to="/teams" className="underline">Found one</Link>.
+        </p>
+      ) : (
+        <fieldset>
+          <legend className="mb-1.5 text-sm font-semibold">Teams that meet</legend>
+          <div className="flex flex-wrap gap-2">
+            {teams.map((team) => (
+              <label key={team.id} className="flex min-h-10 items-center gap-2 rounded-md border border-line-strong px-3 has-checked:border-azure has-checked:bg-azure-wash">
+                <input type="checkbox" className="accent-(--azure)" checked={draft.teams.includes(team.id)} onChange={() => toggle(team.id)} />
+                {team.name}
+              </label>
+            ))}
+          </div>
+          {error && <p className="mt-1.5 text-sm font-semibold text-gules">{error}</p>}
+        </fieldset>
+      )}
+      <SelectField label="Leaders that count" hint="The best so many of each team make its score." value={draft.leaders} onChange={(event) => change({ leaders: Number(event.target.value) })}>
+        {LEADERS.map((count) => (
+          <option key={count}>{count}</option>
+        ))}
+      </SelectField>
+    </Fold>
+  );
+}
+
+const useTeams = () => useQuery({ queryKey: ['teams'], queryFn: teamsApi.list }).data ?? [];
+
+function Fold({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
+  return (
+    <details className="group rounded-lg border border-line bg-surface" open={isOpen || undefined}>
+      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 px-4 font-semibold [&::-webkit-details-marker]:hidden">
+        <Icon name="right" className="size-4 transition-transform group-open:rotate-90" /> {title}
+      </summary>
+      <div className="flex flex-col gap-4 border-t border-line p-4">{children}</div>
+    </details>
+  );
+}

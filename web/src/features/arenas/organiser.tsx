@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button, buttonClass } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { Dialog, DialogActions } from '@/components/ui/dialog';
+import { SelectField, TextField } from '@/components/ui/field';
+import { Icon } from '@/components/ui/icon';
+import { Notice } from '@/components/ui/notice';
+import { arenaApi } from '@/lib/api/arena';
+import type { Arena } from '@/lib/api/arena-types';
+import { messageOf } from '@/lib/api/errors';
+
+/** What only the organiser can do. */
+export function OrganiserTools({ arena, onDeleted }: { arena: Arena; onDeleted: () => void }) {
+  const client = useQueryClient();
+  const [open, setOpen] = useState<'bots' | 'end' | null>(null);
+  const isBefore = arena.phase === 'created';
+  const refresh = () => client.invalidateQueries({ queryKey: ['arena', arena.id] });
+  const end = useMutation({
+    mutationFn: () => arenaApi.terminate(arena.id),
+    onSuccess: async () => {
+      setOpen(null);
+      if (isBefore) onDeleted();
+      else await refresh();
+    },
+  });
+  if (arena.phase === 'finished' || arena.phase === 'deleted') return null;
+  return (
+    <section aria-label="For the organiser" className="flex flex-wrap gap-2 rounded-lg border border-dashed border-line-strong p-3">
+      <Link to="/arenas/$id/edit" params={{ id: String(arena.id) }} className={buttonClass('secondary', 'sm')}>
+        <Icon name="pencil" className="size-4" /> Edit
+      </Link>
+      {arena.allows_bots && (
+        <Button size="sm" onClick={() => setOpen('bots')}>
+          <Icon name="plus" className="size-4" /> Add bots
+        </Button>
+      )}
+      <Button size="sm" className="text-gules" onClick={() => setOpen('end')}>
+        {isBefore ? 'Cancel the arena' : 'End it now'}
+      </Button>
+      {open === 'bots' && <BotsDialog arena={arena} onClose={() => setOpen(null)} onAdded={refresh} />}
+      <ConfirmDialog
+        isOpen={open === 'end'}
+        onClose={() => setOpen(null)}
+        title={isBefore ? 'Cancel this arena?' : 'End this arena now?'}
+        description={isBefore ? 'It is deleted with its entries.' : 'The standings stand as they are; games that run do not count.'}
+        action={isBefore ? 'Cancel the arena' : 'End it now'}
+        isDangerous
+        isBusy={end.isPending}
+        error={end.error ? messageOf(end.error) : undefined}
+        onConfirm={() => end.mutate()}
+      />
+    </section>
+  );
+}
+
+const LEVELS = ['mixed', '1', '2', '3', '4', '5', '6', '7', '8'];
+
+function BotsDialog({ arena, onClose, onAdded }: { arena: Arena; onClose: () => void; onAdded: () => Promise<unknown> }) {
+  const [count, setCount] = useState('4');
+  const [level, setLevel] = useState('mixed');
+  const add = useMutation({
+    mutationFn: () => arenaApi.addBots(arena.id, { count: Number(count), ...(level !== 'mixed' && { levels: [`simple-${level}`] }) }),
+    onSuccess: async () => {
+      await onAdded();
+      onClose();
+    },
+  });
+  const number = Number(count);
+  const isReady = Number.isInteger(number) && number >= 1 && number <= 100;
+  return (
+    <Dialog isOpen onClose={onClose} title="Add bots" description="They play like everybody else, except that they never berserk.">
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady) add.mutate();
+        }}
+      >
+        <div className="grid grid-cols-2 gap-4">
+          <TextField label="How many" type="number" min={1} max={100} value={count} onChange={(event) => setCount(event.target.value)} />
+          <SelectField label="Strength" value={level} onChange={(event) => setLevel(event.target.value)}>
+            {LEVELS.map((code) => (
+              <option key={code} value={code}>
+                {code === 'mixed' ? 'Mixed' : `Level ${code}`}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        {add.error && <Notice tone="bad">{messageOf(add.error)}</Notice>}
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" isBusy={add.isPending} disabled={!isReady}>
+            Add {isReady ? number : ''} {number === 1 ? 'bot' : 'bots'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

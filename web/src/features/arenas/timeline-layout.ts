@@ -1,0 +1,33 @@
+import type { ArenaHead } from '@/lib/api/arena-types';
+
+export const PX_A_MINUTE = 5;
+export const BEFORE_MS = 60 * 60_000;
+export const AFTER_MS = 6 * 60 * 60_000;
+const GAP_PX = 6;
+const SHORTEST_PX = 150;
+
+export type Bar = { arena: ArenaHead; lane: number; left: number; width: number };
+export type Timeline = { from: number; to: number; width: number; lanes: number; bars: Bar[]; hours: { at: number; left: number; isHalf: boolean }[]; nowLeft: number };
+
+/** Lay arenas out on a rail of time: each as long as it lasts, none over another. */
+export function layOut(arenas: readonly ArenaHead[], now: number): Timeline {
+  const half = 30 * 60_000;
+  const from = Math.floor((now - BEFORE_MS) / half) * half;
+  const to = from + BEFORE_MS + AFTER_MS;
+  const at = (moment: number) => ((moment - from) / 60_000) * PX_A_MINUTE;
+  const ends: number[] = [];
+  const bars = [...arenas]
+    .filter((arena) => arena.ends_at > from && arena.starts_at < to)
+    .sort((a, b) => a.starts_at - b.starts_at || a.id - b.id)
+    .map((arena): Bar => {
+      const left = Math.max(0, at(arena.starts_at));
+      const width = Math.max(SHORTEST_PX, at(Math.min(arena.ends_at, to)) - left - GAP_PX);
+      const free = ends.findIndex((end) => end <= left);
+      const lane = free === -1 ? ends.length : free;
+      ends[lane] = left + width + GAP_PX;
+      return { arena, lane, left, width };
+    });
+  const marks = Array.from({ length: Math.ceil((to - from) / half) }, (_, index) => from + index * half);
+  const width = Math.max(at(to), ...bars.map((bar) => bar.left + bar.width));
+  return { from, to, width, lanes: Math.max(1, ends.length), bars, hours: marks.map((moment) => ({ at: moment, left: at(moment), isHalf: moment % (2 * half) !== 0 })), nowLeft: at(now) };
+}

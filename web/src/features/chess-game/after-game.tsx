@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router';
+import { Button, buttonClass } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { headlineOf, scoreOf } from '@/lib/chess/game';
+import type { ChessGame, ResultMessage } from '@/lib/api/arena-types';
+import type { ArenaBoard } from '@/lib/arena/messages';
+import { useEnter } from '@/lib/arena/use-arena';
+import { describeReason } from '@/lib/arena/words';
+import { chessApi } from '@/lib/api/arena';
+import { cx } from '@/lib/class-names';
+
+type Props = { game: ChessGame; board: ArenaBoard | undefined; result: ResultMessage | null };
+
+/** How a game ended, what it brought, and where to go from here. */
+export function AfterGame({ game, board, result }: Props) {
+  const { winner, reason, variant } = game.game;
+  const isWon = game.my_side !== null && winner === game.my_side;
+  return (
+    <section aria-label="Result" className={cx('animate-rise flex flex-col gap-3 rounded-lg border p-4', isWon ? 'border-or bg-or-wash' : 'border-line bg-surface')}>
+      <div role="status">
+        <p className="flex items-baseline justify-between gap-3">
+          <strong className="font-display text-xl font-semibold">{headlineOf(game)}</strong>
+          <span className="numerals text-lg font-bold">{scoreOf(game)}</span>
+        </p>
+        <p className="text-sm text-ink-soft">{describeReason(reason, variant)}</p>
+        {result && (
+          <p className="numerals mt-1 text-sm font-semibold">
+            {result.your_score > 0 ? `+${result.your_score}` : 'No'} {result.your_score === 1 ? 'point' : 'points'}, {result.new_total} in all{result.rank ? `, rank ${result.rank}` : ''}
+          </p>
+        )}
+      </div>
+      {game.origin?.kind === 'arena' && <BackToArena id={game.origin.id} isMine={game.my_side !== null} board={board} />}
+      <a href={chessApi.pgnUrl(game.id)} download className="inline-flex items-center gap-1.5 self-start text-sm underline underline-offset-2">
+        <Icon name="download" className="size-4" /> The game as PGN
+      </a>
+    </section>
+  );
+}
+
+function BackToArena({ id, isMine, board }: { id: number; isMine: boolean; board: ArenaBoard | undefined }) {
+  const { pause } = useEnter(id);
+  const my = board?.arena.my;
+  const isWaiting = isMine && board?.arena.phase === 'running' && my?.status === 'active' && !board.arena.is_closed;
+  return (
+    <>
+      {isWaiting && (
+        <p role="status" className="pairing-bar rounded-md bg-vert-wash px-3 py-2 text-sm font-semibold text-vert">
+          Stand by: your next opponent is being found.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Link to="/arenas/$id" params={{ id: String(id) }} className={buttonClass('primary', 'md', 'flex-1')}>
+          <Icon name="trophy" className="size-4" /> Back to the arena
+        </Link>
+        {isWaiting && (
+          <Button isBusy={pause.isPending} onClick={() => pause.mutate()}>
+            <Icon name="pause" className="size-4" /> Pause
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

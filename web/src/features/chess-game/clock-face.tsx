@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import type { ChessGame, Side } from '@/lib/api/arena-types';
+import { cx } from '@/lib/class-names';
+import { firstMoveSeconds, formatLeft, leftOf, speakLeft, TENTHS_BELOW } from '@/lib/chess/clock';
+import { play } from '@/lib/sound';
+import { useNow } from '@/lib/use-now';
+
+/** The clock of one side, counted on between messages; before the first move its countdown. */
+export function ClockFace({ game, side }: { game: ChessGame; side: Side }) {
+  const { game: state } = game;
+  const isTurn = state.status !== 'over' && state.turn === side;
+  const isRunning = isTurn && state.is_clock_running;
+  const isCounting = isTurn && state.due === 'first-move';
+  const isClose = state.clocks[side] < 2 * TENTHS_BELOW;
+  const now = useNow(isRunning && isClose ? 60 : 250, isRunning || isCounting);
+  const left = leftOf(state, side, game.now, isRunning ? now : game.now);
+  const isLow = isRunning && left < lowBelow(game);
+  useLowSound(isLow && game.my_side === side);
+  const first = isCounting ? firstMoveSeconds(state, now) : null;
+  const spoken = speakLeft(left);
+  return (
+    <div className="flex items-center gap-2">
+      {first !== null && <FirstMove seconds={first} />}
+      <span
+        role="timer"
+        aria-label={spoken}
+        className={cx(
+          'numerals min-w-[5.2ch] rounded-md px-2.5 py-0.5 text-center text-2xl leading-tight font-bold sm:text-3xl',
+          isLow ? 'bg-gules text-on-gules' : isTurn ? 'bg-azure text-on-azure' : 'bg-sunken text-ink-soft',
+        )}
+        data-running={isRunning || undefined}
+      >
+        {formatLeft(left)}
+      </span>
+    </div>
+  );
+}
+
+function FirstMove({ seconds }: { seconds: number }) {
+  return (
+    <span className={cx('numerals rounded-full px-2.5 py-0.5 text-sm font-bold', seconds <= 8 ? 'bg-gules-wash text-gules' : 'bg-or-wash text-or-deep')} role="timer" aria-label={`${seconds} seconds for the first move`}>
+      {seconds} s to move
+    </span>
+  );
+}
+
+/** Time is low at a tenth of the start, from 10 to 30 seconds. */
+const lowBelow = (game: ChessGame) => Math.min(30_000, Math.max(10_000, (game.moves[0]?.left_ms ?? 100_000) / 10));
+
+function useLowSound(isLow: boolean): void {
+  const hasPlayed = useRef(false);
+  useEffect(() => {
+    if (!isLow || hasPlayed.current) return;
+    hasPlayed.current = true;
+    play('low');
+  }, [isLow]);
+}

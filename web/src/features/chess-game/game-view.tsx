@@ -1,0 +1,158 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import type { BoardHandle } from '@/components/board/board';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { Notice } from '@/components/ui/notice';
+import { BoardArea } from '@/features/chess-game/board-area';
+import { BerserkButton, Controls } from '@/features/chess-game/controls';
+import { MoveInput } from '@/features/chess-game/move-input';
+import { MoveList } from '@/features/chess-game/move-list';
+import { PlayerBar } from '@/features/chess-game/player-bar';
+import { Pocket } from '@/features/chess-game/pocket';
+import { colorOf, isWhiteFirst, other, playerOf, scoreOf } from '@/lib/chess/game';
+import { useNews } from '@/features/chess-game/use-news';
+import { usePositions } from '@/features/chess-game/use-positions';
+import { usePly } from '@/features/chess-game/use-ply';
+import type { ChessAction, ChessGame, Side } from '@/lib/api/arena-types';
+import { describePieces, readPlacement } from '@/lib/chess/position';
+import { nameVariant } from '@/lib/arena/words';
+import type { LiveStatus } from '@/lib/live';
+import { play, setMuted, useMuted } from '@/lib/sound';
+import { useTitleFlash } from '@/lib/use-title-flash';
+
+export type Ranks = readonly [number | null, number | null];
+type Props = {
+  game: ChessGame;
+  ranks: Ranks;
+  status: LiveStatus;
+  viewers: number | null;
+  revision: number;
+  refusal: string | null;
+  move: (uci: string, ply: number) => void;
+  act: (action: ChessAction, body?: object) => void;
+  /** The result and ways onward, once the game is over. */
+  after: ReactNode;
+  /** What the game belongs to. */
+  aside: ReactNode;
+};
+
+/** A chess game for players and spectators: the board between two clocks, the rest beside it. */
+export function GameView({ game, ranks, status, viewers, revision, refusal, move, act, after, aside }: Props) {
+  const { game: state, my_side: mine } = game;
+  const [isFlipped, setFlipped] = useState(false);
+  const [board, setBoard] = useState<BoardHandle | null>(null);
+  const positions = usePositions(game);
+  const flip = useCallback(() => setFlipped((flipped) => !flipped), []);
+  const { ply, go, isLatest } = usePly(game.moves.length, positions !== null, flip);
+  const isOver = state.status === 'over';
+  const isPlaying = mine !== null && !isOver;
+  const isMyTurn = isPlaying && state.turn === mine;
+  const line = useNews(game);
+  useTitleFlash(isMyTurn ? 'Your move!' : null);
+  const bottom: Side = (mine === 1) !== isFlipped ? 1 : 0;
+  const past = isLatest ? null : pastAt(game, positions, ply);
+  const moveHere = (uci: string) => {
+    go(game.moves.length);
+    play(readPlacement(state.fen).has(uci.slice(2, 4)) ? 'capture' : 'move');
+    move(uci, state.plies);
+  };
+  const bar = (side: Side) => (
+    <div className={side === bottom ? 'flex flex-col gap-1' : 'flex flex-col-reverse gap-1'}>
+      <PlayerBar game={game} side={side} rank={ranks[side]}>
+        {side === mine && <BerserkButton game={game} side={side} act={act} />}
+      </PlayerBar>
+      {state.variant === 'crazyhouse' && <Pocket fen={state.fen} color={colorOf(side)} board={board} isMine={side === mine && !isOver} />}
+    </div>
+  );
+  return (
+    <div className="mx-auto grid w-full max-w-[76rem] gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-6">
+      <p className="sr-only" aria-live="polite">
+        {line}
+      </p>
+      <div className="mx-auto flex w-full max-w-[min(100%,calc(100dvh-12rem))] min-w-[min(100%,20rem)] flex-col gap-1">
+        {bar(other(bottom))}
+        <div className="-mx-4 sm:mx-0">
+          <BoardArea ref={setBoard} game={game} past={past} orientation={colorOf(bottom)} revision={revision} onMove={moveHere} label={labelOf(game)} />
+        </div>
+        {bar(bottom)}
+      </div>
+      <div className="flex min-w-0 flex-col gap-3">
+        <div className="flex flex-wrap items-center gap-2">
+          <Prompt game={game} status={status} />
+          <Tools onFlip={flip} />
+        </div>
+        {refusal && <Notice tone="bad">{refusal}</Notice>}
+        {isOver ? after : mine !== null && <Controls game={game} side={mine} act={act} />}
+        {!isLatest && (
+          <Button look="primary" size="sm" onClick={() => go(game.moves.length)}>
+            Back to the latest position
+          </Button>
+        )}
+        <MoveList moves={game.moves} ply={ply} isWhiteFirst={isWhiteFirst(game)} canStep={positions !== null} onGo={go} result={scoreOf(game)} />
+        {isPlaying && <MoveInput game={game} onMove={moveHere} />}
+        <Pieces fen={past ? past.placement : state.fen} />
+        {aside}
+        <Facts game={game} viewers={viewers} />
+      </div>
+    </div>
+  );
+}
+
+/** A position of the past, with the move that led to it. */
+function pastAt({ moves }: ChessGame, positions: string[] | null, ply: number) {
+  const placement = positions?.[ply];
+  return placement === undefined ? null : { placement, uci: moves[ply - 1]?.uci ?? null };
+}
+
+function Facts({ game, viewers }: { game: ChessGame; viewers: number | null }) {
+  return (
+    <p className="flex flex-wrap gap-2 text-sm text-ink-faint">
+      <span>{nameVariant(game.game.variant)}</span>
+      <span>{game.is_rated ? 'Rated' : 'Casual'}</span>
+      {viewers !== null && viewers > 1 && <span>{viewers} watching</span>}
+    </p>
+  );
+}
+
+function labelOf(game: ChessGame): string {
+  const { last_move: last, turn, is_check: isCheck } = game.game;
+  const to = game.game.status === 'over' ? 'game over' : `${turn === 0 ? 'White' : 'Black'} to move`;
+  return `Chess board, ${game.white.display_name} against ${game.black.display_name}, ${last ? `after ${game.moves.at(-1)?.san ?? last}, ` : ''}${to}${isCheck ? ', check' : ''}`;
+}
+
+/** Whose turn it is, in a word. */
+function Prompt({ game, status }: { game: ChessGame; status: LiveStatus }) {
+  const { turn, status: phase } = game.game;
+  const mine = game.my_side;
+  if (status === 'reconnecting') return <Badge tone="or">Reconnecting …</Badge>;
+  if (phase === 'over') return <Badge>Game over</Badge>;
+  if (mine === null) return <Badge tone="azure"><span className="animate-live size-1.5 rounded-full bg-current" aria-hidden="true" /> Live</Badge>;
+  return turn === mine ? <Badge tone="or">Your move</Badge> : <Badge>{playerOf(game, turn).display_name} thinks</Badge>;
+}
+
+function Tools({ onFlip }: { onFlip: () => void }) {
+  const isMuted = useMuted();
+  return (
+    <div className="ml-auto flex">
+      <Button look="ghost" size="icon" onClick={onFlip} aria-label="Flip the board" title="Flip the board (F)">
+        <Icon name="flip" />
+      </Button>
+      <Button look="ghost" size="icon" onClick={() => setMuted(!isMuted)} aria-label="Sounds" aria-pressed={!isMuted} title={isMuted ? 'Sounds are off' : 'Sounds are on'}>
+        <Icon name={isMuted ? 'mute' : 'sound'} />
+      </Button>
+    </div>
+  );
+}
+
+/** The position in words, for those who ask. */
+function Pieces({ fen }: { fen: string }) {
+  const { white, black } = describePieces(fen);
+  return (
+    <details className="text-sm text-ink-soft">
+      <summary className="cursor-pointer">The position in words</summary>
+      <p className="mt-1">White: {white}.</p>
+      <p>Black: {black}.</p>
+    </details>
+  );
+}

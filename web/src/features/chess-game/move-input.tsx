@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { TextField } from '@/components/ui/field';
+import type { ChessGame } from '@/lib/api/arena-types';
+import { findMove } from '@/lib/chess/moves';
+
+/** Moves by keyboard, for those who do not see or cannot drag: "Nf3", "exd5", "O-O", "e7e8q". */
+export function MoveInput({ game, onMove }: { game: ChessGame; onMove: (uci: string) => void }) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const isTurn = game.game.turn === game.my_side;
+  return (
+    <form
+      className="flex items-start gap-2"
+      aria-label="Move by keyboard"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const uci = findMove(text, game.game.legal, game.game.fen);
+        if (!isTurn) setError('It is not your turn.');
+        else if (!uci) setError(`“${text}” is not one legal move here.`);
+        else {
+          setError(undefined);
+          setText('');
+          onMove(uci);
+        }
+      }}
+    >
+      <TextField className="flex-1" label="Your move" isLabelHidden placeholder="Your move: Nf3, O-O, e7e8q" autoComplete="off" autoCapitalize="off" spellCheck={false} value={text} error={error} onChange={(event) => setText(event.target.value)} />
+      <Button type="submit" className="min-h-11" disabled={text.trim() === ''}>
+        Move
+      </Button>
+    </form>
+  );
+}

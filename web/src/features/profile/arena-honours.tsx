@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Icon } from '@/components/ui/icon';
+import { arenaApi } from '@/lib/api/arena';
+import type { Trophy, UserArenas } from '@/lib/api/arena-types';
+import { nameCategory } from '@/lib/arena/words';
+import { formatCount, formatDay, formatOrdinal } from '@/lib/format';
+
+/** What somebody has won in arenas: shields they hold, trophies, points of a lifetime, and the latest arenas. */
+export function ArenaHonours({ username }: { username: string }) {
+  const honours = useQuery({ queryKey: ['player', username, 'arenas'], queryFn: () => arenaApi.ofUser(username), retry: false }).data;
+  if (!honours || (honours.arenas.length === 0 && honours.points === 0)) return null;
+  return (
+    <section aria-labelledby="arenas" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-3">
+        <h2 id="arenas" className="text-xl">
+          Arenas
+        </h2>
+        <p className="numerals text-ink-soft">{formatCount(honours.points, 'point')} in all</p>
+      </div>
+      {honours.shields.length + honours.trophies.length > 0 && <Shelf honours={honours} />}
+      {honours.arenas.length > 0 && (
+        <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface text-sm">
+          {honours.arenas.map(({ arena, rank, score, games }) => (
+            <li key={arena.id} className="numerals flex items-center gap-3 px-4 py-2">
+              <span className="w-12 font-bold">{formatOrdinal(rank)}</span>
+              <Link to="/arenas/$id" params={{ id: String(arena.id) }} className="min-w-0 flex-1 truncate font-semibold underline decoration-line-strong underline-offset-3">
+                {arena.full_name}
+              </Link>
+              <span className="text-ink-soft max-sm:hidden">{formatCount(games, 'game')}</span>
+              <span className="w-20 text-right font-bold">{formatCount(score, 'point')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Shelf({ honours }: { honours: UserArenas }) {
+  return (
+    <ul className="flex flex-wrap gap-3">
+      {honours.shields.map((category) => (
+        <li key={category}>
+          <Link to="/shields" className="flex items-center gap-3 rounded-lg border border-or bg-or-wash px-4 py-3">
+            <Icon name="shield" className="size-8 text-or-deep" />
+            <span className="leading-tight">
+              <span className="block font-bold">{nameCategory(category)} shield</span>
+              <span className="text-sm text-ink-soft">Holds it now</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+      {honours.trophies.map((trophy) => (
+        <TrophyCard key={`${trophy.arena.id} ${trophy.kind}`} trophy={trophy} />
+      ))}
+    </ul>
+  );
+}
+
+function TrophyCard({ trophy }: { trophy: Trophy }) {
+  return (
+    <li>
+      <Link to="/arenas/$id" params={{ id: String(trophy.arena.id) }} className="flex items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3 hover:bg-sunken">
+        <Icon name="trophy" className="size-8 text-or-deep" />
+        <span className="leading-tight">
+          <span className="block font-bold">{trophy.label}</span>
+          <span className="text-sm text-ink-soft">
+            {trophy.arena.name}, {formatDay(new Date(trophy.at).toISOString())}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import type * as A from '@/lib/api/arena-types';
+import { query, request } from '@/lib/api/client';
+
+const BASE = '/api/tournaments/arena/';
+const at = (id: number) => `${BASE}${id}/`;
+const team = (id: number) => `/api/teams/${id}/`;
+const game = (id: number) => `/api/chess/games/${id}/`;
+
+/** Every call about arenas, one line each. */
+export const arenaApi = {
+  list: () => request<A.ArenaLists>('GET', BASE),
+  create: (body: A.NewArena) => request<A.Arena>('POST', BASE, body),
+  get: (id: number) => request<A.Arena>('GET', at(id)),
+  edit: (id: number, body: Partial<A.NewArena>) => request<A.Arena>('PATCH', at(id), body),
+  join: (id: number, body: { password?: string; team?: number }) => request<A.MyArena | A.Pending>('POST', `${at(id)}join/`, body),
+  pause: (id: number) => request<A.MyArena | A.Pending>('POST', `${at(id)}pause/`),
+  withdraw: (id: number) => request<A.MyArena | A.Pending>('POST', `${at(id)}withdraw/`),
+  terminate: (id: number) => request<unknown>('POST', `${at(id)}terminate/`),
+  addBots: (id: number, body: { count: number; levels?: string[] }) => request<unknown>('POST', `${at(id)}bots/`, body),
+  ban: (id: number, number: number) => request<unknown>('POST', `${at(id)}players/${number}/ban/`),
+  getStandings: (id: number, page: number | 'me') => request<A.StandingsPage>('GET', `${at(id)}standings/${query({ page })}`),
+  getPlayer: (id: number, number: number) => request<A.ArenaPlayerView>('GET', `${at(id)}players/${number}/`),
+  listGames: (id: number, running: boolean) => request<A.ArenaGame[] | { games: A.ArenaGame[] }>('GET', `${at(id)}games/${query({ running: running ? 1 : undefined })}`),
+  getTeams: (id: number) => request<{ rows: A.TeamRow[] }>('GET', `${at(id)}teams/`),
+  listShields: () => request<A.Shield[]>('GET', `${BASE}shields/`),
+  ofUser: (username: string) => request<A.UserArenas>('GET', `/api/users/${encodeURIComponent(username)}/arenas`),
+  resultsUrl: (id: number, format: 'ndjson' | 'csv') => `${at(id)}results/export/?format=${format}`,
+  gamesUrl: (id: number, format: 'ndjson' | 'pgn') => `${at(id)}games/export/?format=${format}`,
+};
+
+export const chessApi = {
+  get: (id: number) => request<A.ChessGame>('GET', game(id)),
+  mine: () => request<A.OwnChessGame[]>('GET', '/api/chess/games/mine/'),
+  act: (id: number, action: A.ChessAction, body: object = {}) => request<A.ChessGame>('POST', `${game(id)}${action}/`, body),
+  move: (id: number, uci: string, ply: number) => request<A.ChessGame>('POST', `${game(id)}move/`, { uci, ply }),
+  getPgn: async (id: number) => (await fetch(`${game(id)}pgn/`)).text(),
+  pgnUrl: (id: number) => `${game(id)}pgn/`,
+};
+
+export const teamsApi = {
+  list: () => request<A.Team[]>('GET', '/api/teams/'),
+  create: (body: { name: string; description: string }) => request<A.Team>('POST', '/api/teams/', body),
+  get: (id: number) => request<A.TeamView>('GET', team(id)),
+  join: (id: number) => request<unknown>('POST', `${team(id)}join/`),
+  leave: (id: number) => request<unknown>('POST', `${team(id)}leave/`),
+  kick: (id: number, username: string) => request<unknown>('POST', `${team(id)}members/${encodeURIComponent(username)}/kick/`),
+};

@@ -1,0 +1,103 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { arenaApi } from '@/lib/api/arena';
+import type { ArenaMessage, MyArena, PairingMessage, Pending, ResultMessage, StandingsPage } from '@/lib/api/arena-types';
+import { applyArena, type ArenaBoard, firstPageOf } from '@/lib/arena/messages';
+import { LiveConnection, type LiveStatus } from '@/lib/live';
+import { noteServerTime } from '@/lib/server-time';
+
+const boardKey = (id: number) => ['arena', id, 'board'] as const;
+const pagesKey = (id: number) => ['arena', id, 'standings'] as const;
+const pageKey = (id: number, page: number) => ['arena', id, 'standings', page] as const;
+const SLOW_MS = 15_000;
+
+export const arenasQuery = queryOptions({
+  queryKey: ['arenas'],
+  queryFn: async () => {
+    const lists = await arenaApi.list();
+    noteServerTime([...lists.running, ...lists.upcoming, ...lists.finished][0]?.now);
+    return lists;
+  },
+  refetchInterval: SLOW_MS,
+});
+
+/** One arena as a whole; the live connection patches this very entry of the cache. */
+export const arenaQuery = (id: number) =>
+  queryOptions({
+    queryKey: boardKey(id),
+    queryFn: async ({ client }): Promise<ArenaBoard> => {
+      const arena = await arenaApi.get(id);
+      noteServerTime(arena.now);
+      const held = client.getQueryData<ArenaBoard>(boardKey(id));
+      return { teams: held?.teams ?? null, playing: held?.playing ?? 0, waiting: held?.waiting ?? 0, arena };
+    },
+    staleTime: 30_000,
+  });
+
+export const useStandings = (id: number, page: number) =>
+  useQuery({ queryKey: pageKey(id, page), queryFn: () => arenaApi.getStandings(id, page), placeholderData: keepPreviousData, staleTime: 5_000 });
+
+export type ArenaNews = { onPairing?: (message: PairingMessage) => void; onResult?: (message: ResultMessage) => void };
+export type ArenaLive = { status: LiveStatus; viewers: number | null; send: (message: object) => void };
+
+/** Keep the cached arena up to date while the caller is on screen; whoever is in it counts as present. */
+export function useArenaLive(id: number | null, news: ArenaNews = {}): ArenaLive {
+  const client = useQueryClient();
+  const [status, setStatus] = useState<LiveStatus>('connecting');
+  const [viewers, setViewers] = useState<number | null>(null);
+  const connection = useRef<LiveConnection<ArenaMessage>>(null);
+  const listener = useRef(news);
+  useEffect(() => {
+    listener.current = news;
+  });
+
+  useEffect(() => {
+    if (id === null) return;
+    const live = new LiveConnection<ArenaMessage>({
+      getPath: () => `/ws/tournaments/arena/${id}/`,
+      getSync: () => ({ type: 'ping' }),
+      onStatus: setStatus,
+      onMessage: (message) => {
+        if ('now' in message) noteServerTime(message.now);
+        const held = client.getQueryData<ArenaBoard>(boardKey(id));
+        if (message.type === 'hello') {
+          setViewers(message.viewers);
+          if (held && held.arena.seq < message.seq) void client.invalidateQueries({ queryKey: boardKey(id) });
+          return;
+        }
+        if (held) client.setQueryData(boardKey(id), applyArena(held, message));
+        const first = firstPageOf(message, client.getQueryData<StandingsPage>(pageKey(id, 1)));
+        if (first) {
+          client.setQueryData(pageKey(id, 1), first);
+          void client.invalidateQueries({ queryKey: pagesKey(id), predicate: ({ queryKey }) => queryKey[3] !== 1 }, { cancelRefetch: false });
+          void client.invalidateQueries({ queryKey: ['arena', id, 'player'] }, { cancelRefetch: false });
+        }
+        if (message.type === 'tournament_end' || (message.type === 'standings_update' && held && held.arena.phase !== message.phase)) void client.invalidateQueries({ queryKey: boardKey(id) });
+        if (message.type === 'pairing') listener.current.onPairing?.(message);
+        if (message.type === 'game_result') listener.current.onResult?.(message);
+      },
+    });
+    connection.current = live;
+    live.start();
+    return () => {
+      connection.current = null;
+      live.stop();
+    };
+  }, [client, id]);
+  const send = useCallback((message: object) => connection.current?.send(message), []);
+  return { status, viewers, send };
+}
+
+/** Join, pause or withdraw; the answer says how one stands now. */
+export function useEnter(id: number) {
+  const client = useQueryClient();
+  const accept = (my: MyArena | Pending) => {
+    if ('number' in my) client.setQueryData<ArenaBoard>(boardKey(id), (held) => held && { ...held, arena: { ...held.arena, my } });
+    void client.invalidateQueries({ queryKey: boardKey(id) });
+    void client.invalidateQueries({ queryKey: pagesKey(id) });
+  };
+  const join = useMutation({ mutationFn: (body: { password?: string; team?: number }) => arenaApi.join(id, body), onSuccess: accept });
+  const pause = useMutation({ mutationFn: () => arenaApi.pause(id), onSuccess: accept });
+  const withdraw = useMutation({ mutationFn: () => arenaApi.withdraw(id), onSuccess: accept });
+  return { join, pause, withdraw };
+}
