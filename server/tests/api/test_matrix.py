@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 from uuid import UUID
 
 import pytest
+from arena_play import make_arena
 from chess_tables import open_game
 from conftest import Api
 from django.db import transaction
@@ -26,10 +27,11 @@ from tiltyard_server.games.models import GameServer, TournamentGameServer
 from tiltyard_server.hosting.services import set_host
 from tiltyard_server.live.routing import application as sockets
 from tiltyard_server.payments.models import Alert, Deposit, Payout
+from tiltyard_server.teams.services import found_team, join_team
 from tiltyard_server.tournaments.details import Details
 from tiltyard_server.tournaments.models import Staff, Tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("director_at_hand")]
 
 ROLES: Final = ("anonymous", "stranger", "player", "arbiter", "organiser", "operator")
 ANYBODY: Final = set(ROLES)
@@ -50,6 +52,9 @@ CLAIM: Final = {
 UNSIGNED: Final = {"timestamp": 1, "nonce": "0123456789abcdef"}
 GAME: Final = "/hosted-games/{game}"
 CHESS: Final = "/chess/games/{chess}/"
+TEAM: Final = "/teams/{team}/"
+ARENA: Final = "/tournaments/arena/{arena}/"
+RESULT: Final = {"command_id": "r", "game": 1, "result": "draw", "plies": 50}
 CUP: Final = {"name": "C", "engines": ["A", "B"], "time": {"kind": "depth", "value": 1}}
 
 
@@ -240,6 +245,37 @@ MATRIX: Final[dict[str, Row]] = {
     "get_chess_game": Row("GET", CHESS, ANYBODY),
     "get_chess_pgn": Row("GET", f"{CHESS}pgn/", ANYBODY),
     "act_in_chess_game": Row("POST", f"{CHESS}move/", {"player"}, {"uci": "e2e4", "ply": 0}),
+    "list_teams": Row("GET", "/teams/", ANYBODY),
+    "found_team": Row("POST", "/teams/", SIGNED_IN, {"name": "Owls"}),
+    "get_team": Row("GET", TEAM, ANYBODY),
+    "join_team": Row("POST", f"{TEAM}join/", SIGNED_IN),
+    "leave_team": Row("POST", f"{TEAM}leave/", SIGNED_IN),
+    "kick_member": Row("POST", f"{TEAM}members/player/kick/", {"organiser"}),
+    "list_arenas": Row("GET", "/tournaments/arena/", ANYBODY),
+    "create_arena": Row("POST", "/tournaments/arena/", SIGNED_IN, {"minutes": 20}),
+    "list_arena_shields": Row("GET", "/tournaments/arena/shields/", ANYBODY),
+    "list_arena_calendar": Row("GET", "/tournaments/arena/calendar/", ANYBODY),
+    "get_user_arenas": Row("GET", "/users/organiser/arenas", ANYBODY),
+    "get_arena": Row("GET", ARENA, ANYBODY),
+    "edit_arena": Row("PATCH", ARENA, ORGANISERS, {"description": "New."}),
+    "terminate_arena": Row("POST", f"{ARENA}terminate/", ORGANISERS),
+    "add_arena_bots": Row("POST", f"{ARENA}bots/", ORGANISERS, {"count": 1}),
+    "add_arena_entrants": Row(
+        "POST", f"{ARENA}entrants/", ORGANISERS, {"entrants": [{"name": "A", "rating": 1500}]}
+    ),
+    "ban_arena_player": Row("POST", f"{ARENA}players/1/ban/", ORGANISERS),
+    "abort_arena_game": Row("POST", f"{ARENA}games/1/abort/", ORGANISERS),
+    "report_arena_results": Row("POST", f"{ARENA}results/", ORGANISERS, {"results": [RESULT]}),
+    "join_arena": Row("POST", f"{ARENA}join/", SIGNED_IN, {}),
+    "withdraw_from_arena": Row("POST", f"{ARENA}withdraw/", SIGNED_IN),
+    "pause_in_arena": Row("POST", f"{ARENA}pause/", SIGNED_IN),
+    "get_arena_standings": Row("GET", f"{ARENA}standings/", ANYBODY),
+    "get_arena_player": Row("GET", f"{ARENA}players/1/", ANYBODY),
+    "list_arena_games": Row("GET", f"{ARENA}games/", ANYBODY),
+    "list_arena_teams": Row("GET", f"{ARENA}teams/", ANYBODY),
+    "list_arena_log": Row("GET", f"{ARENA}log/", ANYBODY),
+    "export_arena_results": Row("GET", f"{ARENA}results/export/", ANYBODY),
+    "export_arena_games": Row("GET", f"{ARENA}games/export/", ANYBODY),
     "list_cups": Row("GET", "/cups", ANYBODY),
     "get_cup_options": Row("GET", "/cups/options", OPERATORS),
     "create_cup": Row("POST", "/cups", OPERATORS, CUP),
@@ -361,7 +397,7 @@ def _cast(phase: Phase, *, is_public: bool) -> Cast:
     set_host(tournament, {}, kind="ludo", now=clock.now())
     people["anonymous"] = None
     apis = {persona.name: _sign_in(people[persona.person], persona) for persona in PERSONAS}
-    return Cast(people, apis, tournament, _list_things(tournament, arbiter, player))
+    return Cast(people, apis, tournament, _list_things(tournament, arbiter, player, organiser))
 
 
 def _sign_in(user: User | None, persona: Persona) -> Api:
@@ -371,7 +407,9 @@ def _sign_in(user: User | None, persona: Persona) -> Api:
     return Api(key=create_key(user_id=user.pk, name="k", scopes=scopes, now=clock.now())[1])
 
 
-def _list_things(tournament: Tournament, arbiter: User, player: User) -> dict[str, object]:
+def _list_things(
+    tournament: Tournament, arbiter: User, player: User, organiser: User
+) -> dict[str, object]:
     """Make what stands in the braces of paths; what is of the person who asks is in `_own`."""
     game = tournament.hosted.filter(first_entry=1).first()
     return {
@@ -382,6 +420,8 @@ def _list_things(tournament: Tournament, arbiter: User, player: User) -> dict[st
         "game": game.pk if game else 0,
         "cup": make_cup().pk,
         "chess": open_game(player, "simple-1").pk,
+        "team": _make_team(organiser, player),
+        "arena": make_arena(Api(organiser), players=2, starts_in_minutes=0),
     }
 
 
@@ -417,6 +457,13 @@ def _make_alert(tournament: Tournament, player: User) -> int:
         due_at=at,
     )
     return Alert.objects.create(key="k", text="t", payout=payout, created_at=at).pk
+
+
+def _make_team(organiser: User, player: User) -> int:
+    now = clock.now()
+    team = found_team(user_id=organiser.pk, name="Rooks", description="", now=now)
+    join_team(team, user_id=player.pk, now=now)
+    return team.pk
 
 
 def _ask(operation: str, cast: Cast, persona: Persona) -> tuple[int, str]:
