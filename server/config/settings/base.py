@@ -56,6 +56,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "tiltyard_server.common.observing.ObservingMiddleware",
     "tiltyard_server.common.middleware.SecurityHeadersMiddleware",
+    "tiltyard_server.common.middleware.CleanAddressMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",

@@ -74,6 +74,10 @@ def test_a_player_may_not_enter_the_result_of_others() -> None:
     [
         (b"{", 400, "request.malformed"),
         (b"\xff\xfe\x00", 400, "request.malformed"),
+        (b'{"name": "a\\u0000b", "format": "round-robin"}', 400, "request.malformed"),
+        (b'{"name": "a\\ud800b", "format": "round-robin"}', 400, "request.malformed"),
+        (b'{"name": "N", "format": "round-robin", "options": {"x": NaN}}', 400, ""),
+        (b"[" * 100_000, 400, "request.malformed"),
         (b"[]", 422, ""),
         (json.dumps({"name": "x" * 2_000_000}).encode(), 413, ""),
     ],
@@ -110,3 +114,18 @@ def test_a_session_without_its_token_is_refused() -> None:
     answer = client.post("/api/tournaments", data=body, content_type="application/json")
     assert (answer.status_code, json.loads(answer.content)["code"]) == (403, "csrf.failed")
     assert count_facts() == (0, 0)
+
+
+@pytest.mark.parametrize(
+    "path", ["/users/a%00b", "/users?search=a%00b", "/tournaments/1%00", "/tournaments?page=%00"]
+)
+def test_an_address_with_a_nul_is_refused(marshal: Api, path: str) -> None:
+    assert refuse(marshal, "GET", path, None)[:2] == (400, "request.malformed")
+
+
+def test_an_emoji_is_a_character_like_others(marshal: Api) -> None:
+    body = r'{"name": "Joust \ud83c\udfc7 \\u0000", "format": "round-robin"}'
+    answer = marshal.client.post("/api/tournaments", body, content_type="application/json")
+
+    assert answer.status_code == 201
+    assert Tournament.objects.get().name == "Joust 🏇 \\u0000"

@@ -7,6 +7,7 @@ from tiltyard_server.accounts.api import router as accounts
 from tiltyard_server.api.auth import Identification
 from tiltyard_server.api.errors import add_handlers
 from tiltyard_server.api.monitoring import ReadyOut, check_readiness
+from tiltyard_server.api.parsing import StrictParser
 from tiltyard_server.api.schema import TiltyardAPI
 from tiltyard_server.arenas.api.arenas import router as arenas
 from tiltyard_server.arenas.api.playing import router as arena_playing
@@ -50,6 +51,7 @@ api = TiltyardAPI(
     version="1",
     description="Tournaments. Errors are always {code, message, details}.",
     auth=Identification(),
+    parser=StrictParser(),
     urls_namespace="tiltyard",
 )
 add_handlers(api)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 
 _POLICY: Final = "; ".join(
     (
@@ -47,6 +47,21 @@ class SecurityHeadersMiddleware:
         if request.path.startswith("/api/"):
             headers.setdefault("Cache-Control", "no-store")
         return response
+
+
+class CleanAddressMiddleware:
+    """Refuses addresses with a NUL in them: no database can look for one."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Pass on, or refuse."""
+        if "\x00" in request.path or "%00" in request.META.get("QUERY_STRING", ""):
+            message = "The address has a character that cannot be looked for."
+            body = {"code": "request.malformed", "message": message, "details": {}}
+            return JsonResponse(body, status=400)
+        return self.get_response(request)
 
 
 class OneThreadMiddleware:

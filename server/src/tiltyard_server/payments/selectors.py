@@ -5,6 +5,7 @@ import io
 from collections.abc import Iterator
 from datetime import datetime
 from typing import Any, Final
+from uuid import UUID
 
 from django.conf import settings
 from django.db.models import Count, OuterRef, QuerySet, Subquery, Sum
@@ -163,7 +164,7 @@ def alert_view(alert: Alert) -> View:
     }
 
 
-def list_deliveries(*, payout_id: str = "") -> QuerySet[Delivery]:
+def list_deliveries(*, payout_id: UUID | None = None) -> QuerySet[Delivery]:
     """Return the log of what was sent, newest first."""
     deliveries = Delivery.objects.select_related("payout")
     return (deliveries.filter(payout_id=payout_id) if payout_id else deliveries).order_by("-pk")

@@ -4,6 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+    safe_because = "the table holds the failures of a quarter of an hour"
 
     dependencies = [
         ('accounts', '0001_initial'),

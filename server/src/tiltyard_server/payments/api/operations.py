@@ -1,6 +1,7 @@
 """What operators look at: payouts, alerts, the log of what was sent, queues."""
 
 from typing import Annotated
+from uuid import UUID
 
 from django.http import HttpRequest
 from ninja import Query, Router, Status
@@ -66,11 +67,11 @@ def resolve_alert(request: HttpRequest, alert_id: int) -> Status[None]:
 @router.get("/operations/deliveries", response=list[DeliveryOut])
 def list_deliveries(
     request: HttpRequest,
-    payout_id: Annotated[str, Query(pattern=r"^[0-9a-f-]{36}$")] | None = None,
+    payout_id: UUID | None = None,
     page: PageNumber = 1,
 ) -> list[DeliveryOut]:
     """Return the log of what was sent to the payment service, newest first."""
     require_operator(get_viewer(request))
-    found = selectors.list_deliveries(payout_id=payout_id or "")
+    found = selectors.list_deliveries(payout_id=payout_id)
     first = (page - 1) * _PAGE
     return [DeliveryOut.model_validate(selectors.delivery_view(d)) for d in found[first:][:_PAGE]]

@@ -1,0 +1,193 @@
+"""For operators: the doctor, the page of the settings, back-up and restore."""
+
+import re
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import psycopg
+import pytest
+from click import ClickException
+from click.testing import CliRunner
+from config.catalogue import KNOWN, find_problems, find_unknown, write_document
+from django.core.exceptions import ImproperlyConfigured
+from django.db import connection
+from factories import make_tournament, play_to_the_end
+from processes import databases
+from pytest_django import Settings
+
+from tiltyard_server.commands import examining
+from tiltyard_server.commands.archiving import read_archive, write_archive
+from tiltyard_server.commands.doctor import doctor
+from tiltyard_server.common import clock
+from tiltyard_server.outbox.beats import keep_beat
+
+ROOT = Path(__file__).resolve().parents[3]
+PAGE = ROOT / "docs" / "reference" / "settings.md"
+STRONG = "drawn-by-chance-0123456789-abcdefghijklmnopqrstuvwxyz-ABCDEF"
+HASHES = "SELECT tournament_id, seq, hash FROM tournaments_logentry ORDER BY 1, 2"
+
+
+def test_the_page_about_the_settings_is_up_to_date() -> None:
+    assert PAGE.read_text(encoding="utf-8") == write_document(), (
+        "Run `tiltyard manage write_settings docs/reference/settings.md`."
+    )
+
+
+def test_every_variable_that_is_read_stands_in_the_table() -> None:
+    files = [*(ROOT / "server" / "config").rglob("*.py"), *(ROOT / "server" / "src").rglob("*.py")]
+    pattern = re.compile(r"""(?:read_\w+\(|environ\.get\(|environ\[)\s*["']([A-Z_]+)["']""")
+    text = "\n".join(file.read_text(encoding="utf-8") for file in files if file.stem != "test")
+    read = set(pattern.findall(text)) - {"TILTYARD_TEST_DATABASE_URL", "TILTYARD_TEST_REDIS_URL"}
+
+    assert len(read) > 20
+    assert read <= set(KNOWN), "Add these to SETTINGS in server/config/catalogue.py."
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("TILTYARD_DEBUG", "perhaps"),
+        ("TILTYARD_SECRET_KEY", "short"),
+        ("TILTYARD_ALLOWED_HOSTS", "*"),
+        ("TILTYARD_ALLOWED_HOSTS", "https://tiltyard.example"),
+        ("TILTYARD_TRUSTED_ORIGINS", "tiltyard.example"),
+        ("TILTYARD_TRUSTED_PROXIES", "the proxy"),
+        ("TILTYARD_DATABASE_URL", "mysql://x"),
+        ("TILTYARD_WRITES_A_MINUTE", "-1"),
+        ("TILTYARD_PAYOUT_RETRIES", "soon"),
+        ("TILTYARD_LOG_FORMAT", "xml"),
+        ("TILTYARD_METRICS_TOKEN", "short"),
+        ("TILTYARD_ENGINES", "/no/such/file"),
+        ("PAYMENT_SERVICE_URL", "ftp://x"),
+    ],
+)
+def test_a_wrong_value_is_found(name: str, value: str) -> None:
+    assert set(find_problems({name: value})) == {name}
+
+
+def test_a_misspelt_variable_is_found() -> None:
+    assert find_unknown({"TILTYARD_ALOWED_HOSTS": "x", "TILTYARD_HTTPS": "1", "PATH": ""}) == [
+        "TILTYARD_ALOWED_HOSTS"
+    ]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_back_up_is_restored_into_an_empty_database_event_for_event(tmp_path: Path) -> None:
+    play_to_the_end(make_tournament(size=8))
+    make_tournament(size=5)
+    with connection.cursor() as cursor:
+        cursor.execute(HASHES)
+        before = cursor.fetchall()
+    archive = tmp_path / "tiltyard.backup"
+
+    assert "holds the whole database" in write_archive(archive)
+    assert archive.stat().st_mode & 0o077 == 0
+    with databases(tmp_path) as environment:
+        command = [sys.executable, "-m", "tiltyard.cli", "restore", str(archive)]
+        restored = subprocess.run(
+            command, env=environment, capture_output=True, text=True, check=False
+        )
+        assert restored.returncode == 0, restored.stderr
+        assert f"{len(before)} events, all logs unbroken" in restored.stdout
+        assert _read_hashes(environment["TILTYARD_DATABASE_URL"]) == before
+    assert len(before) > 20
+
+
+def _read_hashes(url: str) -> list[tuple[object, ...]]:
+    if url.startswith("sqlite:///"):
+        with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database:
+            return database.execute(HASHES).fetchall()
+    with psycopg.connect(url) as database:
+        return database.execute(HASHES).fetchall()
+
+
+@pytest.mark.django_db
+def test_what_is_there_is_never_overwritten(tmp_path: Path) -> None:
+    for name in ("taken", "noise"):
+        (tmp_path / name).write_text(name, encoding="utf-8")
+    good = tmp_path / "good"
+    good.write_bytes(b"SQLite format 3\x00" if connection.vendor == "sqlite" else b"PGDMP")
+
+    with pytest.raises(ClickException, match="there already"):
+        write_archive(tmp_path / "taken")
+    with pytest.raises(ClickException, match="no back-up"):
+        list(read_archive(tmp_path / "noise"))
+    with pytest.raises(ClickException, match="has tables"):
+        list(read_archive(good))
+    assert (tmp_path / "taken").read_text(encoding="utf-8") == "taken"
+
+
+@pytest.fixture
+def public(tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Settings:
+    """An installation that is fit for the public."""
+    for name in KNOWN:
+        monkeypatch.delenv(name, raising=False)
+    (tmp_path / "index.html").touch()
+    settings.SECRET_KEY = STRONG
+    settings.ALLOWED_HOSTS = ["tiltyard.example"]
+    settings.SESSION_COOKIE_SECURE = True
+    settings.TILTYARD_PAYMENT_PROVIDERS = []
+    settings.TILTYARD_WEB_DIST = settings.VAR_DIR = tmp_path
+    return settings
+
+
+def examine(*arguments: str) -> tuple[int, str]:
+    result = CliRunner().invoke(doctor, list(arguments))
+    return result.exit_code, result.output
+
+
+@pytest.mark.django_db
+def test_the_doctor_finds_a_careful_installation_fit(public: Settings) -> None:
+    code, text = examine()
+    assert (code, "warn  worker" in text) == (0, True), text
+    assert examine("--strict")[0] == 1
+    keep_beat(last=None, now=clock.now())
+    code, text = examine()
+    assert "ok    worker" in text
+    assert "0 to be mended" in text
+
+
+@pytest.mark.django_db
+def test_the_doctor_says_what_to_do_about_a_careless_one(
+    public: Settings, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("TILTYARD_HTTP", "1")
+    monkeypatch.setenv("TILTYARD_LOG_FORMAT", "xml")
+    (tmp_path / "index.html").unlink()
+    (tmp_path / "secret").touch(mode=0o644)
+    public.SECRET_KEY = "secret"
+    public.ALLOWED_HOSTS = ["*"]
+    public.SESSION_COOKIE_SECURE = False
+    public.DEBUG = True
+    public.TILTYARD_PAYMENT_PROVIDERS = ["demo"]
+    public.TILTYARD_REDIS_URL = "redis://127.0.0.1:1/0"
+
+    code, text = examine()
+    failed = {line.split("  ")[1] for line in text.splitlines() if line.startswith("fail")}
+    assert code == 1
+    assert failed == {
+        "TILTYARD_LOG_FORMAT",
+        "debug",
+        "secret key",
+        "hosts",
+        "https",
+        "payments",
+        "redis",
+        "disk",
+        "web client",
+    }
+    assert "warn  TILTYARD_HTTP" in text
+
+
+def test_the_doctor_survives_settings_that_cannot_be_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail() -> None:
+        raise ImproperlyConfigured("TILTYARD_DEBUG is 'perhaps'.")
+
+    monkeypatch.setattr(examining, "_set_up", fail)
+    code, text = examine()
+    assert (code, "they cannot be read: TILTYARD_DEBUG" in text) == (1, True)
