@@ -13,10 +13,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from load import scenarios, serving  # noqa: E402
-from load.estimate import estimate  # noqa: E402
-from load.machine import describe_load, describe_machine  # noqa: E402
-from load.scenarios import Site  # noqa: E402
+from load import scenarios, serving
+from load.estimate import estimate
+from load.machine import describe_load, describe_machine
+from load.scenarios import Site
 
 REPORT = Path(__file__).resolve().parent.parent / "docs" / "reports" / "load.md"
 SITES = (
