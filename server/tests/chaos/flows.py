@@ -45,10 +45,9 @@ class Figures:
 class Flow(Desk):
     """A desk that never gives up: what is not acknowledged is sent again, and counts once."""
 
-    timeout = 5.0
-
-    def __init__(self, environment: dict[str, str]) -> None:
+    def __init__(self, environment: dict[str, str], *, timeout: float = 30.0) -> None:
         super().__init__(environment)
+        self.timeout = timeout
         self.acks: list[float] = []
         self.errors: list[tuple[float, str]] = []
         self.moved = threading.Condition()

@@ -64,7 +64,7 @@ def _restart_postgresql(mainland: Mainland, folder: Path, seconds: float) -> Non
         _database(mainland, folder, "127.0.0.1") as environment,
         serving(environment, "--migrate") as server,
     ):
-        flow = Flow(environment)
+        flow = Flow(environment, timeout=5.0)
         with flow.flowing(server):
             flow.await_acks(5)
             began = time.monotonic()
@@ -100,7 +100,7 @@ def _cut_the_network(mainland: Mainland, folder: Path, seconds: float) -> None:
         server = island.serve(environment, "--migrate")
         stack.callback(server.stop)
         stack.callback(island.mend)
-        flow = Flow(environment)
+        flow = Flow(environment, timeout=5.0)
         with flow.flowing(server):
             flow.await_acks(5)
             began = time.monotonic()
