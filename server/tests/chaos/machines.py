@@ -124,8 +124,10 @@ class Island:
     def __init__(self) -> None:
         self.name = f"ty{os.getpid() % 100_000}"
         self.data, self.front = f"{self.name}d", f"{self.name}f"
-        self.services_address, self.visitors_address = "10.213.7.1", "10.213.8.1"
-        self.inner_data, self.inner_front = "10.213.7.2", "10.213.8.2"
+        block = os.getpid() % 120 * 2  # tests run beside each other
+        self.services_address, self.inner_data = f"10.213.{block}.1", f"10.213.{block}.2"
+        block += 1
+        self.visitors_address, self.inner_front = f"10.213.{block}.1", f"10.213.{block}.2"
 
     def make(self) -> None:
         """Make the namespace and both bridges."""
