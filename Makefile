@@ -28,11 +28,11 @@ check: prerequisites .venv/.dev web/node_modules/.installed ## lint, types, laye
 fix: .venv/.dev ## format and mend what the linter can
 	@$(BIN)/ruff check --fix -q . ; $(BIN)/ruff format -q .
 
-bench: prerequisites .venv/.rivals ## measure: pairing, brackets, commands per second
+bench: prerequisites .venv/.rivals ## measure everything; the reports go to docs/reports
 	@$(BIN)/python benches/run_all.py
 
-chaos: prerequisites .venv/.dev ## the long runs: 100 kills on each database, thousands of random positions
-	@$(BIN)/python scripts/test_all.py chaos-sqlite chaos-postgresql long
+chaos: prerequisites .venv/.dev ## kills and faults on each database, long properties (TILTYARD_CHAOS=short: 10 minutes)
+	@$(BIN)/python scripts/chaos.py
 
 acceptance: prerequisites .venv/.dev ## thousands of generated tournaments against a second engine
 	@$(BIN)/python benches/acceptance.py

@@ -13,10 +13,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from load import scenarios, serving  # noqa: E402
-from load.estimate import estimate  # noqa: E402
-from load.machine import describe_load, describe_machine  # noqa: E402
-from load.scenarios import Site  # noqa: E402
+from load import scenarios, serving
+from load.estimate import estimate
+from load.machine import describe_load, describe_machine
+from load.scenarios import Site
 
 REPORT = Path(__file__).resolve().parent.parent / "docs" / "reports" / "load.md"
 SITES = (
@@ -64,7 +64,7 @@ def main() -> int:
     is_quick = options.quick
     serving.allow_many_files()
     start, machine = time.monotonic(), describe_machine()
-    seconds = 2.0 if is_quick else 8.0
+    seconds = 2.0 if is_quick else 5.0
     players = 128 if is_quick else 1024
     sizes = (64, 256) if is_quick else (64, 256, 1024, 4096)
     crowds = (50, 200) if is_quick else (100, 500, 1000, 2000, 5000)

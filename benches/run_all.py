@@ -1,24 +1,75 @@
-"""Run the benches one after the other; each prints its own table."""
+"""Run the benches one after the other and write docs/reports/benchmarks.md.
+
+Each prints its own table as it goes; two of them write reports of their own (`fan-out.md`,
+`load.md`). A bench that takes longer than its limit is stopped and said to be. Names choose:
+
+    python benches/run_all.py             all of them, in twenty minutes at most
+    python benches/run_all.py pairing     bench_pairing alone; no report
+"""
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
+from threading import Timer
+
+from load.machine import describe_load, describe_machine
 
 HERE = Path(__file__).resolve().parent
+REPORT = HERE.parent / "docs" / "reports" / "benchmarks.md"
+LIMIT = 90.0  # seconds for a bench that is not named below
+LIMITS = {"bench_load": 540.0, "bench_fan_out": 240.0}
+BUDGET = 1200.0  # seconds for all of them together
+OPTIONS = {"bench_load": ["--report"], "bench_fan_out": ["--report"]}
 
 
-def main() -> int:
-    """Return 1 if any bench missed a target."""
-    failed = []
-    for bench in sorted(HERE.glob("bench_*.py")):
-        print(f"\n━━ {bench.stem} ━━", flush=True)
-        if subprocess.run([sys.executable, str(bench), *sys.argv[1:]], check=False).returncode:
-            failed.append(bench.stem)
+def run(bench: Path, left: float) -> tuple[str, str, float]:
+    """Show what a bench prints; return it, with how it ended and how long it took."""
+    limit, start = min(LIMITS.get(bench.stem, LIMIT), left), time.monotonic()
+    command = [sys.executable, "-u", str(bench), *OPTIONS.get(bench.stem, [])]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    timer = Timer(limit, process.send_signal, [signal.SIGINT])  # servers are stopped, too
+    timer.start()
+    lines = []
+    assert process.stdout is not None
+    for line in process.stdout:
+        print(line, end="", flush=True)
+        lines.append(line)
+    code = process.wait()
+    timer.cancel()
+    seconds = time.monotonic() - start
+    if seconds >= limit:
+        return "".join(lines), f"stopped after {limit:.0f} s", seconds
+    return "".join(lines), "a target was missed" if code else "done", seconds
+
+
+def main(names: list[str]) -> int:
+    """Return 1 if any bench missed a target or was stopped."""
+    end = time.monotonic() + BUDGET
+    benches = sorted(HERE.glob("bench_*.py"), key=lambda path: (path.stem not in LIMITS, path.stem))
+    if names:
+        benches = [bench for bench in benches if bench.stem.removeprefix("bench_") in names]
+    pages, failed = [], []
+    machine = describe_machine()
+    for number, bench in enumerate(benches, 1):
+        print(f"\n━━ {bench.stem} ({number} of {len(benches)}) ━━", flush=True)
+        said, outcome, seconds = run(bench, max(end - time.monotonic(), 1.0))
+        if outcome != "done":
+            failed.append(f"{bench.stem} ({outcome})")
+        pages += [f"## {bench.stem}", "", f"{seconds:.0f} s, {outcome}.", ""]
+        pages += ["```text", said.rstrip(), "```", ""]
     print(f"\nmissed: {', '.join(failed) or 'nothing'}")
+    if not names:
+        head = ["# Benchmarks", "", "Written by `make bench`: what each bench printed.", ""]
+        tail = [f"- load average at the end: {describe_load()}", ""]
+        tail += [f"Missed: {', '.join(failed) or 'nothing'}.", ""]
+        REPORT.parent.mkdir(parents=True, exist_ok=True)
+        REPORT.write_text("\n".join([*head, *machine, *tail, *pages]), encoding="utf-8")
     return int(bool(failed))
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(main(sys.argv[1:]))

@@ -59,6 +59,12 @@ def find_engines() -> str:
     return ENGINE_PATH
 
 
+def find_faketime() -> None:
+    """Have libfaketime installed if it can be; what needs it says so where it is missing."""
+    if not list(Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1")):
+        _apt_install("libfaketime")
+
+
 @contextmanager
 def postgresql() -> Iterator[str]:
     """Yield the address of a PostgreSQL on which databases may be created."""

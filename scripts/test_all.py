@@ -72,9 +72,14 @@ STAGES: Mapping[str, Stage] = {
     ),
     "journeys": Stage((("npm", "run", "--silent", "e2e"),), ("chromium", "tiltyard"), ROOT / "web"),
 }
+FAULTS = (*PYTEST, "-v", "-m", "long", "server/tests/chaos")
 LONG_STAGES: Mapping[str, Stage] = {
-    "chaos-sqlite": Stage(((*PYTEST, "-m", "long", "server/tests"),)),
-    "chaos-postgresql": Stage(((*PYTEST, "-m", "long", "server/tests"),), DATABASES),
+    "faults-sqlite": Stage((FAULTS,), ("faketime",)),
+    "faults-postgresql": Stage((FAULTS,), ("faketime", *DATABASES)),
+    "chaos-sqlite": Stage(((*PYTEST, "-v", "-m", "long", "server/tests"),), ("faketime",)),
+    "chaos-postgresql": Stage(
+        ((*PYTEST, "-v", "-m", "long", "server/tests"),), ("faketime", *DATABASES)
+    ),
     "long": Stage(
         ((*PYTEST, "-n", "2", "-m", "long", "engine/tests", "hosts/tests"),), ("engines",)
     ),
@@ -92,6 +97,9 @@ def _provide(stack: ExitStack, need: str) -> Mapping[str, str]:
             return {"BASE_URL": stack.enter_context(services.tiltyard_server())}
         case "engines":
             return {"PATH": services.find_engines()}
+        case "faketime":
+            services.find_faketime()
+            return {}
         case "chromium":
             return {"TILTYARD_CHROMIUM": services.find_chromium()}
         case _:

@@ -25,6 +25,13 @@ def estimate(
     memory = max(row.memory_kib for row in spectators)
     joins = SPECTATORS / (JOIN_MINUTES * 60)
     join_cores = joins * big.join_cpu / 1000
+    watching_cores = processes * BUSY
+    in_all = max(processes, ceil(join_cores / BUSY))
+    verdict = (
+        "they suffice"
+        if join_cores <= watching_cores
+        else "it is the coming, not the watching, that sizes the site"
+    )
     results = PLAYERS / 2 / (MINUTES_A_GAME * 60)
     single_cores = results * one_by_one.cpu_ms / 1000
     batch_cores = results * batched.cpu_ms / batched.each / 1000
@@ -36,16 +43,15 @@ def estimate(
         f"ms for {small.spectators:,}, which is what the change itself costs). A tournament sends "
         f"at most about {ROOM_CHANGES:.0f} change a second to a spectator: bursts are folded. With "
         f"{BUSY:.0%} of a core, one process serves {BUSY:.0%} of a second / ({message_us:.0f} µs × "
-        f"{ROOM_CHANGES:.0f}) ≈ {per_process:,} spectators (never more than the setting of 20,000), "
+        f"{ROOM_CHANGES:.0f}) ≈ {per_process:,} spectators (the setting allows 20,000 at most), "
         f"so a million need {processes} processes, one core each, and "
         f"{SPECTATORS * memory / 1024**2:.0f} GiB of memory for the sockets ({memory:.0f} KiB "
         f"each). At {big.size:,} bytes a change that is {traffic:.0f} Gbit/s in all, "
         f"{traffic / processes * 1000:.0f} Mbit/s a process.",
         "",
         f"**Their coming.** If they all come within {JOIN_MINUTES} minutes, {joins:,.0f} join a "
-        f"second; at {big.join_cpu:.1f} ms each that takes {join_cores:.0f} cores, so "
-        f"{'the processes above suffice' if join_cores < processes * BUSY else 'it is the coming, not the watching, that sizes the site'}"
-        f" ({processes} × {BUSY} = {processes * BUSY:.0f} cores are there).",
+        f"second; at {big.join_cpu:.1f} ms each that takes {join_cores:.0f} cores, and "
+        f"{processes} × {BUSY} = {watching_cores:.0f} are there: {verdict}.",
         "",
         f"**100,000 players.** With a result for every two players each {MINUTES_A_GAME} minutes, "
         f"{results:,.0f} results come in a second. One by one they cost {one_by_one.cpu_ms:.0f} ms "
@@ -64,7 +70,7 @@ def estimate(
         "front of the public pages: then each process computes a page once a second, whatever the "
         "number of readers.",
         "",
-        f"**In all**, with a cache in front: {processes + ceil(max(join_cores - processes * BUSY, 0) / BUSY)} "
+        f"**In all**, with a cache in front: {in_all} "
         f"`serve` processes for the sockets, {ceil(single_cores / BUSY)} for results one by one, "
         "two `worker` processes (one is enough; the second is there when the first dies), one "
         "PostgreSQL and one Redis, whose share is one publication a change and process. The load "

@@ -17,6 +17,21 @@ SQLITE_PRAGMAS = (
     "PRAGMA temp_store=MEMORY;"
 )
 
+POSTGRESQL_POOL = {
+    "min_size": 2,
+    "max_size": 20,
+    "timeout": 3,  # seconds to wait for a connection before the answer is 503
+    "reconnect_timeout": 2,  # no longer pauses between tries than it takes to give up
+}
+# A network that swallows everything says nothing: who waits must know when to stop.
+POSTGRESQL_PATIENCE = {
+    "connect_timeout": 5,
+    "tcp_user_timeout": 10_000,  # milliseconds that what was sent may stay unanswered
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+}
+
 USUAL_RETRIES = (5, 15, 45, 135, 405)
 
 
@@ -119,8 +134,10 @@ def read_database(name: str, *, default: str) -> dict[str, Any]:
             "PASSWORD": unquote(parts.password or ""),
             "HOST": parts.hostname or "",
             "PORT": parts.port or "",
+            "CONN_HEALTH_CHECKS": True,  # a connection that a restart broke is replaced unseen
             "OPTIONS": {
-                "pool": {"min_size": 2, "max_size": 20, "timeout": 10},
+                "pool": POSTGRESQL_POOL,
+                **POSTGRESQL_PATIENCE,
                 **dict(parse_qsl(parts.query)),
             },
         }

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import httpx
@@ -20,25 +21,44 @@ PASSWORD = "a lance and a horse"
 class Server:
     """A process that serves, at an address of its own."""
 
-    def __init__(self, environment: dict[str, str], *arguments: str) -> None:
-        command = (sys.executable, "-m", "tiltyard.cli", "serve", "--port", "0", *arguments)
+    def __init__(
+        self, environment: dict[str, str], *arguments: str, before: tuple[str, ...] = ()
+    ) -> None:
+        command = (
+            *before,
+            sys.executable,
+            "-m",
+            "tiltyard.cli",
+            "serve",
+            "--port",
+            "0",
+            *arguments,
+        )
         self.process = subprocess.Popen(
             command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
         )
         assert self.process.stdout is not None
-        lines = []
+        self.lines: list[str] = []  # what it said
+        self._reader = Thread(target=self._read_on, daemon=True)
         for line in self.process.stdout:
-            lines.append(line)
+            self.lines.append(line)
             found = re.search(r"http://(\S+?)/", line)
             if found:
                 self.host = found[1]
+                self._reader.start()
                 return
-        raise AssertionError("The server did not start:\n" + "".join(lines))
+        raise AssertionError("The server did not start:\n" + "".join(self.lines))
+
+    def _read_on(self) -> None:
+        """Let the server never wait for somebody to read its log."""
+        assert self.process.stdout is not None
+        self.lines.extend(self.process.stdout)
 
     def kill(self) -> None:
         """End the process at once, in the middle of whatever it does."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
+        self._reader.join(10)
         if self.process.stdout is not None:
             self.process.stdout.close()
 

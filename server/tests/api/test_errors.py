@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from conftest import Api
+from django.db import InterfaceError, OperationalError
 from django.test import Client
 from factories import PASSWORD, make_tournament, make_user
 
@@ -75,6 +76,20 @@ def test_a_bug_is_answered_without_its_secrets(api: Api, monkeypatch: pytest.Mon
 
     assert (status, answer["code"]) == (500, "server.error")
     assert "swordfish" not in json.dumps(answer)
+
+
+@pytest.mark.parametrize("kind", [OperationalError, InterfaceError])
+def test_a_database_that_is_away_is_answered_with_when_to_come_back(
+    api: Api, monkeypatch: pytest.MonkeyPatch, kind: type[Exception]
+) -> None:
+    def lose(*_: object, **__: object) -> None:
+        raise kind("the connection is lost")
+
+    monkeypatch.setattr(selectors, "list_tournaments", lose)
+    response = api.client.get("/api/tournaments")
+
+    assert (response.status_code, response.json()["code"]) == (503, "server.busy")
+    assert response.headers["Retry-After"] == "1"
 
 
 def test_a_body_that_is_too_large_is_refused(api: Api) -> None:

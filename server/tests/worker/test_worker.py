@@ -71,6 +71,13 @@ def test_a_message_that_fails_is_kept_with_its_error_and_holds_up_nobody() -> No
     assert drain_messages(handlers={"bad": done.append}, now=left.due_at) == 1
 
 
+def test_a_message_written_while_the_clock_was_ahead_does_not_wait_for_it() -> None:
+    now, done = clock.now(), []
+    put_messages([("good", {})], at=now + timedelta(hours=2))
+
+    assert drain_messages(handlers={"good": done.append}, now=now) == 1
+
+
 def test_registration_opens_by_the_clock() -> None:
     tournament = _due(Details(opens_registration_at=clock.now()), Phase.CREATED)
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from django.core.exceptions import RequestDataTooBig
-from django.db import OperationalError
+from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
@@ -30,6 +30,7 @@ STATUSES: Final[Mapping[type[TiltyardError], int]] = {
     TooManyError: 429,
     BusyError: 503,
 }
+_COME_BACK_AFTER: Final = "1"  # seconds
 _HTTP_CODES: Final = {400: "request.malformed", 404: "path.unknown", 405: "method.not_allowed"}
 _log = logging.getLogger(__name__)
 
@@ -39,7 +40,8 @@ def answer_error(
 ) -> HttpResponse:
     """Return an error as an answer."""
     body = {"code": code, "message": message, "details": dict(details or {})}
-    return JsonResponse(body, status=status)
+    headers = {"Retry-After": _COME_BACK_AFTER} if status == 503 else {}
+    return JsonResponse(body, status=status, headers=headers)
 
 
 def add_handlers(api: NinjaAPI) -> None:
@@ -51,6 +53,7 @@ def add_handlers(api: NinjaAPI) -> None:
         (Http404, _answer_404),
         (RequestDataTooBig, _answer_too_large),
         (OperationalError, _answer_database),
+        (InterfaceError, _answer_database),  # the connection was lost while it was used
         (Exception, _answer_bug),
     )
     for kind, handler in handlers:
@@ -124,7 +127,7 @@ def _answer_too_large(request: HttpRequest, error: RequestDataTooBig) -> HttpRes
     return answer_error(413, "request.too_large", "The body of the request is too large.")
 
 
-def _answer_database(request: HttpRequest, error: OperationalError) -> HttpResponse:
+def _answer_database(request: HttpRequest, error: Exception) -> HttpResponse:
     metrics.DATABASE_ERRORS.inc()
     _log.error("The database refused: %s", error)
     return answer_error(503, "server.busy", "The server is busy; try again in a moment.")

@@ -62,21 +62,3 @@ class CleanAddressMiddleware:
             body = {"code": "request.malformed", "message": message, "details": {}}
             return JsonResponse(body, status=400)
         return self.get_response(request)
-
-
-class OneThreadMiddleware:
-    """Keeps the whole chain synchronous: one change of thread a request instead of one a hook.
-
-    It does nothing else. It must be the last in the list: Django runs every middleware before
-    one that cannot be asynchronous in the same way, and ours are all waiting for the database.
-    """
-
-    sync_capable = True
-    async_capable = False
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Pass on."""
-        return self.get_response(request)

@@ -7,6 +7,8 @@ from contextlib import suppress
 from typing import Any, Final
 from urllib.parse import parse_qs
 
+from channels.consumer import get_handler_name
+from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 
 from tiltyard_server.live.frames import find_writer
@@ -58,6 +60,15 @@ class QueuedConsumer(AsyncWebsocketConsumer):
     def dismiss(self) -> None:
         """Close, so that the client comes back and is looked at anew."""
         self._start(self._drop(COME_BACK))
+
+    async def dispatch(self, message: Message) -> None:
+        """Do what a message asks for, and leave threads alone: who reads gives back at once."""
+        await getattr(self, get_handler_name(message))(message)
+
+    async def websocket_disconnect(self, message: Message) -> None:
+        """End."""
+        await self.disconnect(message["code"])
+        raise StopConsumer
 
     async def flush(self) -> None:
         """Send what is queued."""

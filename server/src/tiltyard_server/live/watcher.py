@@ -9,7 +9,6 @@ from tiltyard_server.common.errors import NotAllowedError, NotSignedInError
 from tiltyard_server.live.hub import get_hub
 from tiltyard_server.live.identifying import identify
 from tiltyard_server.live.packets import Message
-from tiltyard_server.live.reading import read
 from tiltyard_server.live.sockets import (
     NOT_ALLOWED,
     NOT_FOUND,
@@ -19,6 +18,7 @@ from tiltyard_server.live.sockets import (
     error_packet,
     parse,
 )
+from tiltyard_server.live.visitors import open_for
 from tiltyard_server.tournaments.permissions import Access, get_access
 
 _CLOSING_CODES: Final[dict[type[TiltyardError], int]] = {
@@ -39,7 +39,7 @@ class Watcher(QueuedConsumer):
             await self.close(code=TOO_MANY)
             return
         try:
-            access = await read(self.open, self.scope, self.tournament_id)
+            access = await open_for(self.scope, self.open, self.tournament_id)
         except TiltyardError as error:
             await self.refuse(error.code, error.message)
             await self.close(code=_CLOSING_CODES.get(type(error), NOT_FOUND))

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from django.db import transaction
+from django.db.models import Q
 
 from tiltyard_server.common.tracing import span
 from tiltyard_server.outbox.models import OutboxMessage
@@ -40,9 +41,11 @@ def drain_messages(*, handlers: Mapping[str, Handler], now: datetime, limit: int
     """Handle up to `limit` due messages, oldest first; return how many were handled.
 
     Several workers may drain at once: a message is locked by one of them. Every handler is safe
-    to call twice. One that fails is tried again later, and holds up nobody.
+    to call twice. One that fails is tried again later, and holds up nobody. No message ever waits
+    longer than the longest wait: one that seems to was written while the clock was ahead.
     """
-    due = OutboxMessage.objects.filter(due_at__lte=now).order_by("id")
+    is_due = Q(due_at__lte=now) | Q(due_at__gt=now + _LONGEST_WAIT)
+    due = OutboxMessage.objects.filter(is_due).order_by("id")
     if not due.exists():
         return 0
     with transaction.atomic():

@@ -2,11 +2,12 @@
 
 import logging
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
 from threading import Event, Thread
 from typing import Final
 
-from django.db import close_old_connections
+from django.db import DatabaseError, InterfaceError, close_old_connections
 
 from tiltyard_server.arenas import announcing as arenas
 from tiltyard_server.arenas.director import Director
@@ -77,15 +78,16 @@ class Worker:
     def run(self) -> None:
         """Work until `stop` is called."""
         while not self._is_stopping.is_set():
-            close_old_connections()
             try:
+                close_old_connections()
                 rest = 0.0 if self._work() else self._find_rest()
                 self._sweep()
             except Exception:
                 _log.exception("The worker stumbled; it goes on")
                 rest = _IDLE_SECONDS
             finally:
-                close_old_connections()
+                with suppress(DatabaseError, InterfaceError):  # the connection may be broken
+                    close_old_connections()
             if rest:
                 self._wake.wait(rest)
                 self._wake.clear()

@@ -1,0 +1,112 @@
+"""Run the long faults and write what they did to docs/reports/faults.md.
+
+`TILTYARD_CHAOS=short` keeps each fault for seconds and kills a handful of times, in ten minutes;
+the full form also runs the long properties of the engine.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT / "scripts"), str(ROOT / "benches")]
+
+import test_all  # noqa: E402 - found by the line above
+from load.machine import describe_load, describe_machine  # noqa: E402
+
+REPORT = ROOT / "docs" / "reports" / "faults.md"
+SHORT = {"TILTYARD_KILLS": "3", "TILTYARD_GAME_KILLS": "3", "TILTYARD_FAULT_SECONDS": "3"}
+HEADS = (
+    "fault",
+    "database",
+    "lasted s",
+    "acknowledged before / during / after",
+    "errors seen",
+    "first acknowledgement after the end, s",
+    "longest silence, s",
+    "acknowledged and lost",
+)
+
+
+def main() -> int:
+    """Run the faults; return 1 if anything failed."""
+    is_short = os.environ.get("TILTYARD_CHAOS", "") == "short"
+    stages = ["faults-sqlite", "faults-postgresql"]
+    if is_short:
+        os.environ.update({name: os.environ.get(name, value) for name, value in SHORT.items()})
+    else:
+        stages = ["chaos-sqlite", "chaos-postgresql", "long"]
+    machine, start = describe_machine(), time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "faults.jsonl"
+        file.touch()
+        os.environ["TILTYARD_FAULTS_JSON"] = str(file)
+        failed = test_all.main(stages)
+        rows = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+    seconds = time.monotonic() - start
+    write_report(machine, rows, is_short=is_short, has_failed=bool(failed), seconds=seconds)
+    print(f"{len(rows)} faults are described in {REPORT.relative_to(ROOT)}")
+    return failed
+
+
+def write_report(
+    machine: Sequence[str],
+    rows: Sequence[dict[str, Any]],
+    *,
+    is_short: bool,
+    has_failed: bool,
+    seconds: float,
+) -> None:
+    """Write the page."""
+    form = "the short form (`TILTYARD_CHAOS=short`)" if is_short else "the full form"
+    lines = [
+        "# Faults",
+        "",
+        f"Written by `make chaos`, {form}, in {seconds / 60:.0f} minutes. An organiser enters one",
+        "result after the other into a real server while something breaks; what is not",
+        "acknowledged is sent again with the same key and counts once. Afterwards every",
+        "acknowledged result is looked for, the chain of the log is verified, the tables are",
+        "compared with the log, and the worker must have done all that follows. The server is",
+        "never restarted, except where it is the server that is killed.",
+        "",
+        *machine,
+        f"- load average at the end: {describe_load()}",
+        "",
+        f"| {' | '.join(HEADS)} |",
+        f"|{'---|' * len(HEADS)}",
+        *(f"| {' | '.join(_cells(row))} |" for row in rows),
+        "",
+        *(f"- {row['fault']} ({row['database']}): {row['note']}." for row in rows if row["note"]),
+        "",
+        "**Some checks failed: see the output of the run.**"
+        if has_failed
+        else "All checks passed.",
+        "",
+    ]
+    REPORT.parent.mkdir(parents=True, exist_ok=True)
+    REPORT.write_text("\n".join(lines), encoding="utf-8")
+
+
+def _cells(row: dict[str, Any]) -> tuple[str, ...]:
+    errors = ", ".join(f"{count} × {kind}" for kind, count in row["errors"].items())
+    return (
+        row["fault"],
+        row["database"],
+        f"{row['held_s']:.1f}",
+        f"{row['before']} / {row['during']} / {row['after']}",
+        errors or "none",
+        f"{row['recovered_s']:.2f}",
+        f"{row['longest_gap_s']:.2f}",
+        str(row["lost"]),
+    )
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
