@@ -195,7 +195,12 @@ const embedRoute = createRoute({
   }),
   component: lazyRouteComponent(() => import('@/app/routes/embed'), 'EmbedPage'),
 });
-const frontRoutes = [deskRoute, verifyRoute, embedRoute];
+const settingsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account',
+  component: lazyRouteComponent(() => import('@/app/routes/account'), 'Settings'),
+});
+const frontRoutes = [deskRoute, verifyRoute, embedRoute, settingsRoute];
 
 const routeTree = rootRoute.addChildren([homeRoute, createTournamentRoute, tournamentRoute, manageRoute, seatingRoute, matchRoute, printRoute, streamRoute, overlayRoute, newDraftRoute, singularRoute, watchRoute, gameRoute, signInRoute, signUpRoute, keysRoute, playerRoute, flagsRoute, walletRoute, operationsRoute, cupsRoute, cupRoute, ...frontRoutes]);
 

@@ -104,6 +104,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Settings
+         * @description Return what you have chosen.
+         */
+        get: operations["get_settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change Settings
+         * @description Change your name, or which news you hear.
+         */
+        patch: operations["change_settings"];
+        trace?: never;
+    };
+    "/api/me/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change Password
+         * @description Change your password. You stay signed in here, and nowhere else.
+         */
+        post: operations["change_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/keys": {
         parameters: {
             query?: never;
@@ -577,7 +621,7 @@ export interface paths {
         };
         /**
          * Explain Round
-         * @description Say why a round of a FIDE Dutch Swiss was paired so, from the results as they are now.
+         * @description Say why a round of a Swiss was paired so, from the results as they are now.
          */
         get: operations["explain_round"];
         put?: never;
@@ -2128,6 +2172,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/{tournament_id}/heralds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Heralds
+         * @description Return where the news of a tournament goes.
+         */
+        get: operations["list_heralds"];
+        put?: never;
+        /**
+         * Add Herald
+         * @description Send the news of a tournament to an address: Discord, Slack, or a program of your own.
+         */
+        post: operations["add_herald"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/heralds/{herald_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove Herald
+         * @description Send nothing to an address any more; what is on its way is dropped.
+         */
+        delete: operations["remove_herald"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/heralds/{herald_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test Herald
+         * @description Send a greeting now and say how it went.
+         */
+        post: operations["test_herald"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2190,6 +2298,36 @@ export interface components {
             username: string;
             /** Password */
             password: string;
+        };
+        /**
+         * SettingsOut
+         * @description What you have chosen; `muted` are kinds of news that you do without.
+         */
+        SettingsOut: {
+            /** Display Name */
+            display_name: string;
+            /** Muted */
+            muted: ("moves" | "matches" | "reports")[];
+        };
+        /**
+         * SettingsPatch
+         * @description What is to change; the rest stays.
+         */
+        SettingsPatch: {
+            /** Display Name */
+            display_name?: string | null;
+            /** Muted */
+            muted?: ("moves" | "matches" | "reports")[] | null;
+        };
+        /**
+         * PasswordIn
+         * @description The password you have and the one you want.
+         */
+        PasswordIn: {
+            /** Old Password */
+            old_password: string;
+            /** New Password */
+            new_password: string;
         };
         /**
          * KeyOut
@@ -3447,7 +3585,7 @@ export interface components {
         };
         /**
          * ExplainedRoundOut
-         * @description A round paired by the FIDE Dutch system, bracket by bracket.
+         * @description A round of a Swiss, bracket by bracket; `edition` is that of the Dutch system, if it is.
          */
         ExplainedRoundOut: {
             /** Round */
@@ -3456,6 +3594,11 @@ export interface components {
             rounds: number;
             /** Edition */
             edition: string;
+            /**
+             * System
+             * @default FIDE Dutch system
+             */
+            system?: string;
             /** Brackets */
             brackets: components["schemas"]["BracketOut"][];
             /** Bye */
@@ -5611,6 +5754,64 @@ export interface components {
             kind?: "auto" | "csv" | "trf";
         };
         /**
+         * HeraldOut
+         * @description A herald; `host` instead of the address, which is as good as a password.
+         */
+        HeraldOut: {
+            /** Id */
+            id: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "discord" | "slack" | "json";
+            /** Host */
+            host: string;
+            /** Topics */
+            topics: ("round" | "result" | "finish")[];
+            /** Secret */
+            secret: string | null;
+            /** Created At */
+            created_at: string;
+            /** Last At */
+            last_at: string | null;
+            /** Last Error */
+            last_error: string;
+            /** Is Paused */
+            is_paused: boolean;
+            /** Waiting */
+            waiting: number;
+        };
+        /**
+         * HeraldIn
+         * @description An address that shall hear what happens.
+         */
+        HeraldIn: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "discord" | "slack" | "json";
+            /** Url */
+            url: string;
+            /** Topics */
+            topics: ("round" | "result" | "finish")[];
+        };
+        /**
+         * HeraldTestOut
+         * @description How a greeting went.
+         */
+        HeraldTestOut: {
+            /** Ok */
+            ok: boolean;
+            /** Status */
+            status: number | null;
+            /** Error */
+            error: string;
+            /** Milliseconds */
+            milliseconds: number;
+        };
+        /**
          * BoardMessage
          * @description Spectators: the board they look at; null while there is none.
          */
@@ -6331,6 +6532,99 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["MeOut"];
                 };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    change_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettingsPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    change_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordIn"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused: the same shape for every status. */
             default: {
@@ -10052,6 +10346,134 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ImportOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_heralds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeraldOut"][];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    add_herald: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HeraldIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeraldOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    remove_herald: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+                herald_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    test_herald: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+                herald_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeraldTestOut"];
                 };
             };
             /** @description Refused: the same shape for every status. */
