@@ -195,7 +195,12 @@ const embedRoute = createRoute({
   }),
   component: lazyRouteComponent(() => import('@/app/routes/embed'), 'EmbedPage'),
 });
-const frontRoutes = [deskRoute, verifyRoute, embedRoute] as const;
+const settingsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account',
+  component: lazyRouteComponent(() => import('@/app/routes/account'), 'Settings'),
+});
+const frontRoutes = [deskRoute, verifyRoute, embedRoute, settingsRoute] as const;
 
 const arenasRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -1,5 +1,6 @@
 import type { Entry, Format, GameServer, LogItem, Match, Money, NewEntry, NewTournament, OpenReport, PatchMessage, Payout, Phase, ResultAttempt, ResultIn, ServerGrant, SideIndex, User, View, Wallet } from '@/lib/api/types';
 import { changeDraft, DRAFT_FORMAT } from './fake-draft';
+import { readFront } from './fake-front';
 import { drawElimination, drawRoundRobin, settle } from './fake-draw';
 
 export class Refusal extends Error {
@@ -76,7 +77,9 @@ export class FakeBackend {
     const url = new URL(address, 'http://fake');
     const path = url.pathname.replace('/api/', '');
     const answer = this.answers.get(`${method} ${path}`);
-    return answer ? answer(body) : this.route(method, path, url.searchParams, body);
+    if (answer) return answer(body);
+    const views = [...this.views.values()].map((view) => this.read(view));
+    return (method === 'GET' ? readFront(path, views, this.user) : undefined) ?? this.route(method, path, url.searchParams, body);
   }
 
   private route(method: string, path: string, params: URLSearchParams, body: Body): unknown {
@@ -97,10 +100,6 @@ export class FakeBackend {
         return undefined;
       case 'GET me/notifications':
         return { unread: 1, items: [{ id: 1, text: 'Your semi-final against Lancelot is ready.', tournament_id: 1, match_number: 1, created_at: new Date().toISOString(), read: false }] };
-      case 'GET home':
-        return this.home();
-      case 'GET me/desk':
-        return [];
       case 'GET formats':
         return FORMATS;
       case 'GET tournaments':
@@ -165,12 +164,6 @@ export class FakeBackend {
     return { user: found };
   }
 
-  private home() {
-    const of = (phases: Phase[]) => [...this.views.values()].filter((view) => phases.includes(view.phase)).map((view) => this.read(view));
-    const [running, upcoming, finished] = [of(['in_progress']), of(['registration', 'check_in', 'seeding']), of(['completed'])];
-    return { live: [], running, running_total: running.length, upcoming, upcoming_total: upcoming.length, finished, my: this.user && { matches: [], check_ins: [], upcoming: [] } };
-  }
-
   private list(params: URLSearchParams) {
     const groups: Record<string, Phase[]> = { running: ['in_progress'], finished: ['completed', 'cancelled', 'aborted'], upcoming: ['created', 'registration', 'check_in', 'seeding'] };
     const wanted = groups[params.get('phase') ?? ''];
@@ -222,8 +215,6 @@ export class FakeBackend {
     if (rest === '') return this.read(view);
     if (rest === 'log') return { items: log, head_hash: log.at(-1)?.hash ?? '', total: log.length };
     if (rest === 'log/verify') return { ok: true, checked: log.length, broken_at: null };
-    if (rest === 'forecast') return forecastOf(view);
-    if (rest === 'seal') return { tournament_id: view.id, seq: view.seq, hash: 'f'.repeat(64), at: view.updated_at };
     if (rest === 'money') return this.money.get(view.id) ?? null;
     if (rest === 'reports') return this.reports.get(view.id) ?? [];
     if (rest === 'game-servers') return this.grants;
@@ -277,12 +268,6 @@ export class FakeBackend {
     };
     listeners.forEach((listener) => listener(structuredClone(message)));
   }
-}
-
-/** Everybody as likely as everybody else. */
-function forecastOf(view: View) {
-  const win = 1 / view.entries.length;
-  return { seq: view.seq, way: 'exact', runs: 0, margin: 0, is_behind: false, chances: view.entries.map(({ number }) => ({ entry: number, win, podium: Math.min(1, 3 * win), cut: null })) };
 }
 
 const invalid = (field: string, message: string) => new Refusal(422, 'input.invalid', 'Please check the form.', { fields: [{ field, message }] });

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 15_000 }); // the first page of a file loads its modules, which takes a while on a busy machine
 afterEach(() => {
   cleanup();
   window.localStorage.clear();

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from django.contrib.auth import login, logout
+from django.contrib.auth import login, logout, update_session_auth_hash
 from django.http import HttpRequest
 from django.middleware.csrf import get_token
 from ninja import Query, Router, Status
@@ -15,11 +15,15 @@ from tiltyard_server.accounts.schemas import (
     LogInIn,
     MeOut,
     NewKeyOut,
+    PasswordIn,
     PersonOut,
+    SettingsOut,
+    SettingsPatch,
     SignUpIn,
     key_out,
     me_out,
     person_out,
+    settings_out,
 )
 from tiltyard_server.common import clock
 from tiltyard_server.common.addresses import find_address
@@ -68,6 +72,32 @@ def get_me(request: HttpRequest) -> MeOut:
     if viewer.user_id is None:
         return MeOut(user=None)
     return me_out(selectors.get_user(viewer.user_id))
+
+
+@router.get("/me/settings", response=SettingsOut)
+def get_settings(request: HttpRequest) -> SettingsOut:
+    """Return what you have chosen."""
+    user_id = require_person(get_viewer(request))
+    return settings_out(selectors.get_user(user_id))
+
+
+@router.patch("/me/settings", response=SettingsOut)
+def change_settings(request: HttpRequest, body: SettingsPatch) -> SettingsOut:
+    """Change your name, or which news you hear."""
+    user_id = require_person(get_viewer(request))
+    user = services.change_account(
+        user_id=user_id, display_name=body.display_name, muted=body.muted
+    )
+    return settings_out(user)
+
+
+@router.post("/me/password", response={204: None})
+def change_password(request: HttpRequest, body: PasswordIn) -> Status[None]:
+    """Change your password. You stay signed in here, and nowhere else."""
+    user_id = require_person(get_viewer(request))
+    user = services.change_password(user_id=user_id, old=body.old_password, new=body.new_password)
+    update_session_auth_hash(request, user)
+    return Status(204, None)
 
 
 @router.get("/me/keys", response=list[KeyOut])

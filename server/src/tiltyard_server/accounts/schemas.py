@@ -1,13 +1,15 @@
 """What the account endpoints read and write."""
 
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, Literal
 
 from ninja import Schema
 from pydantic import AwareDatetime, Field
 
 from tiltyard_server.accounts.identity import Scope
 from tiltyard_server.accounts.models import ApiKey, User
+
+NewsKind = Literal["moves", "matches", "reports"]
 
 
 class SignUpIn(Schema):
@@ -49,6 +51,27 @@ class PersonOut(Schema):
     display_name: str
 
 
+class SettingsOut(Schema):
+    """What you have chosen; `muted` are kinds of news that you do without."""
+
+    display_name: str
+    muted: list[NewsKind]
+
+
+class SettingsPatch(Schema):
+    """What is to change; the rest stays."""
+
+    display_name: Annotated[str, Field(max_length=80)] | None = None
+    muted: Annotated[list[NewsKind], Field(max_length=10)] | None = None
+
+
+class PasswordIn(Schema):
+    """The password you have and the one you want."""
+
+    old_password: Annotated[str, Field(min_length=1, max_length=200)]
+    new_password: Annotated[str, Field(min_length=1, max_length=200)]
+
+
 class KeyIn(Schema):
     """A key to be made."""
 
@@ -85,6 +108,11 @@ def me_out(user: User) -> MeOut:
             is_operator=user.is_operator,
         )
     )
+
+
+def settings_out(user: User) -> SettingsOut:
+    """Return what a person has chosen."""
+    return SettingsOut(display_name=user.get_full_name(), muted=user.muted)
 
 
 def person_out(user: User) -> PersonOut:

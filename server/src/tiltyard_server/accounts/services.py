@@ -66,6 +66,42 @@ def log_in(*, username: str, password: str, address: str, now: datetime) -> User
     return user
 
 
+def change_account(*, user_id: int, display_name: str | None, muted: Sequence[str] | None) -> User:
+    """Change what is given of an account.
+
+    Raises:
+        InputError: `user.invalid`, without a name.
+    """
+    user = User.objects.get(pk=user_id)
+    if display_name is not None:
+        user.display_name = display_name.strip()
+        if not user.display_name:
+            raise InputError("user.invalid", "You need a name.", field="display_name")
+    if muted is not None:
+        user.muted = sorted(set(muted))
+    user.save(update_fields=["display_name", "muted"])
+    return user
+
+
+def change_password(*, user_id: int, old: str, new: str) -> User:
+    """Set a new password for somebody who knows the old one.
+
+    Raises:
+        InputError: `password.wrong` or `password.weak`, with the field.
+    """
+    user = User.objects.get(pk=user_id)
+    if not user.check_password(old):
+        raise InputError("password.wrong", "This is not your password.", field="old_password")
+    try:
+        validate_password(new, user)
+    except ValidationError as error:
+        message = " ".join(error.messages)
+        raise InputError("password.weak", message, field="new_password") from None
+    user.set_password(new)
+    user.save(update_fields=["password"])
+    return user
+
+
 def create_key(
     *,
     user_id: int,

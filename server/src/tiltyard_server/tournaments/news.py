@@ -4,11 +4,19 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
+from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
 from tiltyard_server.tournaments.models import Entry, Match, Notification, Tournament
 from tiltyard_server.tournaments.rows import PHASE_NAMES
 
 _SHOWN = 50
+KINDS = {  # what news are to the people who may do without them
+    "moved": "moves",
+    "ready": "matches",
+    "reported": "reports",
+    "disputed": "reports",
+    "decided": "reports",
+}
 
 
 def list_notifications(user_id: int) -> dict[str, Any]:
@@ -80,9 +88,16 @@ def tell_ready(payload: dict[str, Any]) -> None:
 
 
 def write_news(news: Iterable[Notification]) -> None:
-    """Store the news; what was told before is not told again."""
+    """Store the news for those who want it; what was told before is not told again."""
     now = clock.now()
     items = list(news)
+    people = {item.user_id for item in items}
+    muted = dict(User.objects.filter(pk__in=people).exclude(muted=[]).values_list("pk", "muted"))
+    items = [item for item in items if KINDS[_kind_of(item)] not in muted.get(item.user_id, ())]
     for item in items:
         item.created_at = now
     Notification.objects.bulk_create(items, ignore_conflicts=True)
+
+
+def _kind_of(news: Notification) -> str:
+    return news.key.split(":", maxsplit=1)[0]

@@ -90,6 +90,37 @@ describe('the front', () => {
     expect(await screen.findByText('Your desk is clear')).toBeInTheDocument();
   });
 
+  it('keeps what somebody chooses: name, news, sounds', async () => {
+    backend.user = backend.users[0] ?? null;
+    const changes: object[] = [];
+    backend.answers.set('PATCH me/settings', (body) => {
+      changes.push(body);
+      return { display_name: 'The Marshal', muted: [], ...body };
+    });
+    const { user } = renderApp('/account');
+    await user.click(await screen.findByRole('switch', { name: 'A tournament of mine moves on' }));
+    await user.type(screen.getByLabelText('Shown to others'), ' of Kent');
+    await user.click(screen.getByRole('button', { name: 'Save the name' }));
+    await waitFor(() => expect(changes).toEqual([{ muted: ['moves'] }, { display_name: 'The Marshal of Kent' }]));
+    await user.click(screen.getByRole('switch', { name: 'Sounds' }));
+    expect(window.localStorage.getItem('tiltyard-sounds')).toBe('on');
+  });
+
+  it('sends the news of a tournament elsewhere, and a test of it', async () => {
+    const id = startTournament(backend, 4);
+    const herald = { id: 1, kind: 'discord', host: 'discord.example', topics: ['result'], secret: null, created_at: '2026-03-01T10:00:00Z', last_at: null, last_error: '', is_paused: false, waiting: 0 };
+    backend.answers.set(`POST tournaments/${id}/heralds`, () => {
+      backend.answers.set(`GET tournaments/${id}/heralds`, () => [herald]);
+      return herald;
+    });
+    backend.answers.set(`POST tournaments/${id}/heralds/1/test`, () => ({ ok: false, status: 404, error: 'It answered 404.', milliseconds: 9 }));
+    const { user } = renderApp(`/tournaments/${id}?tab=settings`);
+    await user.type(await screen.findByLabelText('Address'), 'https://discord.example/hook');
+    await user.click(screen.getByRole('button', { name: 'Add this address' }));
+    await user.click(await screen.findByRole('button', { name: /^Send a test to Discord/ }));
+    expect(await screen.findByText('It answered 404.')).toBeInTheDocument();
+  });
+
   it('shows what is wrong in which line before a file is taken', async () => {
     backend.user = backend.users[0] ?? null;
     const { id } = backend.create({ name: 'Open lists', format: 'single-elimination', seeding: 'rating' });

@@ -4,6 +4,7 @@ import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/states';
 import { ApiKeys } from '@/features/account/api-keys';
 import { SignInForm, SignUpForm } from '@/features/account/session-forms';
+import { SettingsView } from '@/features/account/settings-view';
 import { useUser } from '@/lib/query';
 
 const signIn = getRouteApi('/sign-in');
@@ -25,6 +26,36 @@ export function SignUp() {
   return (
     <Page title="Create an account" width="narrow" lead="To play, to organise, or to be told when your match is ready.">
       <SignUpForm redirect={redirect} onDone={() => void navigate({ href: redirect ?? '/' })} />
+    </Page>
+  );
+}
+
+export function Settings() {
+  const user = useUser();
+  return (
+    <Page
+      title="Settings"
+      width="narrow"
+      actions={
+        user && (
+          <Link to="/account/keys" className={buttonClass()}>
+            API keys
+          </Link>
+        )
+      }
+    >
+      {user === null ? (
+        <EmptyState
+          title="Sign in first"
+          action={
+            <Link to="/sign-in" search={{ redirect: '/account' }} className={buttonClass('primary')}>
+              Sign in
+            </Link>
+          }
+        />
+      ) : (
+        <SettingsView />
+      )}
     </Page>
   );
 }

@@ -25,6 +25,7 @@ import { ImportEntries } from '@/features/imports/import-entries';
 import { ShareButton } from '@/features/share/share-dialog';
 import { TimeMachine } from '@/features/time-machine/time-machine';
 import { usePast } from '@/features/time-machine/use-past';
+import { HeraldsView } from '@/features/heralds/heralds-view';
 import { AddBots } from '@/features/hosting/add-bots';
 import { HostSettings } from '@/features/hosting/host-settings';
 import { MatchLinks } from '@/features/hosting/match-links';
@@ -201,6 +202,7 @@ function TabBody({ tab, view, onOpenMatch }: { tab: Tab; view: View; onOpenMatch
       return (
         <SettingsView key={view.id} view={view}>
           {view.my.can.includes('edit') && (view.format === 'draft-swiss' ? <PrizeTexts view={view} /> : <HostSettings view={view} />)}
+          {view.my.can.includes('edit') && <HeraldsView id={view.id} />}
           {view.my.can.includes('manage_servers') && <GameServers tournamentId={view.id} />}
         </SettingsView>
       );

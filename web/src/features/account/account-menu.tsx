@@ -58,6 +58,9 @@ export function AccountMenu() {
           </MenuItem>
         </>
       )}
+      <MenuItem icon="settings" onSelect={() => void navigate({ to: '/account' })}>
+        Settings
+      </MenuItem>
       <MenuItem icon="key" onSelect={() => void navigate({ to: '/account/keys' })}>
         API keys
       </MenuItem>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Popover } from 'radix-ui';
+import { useEffect, useRef } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { api } from '@/lib/api';
@@ -9,6 +10,7 @@ import { cx } from '@/lib/class-names';
 import { formatRelative } from '@/lib/format';
 import { useOwnGames } from '@/lib/use-hosting';
 import { useUser } from '@/lib/query';
+import { chime } from '@/lib/sounds';
 
 const KEY = ['me', 'notifications'];
 
@@ -23,8 +25,14 @@ export function NotificationBell() {
   const news = useNotifications(Boolean(user));
   const games = useOwnGames();
   const markRead = useMutation({ mutationFn: api.markNotificationsRead, onSuccess: () => client.invalidateQueries({ queryKey: KEY }) });
-  if (!user) return null;
   const unread = news.data?.unread ?? 0;
+  const heard = useRef<number | null>(null);
+  useEffect(() => {
+    if (news.data === undefined) return;
+    if (heard.current !== null && unread > heard.current) chime();
+    heard.current = unread;
+  }, [news.data, unread]);
+  if (!user) return null;
   return (
     <Popover.Root
       onOpenChange={(open) => {
@@ -40,7 +48,12 @@ export function NotificationBell() {
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content align="end" sideOffset={6} className="animate-rise z-50 w-[min(24rem,94vw)] rounded-md border border-line bg-surface shadow-raised" aria-label="Notifications">
-          <p className="border-b border-line px-4 py-3 font-display text-lg font-semibold">Notifications</p>
+          <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-3">
+            <p className="font-display text-lg font-semibold">Notifications</p>
+            <Link to="/account" className="text-sm font-semibold text-azure underline">
+              Choose
+            </Link>
+          </div>
           {news.data?.items.length ? (
             <ul className="max-h-96 overflow-y-auto">
               {news.data.items.map((item) => (

@@ -1,5 +1,6 @@
-import { type ReactNode, useMemo } from 'react';
+import { Fragment, type ReactNode, useMemo } from 'react';
 import { Button } from '@/components/ui/button';
+import { Help } from '@/components/ui/help';
 import { Icon } from '@/components/ui/icon';
 import { PlayerLink } from '@/components/ui/player-link';
 import { Shield } from '@/components/ui/shield';
@@ -22,12 +23,34 @@ export function StandingsView({ view }: { view: View }) {
     <section aria-label="Standings" className="flex max-w-5xl flex-col gap-5">
       {view.phase === 'completed' && <Podium standings={view.standings} names={names} />}
       <Table label={`Standings of ${view.name}`} rows={view.standings} columns={columnsFor(view, names)} rowKey={(row) => row.entry} rowClass={(row) => (row.entry === view.my.entry_number ? 'bg-azure-wash' : undefined)} />
-      <div className="no-print flex justify-end">
+      <div className="no-print flex items-center justify-end gap-2">
+        {shapeOf(view.format).hasTable && <TieBreakHelp view={view} />}
         <Button look="ghost" onClick={() => window.print()}>
           <Icon name="print" /> Print
         </Button>
       </div>
     </section>
+  );
+}
+
+function TieBreakHelp({ view }: { view: View }) {
+  const codes = (view.standings[0]?.tiebreaks ?? []).map(({ code }) => code).filter((code) => TIEBREAK_NAMES[code]);
+  return (
+    <span className="mr-auto flex items-center text-sm text-ink-soft">
+      Level on points?
+      <Help about="Tie-breaks">
+        <p>Whoever has the same points is put in order by the columns on the right, the first that differs decides:</p>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-3">
+          {codes.map((code) => (
+            <Fragment key={code}>
+              <dt className="font-bold">{code}</dt>
+              <dd>{TIEBREAK_NAMES[code]}</dd>
+            </Fragment>
+          ))}
+        </dl>
+        <p>Buchholz adds up the points of all opponents; Sonneborn-Berger counts those one has beaten in full and those one has drawn with by half.</p>
+      </Help>
+    </span>
   );
 }
 

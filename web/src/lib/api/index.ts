@@ -124,6 +124,13 @@ export const api = {
   getSeal: (id: number, at_seq?: number) => request<T.Seal>('GET', `${at(id)}/seal${query({ at_seq })}`),
   calendarUrl: (id: number) => `${at(id)}/calendar.ics`,
   cardUrl: (id: number) => `${at(id)}/card.svg`,
+  listHeralds: (id: number) => request<T.Herald[]>('GET', `${at(id)}/heralds`),
+  addHerald: (id: number, body: T.NewHerald) => request<T.Herald>('POST', `${at(id)}/heralds`, body),
+  removeHerald: (id: number, herald: number) => request<undefined>('DELETE', `${at(id)}/heralds/${herald}`),
+  testHerald: (id: number, herald: number) => request<T.HeraldTest>('POST', `${at(id)}/heralds/${herald}/test`),
+  getSettings: () => request<T.OwnSettings>('GET', '/api/me/settings'),
+  changeSettings: (body: Partial<T.OwnSettings>) => request<T.OwnSettings>('PATCH', '/api/me/settings', body),
+  changePassword: (body: { old_password: string; new_password: string }) => request<undefined>('POST', '/api/me/password', body),
   previewImport: (text: string) => request<T.ImportPreview>('POST', '/api/import/preview', { text }),
 
   listStaff: (id: number) => request<T.StaffMember[]>('GET', `${at(id)}/staff`),

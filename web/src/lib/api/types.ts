@@ -143,6 +143,11 @@ export type Chance = Schemas['ChanceOut'];
 export type Seal = Schemas['SealOut'];
 export type Task = Schemas['TaskOut'];
 export type ImportPreview = Schemas['ImportOut'];
+export type Herald = Schemas['HeraldOut'];
+export type NewHerald = Schemas['HeraldIn'];
+export type HeraldTest = Schemas['HeraldTestOut'];
+export type OwnSettings = Schemas['SettingsOut'];
+export type NewsKind = OwnSettings['muted'][number];
 
 export type PatchMessage = Override<Schemas['PatchMessage'], { tournament: Partial<SharedView> | null; matches: Match[]; rounds: Round[] | null }>;
 export type SnapshotMessage = Override<Schemas['SnapshotMessage'], { view: SharedView }>;

@@ -1,0 +1,152 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { SwitchField, TextField } from '@/components/ui/field';
+import { Notice } from '@/components/ui/notice';
+import { Segmented } from '@/components/ui/segmented';
+import { ErrorState, Loading, Skeleton } from '@/components/ui/states';
+import { useToast } from '@/components/ui/toast';
+import { api } from '@/lib/api';
+import { fieldsOf, messageOf } from '@/lib/api/errors';
+import type { NewsKind, OwnSettings } from '@/lib/api/types';
+import { meQuery } from '@/lib/query';
+import { chime, setSounds, useSounds } from '@/lib/sounds';
+import { setTheme, type Theme, useTheme } from '@/lib/theme';
+
+const KEY = ['me', 'settings'];
+const NEWS: { kind: NewsKind; label: string; hint: string }[] = [
+  { kind: 'matches', label: 'My match can be played', hint: 'With the way to the board or the table.' },
+  { kind: 'moves', label: 'A tournament of mine moves on', hint: 'Check-in opens, play starts, it is over.' },
+  { kind: 'reports', label: 'Reports and disputes', hint: 'Somebody reports a result of mine, or contests it.' },
+];
+const THEMES: { value: Theme; label: string }[] = [
+  { value: 'system', label: 'As the system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+
+/** What somebody chooses for themselves: name, look, sounds, news, password. */
+export function SettingsView() {
+  const settings = useQuery({ queryKey: KEY, queryFn: api.getSettings });
+  if (settings.isPending) {
+    return (
+      <Loading label="Loading your settings">
+        <Skeleton className="h-96" />
+      </Loading>
+    );
+  }
+  if (settings.isError) return <ErrorState message={messageOf(settings.error)} onRetry={() => void settings.refetch()} />;
+  return (
+    <>
+      <NameForm settings={settings.data} />
+      <Looks />
+      <News settings={settings.data} />
+      <PasswordForm />
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = `settings-${title.toLowerCase().replaceAll(' ', '-')}`;
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5 shadow-card">
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function useChange() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: api.changeSettings,
+    onSuccess: (settings) => {
+      client.setQueryData(KEY, settings);
+      return client.invalidateQueries({ queryKey: meQuery.queryKey, exact: true });
+    },
+  });
+}
+
+function NameForm({ settings }: { settings: OwnSettings }) {
+  const [name, setName] = useState(settings.display_name);
+  const change = useChange();
+  const say = useToast();
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    change.mutate({ display_name: name }, { onSuccess: () => say('Your name is changed.') });
+  };
+  return (
+    <Section title="Name">
+      <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
+        <TextField label="Shown to others" className="min-w-52 flex-1" maxLength={80} autoComplete="nickname" value={name} error={fieldsOf(change.error).display_name} hint="Tournaments you have entered already keep the name you entered with." onChange={(event) => setName(event.target.value)} />
+        <Button type="submit" className="min-h-11 sm:mt-[1.7rem]" isBusy={change.isPending} disabled={name === settings.display_name}>
+          Save the name
+        </Button>
+      </form>
+    </Section>
+  );
+}
+
+function Looks() {
+  const theme = useTheme();
+  const hasSounds = useSounds();
+  return (
+    <Section title="Look and sound">
+      <Segmented label="Theme" value={theme} onChange={setTheme} options={THEMES} />
+      <SwitchField
+        label="Sounds"
+        hint="A chime when there is news for you. Kept in this browser."
+        checked={hasSounds}
+        onChange={(isOn) => {
+          setSounds(isOn);
+          if (isOn) chime();
+        }}
+      />
+    </Section>
+  );
+}
+
+function News({ settings }: { settings: OwnSettings }) {
+  const change = useChange();
+  const say = useToast();
+  const toggle = (kind: NewsKind, isOn: boolean) => change.mutate({ muted: isOn ? settings.muted.filter((row) => row !== kind) : [...settings.muted, kind] }, { onError: (error) => say(messageOf(error), 'bad') });
+  return (
+    <Section title="Notifications">
+      <p className="text-sm text-ink-soft">What the bell tells you.</p>
+      {NEWS.map((row) => (
+        <SwitchField key={row.kind} label={row.label} hint={row.hint} checked={!settings.muted.includes(row.kind)} onChange={(isOn) => toggle(row.kind, isOn)} />
+      ))}
+    </Section>
+  );
+}
+
+function PasswordForm() {
+  const [values, setValues] = useState({ old_password: '', new_password: '' });
+  const say = useToast();
+  const change = useMutation({
+    mutationFn: api.changePassword,
+    onSuccess: () => {
+      setValues({ old_password: '', new_password: '' });
+      say('Your password is changed. Other devices are signed out.');
+    },
+  });
+  const errors = fieldsOf(change.error);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    change.mutate(values);
+  };
+  return (
+    <Section title="Password">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <TextField label="Password you have" type="password" autoComplete="current-password" value={values.old_password} error={errors.old_password} onChange={(event) => setValues({ ...values, old_password: event.target.value })} />
+        <TextField label="New password" type="password" autoComplete="new-password" value={values.new_password} error={errors.new_password} onChange={(event) => setValues({ ...values, new_password: event.target.value })} />
+        {change.error && Object.keys(errors).length === 0 && <Notice tone="bad">{messageOf(change.error)}</Notice>}
+        <Button type="submit" className="self-start" isBusy={change.isPending} disabled={values.old_password === '' || values.new_password === ''}>
+          Change the password
+        </Button>
+      </form>
+    </Section>
+  );
+}
