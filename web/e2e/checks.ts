@@ -33,3 +33,11 @@ export async function expectGoodLooks(page: Page, where: string): Promise<void> 
     await expectNoSidewaysScroll(page, `${where}, ${colorScheme}`);
   }
 }
+
+/** Keep what is on screen as a picture of the documentation, when asked: KEEP_PICTURES=1. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  if (!process.env.KEEP_PICTURES) return;
+  await page.emulateMedia({ colorScheme: 'light' });
+  await settle(page);
+  await page.screenshot({ path: `../docs/images/${name}.png` });
+}

@@ -94,7 +94,9 @@ function Looks() {
   const hasSounds = useSounds();
   return (
     <Section title="Look and sound">
-      <Segmented label="Theme" value={theme} onChange={setTheme} options={THEMES} />
+      <div className="self-start">
+        <Segmented label="Theme" value={theme} onChange={setTheme} options={THEMES} />
+      </div>
       <SwitchField
         label="Sounds"
         hint="A chime when there is news for you. Kept in this browser."
