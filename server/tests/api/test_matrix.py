@@ -303,6 +303,12 @@ def _make_alert(cast: Cast) -> int:
     return Alert.objects.create(key="k", text="t", payout=payout, created_at=at).pk
 
 
+def _open_chess(cast: Cast) -> int:
+    player = cast.people["player"]
+    assert player is not None
+    return open_game(player, "simple-1").pk
+
+
 def _ask(row: Row, cast: Cast, role: str) -> tuple[int, str]:
     """Ask as `role`, then undo whatever it did."""
     arbiter = cast.people["arbiter"]
@@ -338,7 +344,7 @@ def _ask(row: Row, cast: Cast, role: str) -> tuple[int, str]:
             alert=_make_alert(cast),
             game=game.pk if game else 0,
             cup=make_cup().pk,
-            chess=open_game(cast.people["player"] or "simple-1", "simple-1").pk,
+            chess=_open_chess(cast) if "{chess}" in row.path else 0,
         )
         status, answer = Api(user).call(row.method, path, row.body)
         transaction.set_rollback(True)
