@@ -65,8 +65,8 @@ class Row(NamedTuple):
     """An operation, an example of a request, and who is let in.
 
     `scope` is what a key must be good for: `read`, `play`, `report`, `organise`, or `session`
-    where no key will do. Unless it is stated, reading needs `read`; writing needs `play` from players, and
-    from everybody where strangers may write too; from the staff it needs `organise`.
+    where no key will do. Unless it is stated, reading needs `read`; writing needs `play` from
+    players, and from everybody where strangers may write too; from the staff it needs `organise`.
     """
 
     method: str
