@@ -8,12 +8,12 @@ from tiltyard.arena.model import ArenaPhase, ArenaState
 from tiltyard_server.arenas import ending, hosting, log, projection
 from tiltyard_server.arenas.deciding import Batch
 from tiltyard_server.arenas.leases import LeaseLostError
-from tiltyard_server.arenas.models import ArenaCommand, ArenaMemory, Lease
+from tiltyard_server.arenas.models import ArenaCommand, ArenaMemory
 from tiltyard_server.arenas.projection import Change
 from tiltyard_server.arenas.warm import WarmArena
 
 
-def store_batch(warm: WarmArena, batch: Batch, lease: Lease) -> tuple[log.Head, Change]:
+def store_batch(warm: WarmArena, batch: Batch) -> tuple[log.Head, Change]:
     """Write everything that a batch changed; return the new head and the change.
 
     Raises:
@@ -38,9 +38,6 @@ def store_batch(warm: WarmArena, batch: Batch, lease: Lease) -> tuple[log.Head, 
     projection.write_rows(warm.arena_id, change, seq=head.seq, profiles=profiles, chess=chess)
     ending.follow(warm.arena_id, batch, change, profiles)
     _write_memories(batch)
-    due_at = find_due(batch.state)
-    if due_at != lease.due_at:
-        Lease.objects.filter(pk=warm.arena_id).update(due_at=due_at)
     return head, change
 
 
