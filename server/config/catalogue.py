@@ -178,6 +178,13 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         _is_number,
     ),
     Setting(
+        "TILTYARD_LOGIN_FAILURES_ACCOUNT",
+        "wrong passwords for one account, from anywhere, after which it is closed for a quarter of "
+        "an hour",
+        "100",
+        lambda value: _is_number(value) or ("set it to 1 or more" if value == "0" else ""),
+    ),
+    Setting(
         "TILTYARD_SOCKET_MESSAGES",
         "messages in ten seconds that one WebSocket may send; 0: any number",
         "500",
