@@ -168,7 +168,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
     Setting(
         "TILTYARD_WRITES_A_MINUTE",
         "changes a minute that one account may ask for; 0: any number",
-        "6000",
+        "20000",
         _is_number,
     ),
     Setting(
