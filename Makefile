@@ -11,7 +11,7 @@ PORT ?= 8000
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check fix bench chaos acceptance demo docs clean prerequisites
+.PHONY: help run test check fix bench chaos audit acceptance demo docs clean prerequisites
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' Makefile
@@ -33,6 +33,9 @@ bench: prerequisites .venv/.rivals ## measure everything; the reports go to docs
 
 chaos: prerequisites .venv/.dev ## kills and faults on each database, long properties (TILTYARD_CHAOS=short: 10 minutes)
 	@$(BIN)/python scripts/chaos.py
+
+audit: .venv/.dev web/node_modules/.installed ## look up known weaknesses of all packages (needs the network)
+	@$(BIN)/python scripts/audit.py
 
 acceptance: prerequisites .venv/.dev ## thousands of generated tournaments against a second engine
 	@$(BIN)/python benches/acceptance.py

@@ -168,7 +168,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
     Setting(
         "TILTYARD_WRITES_A_MINUTE",
         "changes a minute that one account may ask for; 0: any number",
-        "6000",
+        "20000",
         _is_number,
     ),
     Setting(
@@ -176,6 +176,13 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "the same for an address from which nobody has signed in: sign-ups, log-ins",
         "300",
         _is_number,
+    ),
+    Setting(
+        "TILTYARD_LOGIN_FAILURES_ACCOUNT",
+        "wrong passwords for one account, from anywhere, after which it is closed for a quarter of "
+        "an hour",
+        "100",
+        lambda value: _is_number(value) or ("set it to 1 or more" if value == "0" else ""),
     ),
     Setting(
         "TILTYARD_SOCKET_MESSAGES",

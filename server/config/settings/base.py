@@ -150,10 +150,12 @@ TILTYARD_WEB_DIST = Path(
 TILTYARD_SNAPSHOT_EVERY = 1000  # events between two snapshots of a tournament
 TILTYARD_STATES_KEPT = 128  # tournaments remembered by a process
 TILTYARD_LOGIN_FAILURES = 10  # within TILTYARD_LOGIN_WINDOW seconds, per name and address
-TILTYARD_LOGIN_FAILURES_ACCOUNT = 100  # for one name from anywhere
+TILTYARD_LOGIN_FAILURES_ACCOUNT = read_int(
+    "TILTYARD_LOGIN_FAILURES_ACCOUNT", default=100
+)  # for one name from anywhere
 TILTYARD_LOGIN_FAILURES_ADDRESS = 100  # from one address for any name
 TILTYARD_LOGIN_WINDOW = 15 * 60
-TILTYARD_WRITES_A_MINUTE = read_int("TILTYARD_WRITES_A_MINUTE", default=6000)  # 0: no limit
+TILTYARD_WRITES_A_MINUTE = read_int("TILTYARD_WRITES_A_MINUTE", default=20_000)  # 0: no limit
 TILTYARD_UNKNOWN_WRITES_A_MINUTE = read_int("TILTYARD_UNKNOWN_WRITES_A_MINUTE", default=300)
 TILTYARD_FRAMED_PATHS = ["/overlay/", "/embed/"]  # pages made to stand on other sites
 TILTYARD_FRAME_ANCESTORS = os.environ.get("TILTYARD_FRAME_ANCESTORS", "") or "*"

@@ -41,12 +41,6 @@ WORKER_AGE: Final = Gauge(
     "Since a worker last said that it lives; -1 if none ever did.",
     registry=REGISTRY,
 )
-WORKER_ROUND_SECONDS: Final = Histogram(
-    "tiltyard_worker_round_seconds",
-    "Time of one round of a worker that had work.",
-    buckets=_SECONDS,
-    registry=REGISTRY,
-)
 DATABASE_ERRORS: Final = Counter(
     "tiltyard_database_errors",
     "Requests that the database or its pool refused.",
