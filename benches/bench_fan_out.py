@@ -209,7 +209,7 @@ def main() -> int:
     parser.add_argument("--messages", type=int, default=15)
     parser.add_argument("--report", action="store_true", help="write docs/reports/fan-out.md")
     options = parser.parse_args()
-    serving.allow_many_files()
+    serving.get_ready()
     machine, rows, verdicts, is_good = describe_machine(), [], [], True
     for clients in map(int, options.clients.split(",")):
         compared = compare(clients, options.messages)

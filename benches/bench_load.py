@@ -62,7 +62,7 @@ def main() -> int:
     parser.add_argument("--report", action="store_true", help="write docs/reports/load.md")
     options = parser.parse_args()
     is_quick = options.quick
-    serving.allow_many_files()
+    serving.get_ready()
     start, machine = time.monotonic(), describe_machine()
     seconds = 2.0 if is_quick else 5.0
     players = 128 if is_quick else 1024
