@@ -62,10 +62,10 @@ def main() -> int:
     parser.add_argument("--report", action="store_true", help="write docs/reports/load.md")
     options = parser.parse_args()
     is_quick = options.quick
-    serving.allow_many_files()
+    serving.get_ready()
     start, machine = time.monotonic(), describe_machine()
-    seconds = 2.0 if is_quick else 5.0
-    players = 128 if is_quick else 1024
+    seconds = 2.0 if is_quick else 3.0
+    players = 128 if is_quick else 256
     sizes = (64, 256) if is_quick else (64, 256, 1024, 4096)
     crowds = (50, 200) if is_quick else (100, 500, 1000, 2000, 5000)
     lines: list[str] = []

@@ -9,7 +9,6 @@ Each prints its own table as it goes; two of them write reports of their own (`f
 
 from __future__ import annotations
 
-import signal
 import subprocess
 import sys
 import time
@@ -31,7 +30,7 @@ def run(bench: Path, left: float) -> tuple[str, str, float]:
     limit, start = min(LIMITS.get(bench.stem, LIMIT), left), time.monotonic()
     command = [sys.executable, "-u", str(bench), *OPTIONS.get(bench.stem, [])]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    timer = Timer(limit, process.send_signal, [signal.SIGINT])  # servers are stopped, too
+    timer = Timer(limit, process.terminate)
     timer.start()
     lines = []
     assert process.stdout is not None

@@ -3,6 +3,7 @@
 import os
 import re
 import resource
+import signal
 import subprocess
 import sys
 import tempfile
@@ -104,8 +105,12 @@ def postgresql(*, has_redis: bool) -> Iterator[dict[str, str]]:
             connection.execute(drop.format(sql.Identifier(name)))
 
 
-def allow_many_files() -> None:
-    """Let this process and its children have as many sockets as the system permits."""
+def get_ready() -> None:
+    """Let this process and its children have as many sockets as the system permits.
+
+    Who is told to stop leaves no server behind.
+    """
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
