@@ -4,6 +4,7 @@ from typing import Any, Final, NamedTuple
 from uuid import UUID
 
 import pytest
+from arena_play import make_arena
 from chess_tables import open_game
 from conftest import Api
 from django.db import transaction
@@ -16,10 +17,11 @@ from tiltyard_server.common import clock
 from tiltyard_server.games.models import GameServer, TournamentGameServer
 from tiltyard_server.hosting.services import set_host
 from tiltyard_server.payments.models import Alert, Deposit, Payout
+from tiltyard_server.teams.services import found_team, join_team
 from tiltyard_server.tournaments.details import Details
 from tiltyard_server.tournaments.models import Staff, Tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("director_at_hand")]
 
 ROLES: Final = ("anonymous", "stranger", "player", "arbiter", "organiser", "operator")
 ANYBODY: Final = set(ROLES)
@@ -40,6 +42,9 @@ CLAIM: Final = {
 UNSIGNED: Final = {"timestamp": 1, "nonce": "0123456789abcdef"}
 GAME: Final = "/hosted-games/{game}"
 CHESS: Final = "/chess/games/{chess}/"
+TEAM: Final = "/teams/{team}/"
+ARENA: Final = "/tournaments/arena/{arena}/"
+RESULT: Final = {"command_id": "r", "game": 1, "result": "draw", "plies": 50}
 CUP: Final = {"name": "C", "engines": ["A", "B"], "time": {"kind": "depth", "value": 1}}
 
 
@@ -186,6 +191,37 @@ MATRIX: Final[dict[str, Row]] = {
     "get_chess_game": Row("GET", CHESS, ANYBODY),
     "get_chess_pgn": Row("GET", f"{CHESS}pgn/", ANYBODY),
     "act_in_chess_game": Row("POST", f"{CHESS}move/", {"player"}, {"uci": "e2e4", "ply": 0}),
+    "list_teams": Row("GET", "/teams/", ANYBODY),
+    "found_team": Row("POST", "/teams/", SIGNED_IN, {"name": "Owls"}),
+    "get_team": Row("GET", TEAM, ANYBODY),
+    "join_team": Row("POST", f"{TEAM}join/", SIGNED_IN),
+    "leave_team": Row("POST", f"{TEAM}leave/", SIGNED_IN),
+    "kick_member": Row("POST", f"{TEAM}members/player/kick/", {"organiser"}),
+    "list_arenas": Row("GET", "/tournaments/arena/", ANYBODY),
+    "create_arena": Row("POST", "/tournaments/arena/", SIGNED_IN, {"minutes": 20}),
+    "list_arena_shields": Row("GET", "/tournaments/arena/shields/", ANYBODY),
+    "list_arena_calendar": Row("GET", "/tournaments/arena/calendar/", ANYBODY),
+    "get_user_arenas": Row("GET", "/users/organiser/arenas", ANYBODY),
+    "get_arena": Row("GET", ARENA, ANYBODY),
+    "edit_arena": Row("PATCH", ARENA, ORGANISERS, {"description": "New."}),
+    "terminate_arena": Row("POST", f"{ARENA}terminate/", ORGANISERS),
+    "add_arena_bots": Row("POST", f"{ARENA}bots/", ORGANISERS, {"count": 1}),
+    "add_arena_entrants": Row(
+        "POST", f"{ARENA}entrants/", ORGANISERS, {"entrants": [{"name": "A", "rating": 1500}]}
+    ),
+    "ban_arena_player": Row("POST", f"{ARENA}players/1/ban/", ORGANISERS),
+    "abort_arena_game": Row("POST", f"{ARENA}games/1/abort/", ORGANISERS),
+    "report_arena_results": Row("POST", f"{ARENA}results/", ORGANISERS, {"results": [RESULT]}),
+    "join_arena": Row("POST", f"{ARENA}join/", SIGNED_IN, {}),
+    "withdraw_from_arena": Row("POST", f"{ARENA}withdraw/", SIGNED_IN),
+    "pause_in_arena": Row("POST", f"{ARENA}pause/", SIGNED_IN),
+    "get_arena_standings": Row("GET", f"{ARENA}standings/", ANYBODY),
+    "get_arena_player": Row("GET", f"{ARENA}players/1/", ANYBODY),
+    "list_arena_games": Row("GET", f"{ARENA}games/", ANYBODY),
+    "list_arena_teams": Row("GET", f"{ARENA}teams/", ANYBODY),
+    "list_arena_log": Row("GET", f"{ARENA}log/", ANYBODY),
+    "export_arena_results": Row("GET", f"{ARENA}results/export/", ANYBODY),
+    "export_arena_games": Row("GET", f"{ARENA}games/export/", ANYBODY),
     "list_cups": Row("GET", "/cups", ANYBODY),
     "get_cup_options": Row("GET", "/cups/options", OPERATORS),
     "create_cup": Row("POST", "/cups", OPERATORS, CUP),
@@ -303,6 +339,21 @@ def _make_alert(cast: Cast) -> int:
     return Alert.objects.create(key="k", text="t", payout=payout, created_at=at).pk
 
 
+def _make_team(cast: Cast) -> int:
+    player, organiser = cast.people["player"], cast.people["organiser"]
+    assert player is not None
+    assert organiser is not None
+    now = cast.tournament.created_at
+    team = found_team(user_id=organiser.pk, name="Rooks", description="", now=now)
+    join_team(team, user_id=player.pk, now=now)
+    return team.pk
+
+
+def _make_arena(cast: Cast) -> int:
+    """Leave an arena of the organiser that runs, with one game."""
+    return make_arena(Api(cast.people["organiser"]), players=2, starts_in_minutes=0)
+
+
 def _ask(row: Row, cast: Cast, role: str) -> tuple[int, str]:
     """Ask as `role`, then undo whatever it did."""
     arbiter = cast.people["arbiter"]
@@ -338,6 +389,8 @@ def _ask(row: Row, cast: Cast, role: str) -> tuple[int, str]:
             alert=_make_alert(cast),
             game=game.pk if game else 0,
             cup=make_cup().pk,
+            team=_make_team(cast) if TEAM in row.path else 0,
+            arena=_make_arena(cast) if ARENA in row.path else 0,
             chess=open_game(cast.people["player"] or "simple-1", "simple-1").pk,
         )
         status, answer = Api(user).call(row.method, path, row.body)

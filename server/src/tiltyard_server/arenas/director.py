@@ -125,11 +125,11 @@ class Director:
                 answer.setdefault("seq", head.seq)
             if rows:
                 write_answers(rows, answers)
+        warm.asked |= dict.fromkeys(batch.asked, now + ASKED_MS)
         if change is not None:
             warm.at = batch.at
             warm.profiles.update(batch.new_profiles)
             warm.users.update(batch.new_users)
-            warm.asked |= dict.fromkeys(batch.asked, now + ASKED_MS)
             warm.take(head, change, now=now)
         self._publish(warm, answers, has_changed=change is not None)
 
@@ -154,7 +154,10 @@ class Director:
         if warm.is_here:
             users = presence.list_present(warm.arena_id, now=now)
             warm.note_present((warm.users[each] for each in users if each in warm.users), now=now)
+        before = warm.waiting
         request = warm.find_round(now=now)
+        if warm.waiting != before:
+            Arena.objects.filter(pk=warm.arena_id).update(waiting=warm.waiting)
         if request is None:
             return
         warm.pairing = self._pool.submit(pair_round, request)

@@ -63,5 +63,4 @@ def _find_game(payload: Payload) -> tuple[ChessGame, ArenaGame] | None:
     chess = ChessGame.objects.get(pk=payload["game_id"])
     if chess.origin_kind != ORIGIN:
         return None
-    game = ArenaGame.objects.get(arena_id=chess.origin_id, number=chess.origin_number)
-    return chess, game
+    return chess, ArenaGame.objects.get(chess=chess.pk)

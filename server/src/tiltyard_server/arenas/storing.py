@@ -27,7 +27,7 @@ def store_batch(warm: WarmArena, batch: Batch, lease: Lease) -> tuple[log.Head, 
         **projection.describe_arena(batch.state),
         "seq": head.seq,
         "head_hash": head.hash,
-        "waiting": warm.waiting,
+        "waiting": warm.waiting_after(change),
     }
     if not projection.write_arena(warm.arena_id, seq=before.seq, columns=columns):
         raise LeaseLostError

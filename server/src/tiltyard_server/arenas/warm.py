@@ -49,9 +49,14 @@ class WarmArena:
 
     def take(self, head: log.Head, change: Change, *, now: int) -> None:
         """Go on to a state that is committed."""
+        self.waiting = self.waiting_after(change)
         self.head = head
         for number in change.players:
             self._note(number, now)
+
+    def waiting_after(self, change: Change) -> int:
+        """Return how many go on waiting when those who are paired play."""
+        return max(0, self.waiting - max(0, change.after.playing - change.before.playing))
 
     def note_present(self, numbers: Iterable[int], *, now: int) -> None:
         """Note who is on the page now."""

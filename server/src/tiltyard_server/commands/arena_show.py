@@ -11,8 +11,6 @@ from tiltyard import InputError
 from tiltyard.arena.clocks import Clock
 from tiltyard.arena.settings import ArenaSettings, PairingSettings
 from tiltyard_server.accounts.models import User
-from tiltyard_server.arenas import announcing
-from tiltyard_server.arenas.director import Director
 from tiltyard_server.arenas.entering import make_bots
 from tiltyard_server.arenas.inbox import Asked, name_command, put
 from tiltyard_server.arenas.models import Arena
@@ -70,14 +68,6 @@ def make_show(
     return arena
 
 
-def direct_at_once() -> None:
-    """Let what is in the inboxes be decided now, for a show that another process will serve."""
-    director = Director()
-    director.work()
-    director.close()
-    announcing.wake_directors(0, 0)
-
-
 def watch(arena: Arena, tell: Tell, *, pause: Callable[[], None]) -> None:
     """Tell how it goes until the arena is over; `pause` is called between two looks."""
     while True:
@@ -115,7 +105,8 @@ def list_end(arena: Arena) -> Iterator[str]:
     stats = arena.stats
     yield f"{arena.name} is over after {stats['games']} games and {stats['moves']} moves."
     for row in list_podium(arena) or ():
-        yield f"  {row['rank']}. {row['display_name']}, {row['score']} points in {row['games']} games"
+        won = f"{row['score']} points in {row['games']} games"
+        yield f"  {row['rank']}. {row['display_name']}, {won}"
 
 
 def _list_leaders(arena: Arena) -> Iterator[str]:

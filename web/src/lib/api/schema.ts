@@ -2048,6 +2048,538 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/teams/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Teams
+         * @description Return all teams, the largest first.
+         */
+        get: operations["list_teams"];
+        put?: never;
+        /**
+         * Found Team
+         * @description Make a team, and lead it.
+         */
+        post: operations["found_team"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teams/{team_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Team
+         * @description Return a team with its members.
+         */
+        get: operations["get_team"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teams/{team_id}/join/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join Team
+         * @description Become a member.
+         */
+        post: operations["join_team"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teams/{team_id}/leave/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave Team
+         * @description Leave a team.
+         */
+        post: operations["leave_team"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teams/{team_id}/members/{username}/kick/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Kick Member
+         * @description Send a member away; leaders only.
+         */
+        post: operations["kick_member"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/arena/shields/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Arena Shields
+         * @description Return every shield, who holds it, and who did.
+         */
+        get: operations["list_arena_shields"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/arena/calendar/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Arena Calendar
+         * @description Return what the calendar plans, a month at most.
+         */
+        get: operations["list_arena_calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/arena/{arena_id}/standings/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Arena Standings
+         * @description Return a page of the standings; `me` is the one with you on it.
+         */
+        get: operations["get_arena_standings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/arena/{arena_id}/players/{number}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Arena Player
+         * @description Return a player with their games, newest first.
+         */
+        get: operations["get_arena_player"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/arena/{arena_id}/games/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Arena Games
+         * @description Return the latest games, or with `running=1` the duels.
+         */
+        get: operations["list_arena_games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/arena/{arena_id}/teams/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Arena Teams
+         * @description Return the table of a team battle.
+         */
+        get: operations["list_arena_teams"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/arena/{arena_id}/log/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Arena Log
+         * @description Return the events behind `after`, with their hashes.
+         */
+        get: operations["list_arena_log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/arena/{arena_id}/results/export/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Arena Results
+         * @description Download the standings.
+         */
+        get: operations["export_arena_results"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/arena/{arena_id}/games/export/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Arena Games
+         * @description Download the games; PGN where they are played here.
+         */
+        get: operations["export_arena_games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{username}/arenas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get User Arenas
+         * @description Return what somebody did in arenas: points, trophies, shields, the latest ones.
+         */
+        get: operations["get_user_arenas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/arena/{arena_id}/join/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join Arena
+         * @description Join, or come back after a pause.
+         */
+        post: operations["join_arena"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/arena/{arena_id}/withdraw/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw From Arena
+         * @description Leave: before the start without a trace, later it is a pause.
+         */
+        post: operations["withdraw_from_arena"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/arena/{arena_id}/pause/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause In Arena
+         * @description Be paired no more until you join again.
+         */
+        post: operations["pause_in_arena"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/arena/{arena_id}/results/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report Arena Results
+         * @description Report games that were played elsewhere; each is answered once it is stored.
+         */
+        post: operations["report_arena_results"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/arena/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Arenas
+         * @description Return the arenas that run, come, and were.
+         */
+        get: operations["list_arenas"];
+        put?: never;
+        /**
+         * Create Arena
+         * @description Make an arena; you organise it, and are in it if you like.
+         */
+        post: operations["create_arena"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/arena/{arena_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Arena
+         * @description Return an arena.
+         */
+        get: operations["get_arena"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Edit Arena
+         * @description Change what may still change.
+         */
+        patch: operations["edit_arena"];
+        trace?: never;
+    };
+    "/api/tournaments/arena/{arena_id}/terminate/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Terminate Arena
+         * @description End an arena now; one that has not started is called off.
+         */
+        post: operations["terminate_arena"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/arena/{arena_id}/bots/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add Arena Bots
+         * @description Add bots, where they are allowed and the games are played here.
+         */
+        post: operations["add_arena_bots"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/arena/{arena_id}/entrants/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add Arena Entrants
+         * @description Enter players by name, where the games are played elsewhere.
+         */
+        post: operations["add_arena_entrants"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/arena/{arena_id}/players/{number}/ban/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ban Arena Player
+         * @description Take a cheater out: their games become losses, and all opponents are counted anew.
+         */
+        post: operations["ban_arena_player"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/arena/{arena_id}/games/{number}/abort/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Abort Arena Game
+         * @description Take a running game out.
+         */
+        post: operations["abort_arena_game"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2136,10 +2668,10 @@ export interface components {
         };
         /**
          * Scope
-         * @description What a key may be used for. Each includes those before it.
+         * @description What a key may be used for. Each includes those before it; playing is not reporting.
          * @enum {string}
          */
-        Scope: "read" | "play" | "organise";
+        Scope: "read" | "play" | "report" | "organise";
         /**
          * NewKeyOut
          * @description A key just made, with its secret: it is shown once.
@@ -3030,25 +3562,25 @@ export interface components {
         };
         /**
          * ResultIn
-         * @description How a match ended: exactly one of a score in tenths, a forfeit or a double forfeit.
-         *
-         *     Card players count the games that nobody won apart from the score: `drawn_games`.
+         * @description The result of a game that was played elsewhere.
          */
         ResultIn: {
-            /** Score */
-            score?: number[] | null;
+            /** Command Id */
+            command_id: string;
+            /** Game */
+            game: number;
             /**
-             * Drawn Games
-             * @default 0
+             * Result
+             * @enum {string}
              */
-            drawn_games?: number;
-            /** Forfeit */
-            forfeit?: (0 | 1) | null;
+            result: "white" | "black" | "draw";
+            /** Plies */
+            plies: number;
             /**
-             * Double Forfeit
+             * No Start
              * @default false
              */
-            double_forfeit?: boolean;
+            no_start?: boolean;
         };
         /**
          * ClearIn
@@ -3439,23 +3971,16 @@ export interface components {
         };
         /**
          * ClockIn
-         * @description What to do with the clock.
-         *
-         *     To start it, `round` is the one that is on and `seconds` those of the options, unless they are
-         *     given. To extend it, `seconds` are added (or taken, below zero) for one `match` or for all.
+         * @description The clock of the games.
          */
         ClockIn: {
+            /** Initial Seconds */
+            initial_seconds: number;
             /**
-             * Action
-             * @enum {string}
+             * Increment Seconds
+             * @default 0
              */
-            action: "start" | "pause" | "resume" | "extend" | "stop";
-            /** Seconds */
-            seconds?: number | null;
-            /** Round */
-            round?: number | null;
-            /** Match */
-            match?: number | null;
+            increment_seconds?: number;
         };
         /**
          * GameRatingOut
@@ -4356,17 +4881,34 @@ export interface components {
         };
         /**
          * PairingIn
-         * @description A report file and the round to pair; the next one by default.
+         * @description How pairs are found.
          */
         PairingIn: {
-            /** Trf */
-            trf: string;
-            /** Round */
-            round?: number | null;
-            /** Rounds */
-            rounds?: number | null;
-            /** Edition */
-            edition?: ("2017" | "2026") | null;
+            /**
+             * Is Balanced
+             * @default true
+             */
+            is_balanced?: boolean;
+            /**
+             * Pairs When Nobody Plays
+             * @default false
+             */
+            pairs_when_nobody_plays?: boolean;
+            /**
+             * Spares Left Out
+             * @default false
+             */
+            spares_left_out?: boolean;
+            /**
+             * Avoids Repeats
+             * @default false
+             */
+            avoids_repeats?: boolean;
+            /**
+             * Lifts Stuck
+             * @default false
+             */
+            lifts_stuck?: boolean;
         };
         /**
          * FlagChoice
@@ -4572,20 +5114,13 @@ export interface components {
         };
         /**
          * BotsIn
-         * @description Bots to be entered.
+         * @description How many bots of which levels, in turn.
          */
         BotsIn: {
-            /**
-             * Count
-             * @default 1
-             */
-            count?: number;
-            /**
-             * Level
-             * @default careful
-             * @enum {string}
-             */
-            level?: "random" | "greedy" | "careful";
+            /** Count */
+            count: number;
+            /** Levels */
+            levels?: string[];
         };
         /**
          * HostedGameHeadOut
@@ -5422,6 +5957,991 @@ export interface components {
             decks?: {
                 [key: string]: string;
             } | null;
+        };
+        /**
+         * TeamOut
+         * @description A team in a list.
+         */
+        TeamOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Description */
+            description: string;
+            /** Member Count */
+            member_count: number;
+            /** Is Member */
+            is_member: boolean;
+            /** Is Leader */
+            is_leader: boolean;
+            leader: components["schemas"]["TeamPersonOut"] | null;
+        };
+        /**
+         * TeamPersonOut
+         * @description Somebody by name.
+         */
+        TeamPersonOut: {
+            /** Username */
+            username: string;
+            /** Display Name */
+            display_name: string;
+        };
+        /**
+         * MemberOut
+         * @description Somebody in a team.
+         */
+        MemberOut: {
+            /** Username */
+            username: string;
+            /** Display Name */
+            display_name: string;
+            /** Is Leader */
+            is_leader: boolean;
+            /** Joined At */
+            joined_at: number;
+        };
+        /**
+         * TeamPageOut
+         * @description A team with its members.
+         */
+        TeamPageOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Description */
+            description: string;
+            /** Member Count */
+            member_count: number;
+            /** Is Member */
+            is_member: boolean;
+            /** Is Leader */
+            is_leader: boolean;
+            leader: components["schemas"]["TeamPersonOut"] | null;
+            /** Members */
+            members: components["schemas"]["MemberOut"][];
+        };
+        /**
+         * TeamIn
+         * @description A new team.
+         */
+        TeamIn: {
+            /** Name */
+            name: string;
+            /**
+             * Description
+             * @default
+             */
+            description?: string;
+        };
+        /**
+         * ArenaNameOut
+         * @description An arena by name.
+         */
+        ArenaNameOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+        };
+        /**
+         * ArenaPersonOut
+         * @description Somebody by name.
+         */
+        ArenaPersonOut: {
+            /** Username */
+            username: string | null;
+            /** Display Name */
+            display_name: string;
+        };
+        /**
+         * ShieldHeldOut
+         * @description Who won a shield, where and when.
+         */
+        ShieldHeldOut: {
+            holder: components["schemas"]["ArenaPersonOut"];
+            arena: components["schemas"]["ArenaNameOut"];
+            /** At */
+            at: number;
+        };
+        /**
+         * ShieldOut
+         * @description A shield, who holds it, and who did.
+         */
+        ShieldOut: {
+            /** Category */
+            category: string;
+            holder: components["schemas"]["ArenaPersonOut"] | null;
+            /** Since */
+            since: number | null;
+            /** History */
+            history: components["schemas"]["ShieldHeldOut"][];
+        };
+        /**
+         * ArenaClockOut
+         * @description The clock of the games.
+         */
+        ArenaClockOut: {
+            /** Initial Seconds */
+            initial_seconds: number;
+            /** Increment Seconds */
+            increment_seconds: number;
+            /** Text */
+            text: string;
+        };
+        /**
+         * PlannedOut
+         * @description An arena that the calendar plans.
+         */
+        PlannedOut: {
+            /** Name */
+            name: string;
+            /** Kind */
+            kind: string;
+            /** Category */
+            category: string;
+            /** Variant */
+            variant: string;
+            /** Starts At */
+            starts_at: number;
+            /** Ends At */
+            ends_at: number;
+            /** Minutes */
+            minutes: number;
+            clock: components["schemas"]["ArenaClockOut"];
+        };
+        /**
+         * ArenaRowOut
+         * @description A row of the standings.
+         */
+        ArenaRowOut: {
+            /** Player Id */
+            player_id: number;
+            /** Username */
+            username: string | null;
+            /** Display Name */
+            display_name: string;
+            /** Rating */
+            rating: number;
+            /** Rank */
+            rank: number;
+            /** Score */
+            score: number;
+            /** Streak */
+            streak: boolean;
+            /** Sheet */
+            sheet: number[];
+            /** Fire */
+            fire: boolean[];
+            /** Performance */
+            performance: number | null;
+            /** Games */
+            games: number;
+            /** Is Paused */
+            is_paused: boolean;
+            /** Is Bot */
+            is_bot: boolean;
+            /** Is Playing */
+            is_playing: boolean;
+            /** Team */
+            team: number | null;
+            /** Title */
+            title: string | null;
+            /** Shield */
+            shield: boolean;
+        };
+        /**
+         * StandingsPageOut
+         * @description One page of the standings.
+         */
+        StandingsPageOut: {
+            /** Page */
+            page: number;
+            /** Pages */
+            pages: number;
+            /** Total */
+            total: number;
+            /** Rows */
+            rows: components["schemas"]["ArenaRowOut"][];
+        };
+        /**
+         * ArenaGameOut
+         * @description A game of an arena; `id` is the chess game, null when it is played elsewhere.
+         */
+        ArenaGameOut: {
+            /** Id */
+            id: number | null;
+            /** Number */
+            number: number;
+            white: components["schemas"]["ArenaSideOut"];
+            black: components["schemas"]["ArenaSideOut"];
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "running" | "white" | "black" | "draw" | "aborted" | "detached";
+            /** Started At */
+            started_at: number;
+            /** Plies */
+            plies: number;
+            /** Fen */
+            fen: string | null;
+            /** Last Move */
+            last_move: string | null;
+        };
+        /**
+         * ArenaPlayerOut
+         * @description A row with the player's games, newest first.
+         */
+        ArenaPlayerOut: {
+            /** Player Id */
+            player_id: number;
+            /** Username */
+            username: string | null;
+            /** Display Name */
+            display_name: string;
+            /** Rating */
+            rating: number;
+            /** Rank */
+            rank: number;
+            /** Score */
+            score: number;
+            /** Streak */
+            streak: boolean;
+            /** Sheet */
+            sheet: number[];
+            /** Fire */
+            fire: boolean[];
+            /** Performance */
+            performance: number | null;
+            /** Game Count */
+            game_count: number;
+            /** Games */
+            games: components["schemas"]["ArenaGameOut"][];
+            /** Is Paused */
+            is_paused: boolean;
+            /** Is Bot */
+            is_bot: boolean;
+            /** Is Playing */
+            is_playing: boolean;
+            /** Team */
+            team: number | null;
+            /** Title */
+            title: string | null;
+            /** Shield */
+            shield: boolean;
+        };
+        /**
+         * ArenaSideOut
+         * @description One side of a game.
+         */
+        ArenaSideOut: {
+            /** Player Id */
+            player_id: number;
+            /** Username */
+            username: string | null;
+            /** Display Name */
+            display_name: string;
+            /** Rating */
+            rating: number;
+            /** Rank */
+            rank: number | null;
+            /** Berserk */
+            berserk: boolean;
+        };
+        /**
+         * ArenaTeamOut
+         * @description A team by name.
+         */
+        ArenaTeamOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+        };
+        /**
+         * ArenaTeamRowOut
+         * @description A row of the table of a team battle.
+         */
+        ArenaTeamRowOut: {
+            /** Rank */
+            rank: number;
+            team: components["schemas"]["ArenaTeamOut"];
+            /** Score */
+            score: number;
+            /** Performance */
+            performance: number;
+            /** Leaders */
+            leaders: components["schemas"]["ArenaRowOut"][];
+        };
+        /**
+         * ArenaTeamsOut
+         * @description The table of a team battle.
+         */
+        ArenaTeamsOut: {
+            /** Rows */
+            rows: components["schemas"]["ArenaTeamRowOut"][];
+        };
+        /**
+         * ArenaLogEntryOut
+         * @description One event of the log.
+         */
+        ArenaLogEntryOut: {
+            /** Seq */
+            seq: number;
+            /** Kind */
+            kind: string;
+            /** Version */
+            version: number;
+            /** Data */
+            data: {
+                [key: string]: unknown;
+            };
+            /** At */
+            at: number;
+            /** Actor Id */
+            actor_id: number | null;
+            /** Command Id */
+            command_id: string | null;
+            /** Hash */
+            hash: string;
+        };
+        /**
+         * ArenaLogOut
+         * @description A part of the log, and how long it is.
+         */
+        ArenaLogOut: {
+            /** Seq */
+            seq: number;
+            /** Entries */
+            entries: components["schemas"]["ArenaLogEntryOut"][];
+        };
+        /**
+         * ArenaBattleOut
+         * @description The teams that meet.
+         */
+        ArenaBattleOut: {
+            /** Teams */
+            teams: components["schemas"]["ArenaTeamOut"][];
+            /** Leaders */
+            leaders: number;
+        };
+        /**
+         * ArenaConditionsOut
+         * @description Who may enter.
+         */
+        ArenaConditionsOut: {
+            /** Rated Games */
+            rated_games: number;
+            /** Min Rating */
+            min_rating: number | null;
+            /** Max Rating */
+            max_rating: number | null;
+            /** Account Days */
+            account_days: number;
+            /** Is Titled Only */
+            is_titled_only: boolean;
+            team: components["schemas"]["ArenaTeamOut"] | null;
+            /** Has Password */
+            has_password: boolean;
+            /** Has Allow List */
+            has_allow_list: boolean;
+        };
+        /**
+         * ArenaHeadOut
+         * @description An arena in a list.
+         */
+        ArenaHeadOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Full Name */
+            full_name: string;
+            /** Description */
+            description: string;
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "created" | "running" | "finished" | "deleted";
+            /** Is Closed */
+            is_closed: boolean;
+            /** Starts At */
+            starts_at: number;
+            /** Ends At */
+            ends_at: number;
+            /** Closes At */
+            closes_at: number;
+            /** Started At */
+            started_at: number | null;
+            /** Finished At */
+            finished_at: number | null;
+            /** Minutes */
+            minutes: number;
+            clock: components["schemas"]["ArenaClockOut"];
+            /** Speed */
+            speed: string;
+            /** Variant */
+            variant: string;
+            /** Position */
+            position: string;
+            /** Is Rated */
+            is_rated: boolean;
+            /** Has Berserk */
+            has_berserk: boolean;
+            /** Has Streaks */
+            has_streaks: boolean;
+            /** Has Chat */
+            has_chat: boolean;
+            /** Allows Bots */
+            allows_bots: boolean;
+            conditions: components["schemas"]["ArenaConditionsOut"];
+            battle: components["schemas"]["ArenaBattleOut"] | null;
+            /** Kind */
+            kind: string;
+            /** Category */
+            category: string | null;
+            /**
+             * Host
+             * @enum {string}
+             */
+            host: "here" | "elsewhere";
+            organiser: components["schemas"]["ArenaPersonOut"] | null;
+            /** Player Count */
+            player_count: number;
+            /** Game Count */
+            game_count: number;
+            /** Podium */
+            podium: components["schemas"]["ArenaRowOut"][] | null;
+            /** Now */
+            now: number;
+        };
+        /**
+         * PlayedArenaOut
+         * @description An arena somebody played in.
+         */
+        PlayedArenaOut: {
+            arena: components["schemas"]["ArenaHeadOut"];
+            /** Rank */
+            rank: number;
+            /** Score */
+            score: number;
+            /** Games */
+            games: number;
+        };
+        /**
+         * TrophyOut
+         * @description What somebody took home.
+         */
+        TrophyOut: {
+            /** Kind */
+            kind: string;
+            /** Label */
+            label: string;
+            arena: components["schemas"]["ArenaNameOut"];
+            /** At */
+            at: number;
+        };
+        /**
+         * UserArenasOut
+         * @description What somebody did in arenas.
+         */
+        UserArenasOut: {
+            /** Points */
+            points: number;
+            /** Trophies */
+            trophies: components["schemas"]["TrophyOut"][];
+            /** Shields */
+            shields: string[];
+            /** Arenas */
+            arenas: components["schemas"]["PlayedArenaOut"][];
+        };
+        /**
+         * MyArenaOut
+         * @description What an arena is to whoever asks.
+         */
+        MyArenaOut: {
+            /** Number */
+            number: number | null;
+            /** Status */
+            status: ("active" | "paused") | null;
+            /** Rank */
+            rank: number | null;
+            /** Page */
+            page: number | null;
+            /** Score */
+            score: number;
+            /** Game */
+            game: number | null;
+            /** Can Join */
+            can_join: boolean;
+            /** Obstacles */
+            obstacles: components["schemas"]["ObstacleOut"][];
+            /** Resume At */
+            resume_at: number | null;
+            /** Is Organiser */
+            is_organiser: boolean;
+        };
+        /**
+         * ObstacleOut
+         * @description What keeps somebody out.
+         */
+        ObstacleOut: {
+            /** Code */
+            code: string;
+            /** Message */
+            message: string;
+        };
+        /**
+         * PendingOut
+         * @description The director has not got to it yet; it will be decided.
+         */
+        PendingOut: {
+            /**
+             * Status
+             * @default pending
+             * @constant
+             */
+            status?: "pending";
+        };
+        /**
+         * JoinIn
+         * @description What somebody brings to enter.
+         */
+        JoinIn: {
+            /**
+             * Password
+             * @default
+             */
+            password?: string;
+            /**
+             * Entry Code
+             * @default
+             */
+            entry_code?: string;
+            /** Team */
+            team?: number | null;
+        };
+        /**
+         * ResultAnswerOut
+         * @description What became of one result.
+         */
+        ResultAnswerOut: {
+            /** Command Id */
+            command_id: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "stored" | "refused" | "pending";
+            /** Code */
+            code?: string | null;
+            /** Message */
+            message?: string | null;
+        };
+        /**
+         * ResultsOut
+         * @description One answer for each result, in the order they were sent.
+         */
+        ResultsOut: {
+            /** Answers */
+            answers: components["schemas"]["ResultAnswerOut"][];
+        };
+        /**
+         * ResultsIn
+         * @description Results, each with an id of its own.
+         */
+        ResultsIn: {
+            /** Results */
+            results: components["schemas"]["ResultIn"][];
+        };
+        /**
+         * ArenaListsOut
+         * @description Arenas that run, come, and were.
+         */
+        ArenaListsOut: {
+            /** Running */
+            running: components["schemas"]["ArenaHeadOut"][];
+            /** Upcoming */
+            upcoming: components["schemas"]["ArenaHeadOut"][];
+            /** Finished */
+            finished: components["schemas"]["ArenaHeadOut"][];
+        };
+        /**
+         * ArenaOut
+         * @description An arena.
+         */
+        ArenaOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Full Name */
+            full_name: string;
+            /** Description */
+            description: string;
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "created" | "running" | "finished" | "deleted";
+            /** Is Closed */
+            is_closed: boolean;
+            /** Starts At */
+            starts_at: number;
+            /** Ends At */
+            ends_at: number;
+            /** Closes At */
+            closes_at: number;
+            /** Started At */
+            started_at: number | null;
+            /** Finished At */
+            finished_at: number | null;
+            /** Minutes */
+            minutes: number;
+            clock: components["schemas"]["ArenaClockOut"];
+            /** Speed */
+            speed: string;
+            /** Variant */
+            variant: string;
+            /** Position */
+            position: string;
+            /** Is Rated */
+            is_rated: boolean;
+            /** Has Berserk */
+            has_berserk: boolean;
+            /** Has Streaks */
+            has_streaks: boolean;
+            /** Has Chat */
+            has_chat: boolean;
+            /** Allows Bots */
+            allows_bots: boolean;
+            conditions: components["schemas"]["ArenaConditionsOut"];
+            battle: components["schemas"]["ArenaBattleOut"] | null;
+            /** Kind */
+            kind: string;
+            /** Category */
+            category: string | null;
+            /**
+             * Host
+             * @enum {string}
+             */
+            host: "here" | "elsewhere";
+            organiser: components["schemas"]["ArenaPersonOut"] | null;
+            /** Player Count */
+            player_count: number;
+            /** Game Count */
+            game_count: number;
+            /** Podium */
+            podium: components["schemas"]["ArenaRowOut"][] | null;
+            /** Now */
+            now: number;
+            /** Seq */
+            seq: number;
+            featured: components["schemas"]["ArenaGameOut"] | null;
+            /** Duels */
+            duels: components["schemas"]["ArenaGameOut"][];
+            stats: components["schemas"]["ArenaStatsOut"] | null;
+            my: components["schemas"]["MyArenaOut"] | null;
+        };
+        /**
+         * ArenaStatsOut
+         * @description The numbers of a finished arena.
+         */
+        ArenaStatsOut: {
+            /** Games */
+            games: number;
+            /** Moves */
+            moves: number;
+            /** White Wins */
+            white_wins: number;
+            /** Black Wins */
+            black_wins: number;
+            /** Draws */
+            draws: number;
+            /** Berserks */
+            berserks: number;
+            /** Average Rating */
+            average_rating: number;
+        };
+        /**
+         * ArenaIn
+         * @description A new arena.
+         */
+        ArenaIn: {
+            /**
+             * Name
+             * @default
+             */
+            name?: string;
+            /**
+             * Description
+             * @default
+             */
+            description?: string;
+            /**
+             * Prizes
+             * @default
+             */
+            prizes?: string;
+            /** Starts At */
+            starts_at?: number | null;
+            /** Starts In Minutes */
+            starts_in_minutes?: number | null;
+            /**
+             * Minutes
+             * @default 45
+             */
+            minutes?: number;
+            /**
+             * @default {
+             *       "initial_seconds": 120,
+             *       "increment_seconds": 0
+             *     }
+             */
+            clock?: components["schemas"]["ClockIn"];
+            /** @default standard */
+            variant?: components["schemas"]["Variant"];
+            /**
+             * Position
+             * @default
+             */
+            position?: string;
+            /**
+             * Is Rated
+             * @default true
+             */
+            is_rated?: boolean;
+            /**
+             * Has Berserk
+             * @default true
+             */
+            has_berserk?: boolean;
+            /**
+             * Has Streaks
+             * @default true
+             */
+            has_streaks?: boolean;
+            /**
+             * Has Chat
+             * @default true
+             */
+            has_chat?: boolean;
+            /**
+             * Allows Bots
+             * @default false
+             */
+            allows_bots?: boolean;
+            /**
+             * @default {
+             *       "rated_games": 0,
+             *       "min_rating": null,
+             *       "max_rating": null,
+             *       "account_days": 0,
+             *       "is_titled_only": false,
+             *       "team": null
+             *     }
+             */
+            conditions?: components["schemas"]["ConditionsIn"];
+            battle?: components["schemas"]["BattleIn"] | null;
+            /**
+             * @default {
+             *       "is_balanced": true,
+             *       "pairs_when_nobody_plays": false,
+             *       "spares_left_out": false,
+             *       "avoids_repeats": false,
+             *       "lifts_stuck": false
+             *     }
+             */
+            pairing?: components["schemas"]["PairingIn"];
+            /** Password */
+            password?: string | null;
+            /** Allow List */
+            allow_list?: string[] | null;
+            /**
+             * Host
+             * @default here
+             * @enum {string}
+             */
+            host?: "here" | "elsewhere";
+            /**
+             * Join
+             * @default false
+             */
+            join?: boolean;
+        };
+        /**
+         * BattleIn
+         * @description The teams that meet.
+         */
+        BattleIn: {
+            /** Teams */
+            teams: number[];
+            /**
+             * Leaders
+             * @default 5
+             */
+            leaders?: number;
+        };
+        /**
+         * ConditionsIn
+         * @description Who may enter.
+         */
+        ConditionsIn: {
+            /**
+             * Rated Games
+             * @default 0
+             */
+            rated_games?: number;
+            /** Min Rating */
+            min_rating?: number | null;
+            /** Max Rating */
+            max_rating?: number | null;
+            /**
+             * Account Days
+             * @default 0
+             */
+            account_days?: number;
+            /**
+             * Is Titled Only
+             * @default false
+             */
+            is_titled_only?: boolean;
+            /** Team */
+            team?: number | null;
+        };
+        /**
+         * Variant
+         * @description The games an arena can be about.
+         * @enum {string}
+         */
+        Variant: "standard" | "chess960" | "king-of-the-hill" | "three-check" | "antichess" | "atomic" | "horde" | "racing-kings" | "crazyhouse";
+        /**
+         * ArenaPatchIn
+         * @description What shall change.
+         */
+        ArenaPatchIn: {
+            /**
+             * Name
+             * @default
+             */
+            name?: string;
+            /**
+             * Description
+             * @default
+             */
+            description?: string;
+            /**
+             * Prizes
+             * @default
+             */
+            prizes?: string;
+            /** Starts At */
+            starts_at?: number | null;
+            /** Starts In Minutes */
+            starts_in_minutes?: number | null;
+            /**
+             * Minutes
+             * @default 45
+             */
+            minutes?: number;
+            /**
+             * @default {
+             *       "initial_seconds": 120,
+             *       "increment_seconds": 0
+             *     }
+             */
+            clock?: components["schemas"]["ClockIn"];
+            /** @default standard */
+            variant?: components["schemas"]["Variant"];
+            /**
+             * Position
+             * @default
+             */
+            position?: string;
+            /**
+             * Is Rated
+             * @default true
+             */
+            is_rated?: boolean;
+            /**
+             * Has Berserk
+             * @default true
+             */
+            has_berserk?: boolean;
+            /**
+             * Has Streaks
+             * @default true
+             */
+            has_streaks?: boolean;
+            /**
+             * Has Chat
+             * @default true
+             */
+            has_chat?: boolean;
+            /**
+             * Allows Bots
+             * @default false
+             */
+            allows_bots?: boolean;
+            /**
+             * @default {
+             *       "rated_games": 0,
+             *       "min_rating": null,
+             *       "max_rating": null,
+             *       "account_days": 0,
+             *       "is_titled_only": false,
+             *       "team": null
+             *     }
+             */
+            conditions?: components["schemas"]["ConditionsIn"];
+            battle?: components["schemas"]["BattleIn"] | null;
+            /**
+             * @default {
+             *       "is_balanced": true,
+             *       "pairs_when_nobody_plays": false,
+             *       "spares_left_out": false,
+             *       "avoids_repeats": false,
+             *       "lifts_stuck": false
+             *     }
+             */
+            pairing?: components["schemas"]["PairingIn"];
+            /** Password */
+            password?: string | null;
+            /** Allow List */
+            allow_list?: string[] | null;
+        };
+        /**
+         * DecidedOut
+         * @description How far the log is, and who entered.
+         */
+        DecidedOut: {
+            /** Seq */
+            seq: number;
+            /** Numbers */
+            numbers: number[];
+        };
+        /**
+         * EntrantIn
+         * @description Somebody in an arena played elsewhere.
+         */
+        EntrantIn: {
+            /** Name */
+            name: string;
+            /** Rating */
+            rating: number;
+            /** Team */
+            team?: number | null;
+        };
+        /**
+         * EntrantsIn
+         * @description Players to be entered.
+         */
+        EntrantsIn: {
+            /** Entrants */
+            entrants: components["schemas"]["EntrantIn"][];
         };
         /**
          * BoardMessage
@@ -9809,6 +11329,1021 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReportedOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_teams: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamOut"][];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    found_team: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeamIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamPageOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_team: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                team_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamPageOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    join_team: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                team_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamPageOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    leave_team: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                team_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamPageOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    kick_member: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                team_id: number;
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamPageOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_arena_shields: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShieldOut"][];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_arena_calendar: {
+        parameters: {
+            query?: {
+                from?: number | null;
+                to?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlannedOut"][];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_arena_standings: {
+        parameters: {
+            query?: {
+                page?: string;
+                page_size?: number;
+            };
+            header?: never;
+            path: {
+                arena_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StandingsPageOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_arena_player: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                arena_id: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArenaPlayerOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_arena_games: {
+        parameters: {
+            query?: {
+                running?: boolean;
+            };
+            header?: never;
+            path: {
+                arena_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArenaGameOut"][];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_arena_teams: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                arena_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArenaTeamsOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_arena_log: {
+        parameters: {
+            query?: {
+                after?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                arena_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArenaLogOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    export_arena_results: {
+        parameters: {
+            query?: {
+                format?: "ndjson" | "csv";
+            };
+            header?: never;
+            path: {
+                arena_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    export_arena_games: {
+        parameters: {
+            query?: {
+                format?: "pgn" | "ndjson";
+            };
+            header?: never;
+            path: {
+                arena_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_user_arenas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserArenasOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    join_arena: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                arena_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["JoinIn"] | null;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyArenaOut"];
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    withdraw_from_arena: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                arena_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyArenaOut"];
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    pause_in_arena: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                arena_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyArenaOut"];
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    report_arena_results: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                arena_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResultsIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultsOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_arenas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArenaListsOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    create_arena: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArenaIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArenaOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_arena: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                arena_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArenaOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    edit_arena: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                arena_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArenaPatchIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArenaOut"];
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    terminate_arena: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                arena_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedOut"];
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    add_arena_bots: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                arena_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BotsIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedOut"];
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    add_arena_entrants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                arena_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntrantsIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedOut"];
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    ban_arena_player: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                arena_id: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedOut"];
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    abort_arena_game: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                arena_id: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedOut"];
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingOut"];
                 };
             };
             /** @description Refused: the same shape for every status. */

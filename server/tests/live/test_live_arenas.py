@@ -1,0 +1,145 @@
+"""The socket of an arena's page."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+from arena_play import BASE, NEW
+from asgiref.sync import sync_to_async
+from conftest import Api
+from factories import make_user
+from sockets import Watcher, make_cookie
+
+from tiltyard_server.accounts.models import User
+from tiltyard_server.arenas import announcing
+from tiltyard_server.arenas.director import Director
+from tiltyard_server.arenas.models import ArenaPresence
+from tiltyard_server.chess_games.actions import Resign
+from tiltyard_server.chess_games.models import ChessGame
+from tiltyard_server.chess_games.services import act
+from tiltyard_server.live import arena_hub
+from tiltyard_server.live.sockets import NOT_FOUND
+from tiltyard_server.worker.loop import work_once
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+class Scene:
+    """An arena of two people, a director, and the hub."""
+
+    def __init__(self) -> None:
+        self.people = [make_user("erec"), make_user("enide")]
+        self.api = Api(make_user("marshal"))
+        self.director = Director("first", is_patient=False)
+        announcing.inboxes.add(self.wake)
+        announcing.changes.add(arena_hub.announce)
+        body = {**NEW, "host": "here", "starts_in_minutes": 0, "starts_at": None}
+        self.arena = self.api.ok("POST", BASE, {**body, "starts_in_minutes": 1})["id"]
+        for user in self.people:
+            Api(user).ok("POST", f"{BASE}{self.arena}/join/", {})
+
+    def wake(self, arena_id: int, number: int) -> None:
+        self.director.work()
+
+    def start(self) -> None:
+        """Start now, and pair."""
+        at = self.api.get(f"{BASE}{self.arena}/")["now"]
+        self.api.ok("PATCH", f"{BASE}{self.arena}/", {"starts_at": at})
+        for warm in self.director.arenas.values():
+            warm.look_at = 0
+        self.director.work()
+
+    def resign(self) -> None:
+        """Let Black give up, and have it counted."""
+        act(game_id=ChessGame.objects.get().pk, side=1, action=Resign())
+        while work_once():
+            pass
+        self.director.work()
+
+    def close(self) -> None:
+        announcing.inboxes.remove(self.wake)
+        announcing.changes.remove(arena_hub.announce)
+        self.director.close()
+
+
+@pytest.fixture
+async def scene(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Scene]:
+    monkeypatch.setattr(arena_hub, "_hub", None)
+    made = await sync_to_async(Scene)()
+    yield made
+    await sync_to_async(made.close)()
+    await arena_hub.get_arena_hub().close()
+
+
+async def visit(scene: Scene, user: User | None) -> Watcher:
+    cookie = await sync_to_async(make_cookie)(user) if user else b""
+    watcher = Watcher(f"/ws/tournaments/arena/{scene.arena}/", [(b"cookie", cookie)])
+    assert await watcher.open()
+    assert (await watcher.next())["type"] == "hello"
+    if user is not None:
+        assert (await watcher.next())["type"] == "my"
+    return watcher
+
+
+async def hear(watcher: Watcher, kind: str) -> dict[str, Any]:
+    """Return the next message of a kind."""
+    while True:
+        message = await watcher.next()
+        if message["type"] == kind:
+            return message
+
+
+async def test_players_hear_of_their_games_and_everybody_sees_the_table(scene: Scene) -> None:
+    erec, enide = [await visit(scene, user) for user in scene.people]
+    guest = await visit(scene, None)
+    assert await sync_to_async(ArenaPresence.objects.count)() == 2
+
+    await sync_to_async(scene.start)()
+    first, second = await hear(erec, "pairing"), await hear(enide, "pairing")
+    assert {first["color"], second["color"]} == {"white", "black"}
+    assert first["game_id"] == second["game_id"]
+    assert first["opponent"]["username"] == "enide"
+    table = await hear(guest, "standings_update")
+    assert table["phase"] == "running"
+    assert {row["username"] for row in table["standings"]} == {"erec", "enide"}
+
+    await sync_to_async(scene.resign)()
+    won, lost = (erec, enide) if first["color"] == "white" else (enide, erec)
+    assert (await hear(won, "game_result"))["new_total"] == 2
+    assert (await hear(lost, "game_result"))["your_score"] == 0
+
+    await asyncio.gather(*(watcher.close() for watcher in (erec, enide)))
+    assert await sync_to_async(ArenaPresence.objects.count)() == 0
+    await sync_to_async(scene.api.ok)("POST", f"{BASE}{scene.arena}/terminate/")
+    end = await hear(guest, "tournament_end")
+    assert [row["score"] for row in end["podium"]] == [2, 0]
+    await guest.close()
+
+
+async def test_players_pause_come_back_and_are_told_what_is_wrong(scene: Scene) -> None:
+    erec = await visit(scene, scene.people[0])
+    guest = await visit(scene, None)
+    await sync_to_async(scene.start)()
+    await erec.send(text='{"type":"berserk"}')
+    assert (await hear(erec, "error"))["code"] == "arena.no_own_game"
+    await erec.send(text='{"type":"pause"}')
+    while (my := await hear(erec, "my"))["my"]["status"] != "paused":
+        pass
+    assert my["my"]["resume_at"]
+    await erec.send(text='{"type":"ready"}')
+    assert (await hear(erec, "error"))["code"] == "arena.cooldown"
+    await guest.send(text='{"type":"pause"}')
+    assert (await hear(guest, "error"))["code"] == "user.not_signed_in"
+    await guest.send(text="what?")
+    assert (await hear(guest, "error"))["code"] == "message.malformed"
+    await guest.send(text='{"type":"ping"}')
+    assert await hear(guest, "pong")
+    await asyncio.gather(erec.close(), guest.close())
+
+
+async def test_an_arena_that_is_not_there_is_refused() -> None:
+    watcher = Watcher("/ws/tournaments/arena/4711/")
+    assert await watcher.open()
+    assert (await watcher.next())["code"] == "arena.unknown"
+    assert (await watcher.output())["code"] == NOT_FOUND
