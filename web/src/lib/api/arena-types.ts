@@ -63,7 +63,7 @@ export type ArenaMessage =
   | StandingsMessage
   | PairingMessage
   | ResultMessage
-  | ({ type: 'my' } & MyArena)
+  | { type: 'my'; my: MyArena }
   | EndMessage
   | { type: 'error'; code: string; message: string }
   | { type: 'pong' };
