@@ -63,6 +63,8 @@ export class FakeBackend {
   readonly gameServers: GameServer[] = [];
   readonly grants: ServerGrant[] = [];
   readonly attempts: ResultAttempt[] = [];
+  /** Open sockets by path: what to tell the page, and what it has said. */
+  readonly sockets = new Map<string, { say: (message: object) => void; said: () => unknown[] }>();
   private readonly listeners = new Map<number, Set<Listener>>();
 
   listen(id: number, listener: Listener): () => void {

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode } from 'react';
 import { vi } from 'vitest';
@@ -49,6 +49,10 @@ function connect(socket: SilentSocket, url: string, backend: FakeBackend): void 
     say({ type: 'hello', seq: backend.views.get(id)?.seq ?? 0, now: 0, viewers: 3 });
   });
   backend.listen(id, say);
+  backend.sockets.set(new URL(url).pathname, {
+    say: (message) => act(() => socket.onmessage?.({ data: JSON.stringify(message) })),
+    said: () => socket.send.mock.calls.map(([text]) => JSON.parse(String(text)) as unknown),
+  });
 }
 
 function withProviders(children: ReactNode) {

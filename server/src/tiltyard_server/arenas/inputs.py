@@ -21,7 +21,7 @@ Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max
 Word = Annotated[str, Field(max_length=100)]
 
 
-class ClockIn(Schema):
+class ArenaClockIn(Schema):
     """The clock of the games."""
 
     initial_seconds: Number
@@ -46,7 +46,7 @@ class BattleIn(Schema):
     leaders: Number = 5
 
 
-class PairingIn(Schema):
+class ArenaPairingIn(Schema):
     """How pairs are found."""
 
     is_balanced: bool = True
@@ -65,7 +65,7 @@ class ArenaFieldsIn(Schema):
     starts_at: Moment | None = None
     starts_in_minutes: Annotated[int, Field(ge=0, le=10_000)] | None = None
     minutes: Number = 45
-    clock: ClockIn = ClockIn(initial_seconds=120)
+    clock: ArenaClockIn = ArenaClockIn(initial_seconds=120)
     variant: Variant = Variant.STANDARD
     position: Annotated[str, Field(max_length=100)] = ""
     is_rated: bool = True
@@ -75,7 +75,7 @@ class ArenaFieldsIn(Schema):
     allows_bots: bool = False
     conditions: ConditionsIn = ConditionsIn()
     battle: BattleIn | None = None
-    pairing: PairingIn = PairingIn()
+    pairing: ArenaPairingIn = ArenaPairingIn()
     password: Word | None = None
     allow_list: list[Annotated[str, Field(max_length=150)]] | None = None
 
@@ -99,7 +99,7 @@ class JoinIn(Schema):
     team: Number | None = None
 
 
-class BotsIn(Schema):
+class ArenaBotsIn(Schema):
     """How many bots of which levels, in turn."""
 
     count: Annotated[int, Field(ge=1, le=200)]
@@ -120,7 +120,7 @@ class EntrantsIn(Schema):
     entrants: Annotated[list[EntrantIn], Field(min_length=1, max_length=ENTRANTS_MAX)]
 
 
-class ResultIn(Schema):
+class ArenaResultIn(Schema):
     """The result of a game that was played elsewhere."""
 
     command_id: Annotated[str, Field(min_length=1, max_length=64)]
@@ -130,10 +130,10 @@ class ResultIn(Schema):
     no_start: bool = False
 
 
-class ResultsIn(Schema):
+class ArenaResultsIn(Schema):
     """Results, each with an id of its own."""
 
-    results: Annotated[list[ResultIn], Field(min_length=1, max_length=RESULTS_MAX)]
+    results: Annotated[list[ArenaResultIn], Field(min_length=1, max_length=RESULTS_MAX)]
 
 
 def make_settings(body: ArenaFieldsIn, *, now: int) -> ArenaSettings:

@@ -25,7 +25,7 @@ export function MoveInput({ game, onMove }: { game: ChessGame; onMove: (uci: str
         }
       }}
     >
-      <TextField className="flex-1" label="Your move" isLabelHidden placeholder="Your move: Nf3, O-O, e7e8q" autoComplete="off" autoCapitalize="off" spellCheck={false} value={text} error={error} onChange={(event) => setText(event.target.value)} />
+      <TextField className="flex-1" label="Type a move" isLabelHidden placeholder="Type a move: Nf3, O-O, e7e8q" autoComplete="off" autoCapitalize="off" spellCheck={false} value={text} error={error} onChange={(event) => setText(event.target.value)} />
       <Button type="submit" className="min-h-11" disabled={text.trim() === ''}>
         Move
       </Button>

@@ -3892,25 +3892,25 @@ export interface components {
         };
         /**
          * ResultIn
-         * @description The result of a game that was played elsewhere.
+         * @description How a match ended: exactly one of a score in tenths, a forfeit or a double forfeit.
+         *
+         *     Card players count the games that nobody won apart from the score: `drawn_games`.
          */
         ResultIn: {
-            /** Command Id */
-            command_id: string;
-            /** Game */
-            game: number;
+            /** Score */
+            score?: number[] | null;
             /**
-             * Result
-             * @enum {string}
+             * Drawn Games
+             * @default 0
              */
-            result: "white" | "black" | "draw";
-            /** Plies */
-            plies: number;
+            drawn_games?: number;
+            /** Forfeit */
+            forfeit?: (0 | 1) | null;
             /**
-             * No Start
+             * Double Forfeit
              * @default false
              */
-            no_start?: boolean;
+            double_forfeit?: boolean;
         };
         /**
          * ClearIn
@@ -4306,16 +4306,23 @@ export interface components {
         };
         /**
          * ClockIn
-         * @description The clock of the games.
+         * @description What to do with the clock.
+         *
+         *     To start it, `round` is the one that is on and `seconds` those of the options, unless they are
+         *     given. To extend it, `seconds` are added (or taken, below zero) for one `match` or for all.
          */
         ClockIn: {
-            /** Initial Seconds */
-            initial_seconds: number;
             /**
-             * Increment Seconds
-             * @default 0
+             * Action
+             * @enum {string}
              */
-            increment_seconds?: number;
+            action: "start" | "pause" | "resume" | "extend" | "stop";
+            /** Seconds */
+            seconds?: number | null;
+            /** Round */
+            round?: number | null;
+            /** Match */
+            match?: number | null;
         };
         /**
          * GameRatingOut
@@ -5216,34 +5223,17 @@ export interface components {
         };
         /**
          * PairingIn
-         * @description How pairs are found.
+         * @description A report file and the round to pair; the next one by default.
          */
         PairingIn: {
-            /**
-             * Is Balanced
-             * @default true
-             */
-            is_balanced?: boolean;
-            /**
-             * Pairs When Nobody Plays
-             * @default false
-             */
-            pairs_when_nobody_plays?: boolean;
-            /**
-             * Spares Left Out
-             * @default false
-             */
-            spares_left_out?: boolean;
-            /**
-             * Avoids Repeats
-             * @default false
-             */
-            avoids_repeats?: boolean;
-            /**
-             * Lifts Stuck
-             * @default false
-             */
-            lifts_stuck?: boolean;
+            /** Trf */
+            trf: string;
+            /** Round */
+            round?: number | null;
+            /** Rounds */
+            rounds?: number | null;
+            /** Edition */
+            edition?: ("2017" | "2026") | null;
         };
         /**
          * FlagChoice
@@ -5449,13 +5439,20 @@ export interface components {
         };
         /**
          * BotsIn
-         * @description How many bots of which levels, in turn.
+         * @description Bots to be entered.
          */
         BotsIn: {
-            /** Count */
-            count: number;
-            /** Levels */
-            levels?: string[];
+            /**
+             * Count
+             * @default 1
+             */
+            count?: number;
+            /**
+             * Level
+             * @default careful
+             * @enum {string}
+             */
+            level?: "random" | "greedy" | "careful";
         };
         /**
          * HostedGameHeadOut
@@ -6885,12 +6882,34 @@ export interface components {
             answers: components["schemas"]["ResultAnswerOut"][];
         };
         /**
-         * ResultsIn
+         * ArenaResultIn
+         * @description The result of a game that was played elsewhere.
+         */
+        ArenaResultIn: {
+            /** Command Id */
+            command_id: string;
+            /** Game */
+            game: number;
+            /**
+             * Result
+             * @enum {string}
+             */
+            result: "white" | "black" | "draw";
+            /** Plies */
+            plies: number;
+            /**
+             * No Start
+             * @default false
+             */
+            no_start?: boolean;
+        };
+        /**
+         * ArenaResultsIn
          * @description Results, each with an id of its own.
          */
-        ResultsIn: {
+        ArenaResultsIn: {
             /** Results */
-            results: components["schemas"]["ResultIn"][];
+            results: components["schemas"]["ArenaResultIn"][];
         };
         /**
          * ArenaListsOut
@@ -7002,6 +7021,19 @@ export interface components {
             average_rating: number;
         };
         /**
+         * ArenaClockIn
+         * @description The clock of the games.
+         */
+        ArenaClockIn: {
+            /** Initial Seconds */
+            initial_seconds: number;
+            /**
+             * Increment Seconds
+             * @default 0
+             */
+            increment_seconds?: number;
+        };
+        /**
          * ArenaIn
          * @description A new arena.
          */
@@ -7036,7 +7068,7 @@ export interface components {
              *       "increment_seconds": 0
              *     }
              */
-            clock?: components["schemas"]["ClockIn"];
+            clock?: components["schemas"]["ArenaClockIn"];
             /** @default standard */
             variant?: components["schemas"]["Variant"];
             /**
@@ -7090,7 +7122,7 @@ export interface components {
              *       "lifts_stuck": false
              *     }
              */
-            pairing?: components["schemas"]["PairingIn"];
+            pairing?: components["schemas"]["ArenaPairingIn"];
             /** Password */
             password?: string | null;
             /** Allow List */
@@ -7106,6 +7138,37 @@ export interface components {
              * @default false
              */
             join?: boolean;
+        };
+        /**
+         * ArenaPairingIn
+         * @description How pairs are found.
+         */
+        ArenaPairingIn: {
+            /**
+             * Is Balanced
+             * @default true
+             */
+            is_balanced?: boolean;
+            /**
+             * Pairs When Nobody Plays
+             * @default false
+             */
+            pairs_when_nobody_plays?: boolean;
+            /**
+             * Spares Left Out
+             * @default false
+             */
+            spares_left_out?: boolean;
+            /**
+             * Avoids Repeats
+             * @default false
+             */
+            avoids_repeats?: boolean;
+            /**
+             * Lifts Stuck
+             * @default false
+             */
+            lifts_stuck?: boolean;
         };
         /**
          * BattleIn
@@ -7188,7 +7251,7 @@ export interface components {
              *       "increment_seconds": 0
              *     }
              */
-            clock?: components["schemas"]["ClockIn"];
+            clock?: components["schemas"]["ArenaClockIn"];
             /** @default standard */
             variant?: components["schemas"]["Variant"];
             /**
@@ -7242,7 +7305,7 @@ export interface components {
              *       "lifts_stuck": false
              *     }
              */
-            pairing?: components["schemas"]["PairingIn"];
+            pairing?: components["schemas"]["ArenaPairingIn"];
             /** Password */
             password?: string | null;
             /** Allow List */
@@ -7257,6 +7320,16 @@ export interface components {
             seq: number;
             /** Numbers */
             numbers: number[];
+        };
+        /**
+         * ArenaBotsIn
+         * @description How many bots of which levels, in turn.
+         */
+        ArenaBotsIn: {
+            /** Count */
+            count: number;
+            /** Levels */
+            levels?: string[];
         };
         /**
          * EntrantIn
@@ -12786,7 +12859,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ResultsIn"];
+                "application/json": components["schemas"]["ArenaResultsIn"];
             };
         };
         responses: {
@@ -12998,7 +13071,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BotsIn"];
+                "application/json": components["schemas"]["ArenaBotsIn"];
             };
         };
         responses: {

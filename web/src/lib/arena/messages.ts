@@ -16,7 +16,7 @@ export function applyArena(board: ArenaBoard, message: ArenaMessage): ArenaBoard
     case 'game_result':
       return withMy(board, arena.my && scored(arena.my, message));
     case 'my':
-      return withMy(board, myOf(message));
+      return withMy(board, message.my);
     case 'tournament_end':
       return { ...board, teams: message.teams ?? board.teams, playing: 0, waiting: 0, arena: { ...arena, phase: 'finished', is_closed: true, podium: message.podium ?? message.final_standings.slice(0, 3), duels: [] } };
     default:
@@ -38,12 +38,6 @@ const scored = (my: MyArena, { new_total, rank, game_id }: ResultMessage): MyAre
 const isOver = (arena: Arena, phase: string) => arena.phase === 'finished' && phase !== 'finished';
 
 const withMy = (board: ArenaBoard, my: MyArena | null): ArenaBoard => (my === board.arena.my ? board : { ...board, arena: { ...board.arena, my } });
-
-/** `my` stands in the message itself or in a field of it. */
-export function myOf(message: Extract<ArenaMessage, { type: 'my' }>): MyArena {
-  if ('my' in message) return message.my;
-  return message;
-}
 
 /** The first page as a live message tells it. */
 export function firstPageOf(message: ArenaMessage, held: StandingsPage | undefined): StandingsPage | null {

@@ -46,7 +46,6 @@ export function useChessGame(id: number) {
     const receive = (message: ChessMessage) => {
       if ('now' in message) noteServerTime(message.now);
       if (message.type === 'ping') live.send({ type: 'pong', t: message.t });
-      if (message.type === 'viewers') setViewers(message.count);
       if (message.type === 'hello') {
         setViewers(message.viewers);
         if (pending.current) live.send({ type: 'move', ...pending.current }); // its answer was lost: the same move twice is one move

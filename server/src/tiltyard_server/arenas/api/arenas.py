@@ -97,7 +97,7 @@ def terminate_arena(request: HttpRequest, arena_id: int) -> Status[DecidedOut | 
 
 @router.post(f"{ONE}/bots/", response=_DECIDED)
 def add_arena_bots(
-    request: HttpRequest, arena_id: int, body: inputs.BotsIn
+    request: HttpRequest, arena_id: int, body: inputs.ArenaBotsIn
 ) -> Status[DecidedOut | PendingOut]:
     """Add bots, where they are allowed and the games are played here."""
     access = open_arena(request, arena_id, Action.ADD_BOTS)

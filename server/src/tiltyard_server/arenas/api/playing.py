@@ -9,7 +9,7 @@ from tiltyard_server.arenas.answers import Answer
 from tiltyard_server.arenas.api.common import ONE, answer_my, open_arena
 from tiltyard_server.arenas.entering import check_pace, describe_applicant, make_entrant
 from tiltyard_server.arenas.inbox import Asked, ask_all, name_command
-from tiltyard_server.arenas.inputs import JoinIn, ResultIn, ResultsIn
+from tiltyard_server.arenas.inputs import ArenaResultIn, ArenaResultsIn, JoinIn
 from tiltyard_server.arenas.permissions import Action
 from tiltyard_server.arenas.requests import Enter, Leave, Report
 from tiltyard_server.arenas.schemas import (
@@ -60,7 +60,7 @@ def pause_in_arena(request: HttpRequest, arena_id: int) -> Status[MyArenaOut | P
 
 
 @router.post(f"{ONE}/results/", response=ResultsOut)
-def report_arena_results(request: HttpRequest, arena_id: int, body: ResultsIn) -> ResultsOut:
+def report_arena_results(request: HttpRequest, arena_id: int, body: ArenaResultsIn) -> ResultsOut:
     """Report games that were played elsewhere; each is answered once it is stored."""
     access = open_arena(request, arena_id, Action.REPORT)
     if access.arena.host != "elsewhere":
@@ -78,11 +78,11 @@ def report_arena_results(request: HttpRequest, arena_id: int, body: ResultsIn) -
     )
 
 
-def _read_report(result: ResultIn, now: int) -> Report:
+def _read_report(result: ArenaResultIn, now: int) -> Report:
     return Report(result.game, result.result, result.plies, now, result.no_start)
 
 
-def _write_answer(result: ResultIn, answer: Answer | None) -> ResultAnswerOut:
+def _write_answer(result: ArenaResultIn, answer: Answer | None) -> ResultAnswerOut:
     if answer is None:
         return ResultAnswerOut(command_id=result.command_id, status="pending")
     if "error" in answer:

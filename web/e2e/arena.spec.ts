@@ -1,0 +1,86 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectGoodLooks, expectNoSidewaysScroll, PHONE } from './checks';
+import { send, signUp } from './people';
+
+type ChessGame = { my_side: 0 | 1; game: { turn: 0 | 1; plies: number; legal: string[]; status: string } };
+
+const idOf = (page: Page) => /(\d+)(?:\?|$)/.exec(page.url())?.[1] ?? '';
+const gameOf = (page: Page) => send<ChessGame>(page.request, 'GET', `/api/chess/games/${idOf(page)}/`);
+
+/** The middle of a square of the board, as the reader sees it. */
+async function square(page: Page, key: string, isBlack: boolean): Promise<{ x: number; y: number }> {
+  const box = await page.locator('cg-board').boundingBox();
+  if (!box) throw new Error('There is no board.');
+  const [file, rank] = ['abcdefgh'.indexOf(key.charAt(0)), Number(key.charAt(1)) - 1];
+  const [column, row] = isBlack ? [7 - file, rank] : [file, 7 - rank];
+  return { x: box.x + ((column + 0.5) * box.width) / 8, y: box.y + ((row + 0.5) * box.height) / 8 };
+}
+
+/** Wait for our turn and play a quiet move: the first by dragging, others by two clicks. */
+async function playOnBoard(page: Page, byDrag: boolean): Promise<void> {
+  await expect(page.getByText('Your move', { exact: true })).toBeVisible();
+  const { my_side: side, game } = await gameOf(page);
+  const uci = game.legal.find((move) => /^[a-h][27][a-h][3456]$/.test(move)) ?? game.legal[0] ?? '';
+  const [from, to] = [await square(page, uci.slice(0, 2), side === 1), await square(page, uci.slice(2, 4), side === 1)];
+  if (byDrag) {
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 4 });
+    await page.mouse.up();
+  } else {
+    await page.mouse.click(from.x, from.y);
+    await page.mouse.click(to.x, to.y);
+  }
+  await expect.poll(async () => (await gameOf(page)).game.plies).toBeGreaterThan(game.plies);
+}
+
+test('a person makes an arena with bots, is paired, plays on the board and sees the table move', async ({ page, browser }) => {
+  test.setTimeout(90_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signUp(page, 'elaine');
+  await page.goto('/arenas');
+  await page.getByRole('link', { name: 'Create an arena' }).first().click();
+  const form = page.getByRole('form', { name: 'New arena' });
+  await form.getByLabel('Name').fill('Evening');
+  await form.getByRole('button', { name: '1+0' }).click();
+  await form.getByLabel('Length').selectOption('20');
+  await form.getByRole('switch', { name: 'Bots may play' }).click();
+  await expectGoodLooks(page, 'new arena');
+  await form.getByLabel('Start', { exact: true }).selectOption('At once');
+  await form.getByRole('button', { name: 'Create the arena' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Evening Arena' })).toBeVisible();
+  const arena = idOf(page);
+  await page.getByRole('button', { name: 'Add bots' }).click();
+  await page.getByLabel('How many').fill('3');
+  await page.getByLabel('Strength').selectOption('Level 1');
+  await page.getByRole('button', { name: 'Add 3 bots' }).click();
+
+  await expect(page).toHaveURL(/\/games\/chess\/\d+$/, { timeout: 30_000 });
+  const first = idOf(page);
+  await playOnBoard(page, true);
+  await page.setViewportSize(PHONE);
+  await playOnBoard(page, false);
+  await expectNoSidewaysScroll(page, 'game, phone');
+  await page.getByLabel('Type a move').fill('zz');
+  await page.getByRole('form', { name: 'Move by keyboard' }).getByRole('button', { name: 'Move' }).click();
+  await expect(page.getByText(/not one legal move|not your turn/i)).toBeVisible();
+  await expectGoodLooks(page, 'game');
+
+  const context = await browser.newContext({ reducedMotion: 'reduce', viewport: PHONE });
+  const visitor = await context.newPage();
+  await visitor.goto(`/arenas/${arena}`);
+  await expect(visitor.getByRole('table', { name: 'Standings' }).getByRole('row')).toHaveCount(5);
+
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText('You lost');
+  await expect(visitor.getByRole('table', { name: 'Standings' }).getByRole('row').nth(1)).toContainText('2');
+  await visitor.getByRole('button', { name: /elaine/ }).click();
+  await expect(visitor.getByRole('region', { name: 'Player: elaine' })).toContainText('Performance');
+  await expectGoodLooks(visitor, 'arena with a player');
+  await context.close();
+
+  await expect(page).not.toHaveURL(new RegExp(`/games/chess/${first}$`), { timeout: 30_000 });
+  await expect(page.getByRole('img', { name: /^Chess board/ })).toBeVisible();
+});
