@@ -139,7 +139,8 @@ class Conductor:
     def _can(self, game: ChessGame) -> bool:
         """Whether the game is still where it was when its bot was asked."""
         thought = self._thoughts.get(game.pk)
-        return game.due != Due.BOT or (thought is not None and thought.plies == game.plies)
+        is_answered = thought is not None and thought.plies == game.plies and thought.uci
+        return game.due != Due.BOT or bool(is_answered)
 
     def _find_brain(self, game: ChessGame) -> Callable[[Session, chess.Board, str], str]:
         thought = self._thoughts.get(game.pk)
