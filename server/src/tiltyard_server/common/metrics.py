@@ -2,11 +2,19 @@
 
 from typing import Final
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    disable_created_metrics,
+    generate_latest,
+)
 from prometheus_client.gc_collector import GCCollector
 from prometheus_client.platform_collector import PlatformCollector
 from prometheus_client.process_collector import ProcessCollector
 
+disable_created_metrics()  # type: ignore[no-untyped-call]  # when a counter began helps nobody
 REGISTRY: Final = CollectorRegistry()
 for _collector in (ProcessCollector, PlatformCollector, GCCollector):
     _collector(registry=REGISTRY)
