@@ -190,7 +190,8 @@ def judge(rows: list[Row]) -> tuple[str, bool]:
         f"{ours.clients:,} clients: {ours.median * 1000:.0f} ms{named}; from the first client "
         f"to the last {of_bare:.2f} of the bare event loop (median of the turns, target {RATIO}; "
         f"{medians:.2f} by the medians), with the reading of the change {whole:.2f}; "
-        f"Channels takes {channels.median / ours.median:.0f} times as long{'' if is_good else '  MISSED'}",
+        f"Channels takes {channels.median / ours.median:.0f} times as long"
+        f"{'' if is_good else '  MISSED'}",
         is_good,
     )
 
