@@ -5,6 +5,7 @@ import { ErrorState, Loading, Skeleton } from '@/components/ui/states';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { ExplainedPair, ExplainedRound, Match, View } from '@/lib/api/types';
+import { pointsBefore } from '@/features/rounds/swiss-points';
 import { formatPoints } from '@/lib/format';
 import { type Names, sideName } from '@/lib/match';
 
@@ -23,14 +24,16 @@ export function ExplainDialog({ view, match, names, onClose }: Props) {
         </Loading>
       )}
       {explained.isError && <ErrorState message={messageOf(explained.error)} onRetry={() => void explained.refetch()} />}
-      {explained.data && (isBye ? <p>{sentence(explained.data.bye_reason)}</p> : <Reasons match={match} explained={explained.data} />)}
+      {explained.data && (isBye ? <p>{sentence(explained.data.bye_reason)}</p> : <Reasons view={view} match={match} names={names} explained={explained.data} />)}
     </Dialog>
   );
 }
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
-function Reasons({ match, explained }: { match: Match; explained: ExplainedRound }) {
+type ReasonsProps = { view: View; match: Match; names: Names; explained: ExplainedRound };
+
+function Reasons({ view, match, names, explained }: ReasonsProps) {
   const found = findPair(match, explained);
   if (!found) return <Notice>{match.marks.includes('by-hand') ? 'The arbiter paired these two by hand.' : 'Results were corrected since this round was paired: from those of today the system would pair otherwise.'}</Notice>;
   const { pair, score } = found;
@@ -38,6 +41,7 @@ function Reasons({ match, explained }: { match: Match; explained: ExplainedRound
     <div className="flex flex-col gap-4">
       {match.round > 1 && <p className="numerals text-sm font-semibold text-ink-soft">Paired in the score group of {formatPoints(score)}</p>}
       <ul className="flex flex-col gap-2">
+        {explained.edition !== '' && match.round > 1 && <li className="rounded-md bg-sunken px-3.5 py-2.5">{levelText(view, match, names)}</li>}
         {pair.reasons.map((reason) => (
           <li key={reason} className="rounded-md bg-sunken px-3.5 py-2.5">
             {sentence(reason)}
@@ -47,6 +51,14 @@ function Reasons({ match, explained }: { match: Match; explained: ExplainedRound
       <p className="text-sm text-ink-faint">{explained.edition ? `FIDE Dutch system, edition ${explained.edition}. Codes in brackets are its criteria and articles.` : `Paired by: ${explained.system}. These are the facts it works with; where several pairings are as good, the order of the list decides.`}</p>
     </div>
   );
+}
+
+/** In plain words first: who has how much, and that nobody meets twice. */
+function levelText(view: View, match: Match, names: Names): string {
+  const points = pointsBefore(view, match.round);
+  const [first, second] = [points.get(match.sides[0].entry ?? 0) ?? 0, points.get(match.sides[1].entry ?? 0) ?? 0];
+  if (first === second) return `Both have ${formatPoints(first)} before this round, and they have not met before.`;
+  return `${sideName(match, 0, names)} has ${formatPoints(first)} and ${sideName(match, 1, names)} ${formatPoints(second)} before this round: one of them was moved to the group of the other. They have not met before.`;
 }
 
 function findPair(match: Match, explained: ExplainedRound): { pair: ExplainedPair; score: number } | undefined {
