@@ -30,6 +30,7 @@ for (const [scheme, size] of LOOKS) {
     paths.push(...['draw', 'entries', 'standings', 'log', 'settings', 'draw&match=6'].map((tab) => `/tournaments/${running}?tab=${tab}`));
     paths.push(`/tournaments/${done}`, `/tournaments/${table}`, `/tournaments/${table}?tab=standings`, `/tournaments/${seeding}`, `/tournaments/${open}`);
     paths.push(`/tournaments/${swiss}`, `/tournaments/${double}`, `/tournaments/${running}/watch`);
+    paths.push('/arenas', '/arenas/new', '/shields', '/teams');
     const look = async (path: string) => {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first().waitFor();

@@ -74,6 +74,6 @@ function InArena({ game, arenaId, ...live }: Live & { game: ChessGame; arenaId: 
     [game.id, navigate, say],
   );
   useArenaLive(arenaId, { onPairing: follow, onResult: (message) => message.game_id === game.id && setResult(message) });
-  const ranks: Ranks = useGameRanks(arenaId, game, rows);
+  const ranks: Ranks = useGameRanks(arenaId, game, rows, board?.arena.my?.rank ?? null);
   return <GameView {...live} game={game} ranks={ranks} aside={game.origin && <ArenaCard origin={game.origin} board={board} rows={rows} />} after={<AfterGame game={game} board={board} result={result} />} />;
 }

@@ -10,13 +10,9 @@ import { useEnter } from '@/lib/arena/use-arena';
 import type { User } from '@/lib/api/types';
 import { useNow } from '@/lib/use-now';
 
-/** Codes of what the join dialog itself asks for: no reason to keep anybody out. */
-const isAskedFor = (code: string) => /password|entry_code|team_choice/.test(code);
-
 /** How the reader stands in an arena they are in. */
 const memberOf = ({ my }: Arena) => (my && my.number !== null ? my : null);
 const isOpen = ({ phase, host }: Arena) => (phase === 'created' || phase === 'running') && host === 'here';
-const obstaclesOf = ({ my }: Arena, needsMore: boolean) => (my?.obstacles ?? []).filter((row) => !(needsMore && isAskedFor(row.code)));
 
 /** The one button that matters: join, pause, withdraw or come back; with what keeps one out, in words. */
 export function JoinBar({ arena, user }: { arena: Arena; user: User | null | undefined }) {
@@ -27,7 +23,7 @@ export function JoinBar({ arena, user }: { arena: Arena; user: User | null | und
   const error = join.error ?? enter.pause.error ?? enter.withdraw.error;
   if (!isOpen(arena)) return null;
   const needsMore = my === null && (arena.conditions.has_password || arena.battle !== null);
-  const obstacles = my ? [] : obstaclesOf(arena, needsMore);
+  const obstacles = my ? [] : (arena.my?.obstacles ?? []);
   return (
     <div className="flex flex-col gap-2">
       {my && my.game !== null ? <PlayingLink game={my.game} /> : <Standby arena={arena} user={user} />}

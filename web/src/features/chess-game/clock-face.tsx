@@ -32,6 +32,11 @@ export function ClockFace({ game, side }: { game: ChessGame; side: Side }) {
       >
         {formatLeft(left)}
       </span>
+      {game.my_side === side && (
+        <span className="sr-only" aria-live="polite">
+          {isRunning ? sayLeft(game, left) : ''}
+        </span>
+      )}
     </div>
   );
 }
@@ -42,6 +47,13 @@ function FirstMove({ seconds }: { seconds: number }) {
       {seconds} s to move
     </span>
   );
+}
+
+/** A minute, half a minute, ten seconds: said once each, and only if the game began with much more. */
+function sayLeft(game: ChessGame, left: number): string {
+  const whole = game.moves[0]?.left_ms ?? Infinity;
+  const mark = [60_000, 30_000, 10_000].filter((ms) => left < ms && ms < whole / 2).at(-1);
+  return mark ? `${speakLeft(mark)} left` : '';
 }
 
 /** Time is low at a tenth of the start, from 10 to 30 seconds. */
