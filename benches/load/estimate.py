@@ -74,7 +74,7 @@ def estimate(
         f"`serve` processes for the sockets, {ceil(single_cores / BUSY)} for results one by one, "
         "two `worker` processes (one is enough; the second is there when the first dies), one "
         "PostgreSQL and one Redis. Not measured, and to be proven before such an event: a real "
-        "network, more than two `serve` processes, a Redis that tells all of them, and a PostgreSQL "
-        "that each of them asks for every change. What the figures assume is named above; they "
+        "network, more than two `serve` processes, a Redis that tells all of them, and a "
+        "PostgreSQL that each of them asks for every change. What the figures assume is named above; they "
         "grow and shrink with it.",
     ]
