@@ -75,6 +75,6 @@ def estimate(
         "two `worker` processes (one is enough; the second is there when the first dies), one "
         "PostgreSQL and one Redis. Not measured, and to be proven before such an event: a real "
         "network, more than two `serve` processes, a Redis that tells all of them, and a "
-        "PostgreSQL that each of them asks for every change. What the figures assume is named above; they "
-        "grow and shrink with it.",
+        "PostgreSQL that each of them asks for every change. What the figures "
+        "assume is named above; they grow and shrink with it.",
     ]
