@@ -111,7 +111,7 @@ def write_report(machine: list[str], lines: list[str], seconds: float) -> None:
         "Written by `make bench` (`benches/bench_load.py`): a load generator in processes of its",
         "own, real `tiltyard serve` and `tiltyard worker` processes, one machine for all of them.",
         "Times are those of the client. The processor time of the servers is given beside them:",
-        "it says what a thing costs even when others work on the same machine.",
+        "other work on the machine disturbs it less than the times, but disturbs it too.",
         "",
         *machine,
         f"- load average at the end: {describe_load()}; {seconds / 60:.0f} minutes in all",

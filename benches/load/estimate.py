@@ -40,8 +40,8 @@ def estimate(
     return [
         f"**One million spectators.** One change costs the process {message_us:.0f} µs for each "
         f"spectator ({big.message_cpu:.0f} ms for {big.spectators:,} less {small.message_cpu:.0f} "
-        f"ms for {small.spectators:,}, which is what the change itself costs). A tournament sends "
-        f"at most about {ROOM_CHANGES:.0f} change a second to a spectator: bursts are folded. With "
+        f"ms for {small.spectators:,}, which is what the change itself costs). We "
+        f"assume {ROOM_CHANGES:.0f} change a second (nothing in the server enforces it). With "
         f"{BUSY:.0%} of a core, one process serves {BUSY:.0%} of a second / ({message_us:.0f} µs × "
         f"{ROOM_CHANGES:.0f}) ≈ {per_process:,} spectators (the setting allows 20,000 at most), "
         f"so a million need {processes} processes, one core each, and "
@@ -73,7 +73,8 @@ def estimate(
         f"**In all**, with a cache in front: {in_all} "
         f"`serve` processes for the sockets, {ceil(single_cores / BUSY)} for results one by one, "
         "two `worker` processes (one is enough; the second is there when the first dies), one "
-        "PostgreSQL and one Redis, whose share is one publication a change and process. The load "
-        "generator ran on the same two cores as the servers, so a machine of its own will do "
-        "better than these figures, not worse.",
+        "PostgreSQL and one Redis. Not measured, and to be proven before such an event: a real "
+        "network, more than two `serve` processes, a Redis that tells all of them, and a "
+        "PostgreSQL that each of them asks for every change. What the figures "
+        "assume is named above; they grow and shrink with it.",
     ]

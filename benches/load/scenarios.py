@@ -29,6 +29,7 @@ class Row:
         refused = ", ".join(f"{count} × {status}" for status, count in sample.refusals.items())
         return (
             self.what,
+            f"{len(sample.times):,}",
             f"{sample.rate * self.each:,.0f}",
             *(f"{sample.percentile(share):.0f}" for share in (0.5, 0.9, 0.99)),
             f"{self.cpu_ms / self.each:.1f}",
@@ -36,7 +37,16 @@ class Row:
         )
 
 
-HEADS = ("what", "a second", "p50 ms", "p90 ms", "p99 ms", "server CPU ms each", "refused")
+HEADS = (
+    "what",
+    "requests",
+    "a second",
+    "p50 ms",
+    "p90 ms",
+    "p99 ms",
+    "server CPU ms each",
+    "refused",
+)
 
 
 class Site:

@@ -8,7 +8,6 @@ from typing import Any, Final
 from urllib.parse import parse_qs
 
 from channels.consumer import get_handler_name
-from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 
 from tiltyard_server.live.frames import find_writer
@@ -64,11 +63,6 @@ class QueuedConsumer(AsyncWebsocketConsumer):
     async def dispatch(self, message: Message) -> None:
         """Do what a message asks for, and leave threads alone: who reads gives back at once."""
         await getattr(self, get_handler_name(message))(message)
-
-    async def websocket_disconnect(self, message: Message) -> None:
-        """End."""
-        await self.disconnect(message["code"])
-        raise StopConsumer
 
     async def flush(self) -> None:
         """Send what is queued."""
