@@ -207,6 +207,28 @@ MATRIX: Final[dict[str, Row]] = {
     "get_featured": Row("GET", f"{T}/featured", ANYBODY),
     "set_featured": Row("PUT", f"{T}/featured", ORGANISERS, {"match": 1}, Phase.IN_PROGRESS),
     "list_slips": Row("GET", f"{T}/slips", STAFF, phase=Phase.IN_PROGRESS),
+    "get_home": Row("GET", "/home", ANYBODY),
+    "search": Row("GET", "/search?q=ma", ANYBODY),
+    "get_desk": Row("GET", "/me/desk", SIGNED_IN),
+    "get_settings": Row("GET", "/me/settings", SIGNED_IN),
+    "change_settings": Row("PATCH", "/me/settings", SIGNED_IN, {"muted": ["moves"]}),
+    "change_password": Row(
+        "POST", "/me/password", SIGNED_IN, {"old_password": "x", "new_password": "y"}
+    ),
+    "preview_import": Row("POST", "/import/preview", SIGNED_IN, {"text": "Erec"}),
+    "get_forecast": Row("GET", f"{T}/forecast", ANYBODY, phase=Phase.IN_PROGRESS),
+    "get_seal": Row("GET", f"{T}/seal", ANYBODY),
+    "get_calendar": Row("GET", f"{T}/calendar.ics", ANYBODY),
+    "get_card": Row("GET", f"{T}/card.svg", ANYBODY),
+    "list_heralds": Row("GET", f"{T}/heralds", ORGANISERS),
+    "add_herald": Row(
+        "POST",
+        f"{T}/heralds",
+        ORGANISERS,
+        {"kind": "json", "url": "https://127.0.0.1/", "topics": ["result"]},
+    ),
+    "remove_herald": Row("DELETE", f"{T}/heralds/{{herald}}", ORGANISERS),
+    "test_herald": Row("POST", f"{T}/heralds/{{herald}}/test", ORGANISERS),
     "get_slip": Row("GET", f"{T}/matches/1/slip-report?code=WRONG", set(), phase=Phase.IN_PROGRESS),
     "report_slip": Row(
         "PUT",
@@ -322,8 +344,17 @@ def _ask(row: Row, cast: Cast, role: str) -> tuple[int, str]:
             else 1
         )
         game = cast.tournament.hosted.filter(first_entry=1).first()
+        herald = cast.tournament.heralds.create(
+            kind="json",
+            url="https://127.0.0.1/",
+            topics=["result"],
+            secret="s",
+            site="http://testserver/",
+            created_at=cast.tournament.created_at,
+        )
         path = row.path.format(
             tournament=cast.tournament.pk,
+            herald=herald.pk,
             arbiter=arbiter.pk,
             key=key,
             server=server,
