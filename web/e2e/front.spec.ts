@@ -7,7 +7,7 @@ const stamp = () => (process.env.KEEP_PICTURES ? '' : ` ${Math.floor(Math.random
 
 for (const size of ['desktop', 'phone'] as const) {
   test(`a spectator finds a tournament, asks why, sees who will win, and travels in time, ${size}`, async ({ page, browser }) => {
-    const name = `Whitsun Swiss${stamp()}`;
+    const name = `${size === 'phone' ? 'Easter' : 'Whitsun'} Swiss${stamp()}`;
     await signUp(page, 'marshal');
     const id = await makeTournament(page, { name, players: 9, format: 'swiss', options: { system: 'fide-dutch-2026', rounds: 3 } });
     await playAll(page, id, 1);

@@ -38,6 +38,7 @@ def dist(tmp_path: Path, settings: Settings) -> Path:
     return tmp_path
 
 
+@pytest.mark.django_db  # the page of a tournament says what it is about
 @pytest.mark.parametrize("path", ["/", "/tournaments/7", "/sign-in"])
 def test_the_client_is_sent_for_its_own_addresses(dist: Path, path: str) -> None:
     response = Client().get(path)
