@@ -36,7 +36,7 @@ export function OrganiserTools({ arena, onDeleted }: { arena: Arena; onDeleted: 
           <Icon name="plus" className="size-4" /> Add bots
         </Button>
       )}
-      <Button size="sm" className="text-gules" onClick={() => setOpen('end')}>
+      <Button size="sm" className="text-gules!" onClick={() => setOpen('end')}>
         {isBefore ? 'Cancel the arena' : 'End it now'}
       </Button>
       {open === 'bots' && <BotsDialog arena={arena} onClose={() => setOpen(null)} onAdded={refresh} />}

@@ -61,7 +61,7 @@ export function PlayerPanel({ arenaId, number, onClose, onBan }: Props) {
       )}
       {onBan && (
         <div className="border-t border-line p-2 text-right">
-          <Button look="ghost" size="sm" className="text-gules" onClick={() => onBan(number, name)}>
+          <Button look="ghost" size="sm" className="text-gules!" onClick={() => onBan(number, name)}>
             Remove from the arena
           </Button>
         </div>

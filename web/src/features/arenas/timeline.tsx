@@ -46,13 +46,15 @@ export function Timeline({ arenas }: { arenas: ArenaHead[] }) {
               <Link
                 to="/arenas/$id"
                 params={{ id: String(arena.id) }}
-                className={cx('flex h-full items-center gap-2 overflow-hidden rounded-md border-l-4 px-2.5 shadow-card transition-shadow hover:shadow-raised', TONES[tinctureOf(arena.kind)], arena.phase === 'finished' && 'opacity-75 saturate-50')}
+                className={cx('flex h-full items-center justify-between gap-2 rounded-md border-l-4 px-2.5 shadow-card transition-shadow hover:shadow-raised', TONES[tinctureOf(arena.kind)], arena.phase === 'finished' && 'opacity-75 saturate-50')}
               >
-                <Icon name={SPEED_ICONS[arena.speed]} className="size-5" />
-                <span className="min-w-0 flex-1 leading-tight">
-                  <span className="block truncate text-sm font-bold">{arena.full_name}</span>
-                  <span className="numerals block truncate text-xs text-ink-soft">
-                    {describeClock(arena)}, {arena.is_rated ? 'rated' : 'casual'}
+                <span className="sticky left-3 flex min-w-0 items-center gap-2">
+                  <Icon name={SPEED_ICONS[arena.speed]} className="size-5" />
+                  <span className="min-w-0 leading-tight">
+                    <span className="block truncate text-sm font-bold">{arena.full_name}</span>
+                    <span className="numerals block truncate text-xs text-ink-soft">
+                      {describeClock(arena)}, {arena.is_rated ? 'rated' : 'casual'}
+                    </span>
                   </span>
                 </span>
                 {width >= ROOMY_PX && (
