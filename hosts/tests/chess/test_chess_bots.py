@@ -107,9 +107,9 @@ def test_a_bot_thinks_from_its_clock_and_always_less_than_it_has() -> None:
     for plies in range(2, 40):
         for left in (1, 5, 90, 1_000, 60_000, 3_600_000):
             for increment in (0, 1_000, 30_000):
-                spent = think_ms(left_ms=left, increment_ms=increment, plies=plies, salt=7)
+                spent = think_ms(left_ms=left, increment_ms=increment, plies=plies, salt="7")
                 assert 1 <= spent <= max(1, left // 8)
-    slow = think_ms(left_ms=600_000, increment_ms=0, plies=10, salt=7)
+    slow = think_ms(left_ms=600_000, increment_ms=0, plies=10, salt="7")
     assert 7_500 <= slow <= 22_500
 
 

@@ -354,6 +354,12 @@ def _make_arena(cast: Cast) -> int:
     return make_arena(Api(cast.people["organiser"]), players=2, starts_in_minutes=0)
 
 
+def _open_chess(cast: Cast) -> int:
+    player = cast.people["player"]
+    assert player is not None
+    return open_game(player, "simple-1").pk
+
+
 def _ask(row: Row, cast: Cast, role: str) -> tuple[int, str]:
     """Ask as `role`, then undo whatever it did."""
     arbiter = cast.people["arbiter"]
@@ -391,7 +397,7 @@ def _ask(row: Row, cast: Cast, role: str) -> tuple[int, str]:
             cup=make_cup().pk,
             team=_make_team(cast) if TEAM in row.path else 0,
             arena=_make_arena(cast) if ARENA in row.path else 0,
-            chess=open_game(cast.people["player"] or "simple-1", "simple-1").pk,
+            chess=_open_chess(cast) if "{chess}" in row.path else 0,
         )
         status, answer = Api(user).call(row.method, path, row.body)
         transaction.set_rollback(True)

@@ -82,6 +82,16 @@ def test_a_result_sent_again_has_its_old_answer_and_no_second_effect(
     assert [each["code"] for each in again] == ["arena.game_over", "arena.no_game"]
 
 
+def test_a_command_that_cannot_be_read_holds_up_nobody(
+    api: Api, time: Clock, director: Director
+) -> None:
+    arena = start(api, time, director)
+    ArenaCommand.objects.create(arena_id=arena, command_id="x", kind="sing", data={}, at=0)
+    assert report(api, arena, (1, "white", 40))[0]["status"] == "stored"
+    broken = ArenaCommand.objects.get(command_id="x")
+    assert broken.answer["error"]["code"] == "command.unreadable"
+
+
 def test_a_director_that_dies_is_replaced_and_nothing_is_lost(
     api: Api, time: Clock, director: Director
 ) -> None:

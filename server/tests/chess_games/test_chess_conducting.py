@@ -95,8 +95,9 @@ def test_a_flag_falls_and_the_record_gives_the_same_game(
 
 def test_bots_play_each_other_to_the_end(time: Clock, conductor: Conductor) -> None:
     position = "4k3/8/8/8/8/8/PPPPPPPP/QQQQKQQQ w - - 0 1"
-    game = open_game("simple-3", "simple-1", number=1, time=BULLET, position=position)
-    _pass(time, conductor, 60, step=1)
+    game = open_game("simple-4", "simple-1", number=1, time=BULLET, position=position)
+    ChessGame.objects.update(seed="always the same")
+    _pass(time, conductor, 90, step=1)
 
     assert (_look(game).reason, _look(game).winner) == ("checkmate", 0)
     assert {m["by"] for m in game.record.values_list("payload", flat=True) if "by" in m} == {"bot"}

@@ -14,13 +14,16 @@ from tiltyard_hosts.chess.setup import make_setup
 from tiltyard_hosts.chess.variants import Variant
 from tiltyard_server.chess_games import thinkers
 from tiltyard_server.chess_games.thinkers import Answers, Position, Question, ThinkApart, ThinkHere
+from tiltyard_server.common import clock
 
 
 def _question(game_id: int, bot: str = "simple-2", seed: str = "s") -> Question:
     setup = make_setup(Variant.STANDARD, TimeControl(60_000), bots=(bot, bot))
     play = Play(begin(setup, 0), seed=seed)
     play.open(0)
-    return Question(Position(game_id, 0), session_to_json(play.session), seed, float(game_id))
+    return Question(
+        Position(game_id, 0), session_to_json(play.session), seed, clock.now().timestamp() + 60
+    )
 
 
 class Apart:
@@ -81,7 +84,17 @@ def test_without_a_process_the_server_thinks_by_itself(
     apart.thinker.close()
 
 
-def test_where_many_wait_bots_think_less() -> None:
-    levels = [thinkers._find_level_max(waiting) for waiting in (0, 6, 7, 25, 1000)]
-
-    assert levels == [8, 8, 6, 3, 1]
+@pytest.mark.parametrize(
+    ("dues", "level"),
+    [
+        ([100.5], 8),  # alone, with half a second
+        ([99.0], 8),  # alone and late
+        ([100.1] * 5, 5),
+        ([101.0] * 50, 4),  # 20 ms for each
+        ([100.05, *[105.0] * 50], 4),  # the first has less time than the others
+        ([99.0] * 50, 3),
+        ([99.0] * 1000, 1),
+    ],
+)
+def test_where_time_is_short_bots_think_less(dues: list[float], level: int) -> None:
+    assert thinkers.find_level_max(dues, (1, 2, 5, 18, 60, 75, 220, 300), now=100.0) == level

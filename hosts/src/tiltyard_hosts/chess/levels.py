@@ -40,7 +40,7 @@ def draw_number(*parts: object, below: int) -> int:
     return int.from_bytes(sha256(text.encode()).digest()[:8]) % below
 
 
-def think_ms(*, left_ms: int, increment_ms: int, plies: int, salt: int) -> int:
+def think_ms(*, left_ms: int, increment_ms: int, plies: int, salt: str) -> int:
     """Return how long a bot takes for a move, from its clock; always less than it has.
 
     A fortieth of the time and most of the increment, times 0.5 to 1.5 so that it is no metronome;

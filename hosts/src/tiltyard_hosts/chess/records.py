@@ -3,7 +3,7 @@
 A record is stored and never changed. `docs/reference/chess-games.md`, "The record", is the list.
 """
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 from typing import Any, Final
 
 from tiltyard import InputError
@@ -113,6 +113,7 @@ TYPES: Final[dict[str, type[Record]]] = {
     "end": Ended,
 }
 _NAMES: Final = {cls: name for name, cls in TYPES.items()}
+_FIELDS: Final = {cls: tuple(field.name for field in fields(cls)) for cls in _NAMES}
 
 BY_BOARD: Final = frozenset(
     {
@@ -132,10 +133,12 @@ REASONS: Final = BY_BOARD | BY_PEOPLE | BY_CLOCK | VOID
 
 def record_to_json(record: Record) -> dict[str, Any]:
     """Return a record as JSON."""
-    data = asdict(record)
+    kind = type(record)
+    data: dict[str, Any] = {"type": _NAMES[kind], "version": VERSION}
+    data |= {name: getattr(record, name) for name in _FIELDS[kind]}  # all flat but one
     if isinstance(record, Ended):
         data["left"] = list(record.left)
-    return {"type": _NAMES[type(record)], "version": VERSION, **data}
+    return data
 
 
 def record_from_json(data: object) -> Record:

@@ -174,7 +174,7 @@ def bot_think_ms(session: Session) -> int:
         left_ms=session.left[session.turn],
         increment_ms=session.increment_of(session.turn),
         plies=session.plies,
-        salt=session.opened_at,
+        salt=f"{session.opened_at}:{session.fen}",  # games opened together must not keep step
     )
 
 

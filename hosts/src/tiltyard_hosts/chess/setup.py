@@ -1,7 +1,7 @@
 """What is fixed before a game: the variant, the clock, who are bots, and what may be done."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 from typing import Any, Final
 
 from tiltyard import InputError
@@ -29,6 +29,9 @@ class Setup:
     grace_ms: int  # away for so long, the opponent may claim
     lag_move_ms: int
     lag_game_ms: int
+
+
+_NAMES: Final = tuple(field.name for field in fields(Setup))
 
 
 def make_setup(
@@ -78,7 +81,13 @@ def make_setup(
 
 def setup_to_json(setup: Setup) -> dict[str, Any]:
     """Return a setup as JSON."""
-    return {**asdict(setup), "variant": setup.variant.value, "bots": list(setup.bots)}
+    data = {name: getattr(setup, name) for name in _NAMES}
+    own = {
+        "variant": setup.variant.value,
+        "time": {"base_ms": setup.time.base_ms, "increment_ms": setup.time.increment_ms},
+        "bots": list(setup.bots),
+    }
+    return {**data, **own}
 
 
 def setup_from_json(data: dict[str, Any]) -> Setup:

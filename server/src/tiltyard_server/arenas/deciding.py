@@ -1,5 +1,6 @@
-"""A batch: requests meet a state, one after the other. Pure but for what it is given."""
+"""A batch: requests meet a state, one after the other. It reads and writes no table."""
 
+import logging
 from collections.abc import Mapping, MutableMapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -34,6 +35,7 @@ from tiltyard_server.arenas.requests import (
 )
 
 Answer = dict[str, Any]
+_log = logging.getLogger(__name__)
 
 
 def is_tick_due(state: ArenaState, at: int) -> bool:
@@ -73,6 +75,12 @@ class Batch:
         except TiltyardError as error:
             self._undo(*before)
             return write_error(error)
+        except Exception:
+            _log.exception("Command %s could not be decided", command_id)
+            self._undo(*before)
+            return write_error(
+                RuleError("arena.failed", "Something went wrong here; it is logged.")
+            )
         finally:
             self._who = (None, None)
         return {"events": len(self.records) - before[1], "numbers": numbers}

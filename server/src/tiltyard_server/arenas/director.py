@@ -8,7 +8,7 @@ from uuid import uuid4
 
 from django.db import IntegrityError, close_old_connections, transaction
 
-from tiltyard import TiltyardError
+from tiltyard import InputError, TiltyardError
 from tiltyard.arena.commands import StartGames
 from tiltyard.arena.pairing import PairedRound, pair_round
 from tiltyard_server.arenas import announcing, leases, log, presence, rating, scheduling
@@ -18,7 +18,7 @@ from tiltyard_server.arenas.inbox import write_error
 from tiltyard_server.arenas.leases import LeaseLostError
 from tiltyard_server.arenas.models import Arena, ArenaCommand
 from tiltyard_server.arenas.requests import Leave, Request, read_request
-from tiltyard_server.arenas.storing import read_memories, store_batch, write_answers
+from tiltyard_server.arenas.storing import find_due, read_memories, store_batch, write_answers
 from tiltyard_server.arenas.warm import ASKED_MS, WarmArena, warm_up
 from tiltyard_server.common import clock
 
@@ -91,7 +91,9 @@ class Director:
     def _direct(self, arena_id: int, now: int) -> None:
         warm = self.arenas.get(arena_id)
         if warm is None:
-            warm = warm_up(Arena.objects.get(pk=arena_id), now=now)
+            arena = Arena.objects.get(pk=arena_id)
+            leases.extend(arena_id, holder=self.name, until=now + leases.warm_up_ms(arena.seq))
+            warm = warm_up(arena, now=now)
             self.arenas[arena_id] = warm
             _log.info("Directing arena %s from event %s on", arena_id, warm.head.seq)
         warm.used_at = now
@@ -106,9 +108,9 @@ class Director:
         if not rows and paired is None and not is_tick_due(warm.head.state, now):
             return
         with transaction.atomic():
-            lease = leases.confirm(warm.arena_id, holder=self.name)
-            requests = [read_request(row.kind, row.data) for row in rows]
-            batch = self._make_batch(warm, requests, now)
+            leases.confirm(warm.arena_id, holder=self.name)
+            requests = [_read(row) for row in rows]
+            batch = self._make_batch(warm, [each for each in requests if each is not None], now)
             answers = {
                 row.command_id: _answer(batch, row, request)
                 for row, request in zip(rows, requests, strict=True)
@@ -120,11 +122,14 @@ class Director:
             change = None
             head = warm.head
             if batch.records:
-                head, change = store_batch(warm, batch, lease)
+                head, change = store_batch(warm, batch)
             for answer in answers.values():
                 answer.setdefault("seq", head.seq)
             if rows:
                 write_answers(rows, answers)
+            leases.keep(
+                warm.arena_id, until=clock.now_ms() + leases.LEASE_MS, due=find_due(batch.state)
+            )
         warm.asked |= dict.fromkeys(batch.asked, now + ASKED_MS)
         if change is not None:
             warm.at = batch.at
@@ -190,11 +195,22 @@ def _start_games(batch: Batch, paired: PairedRound) -> None:
             _log.info("A round was not begun: %s", error.message)
 
 
-def _answer(batch: Batch, row: ArenaCommand, request: Request) -> Answer:
+def _read(row: ArenaCommand) -> Request | None:
+    """Return the request of a row; None for one that another version wrote."""
     try:
-        return batch.answer(request, actor_id=row.actor_id, command_id=row.command_id)
-    except TiltyardError as error:  # a tick that fails must not hold up the inbox
-        return write_error(error)
+        return read_request(row.kind, row.data)
+    except (TiltyardError, KeyError):
+        _log.exception("Command %s of arena %s cannot be read", row.command_id, row.arena_id)
+        return None
+
+
+def _answer(batch: Batch, row: ArenaCommand, request: Request | None) -> Answer:
+    """Decide one request. Whatever goes wrong with it, the others are decided."""
+    if request is None:
+        return write_error(
+            InputError("command.unreadable", "The command cannot be read; resend it.")
+        )
+    return batch.answer(request, actor_id=row.actor_id, command_id=row.command_id)
 
 
 def _take_snapshot(arena_id: int, head: log.Head) -> None:

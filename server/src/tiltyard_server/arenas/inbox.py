@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from uuid import uuid4
 
 from django.conf import settings
-from django.db import transaction
+from django.db import connection, transaction
 
 from tiltyard import InputError, RuleError, TiltyardError
 from tiltyard.errors import NotFoundError as EngineNotFoundError
@@ -137,11 +137,19 @@ def _find_known(asked: Sequence[Asked]) -> dict[str, Answer]:
 
 def _wait(call: Any, patience: float) -> None:  # noqa: ANN401 - a Call
     """Wait to be told; look into the table now and then."""
+    _let_go()
     until = time.monotonic() + patience
     look = _LOOK_WITH_REDIS if settings.TILTYARD_REDIS_URL else _LOOK_ALONE
     while not call.wait(min(look, max(until - time.monotonic(), 0.0))):
         done = ArenaCommand.objects.filter(command_id__in=list(call.missing), is_done=True)
         for command_id, answer in done.values_list("command_id", "answer"):
             call.take(command_id, answer)
+        _let_go()
         if time.monotonic() >= until:
             return
+
+
+def _let_go() -> None:
+    """Give the connection back to the pool: those who wait must not keep others from working."""
+    if connection.vendor == "postgresql" and not connection.in_atomic_block:
+        connection.close()

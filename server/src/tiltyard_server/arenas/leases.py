@@ -26,7 +26,7 @@ def take(arena_ids: Iterable[int], *, holder: str, now: int) -> set[int]:
     return set(held.values_list("arena_id", flat=True))
 
 
-def confirm(arena_id: int, *, holder: str) -> Lease:
+def confirm(arena_id: int, *, holder: str) -> None:
     """Hold the lease until the end of the transaction.
 
     Raises:
@@ -35,7 +35,21 @@ def confirm(arena_id: int, *, holder: str) -> Lease:
     lease = Lease.objects.select_for_update().get(pk=arena_id)
     if lease.holder != holder:
         raise LeaseLostError
-    return lease
+
+
+def keep(arena_id: int, *, until: int, due: int | None) -> None:
+    """Renew a lease that is held, at the end of a transaction that may have been long."""
+    Lease.objects.filter(pk=arena_id).update(until=until, due_at=due)
+
+
+def extend(arena_id: int, *, holder: str, until: int) -> None:
+    """Keep a lease for longer: reading a long log must not cost the arena its reader."""
+    Lease.objects.filter(pk=arena_id, holder=holder, until__lt=until).update(until=until)
+
+
+def warm_up_ms(events: int) -> int:
+    """Return how long reading a log may take."""
+    return LEASE_MS + events // 2
 
 
 def give_up(*, holder: str) -> None:

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from django.db.models import Q, QuerySet
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
 from tiltyard.arena.applicants import list_obstacles
 from tiltyard.arena.arena import DUELS
@@ -20,7 +21,7 @@ from tiltyard_server.teams.selectors import name_teams
 View = dict[str, Any]
 RECENT: Final = 30
 TEAMS_SHOWN: Final = 10
-_FEW: Final = 40  # ranks counted one by one; more are read together
+_FEW: Final = 40  # ranks counted by the database; of more the whole order is read
 
 
 def list_rows(arena: Arena, *, start: int, count: int) -> list[View]:
@@ -66,12 +67,13 @@ def row_view(player: ArenaPlayer, rank: int) -> View:
 
 def find_ranks(arena_id: int, players: Iterable[ArenaPlayer]) -> dict[int, int]:
     """Return the ranks of players, from 1, by number; those taken out have none."""
-    wanted = {each.number: each.place for each in players if each.place is not None}
+    wanted = {each.number for each in players if each.place is not None}
     ranked = ArenaPlayer.objects.filter(arena_id=arena_id, place__isnull=False)
     if len(wanted) <= _FEW:
-        return {
-            number: ranked.filter(place__gt=place).count() + 1 for number, place in wanted.items()
-        }
+        better = ranked.filter(place__gt=OuterRef("place")).order_by().values("arena")
+        count = Coalesce(Subquery(better.annotate(count=Count("pk")).values("count")), 0)
+        found = ranked.filter(number__in=wanted).annotate(better=count)
+        return {number: at + 1 for number, at in found.values_list("number", "better")}
     order = ranked.order_by("-place").values_list("number", flat=True)
     return {number: rank for rank, number in enumerate(order, start=1) if number in wanted}
 

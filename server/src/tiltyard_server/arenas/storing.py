@@ -1,5 +1,6 @@
 """Storing a batch: log, rows, answers and what follows, in the transaction of the caller."""
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -8,12 +9,12 @@ from tiltyard.arena.model import ArenaPhase, ArenaState
 from tiltyard_server.arenas import ending, hosting, log, projection
 from tiltyard_server.arenas.deciding import Batch
 from tiltyard_server.arenas.leases import LeaseLostError
-from tiltyard_server.arenas.models import ArenaCommand, ArenaMemory, Lease
+from tiltyard_server.arenas.models import ArenaCommand, ArenaMemory
 from tiltyard_server.arenas.projection import Change
 from tiltyard_server.arenas.warm import WarmArena
 
 
-def store_batch(warm: WarmArena, batch: Batch, lease: Lease) -> tuple[log.Head, Change]:
+def store_batch(warm: WarmArena, batch: Batch) -> tuple[log.Head, Change]:
     """Write everything that a batch changed; return the new head and the change.
 
     Raises:
@@ -38,9 +39,6 @@ def store_batch(warm: WarmArena, batch: Batch, lease: Lease) -> tuple[log.Head, 
     projection.write_rows(warm.arena_id, change, seq=head.seq, profiles=profiles, chess=chess)
     ending.follow(warm.arena_id, batch, change, profiles)
     _write_memories(batch)
-    due_at = find_due(batch.state)
-    if due_at != lease.due_at:
-        Lease.objects.filter(pk=warm.arena_id).update(due_at=due_at)
     return head, change
 
 
@@ -52,27 +50,13 @@ def find_due(state: ArenaState) -> int | None:
 
 
 def write_answers(rows: Sequence[ArenaCommand], answers: Mapping[str, dict[str, Any]]) -> None:
-    """Say in the inbox what was decided."""
-    done = [
-        ArenaCommand(
-            arena_id=row.arena_id,
-            command_id=row.command_id,
-            actor_id=row.actor_id,
-            kind=row.kind,
-            data=row.data,
-            at=row.at,
-            is_done=True,
-            answer=answers[row.command_id],
-        )
-        for row in rows
-    ]
-    ArenaCommand.objects.bulk_create(
-        done,
-        batch_size=500,
-        update_conflicts=True,
-        unique_fields=["command_id"],
-        update_fields=["is_done", "answer"],
-    )
+    """Say in the inbox what was decided. Most answers of a batch are the same: one statement."""
+    groups: dict[str, list[int]] = {}
+    for row in rows:
+        groups.setdefault(json.dumps(answers[row.command_id]), []).append(row.pk)
+    for answer, ids in groups.items():
+        done = ArenaCommand.objects.filter(pk__in=ids)
+        done.update(is_done=True, answer=json.loads(answer))
 
 
 def read_memories(user_ids: Iterable[int]) -> dict[int, PauseMemory]:

@@ -24,7 +24,8 @@ from tiltyard_server.chess_games.thinkers import Position, Question, Thinkers
 from tiltyard_server.chess_games.timekeeping import BEAT, lay_down_baton, take_baton
 from tiltyard_server.common import clock
 
-_LOOKED_AT: Final = 2_000  # games that are due, most of which may wait for their bots
+_AHEAD: Final = timedelta(seconds=3)  # so long before they move, bots are asked
+_LOOKED_AT: Final = 2_000  # games that are due soon
 _GAMES_AT_ONCE: Final = 128
 _SWEEP_EVERY: Final = timedelta(seconds=1)
 _FORGET_AFTER: Final = timedelta(seconds=30)  # an answer that did not come, or was not needed
@@ -102,14 +103,16 @@ class Conductor:
 
     def _look(self, now: datetime) -> tuple[list[int], list[int]]:
         """Return the games in which something can be done, and the bots that nobody has asked."""
-        due = ChessGame.objects.filter(due_at__lte=now).order_by("due_at")
+        soon = ChessGame.objects.filter(due_at__lte=now + _AHEAD).order_by("due_at")
+        found = soon.values_list("pk", "plies", "due", "due_at")
         ready, unasked = [], []
-        for game_id, plies, what in due.values_list("pk", "plies", "due")[:_LOOKED_AT]:
+        for game_id, plies, what, due_at in found[:_LOOKED_AT]:
             thought = self._thoughts.get(game_id)
-            if what != Due.BOT or (thought and thought.plies == plies and thought.uci):
-                ready.append(game_id)
-            elif thought is None or thought.plies != plies:
+            is_asked = thought is not None and thought.plies == plies
+            if what == Due.BOT and not is_asked:
                 unasked.append(game_id)
+            elif due_at and due_at <= now and (what != Due.BOT or (thought and thought.uci)):
+                ready.append(game_id)
         return ready, unasked
 
     def _ask(self, games: Iterable[ChessGame], now: datetime) -> None:
@@ -136,7 +139,8 @@ class Conductor:
     def _can(self, game: ChessGame) -> bool:
         """Whether the game is still where it was when its bot was asked."""
         thought = self._thoughts.get(game.pk)
-        return game.due != Due.BOT or (thought is not None and thought.plies == game.plies)
+        is_answered = thought is not None and thought.plies == game.plies and thought.uci
+        return game.due != Due.BOT or bool(is_answered)
 
     def _find_brain(self, game: ChessGame) -> Callable[[Session, chess.Board, str], str]:
         thought = self._thoughts.get(game.pk)

@@ -1,7 +1,7 @@
 """Thinking for bots, outside of the server: in processes that may be busy without delaying anybody.
 
-The games wait for an answer without being locked. Where many wait, bots think less deeply: they
-play weaker before they play late.
+The games wait for an answer without being locked. Where there is not enough time for all, bots
+think less deeply: they play weaker before they play late.
 """
 
 import heapq
@@ -9,7 +9,7 @@ import json
 import logging
 import subprocess
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
@@ -18,12 +18,17 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from tiltyard_hosts.chess.brains import chance_of, think_simply
 from tiltyard_hosts.chess.codec import session_from_json
+from tiltyard_hosts.chess.engines import LIMITS
 from tiltyard_hosts.chess.levels import ENGINE, LEVELS, read_bot
+from tiltyard_server.common import clock
 
 _COMMAND: Final = (sys.executable, "-m", "tiltyard_hosts.chess.thinker")
 _UNDER_WAY: Final = 4  # questions that a process has at once: it is never idle, nor is a pipe full
 _FALLS_MAX: Final = 3  # a process that ends so often is not started again
-_LIMITS: Final = ((96, 1), (48, 2), (24, 3), (12, 4), (6, 6))  # waiting, then the level at most
+_SIMPLE_MS: Final = (1, 2, 5, 18, 60, 75, 220, 300)  # what a move takes, by level from 1
+_ENGINE_MS: Final = tuple(LIMITS[level].move_ms + 20 for level in LEVELS)
+_BURST_MS: Final = 300  # all who wait may take so long together, though they be late
+_LOOKED_AT: Final = 64  # of those who wait, the first
 _log = logging.getLogger(__name__)
 
 
@@ -99,7 +104,8 @@ class ThinkApart:
         is_engine = question.kind == ENGINE
         line = self._lines.get(is_engine)
         if line is None:
-            line = self._lines[is_engine] = _Line(self._tell)
+            costs = _ENGINE_MS if is_engine else _SIMPLE_MS
+            line = self._lines[is_engine] = _Line(self._tell, costs)
         if not line.ask(question):
             self._here.ask(question)
 
@@ -120,8 +126,9 @@ class ThinkApart:
 class _Line:
     """The questions to one process. A process that ends is started again for the next question."""
 
-    def __init__(self, tell: Callable[[], None]) -> None:
+    def __init__(self, tell: Callable[[], None], costs: Sequence[int]) -> None:
         self._tell = tell
+        self._costs = costs
         self._lock = Lock()
         self._numbers = count()
         self._waiting: list[tuple[float, int, Question]] = []
@@ -180,7 +187,8 @@ class _Line:
         if process is None or process.stdin is None:
             return
         while self._waiting and len(self._under_way) < _UNDER_WAY:
-            level_max = _find_level_max(len(self._waiting))
+            dues = [due for due, _, _ in self._waiting]
+            level_max = find_level_max(dues, self._costs, now=clock.now().timestamp())
             _, number, question = heapq.heappop(self._waiting)
             self._under_way[number] = question
             asked = {
@@ -230,5 +238,11 @@ class _Line:
         self._tell()
 
 
-def _find_level_max(waiting: int) -> int:
-    return next((level for more, level in _LIMITS if waiting > more), LEVELS[-1])
+def find_level_max(dues: Sequence[float], costs: Sequence[int], *, now: float) -> int:
+    """Return how strong the next bot may be, so that all of those who wait can move in time."""
+    first = heapq.nsmallest(_LOOKED_AT, dues)
+    share = min(1000 * (due - now) / count for count, due in enumerate(first, 1))
+    budget = max(share, _BURST_MS / len(dues))
+    return max(
+        (level for level, cost in zip(LEVELS, costs, strict=True) if cost <= budget), default=1
+    )

@@ -19,7 +19,7 @@ from tiltyard_server.arenas.selectors import list_podium
 from tiltyard_server.arenas.services import Plan, create_arena
 from tiltyard_server.common import clock
 
-BOTS_MAX: Final = 600
+_NAME: Final = "Exhibition"
 _LOOK_SECONDS: Final = 5.0
 _LEVELS: Final = tuple(f"simple-{level}" for level in range(1, 5))
 Tell = Callable[[str], None]
@@ -48,9 +48,9 @@ def make_show(
 ) -> Arena:
     """Make an arena that starts at once, or after a while, with so many bots in its inbox."""
     now = clock.now_ms()
-    count = Arena.objects.filter(name__startswith="Exhibition").count() + 1
+    count = Arena.objects.filter(name__startswith=_NAME).count() + 1
     settings = ArenaSettings(
-        name=f"Exhibition {count}",
+        name=f"{_NAME} {count}",
         starts_at=now + delay_ms,
         clock=chess_clock,
         minutes=minutes,
@@ -66,6 +66,14 @@ def make_show(
     asked = Asked(EnterMany(bots, now), name_command(arena.pk, None))
     put(arena.pk, [asked], actor_id=organiser.pk)
     return arena
+
+
+def ensure_show(organiser: User) -> Arena:
+    """Return a small arena that runs or is about to; a new one when the last is over."""
+    shown = Arena.objects.filter(name__startswith=_NAME, phase__in=("created", "running"))
+    return shown.first() or make_show(
+        organiser, players=8, minutes=30, chess_clock=Clock(180), delay_ms=60_000
+    )
 
 
 def watch(arena: Arena, tell: Tell, *, pause: Callable[[], None]) -> None:

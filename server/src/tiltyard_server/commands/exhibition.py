@@ -23,6 +23,7 @@ from tiltyard.core.commands import CheckIn, Command, RegisterEntry
 from tiltyard.core.model import EntryId
 from tiltyard_server.accounts.models import User
 from tiltyard_server.commands import card_shop, treasury
+from tiltyard_server.commands.arena_show import ensure_show
 from tiltyard_server.commands.season import EVENTS, hold_season
 from tiltyard_server.common import clock
 from tiltyard_server.tournaments import log
@@ -110,6 +111,7 @@ def load() -> Iterator[str]:
         if not Tournament.objects.filter(name=name, owner=marshal).exists():
             make(name, marshal, knights)
         yield f"Tournament: {name}"
+    yield f"Arena: {ensure_show(marshal).name}, bots play and anybody joins"
     password = read_password()
     yield ""
     yield f"Operator:  warden   password: {password}"

@@ -1,0 +1,137 @@
+"""Around arenas: changes, limits, keys, downloads, the calendar."""
+
+import json
+
+import pytest
+from arena_play import BASE, NEW, go, make_arena, report, start
+from conftest import Api
+from factories import make_user
+from hosted import Clock
+from pytest_django import Settings
+
+from tiltyard_server.accounts.identity import Scope
+from tiltyard_server.accounts.models import User
+from tiltyard_server.accounts.services import create_key
+from tiltyard_server.arenas import inbox, log, scheduling
+from tiltyard_server.arenas.director import Director
+from tiltyard_server.arenas.models import Arena
+from tiltyard_server.common import clock
+
+pytestmark = pytest.mark.django_db
+
+
+def test_settings_change_as_long_as_they_may(api: Api, time: Clock, director: Director) -> None:
+    arena = make_arena(api)
+    path = f"{BASE}{arena}/"
+    changed = api.ok("PATCH", path, {"description": "Cake!", "password": "lance", "minutes": 30})
+    assert (changed["description"], changed["minutes"]) == ("Cake!", 30)
+    assert changed["conditions"]["has_password"]
+    assert changed["name"] == "Friday", "what is not named stays"
+    assert not api.ok("PATCH", path, {"password": ""})["conditions"]["has_password"]
+    assert api.refused("PATCH", path, {"variant": "atomic"}) == (409, "arena.fixed")
+    go(time, director, 62)
+    assert api.refused("PATCH", path, {"allows_bots": True}) == (409, "arena.fixed")
+    assert api.refused("PATCH", path, {"minutes": 31}) == (422, "arena.minutes.unknown")
+
+
+def test_what_makes_no_sense_is_refused(api: Api, time: Clock, director: Director) -> None:
+    assert api.refused("POST", BASE, {**NEW, "starts_at": 1}) == (422, "arena.start")
+    assert api.refused("POST", BASE, {**NEW, "position": "what"}) == (422, "start.fen")
+    assert api.refused("POST", BASE, {**NEW, "conditions": {"team": 9}}) == (
+        422,
+        "arena.team_unknown",
+    )
+    titled = {**NEW, "conditions": {"is_titled_only": True}}
+    assert api.refused("POST", BASE, titled) == (403, "arena.titled_only")
+    arena = make_arena(api, players=0)
+    assert api.refused("POST", f"{BASE}{arena}/bots/", {"count": 2}) == (409, "arena.elsewhere")
+    here = make_arena(api, players=0, host="here")
+    assert api.refused("POST", f"{BASE}{here}/bots/", {"count": 2}) == (409, "arena.bots")
+    entrants = {"entrants": [{"name": "A", "rating": 1500}]}
+    assert api.refused("POST", f"{BASE}{here}/entrants/", entrants) == (409, "arena.here")
+    one = {"results": [{"command_id": "r", "game": 1, "result": "draw", "plies": 9}]}
+    assert api.refused("POST", f"{BASE}{here}/results/", one) == (409, "arena.here")
+    assert api.refused("GET", f"{BASE}{here}/games/export/?format=exe")[0] == 422
+    assert api.refused("GET", f"{BASE}{arena}/games/export/?format=pgn") == (409, "arena.elsewhere")
+    assert api.refused("GET", f"{BASE}{here}/standings/?page=me") == (404, "arena.not_in")
+    assert api.refused("GET", f"{BASE}{here}/players/1/") == (404, "arena.no_player")
+    assert api.refused("GET", f"{BASE}4711/") == (404, "arena.unknown")
+
+
+def test_too_much_is_too_much(api: Api, time: Clock, director: Director) -> None:
+    arenas = [make_arena(api, players=0) for _ in range(12)]
+    assert api.refused("POST", BASE, NEW) == (429, "arena.too_many")
+    erec = Api(make_user("erec"))
+    for arena in arenas[:4]:
+        erec.ok("POST", f"{BASE}{arena}/join/", {})
+    assert erec.refused("POST", f"{BASE}{arenas[4]}/join/", {}) == (429, "arena.join_many")
+    for _ in range(26):
+        erec.ok("POST", f"{BASE}{arenas[0]}/join/", {})
+    assert erec.refused("POST", f"{BASE}{arenas[0]}/join/", {}) == (429, "arena.join_often")
+
+
+def test_a_key_that_reports_does_nothing_else(
+    api: Api, time: Clock, director: Director, marshal: User
+) -> None:
+    arena = start(api, time, director)
+    _, secret = create_key(user_id=marshal.pk, name="k", scopes=[Scope.REPORT], now=clock.now())
+    program = Api(key=secret)
+    assert report(program, arena, (1, "white", 40))[0]["status"] == "stored"
+    assert program.get(f"{BASE}{arena}/log/?after=4&limit=2")["entries"][0]["seq"] == 5
+    for path in ("terminate/", "join/"):
+        assert program.refused("POST", f"{BASE}{arena}/{path}", {}) == (403, "key.scope_missing")
+    _, other = create_key(user_id=marshal.pk, name="p", scopes=[Scope.PLAY], now=clock.now())
+    body = {"results": [{"command_id": "r", "game": 2, "result": "draw", "plies": 9}]}
+    refused = Api(key=other).refused("POST", f"{BASE}{arena}/results/", body)
+    assert refused == (403, "key.scope_missing")
+
+
+def test_whoever_is_not_answered_is_told_that_it_is_pending(
+    api: Api, time: Clock, director: Director, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arena = start(api, time, director)
+    monkeypatch.setattr(inbox, "PATIENCE", 0.01)
+    monkeypatch.setattr(director, "work", lambda: False)
+    assert report(api, arena, (1, "white", 40))[0]["status"] == "pending"
+    status, answer = api.call("POST", f"{BASE}{arena}/terminate/")
+    assert (status, answer) == (202, {"status": "pending"})
+    monkeypatch.undo()
+    time.go(5)
+    director.work()
+    assert report(api, arena, (1, "white", 40))[0]["status"] == "stored"
+    assert api.get(f"{BASE}{arena}/")["phase"] == "finished"
+
+
+def test_standings_and_games_are_downloaded(api: Api, time: Clock, director: Director) -> None:
+    arena = start(api, time, director, players=0, name="Sums")
+    api.ok(
+        "POST",
+        f"{BASE}{arena}/entrants/",
+        {"entrants": [{"name": "=SUM(A1)", "rating": 1500}, {"name": "Ida", "rating": 1400}]},
+    )
+    go(time, director, 5)
+    report(api, arena, (1, "white", 40))
+    base = f"/api{BASE}{arena}"
+    table = api.client.get(f"{base}/results/export/?format=csv").getvalue().decode()
+    assert "'=SUM(A1)" in table
+    rows = api.client.get(f"{base}/results/export/").getvalue().decode().splitlines()
+    assert [json.loads(row)["score"] for row in rows] == [2, 0]
+    games = api.client.get(f"{base}/games/export/").getvalue().decode().splitlines()
+    assert [json.loads(game)["status"] for game in games] == ["white"]
+
+
+def test_the_calendar_is_made_once_where_it_is_wanted(
+    api: Api, time: Clock, settings: Settings
+) -> None:
+    assert scheduling.make_planned(now=clock.now_ms()) == 0
+    settings.TILTYARD_ARENA_CALENDAR = True
+    made = scheduling.make_planned(now=clock.now_ms())
+    assert made > 100
+    assert scheduling.make_planned(now=clock.now_ms()) == 0
+    first = Arena.objects.order_by("starts_at").first()
+    assert first is not None
+    assert log.verify(first) == (1, None)
+    begin = clock.now_ms()
+    planned = api.get(f"{BASE}calendar/?from={begin}&to={begin + 3_600_000}")
+    assert planned[0]["name"] in set(Arena.objects.values_list("name", flat=True))
+    assert api.get(BASE)["upcoming"][0]["organiser"] is None
