@@ -117,8 +117,6 @@ export class FakeBackend {
     switch (`${method} ${path}`) {
       case 'GET tournaments/arena/':
         return { running: [], upcoming: [], finished: [] };
-      case 'GET chess/games/mine/':
-        return [];
       case 'GET me/wallet':
         return this.wallet;
       case 'GET currencies':
@@ -135,6 +133,7 @@ export class FakeBackend {
       case 'GET operations/alerts':
         return [{ id: 1, text: 'The prize of 50 coins was not taken after 6 tries.', tournament_id: 1, tournament: 'Joust', payout_id: 'p', created_at: '2026-03-01T10:00:00Z', resolved_at: null }];
       case 'GET operations/deliveries':
+      case 'GET chess/games/mine/':
         return [];
       case 'POST operations/payouts/p/settle':
         this.payouts = this.payouts.map((payout) => ({ ...payout, status: 'confirmed', settled_reason: String(body.reason) }));

@@ -14,6 +14,9 @@ import { useNow } from '@/lib/use-now';
 const memberOf = ({ my }: Arena) => (my && my.number !== null ? my : null);
 const isOpen = ({ phase, host }: Arena) => (phase === 'created' || phase === 'running') && host === 'here';
 
+/** A password or a team: joining takes more than a click. */
+const asksForMore = ({ conditions, battle }: Arena) => conditions.has_password || battle !== null;
+
 /** The one button that matters: join, pause, withdraw or come back; with what keeps one out, in words. */
 export function JoinBar({ arena, user }: { arena: Arena; user: User | null | undefined }) {
   const enter = useEnter(arena.id);
@@ -22,7 +25,7 @@ export function JoinBar({ arena, user }: { arena: Arena; user: User | null | und
   const my = memberOf(arena);
   const error = join.error ?? enter.pause.error ?? enter.withdraw.error;
   if (!isOpen(arena)) return null;
-  const needsMore = my === null && (arena.conditions.has_password || arena.battle !== null);
+  const needsMore = my === null && asksForMore(arena);
   const obstacles = my ? [] : (arena.my?.obstacles ?? []);
   return (
     <div className="flex flex-col gap-2">

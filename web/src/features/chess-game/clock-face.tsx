@@ -26,18 +26,27 @@ export function ClockFace({ game, side }: { game: ChessGame; side: Side }) {
         aria-label={spoken}
         className={cx(
           'numerals min-w-[5.2ch] rounded-md px-2.5 py-0.5 text-center text-2xl leading-tight font-bold sm:text-3xl',
-          isLow ? 'bg-gules text-on-gules' : isTurn ? 'bg-azure text-on-azure' : 'bg-sunken text-ink-soft',
+          toneOf(isLow, isTurn),
         )}
         data-running={isRunning || undefined}
       >
         {formatLeft(left)}
       </span>
-      {game.my_side === side && (
-        <span className="sr-only" aria-live="polite">
-          {isRunning ? sayLeft(game, left) : ''}
-        </span>
-      )}
+      {game.my_side === side && <Spoken text={isRunning ? sayLeft(game, left) : ''} />}
     </div>
+  );
+}
+
+function toneOf(isLow: boolean, isTurn: boolean): string {
+  if (isLow) return 'bg-gules text-on-gules';
+  return isTurn ? 'bg-azure text-on-azure' : 'bg-sunken text-ink-soft';
+}
+
+function Spoken({ text }: { text: string }) {
+  return (
+    <span className="sr-only" aria-live="polite">
+      {text}
+    </span>
   );
 }
 

@@ -70,7 +70,7 @@ export function GameView({ game, ranks, status, viewers, revision, refusal, move
       <p className="sr-only" aria-live="polite">
         {line}
       </p>
-      <div className="mx-auto flex w-full max-w-[min(100%,calc(100dvh-12rem))] min-w-[min(100%,20rem)] flex-col gap-1">
+      <div className="mx-auto flex w-full max-w-[min(100%,calc(100dvh-13.5rem))] min-w-[min(100%,20rem)] flex-col gap-1">
         {bar(other(bottom))}
         <div className="-mx-4 sm:mx-0">
           <BoardArea ref={setBoard} game={game} past={past} orientation={colorOf(bottom)} revision={revision} onMove={moveHere} label={labelOf(game)} />

@@ -98,8 +98,8 @@ export function TeamCard({ team, isSignedIn }: { team: TeamView; isSignedIn: boo
                 <PlayerLink username={member.username}>{member.display_name}</PlayerLink>
               </span>
               {member.is_leader && <Badge tone="or">Leader</Badge>}
-              {team.is_leader && !member.is_leader && member.username && (
-                <Button look="ghost" size="sm" className="text-gules!" aria-label={`Remove ${member.display_name}`} onClick={() => kick.mutate(member.username ?? '')}>
+              {team.is_leader && !member.is_leader && (
+                <Button look="ghost" size="sm" className="text-gules!" aria-label={`Remove ${member.display_name}`} onClick={() => kick.mutate(member.username)}>
                   Remove
                 </Button>
               )}
