@@ -5,6 +5,7 @@ things that exist. The table of `test_matrix` says in which phase an operation m
 """
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import Any, Final
 
@@ -22,7 +23,7 @@ from test_matrix import MATRIX, Cast, _cast, _gather, _own
 
 from tiltyard_server.api.api import api as tiltyard_api
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("director_at_hand")]
 
 CHECKED: Final = (
     "not_a_server_error",
@@ -35,6 +36,9 @@ REAL: Final = {  # parameter of a path -> what `test_matrix` calls it, or a numb
     "tournament_id": "tournament",
     "game_id": "game",
     "cup_id": "cup",
+    "arena_id": "arena",
+    "team_id": "team",
+    "herald_id": "herald",
     "flag_id": "flag",
     "alert_id": "alert",
     "key_id": "key",
@@ -75,15 +79,17 @@ def _application() -> WSGIHandler:
     return WSGIHandler()
 
 
-@pytest.fixture(autouse=True)
+@contextmanager
 def _one_connection() -> Iterator[None]:
     """Keep the connection between requests, as the client of Django's tests does."""
     signals = (request_started, request_finished)
     for signal in signals:
         signal.disconnect(close_old_connections)
-    yield
-    for signal in signals:
-        signal.connect(close_old_connections)
+    try:
+        yield
+    finally:
+        for signal in signals:
+            signal.connect(close_old_connections)
 
 
 def _fuzz(operation: str, scene: Scene, persona: str, examples: int, *, is_random: bool) -> None:
@@ -131,7 +137,8 @@ def _run(operations: tuple[str, ...], examples: dict[str, int], *, is_random: bo
     for operation in operations:
         for persona, count in examples.items():
             try:
-                _fuzz(operation, scene, persona, count, is_random=is_random)
+                with _one_connection():
+                    _fuzz(operation, scene, persona, count, is_random=is_random)
             except (Exception, FailureGroup) as problem:
                 problems.append((operation, persona, problem))
     for operation, persona, problem in problems:

@@ -62,6 +62,11 @@ _FILES: Final = {  # operations that answer with a file, or may: what kinds of f
     "get_tournament_statement": ("text/csv",),
     "export_log": ("application/x-ndjson", "text/csv"),
     "export_cup_games": ("application/x-chess-pgn",),
+    "export_arena_results": ("application/x-ndjson", "text/csv"),
+    "export_arena_games": ("application/x-chess-pgn", "application/x-ndjson"),
+    "get_chess_pgn": ("application/x-chess-pgn",),
+    "get_calendar": ("text/calendar",),
+    "get_card": ("image/svg+xml",),
 }
 _METHODS: Final = frozenset({"get", "post", "put", "patch", "delete"})
 _ERROR: Final = {

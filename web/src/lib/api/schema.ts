@@ -11621,7 +11621,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/x-chess-pgn": string;
+                };
             };
             /** @description Refused: the same shape for every status. */
             default: {
@@ -12647,6 +12649,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": string;
+                    "application/x-ndjson": string;
+                    "text/csv": string;
                 };
             };
             /** @description Refused: the same shape for every status. */
@@ -12680,6 +12684,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": string;
+                    "application/x-chess-pgn": string;
+                    "application/x-ndjson": string;
                 };
             };
             /** @description Refused: the same shape for every status. */
@@ -13401,6 +13407,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": string;
+                    "text/calendar": string;
                 };
             };
             /** @description Refused: the same shape for every status. */
@@ -13432,6 +13439,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": string;
+                    "image/svg+xml": string;
                 };
             };
             /** @description Refused: the same shape for every status. */
