@@ -219,6 +219,18 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "TILTYARD_ENGINES", "JSON file that names the engines of cups", "none: no cups", _is_file
     ),
     Setting(
+        "TILTYARD_ARENA_CALENDAR",
+        "whether hourly, daily, weekly and monthly arenas, shields and marathons are planned",
+        "false",
+        _is_switch,
+    ),
+    Setting(
+        "TILTYARD_HERALD_LOCAL",
+        "hosts of this network that news may be sent to, with commas; others must be public",
+        "none",
+        _anything,
+    ),
+    Setting(
         "PAYMENT_SERVICE_URL",
         "address of the payment service",
         "none: money stays in the wallets",

@@ -13,7 +13,7 @@ class User(AbstractUser):
     first_name = None  # type: ignore[assignment]  # one name, as people write it
     last_name = None  # type: ignore[assignment]
     display_name = models.CharField(max_length=80)
-    muted = models.JSONField(default=list, blank=True)  # kinds of news this person does without
+    muted = models.JSONField(default=list, db_default=[], blank=True)  # news they do without
 
     REQUIRED_FIELDS: ClassVar = ["email"]
 
