@@ -14,7 +14,7 @@ for (const size of ['desktop', 'phone'] as const) {
 
     const guest = await (await browser.newContext(size === 'phone' ? { viewport: PHONE, colorScheme: 'dark' } : {})).newPage();
     await guest.goto('/');
-    await expect(guest.getByRole('heading', { name: 'Running' })).toBeVisible();
+    await expect(guest.getByRole('heading', { name: 'Running', exact: true })).toBeVisible();
     await expectAccessible(guest, 'start page');
     await expectNoSidewaysScroll(guest, 'start page');
     await guest.keyboard.press('/');

@@ -1,5 +1,6 @@
-import type { Entry, Format, GameServer, LogItem, Match, Money, NewEntry, NewTournament, OpenReport, PatchMessage, Payout, Phase, ResultAttempt, ResultIn, ServerGrant, SideIndex, User, View, Wallet } from '@/lib/api/types';
-import { changeDraft, DRAFT_FORMAT } from './fake-draft';
+import type { Entry, GameServer, LogItem, Match, Money, NewEntry, NewTournament, OpenReport, PatchMessage, Payout, Phase, ResultAttempt, ResultIn, ServerGrant, SideIndex, User, View, Wallet } from '@/lib/api/types';
+import { changeDraft } from './fake-draft';
+import { FORMATS } from './fake-formats';
 import { readFront } from './fake-front';
 import { drawElimination, drawRoundRobin, settle } from './fake-draw';
 
@@ -26,23 +27,6 @@ const NEXT: Record<Phase, Phase[]> = {
   aborted: ['registration'],
 };
 const PHASE_NAMES: Record<Phase, string> = { created: 'Created', registration: 'Registration', check_in: 'Check-in', seeding: 'Seeding', in_progress: 'In progress', completed: 'Completed', cancelled: 'Cancelled', aborted: 'Aborted' };
-const int = (code: string, name: string, min: number, max: number, start: number, help: string) => ({ code, name, kind: 'int' as const, default: start, min, max, help });
-export const FORMATS: Format[] = [
-  {
-    code: 'single-elimination',
-    name: 'Single elimination',
-    description: 'One loss and you are out. The last one standing wins.',
-    min_entries: 2,
-    options: [
-      { code: 'third_place', name: 'Third-place match', kind: 'bool', default: false, help: 'The losers of the semi-finals play for third.' },
-      int('best_of', 'Length of a match', 1, 15, 1, 'Games per match; first to more than half wins.'),
-      int('best_of_semi_final', 'Semi-finals', 0, 15, 0, 'A different length for the semi-finals.'),
-      int('best_of_final', 'Final', 0, 15, 0, 'A different length for the final.'),
-    ],
-  },
-  { code: 'round-robin', name: 'Round robin', description: 'Everybody meets everybody. Most points win.', min_entries: 3, options: [int('cycles', 'Cycles', 1, 2, 1, 'Two cycles: once with each colour.')] },
-  DRAFT_FORMAT,
-];
 
 /** The server in a nutshell, in memory, for tests: same addresses, same shapes, same refusals. */
 export class FakeBackend {
