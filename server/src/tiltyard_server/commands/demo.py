@@ -90,7 +90,7 @@ def arena(*, players: int, minutes: int, clock_text: str, host: str, port: int) 
     def tell(line: str) -> None:
         click.echo(f"{time.monotonic() - start:6.1f} s  {line}")
 
-    click.echo(f"Watch {made.name} at /arena/{made.pk} of this address, and join as")
+    click.echo(f"Watch {made.name} at /arenas/{made.pk} of this address, and join as")
     click.echo(
         f"{knight.username} (or organise as {marshal.username}), password {read_password()}:"
     )

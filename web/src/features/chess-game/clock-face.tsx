@@ -52,8 +52,8 @@ function Spoken({ text }: { text: string }) {
 
 function FirstMove({ seconds }: { seconds: number }) {
   return (
-    <span className={cx('numerals rounded-full px-2.5 py-0.5 text-sm font-bold', seconds <= 8 ? 'bg-gules-wash text-gules' : 'bg-or-wash text-or-deep')} role="timer" aria-label={`${seconds} seconds for the first move`}>
-      {seconds} s to move
+    <span className={cx('numerals whitespace-nowrap rounded-full px-2.5 py-0.5 text-sm font-bold', seconds <= 8 ? 'bg-gules-wash text-gules' : 'bg-or-wash text-or-deep')} role="timer" aria-label={`${seconds} seconds for the first move`}>
+      {seconds} s<span className="max-sm:hidden"> to move</span>
     </span>
   );
 }

@@ -15,7 +15,7 @@ export function PlayerBar({ game, side, rank, children }: Props) {
   const { status, winner, sides } = game.game;
   const isOver = status === 'over';
   return (
-    <div className="flex min-h-12 items-center gap-2 sm:gap-3" data-side={side === 0 ? 'white' : 'black'}>
+    <div className="flex min-h-12 flex-wrap items-center gap-2 sm:flex-nowrap sm:gap-3" data-side={side === 0 ? 'white' : 'black'}>
       {rank !== null && (
         <span className="numerals rounded-sm bg-or-wash px-1.5 py-0.5 text-sm font-bold text-or-deep" title="Rank in the arena">
           <span className="sr-only">Rank </span>#{rank}
@@ -32,7 +32,7 @@ export function PlayerBar({ game, side, rank, children }: Props) {
         {!isOver && sides[side].away_since !== null && <Badge tone="or">Away</Badge>}
         {isOver && winner === side && <Badge tone="or">Winner</Badge>}
       </div>
-      {children}
+      {children && <div className="order-last flex basis-full justify-end empty:hidden sm:order-none sm:basis-auto">{children}</div>}
       <ClockFace game={game} side={side} />
     </div>
   );
