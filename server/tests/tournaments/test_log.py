@@ -7,6 +7,7 @@ from factories import AT, apply, make_tournament, play_to_the_end, state_of, win
 from pytest_django import Settings
 
 from tiltyard import START, replay
+from tiltyard_server.common.chain import FIRST_HASH
 from tiltyard_server.tournaments import log, past, selectors
 from tiltyard_server.tournaments.envelopes import DETAILS_CHANGED, Note
 from tiltyard_server.tournaments.models import LogEntry, Snapshot
@@ -98,7 +99,7 @@ def test_only_so_many_tournaments_are_remembered(settings: Settings) -> None:
     settings.TILTYARD_STATES_KEPT = 2
 
     for number in range(5):
-        log.remember(number, log.Head(0, log.FIRST_HASH, START))
+        log.remember(number, log.Head(0, FIRST_HASH, START))
 
     assert list(log._heads) == [3, 4]
 

@@ -3,8 +3,7 @@
 import json
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
-from hashlib import sha256
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from tiltyard import InputError
 from tiltyard.arena.codec import read_event, read_snapshot, write_event, write_snapshot
@@ -12,8 +11,7 @@ from tiltyard.arena.events import ArenaEvent
 from tiltyard.arena.fold import START, replay_long
 from tiltyard.arena.model import ArenaState
 from tiltyard_server.arenas.models import Arena, ArenaLogEntry, ArenaSnapshot
-
-FIRST_HASH: Final = "0" * 64
+from tiltyard_server.common.chain import FIRST_HASH, Verdict, describe, hash_link, verify_chain
 
 
 class Head(NamedTuple):
@@ -30,13 +28,6 @@ class Record(NamedTuple):
     event: ArenaEvent
     actor_id: int | None = None
     command_id: str | None = None
-
-
-class Verdict(NamedTuple):
-    """What a check of the chain found: `broken_at` is the first entry that does not fit."""
-
-    checked: int
-    broken_at: int | None
 
 
 def load_head(arena: Arena) -> Head:
@@ -81,18 +72,7 @@ def append_records(arena_id: int, head: Head, records: Sequence[Record]) -> str:
 
 def hash_entry(previous: str, entry: ArenaLogEntry) -> str:
     """Return the hash of an entry: of the one before and all that the entry says."""
-    content = {
-        "arena": entry.arena_id,
-        "seq": entry.seq,
-        "kind": entry.kind,
-        "version": entry.version,
-        "data": entry.data,
-        "at": entry.at,
-        "actor_id": entry.actor_id,
-        "command_id": entry.command_id,
-    }
-    canonical = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return sha256(f"{previous}{canonical}".encode()).hexdigest()
+    return hash_link(previous, ("arena", entry.arena_id), entry)
 
 
 def take_snapshot(arena_id: int, head: Head) -> None:
@@ -108,15 +88,8 @@ def take_snapshot(arena_id: int, head: Head) -> None:
 
 def verify(arena: Arena) -> Verdict:
     """Recompute the chain from the first entry to the head that the arena's row names."""
-    previous, seq = FIRST_HASH, 0
-    for entry in list_entries(arena.pk):
-        seq += 1
-        if entry.seq != seq or hash_entry(previous, entry) != entry.hash:
-            return Verdict(seq - 1, seq)
-        previous = entry.hash
-    if seq != arena.seq or previous != arena.head_hash:
-        return Verdict(seq, seq + 1 if seq < arena.seq else seq)
-    return Verdict(seq, None)
+    owner = ("arena", arena.pk)
+    return verify_chain(list_entries(arena.pk), owner, seq=arena.seq, head_hash=arena.head_hash)
 
 
 def list_entries(arena_id: int, *, after: int = 0) -> Iterator[ArenaLogEntry]:
@@ -127,19 +100,7 @@ def list_entries(arena_id: int, *, after: int = 0) -> Iterator[ArenaLogEntry]:
 
 def describe_entries(entries: Iterable[ArenaLogEntry]) -> list[dict[str, Any]]:
     """Return entries as the API shows them."""
-    return [
-        {
-            "seq": entry.seq,
-            "kind": entry.kind,
-            "version": entry.version,
-            "data": entry.data,
-            "at": entry.at,
-            "actor_id": entry.actor_id,
-            "command_id": entry.command_id,
-            "hash": entry.hash,
-        }
-        for entry in entries
-    ]
+    return [{**describe(entry), "hash": entry.hash} for entry in entries]
 
 
 def _find_snapshot(arena: Arena) -> Head | None:

@@ -16,6 +16,7 @@ from tiltyard.arena.settings import ArenaSettings
 from tiltyard_server.arenas import announcing, log, passwords, projection
 from tiltyard_server.arenas.models import Arena, Lease
 from tiltyard_server.arenas.storing import find_due
+from tiltyard_server.common.chain import FIRST_HASH
 from tiltyard_server.common.errors import NotAllowedError, TooManyError
 from tiltyard_server.teams.models import Team
 from tiltyard_server.teams.selectors import list_led_ids
@@ -54,12 +55,12 @@ def create_arena(*, settings: ArenaSettings, plan: Plan, now: int) -> Arena:
             password=passwords.seal(plan.password) if plan.password else "",
             allow_list=_read_names(plan.allow_list),
             created_at=now,
-            head_hash=log.FIRST_HASH,
+            head_hash=FIRST_HASH,
             **projection.describe_arena(state),
         )
         arena.save(force_insert=True)
         records = [log.Record(event, plan.organiser_id) for event in events]
-        head = log.Head(0, log.FIRST_HASH, START)
+        head = log.Head(0, FIRST_HASH, START)
         arena.head_hash = log.append_records(arena.pk, head, records)
         arena.seq = len(records)
         arena.save(update_fields=["seq", "head_hash"])

@@ -10,6 +10,7 @@ from typing import Any, Final
 from tiltyard.core.scores import format_points
 from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
+from tiltyard_server.common.chain import describe
 from tiltyard_server.tournaments import log
 from tiltyard_server.tournaments.models import LogEntry, Tournament
 
@@ -33,17 +34,7 @@ def list_log(tournament: Tournament, *, after: int, limit: int) -> dict[str, Any
 def export_ndjson(tournament: Tournament) -> Iterator[str]:
     """Yield the whole log, a line of JSON an event: all that the hashes are made of."""
     for entry in log.list_entries(tournament.pk):
-        line = {
-            "tournament": entry.tournament_id,
-            "seq": entry.seq,
-            "kind": entry.kind,
-            "version": entry.version,
-            "data": entry.data,
-            "at": entry.at,
-            "actor_id": entry.actor_id,
-            "command_id": entry.command_id,
-            "hash": entry.hash,
-        }
+        line = {"tournament": entry.tournament_id, **describe(entry), "hash": entry.hash}
         yield json.dumps(line, ensure_ascii=False) + "\n"
 
 

@@ -1,9 +1,7 @@
 """The log: reading it into states, appending to it, and proving that nobody touched it."""
 
-import json
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
-from hashlib import sha256
 from itertools import chain
 from threading import Lock
 from typing import Final, NamedTuple
@@ -12,10 +10,9 @@ from django.conf import settings
 
 from tiltyard import START, Event, InputError, TournamentState, replay
 from tiltyard.io.events_json import read_event, read_snapshot, write_event, write_snapshot
+from tiltyard_server.common.chain import FIRST_HASH, Verdict, hash_link, verify_chain
 from tiltyard_server.tournaments.envelopes import NOTE_KINDS, NOTE_VERSION, Note, Record
 from tiltyard_server.tournaments.models import LogEntry, Snapshot, Tournament
-
-FIRST_HASH: Final = "0" * 64
 
 
 class Head(NamedTuple):
@@ -24,13 +21,6 @@ class Head(NamedTuple):
     seq: int
     hash: str
     state: TournamentState
-
-
-class Verdict(NamedTuple):
-    """What a check of the chain found: `broken_at` is the first entry that does not fit."""
-
-    checked: int
-    broken_at: int | None
 
 
 class Ripe(NamedTuple):
@@ -122,18 +112,7 @@ def append_records(
 
 def hash_entry(previous: str, entry: LogEntry) -> str:
     """Return the hash of an entry: of the one before and all that the entry says."""
-    content = {
-        "tournament": entry.tournament_id,
-        "seq": entry.seq,
-        "kind": entry.kind,
-        "version": entry.version,
-        "data": entry.data,
-        "at": entry.at,
-        "actor_id": entry.actor_id,
-        "command_id": entry.command_id,
-    }
-    canonical = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return sha256(f"{previous}{canonical}".encode()).hexdigest()
+    return hash_link(previous, ("tournament", entry.tournament_id), entry)
 
 
 def take_snapshot(tournament: Tournament, head: Head) -> None:
@@ -147,15 +126,12 @@ def take_snapshot(tournament: Tournament, head: Head) -> None:
 
 def verify(tournament: Tournament) -> Verdict:
     """Recompute the chain from the first entry to the head that the tournament row names."""
-    previous, seq = FIRST_HASH, 0
-    for entry in list_entries(tournament.pk):
-        seq += 1
-        if entry.seq != seq or hash_entry(previous, entry) != entry.hash:
-            return Verdict(seq - 1, seq)
-        previous = entry.hash
-    if seq != tournament.seq or previous != tournament.head_hash:
-        return Verdict(seq, seq + 1 if seq < tournament.seq else seq)
-    return Verdict(seq, None)
+    return verify_chain(
+        list_entries(tournament.pk),
+        ("tournament", tournament.pk),
+        seq=tournament.seq,
+        head_hash=tournament.head_hash,
+    )
 
 
 def list_entries(tournament_id: int, *, after: int = 0) -> Iterator[LogEntry]:

@@ -22,6 +22,7 @@ from tiltyard import (
 )
 from tiltyard.core.events import PhaseChanged
 from tiltyard_server.common import clock, metrics
+from tiltyard_server.common.chain import FIRST_HASH
 from tiltyard_server.common.errors import BusyError, NotFoundError
 from tiltyard_server.outbox.services import Payload, put_messages
 from tiltyard_server.payments.purse import Purse, open_purse
@@ -41,7 +42,7 @@ def create_tournament(*, config: Config, details: Details, owner_id: int) -> Tou
     with transaction.atomic():
         moment = clock.from_ms(at)
         tournament = Tournament(
-            owner_id=owner_id, head_hash=log.FIRST_HASH, created_at=moment, updated_at=moment
+            owner_id=owner_id, head_hash=FIRST_HASH, created_at=moment, updated_at=moment
         )
         tournament.config = {}
         tournament.save(force_insert=True)
