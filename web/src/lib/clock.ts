@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { RoundClock } from '@/lib/api/types';
 import { serverNow } from '@/lib/server-time';
+import { t } from '@/lib/words';
 
 /** Extra time of one match in milliseconds. */
 export const extensionOf = (clock: RoundClock, match: number) => clock.extensions.find((row) => row.match === match)?.ms ?? 0;
@@ -26,10 +27,10 @@ export function formatClock(ms: number): string {
 export function spokenClock(ms: number): string {
   const minutes = Math.ceil(Math.abs(ms) / 60_000);
   const text = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
-  return ms < 0 ? `${text} over time` : `${text} left`;
+  return ms < 0 ? t('{words} over time', { words: text }) : t('{words} left', { words: text });
 }
 
-export const OVERTIME = 'Time: finish the turn, then five more turns';
+export const OVERTIME = t('Time: finish the turn, then five more turns');
 
 /** What is left, counted on between the messages of the server; null without a clock. */
 export function useRemaining(clock: RoundClock | null, match?: number): number | null {

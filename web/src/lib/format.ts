@@ -1,5 +1,7 @@
 /** Numbers and times as people read them. */
 
+import { t } from '@/lib/words';
+
 /** Tenths of a point as points: 10 is "1", 5 is "½", 25 is "2½". */
 export function formatPoints(tenths: number): string {
   const whole = Math.floor(tenths / 10);
@@ -54,5 +56,5 @@ export function formatRelative(iso: string, now: number): string {
   for (const [unit, size] of STEPS) {
     if (Math.abs(seconds) >= size) return relative.format(Math.round(seconds / size), unit);
   }
-  return 'just now';
+  return t('just now');
 }

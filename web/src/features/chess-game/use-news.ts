@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { other, playerOf } from '@/lib/chess/game';
 import type { ChessGame } from '@/lib/api/arena-types';
 import { play } from '@/lib/sound';
+import { t } from '@/lib/words';
 
 /** Sounds and one spoken line for what happens on the board; the reader's own moves are heard when they make them. */
 export function useNews(game: ChessGame): string {
@@ -18,7 +19,7 @@ export function useNews(game: ChessGame): string {
         play(soundOf(move.san));
         // The line follows the message that brought the move.
         // eslint-disable-next-line react-hooks/set-state-in-effect
-        setLine(`${playerOf(game, mover).display_name} plays ${move.san}${game.my_side === null ? '' : '. Your move.'}`);
+        setLine(t('{display_name} plays {san}{what}', { display_name: playerOf(game, mover).display_name, san: move.san, what: game.my_side === null ? '' : '. Your move.' }));
       }
     }
     if (status === 'over' && !before.isOver) play('end');

@@ -1,5 +1,6 @@
 import { SelectField, SwitchField, TextField } from '@/components/ui/field';
 import type { FormatOption, OptionValue } from '@/lib/api/types';
+import { t } from '@/lib/words';
 
 type Props = { option: FormatOption; value: OptionValue; error?: string | undefined; onChange: (value: OptionValue) => void };
 
@@ -47,22 +48,22 @@ function choicesOf(option: FormatOption): { code: string; name: string }[] | nul
 
 /** What people call the choices whose codes do not say it. */
 const CHOICE_NAMES: Record<string, string> = {
-  'score-groups': 'Score groups',
-  'fide-dutch-2026': 'FIDE Dutch, 2026',
-  'fide-dutch-2017': 'FIDE Dutch, 2017',
-  'fide-dubov-2026': 'FIDE Dubov, 2026',
-  'fide-burstein-2026': 'FIDE Burstein, 2026',
-  'fide-lim-2026': 'FIDE Lim, 2026',
-  win: 'As a win',
-  draw: 'As a draw',
-  loss: 'Nothing',
-  none: 'None',
-  baku: 'Baku',
+  'score-groups': t('Score groups'),
+  'fide-dutch-2026': t('FIDE Dutch, 2026'),
+  'fide-dutch-2017': t('FIDE Dutch, 2017'),
+  'fide-dubov-2026': t('FIDE Dubov, 2026'),
+  'fide-burstein-2026': t('FIDE Burstein, 2026'),
+  'fide-lim-2026': t('FIDE Lim, 2026'),
+  win: t('As a win'),
+  draw: t('As a draw'),
+  loss: t('Nothing'),
+  none: t('None'),
+  baku: t('Baku'),
 };
 
 function bestOfName(number: number): string {
-  if (number === 0) return 'As the other rounds';
-  return number === 1 ? 'One game' : `Best of ${number}`;
+  if (number === 0) return t('As the other rounds');
+  return number === 1 ? t('One game') : t('Best of {number}', { number });
 }
 
 const sentence = (code: string) => code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ');

@@ -1,3 +1,5 @@
+import { t } from '@/lib/words';
+
 /** Everything the server can refuse, as one exception: branch by `code`, show `message`. */
 export class ApiError extends Error {
   readonly status: number;
@@ -43,7 +45,7 @@ function fieldName(path: string): string {
 /** The sentence to show for any thrown value. */
 export function messageOf(error: unknown): string {
   if (error instanceof Error && error.message) return error.message;
-  return 'Something went wrong. Please try again.';
+  return t('Something went wrong. Please try again.');
 }
 
 /** The messages by field of any thrown value. */

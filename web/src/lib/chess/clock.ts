@@ -1,5 +1,7 @@
 /** Clocks of chess games: what they show between two messages of the server. */
 
+import { t } from '@/lib/words';
+
 type Clocks = { clocks: readonly [number, number]; is_clock_running: boolean; turn: 0 | 1; status: string };
 
 /** Milliseconds a side has left at `now`; the server said `clocks` at `at`. */
@@ -24,7 +26,7 @@ export function speakLeft(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   const minutes = Math.floor(seconds / 60);
   const words = (count: number, name: string) => (count === 0 ? '' : `${count} ${name}${count === 1 ? '' : 's'}`);
-  return [words(minutes, 'minute'), words(seconds % 60, 'second')].filter(Boolean).join(' ') || 'no time';
+  return [words(minutes, 'minute'), words(seconds % 60, 'second')].filter(Boolean).join(' ') || t('no time');
 }
 
 /** The server acts one second after the countdown that is shown. */

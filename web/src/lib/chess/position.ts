@@ -1,3 +1,5 @@
+import { t } from '@/lib/words';
+
 /**
  * Positions as maps of squares, enough to step through a game that the server has judged.
  *
@@ -121,8 +123,8 @@ export function readPocket(fen: string, isForWhite: boolean): Record<string, num
   return pocket;
 }
 
-const NAMES: Record<string, string> = { P: 'pawn', N: 'knight', B: 'bishop', R: 'rook', Q: 'queen', K: 'king' };
-export const nameOfRole = (letter: string) => NAMES[letter.toUpperCase()] ?? 'piece';
+const NAMES: Record<string, string> = { P: t('pawn'), N: t('knight'), B: t('bishop'), R: t('rook'), Q: t('queen'), K: t('king') };
+export const nameOfRole = (letter: string) => NAMES[letter.toUpperCase()] ?? t('piece');
 
 /** The pieces of a position in words, for those who do not see the board. */
 export function describePieces(fen: string): { white: string; black: string } {
