@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { RoundClock } from '@/lib/api/types';
 import { serverNow } from '@/lib/server-time';
-import { t } from '@/lib/words';
+import { t, tn } from '@/lib/words';
 
 /** Extra time of one match in milliseconds. */
 export const extensionOf = (clock: RoundClock, match: number) => clock.extensions.find((row) => row.match === match)?.ms ?? 0;
@@ -26,8 +26,7 @@ export function formatClock(ms: number): string {
 /** The same for screen readers, in whole minutes: nobody wants to hear every second. */
 export function spokenClock(ms: number): string {
   const minutes = Math.ceil(Math.abs(ms) / 60_000);
-  const text = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
-  return ms < 0 ? t('{words} over time', { words: text }) : t('{words} left', { words: text });
+  return ms < 0 ? tn(minutes, '{count} minute over time', '{count} minutes over time') : tn(minutes, '{count} minute left', '{count} minutes left');
 }
 
 export const OVERTIME = t('Time: finish the turn, then five more turns');

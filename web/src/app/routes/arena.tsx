@@ -39,14 +39,14 @@ function Arena({ id }: { id: number }) {
     (message: PairingMessage) => {
       setPaired(message);
       play('pairing');
-      say(t('Paired with {display_name} ({rating}). You have {what}.', { display_name: message.opponent.display_name, rating: message.opponent.rating, what: message.color === 'white' ? t('White') : t('Black') }));
+      say(message.color === 'white' ? t('Paired with {name} ({rating}). You have White.', { name: message.opponent.display_name, rating: message.opponent.rating }) : t('Paired with {name} ({rating}). You have Black.', { name: message.opponent.display_name, rating: message.opponent.rating }));
       if (message.game_id === null) return;
       const to = String(message.game_id);
       timer.current = setTimeout(() => void navigate({ to: '/games/chess/$id', params: { id: to } }), NEXT_MS);
     },
     [navigate, say],
   );
-  const onResult = useCallback((message: ResultMessage) => say(t('{what}: you have {new_total} now.', { what: message.your_score > 0 ? `+${message.your_score}` : t('No points'), new_total: message.new_total })), [say]);
+  const onResult = useCallback((message: ResultMessage) => say(message.your_score > 0 ? t('+{points}: you have {total} now.', { points: message.your_score, total: message.new_total }) : t('No points: you have {total} now.', { total: message.new_total })), [say]);
   const { status, viewers } = useArenaLive(board.isSuccess ? id : null, { onPairing, onResult });
   const phase = board.data?.arena.phase;
   useStartSound(phase);

@@ -68,7 +68,7 @@ function InArena({ game, arenaId, ...live }: Live & { game: ChessGame; arenaId: 
     (message: PairingMessage) => {
       if (message.game_id === null || message.game_id === game.id) return;
       play('pairing');
-      say(t('Paired with {display_name}. You have {what}.', { display_name: message.opponent.display_name, what: message.color === 'white' ? t('White') : t('Black') }));
+      say(message.color === 'white' ? t('Paired with {name}. You have White.', { name: message.opponent.display_name }) : t('Paired with {name}. You have Black.', { name: message.opponent.display_name }));
       const to = String(message.game_id);
       timer.current = setTimeout(() => void navigate({ to: '/games/chess/$id', params: { id: to } }), NEXT_MS);
     },

@@ -8,6 +8,7 @@ import { CupStatus, CupView } from '@/features/cups/cup-view';
 import { describeTime } from '@/features/cups/score';
 import { useCup, useCups } from '@/features/cups/use-cups';
 import { useUser } from '@/lib/query';
+import { messageOf } from '@/lib/api/errors';
 import { t } from '@/lib/words';
 
 const route = getRouteApi('/cups/$id');
@@ -21,7 +22,7 @@ export function CupsPage() {
   return (
     <Page title={t('Engine cups')} lead={t('Knockouts between chess engines, played here.')} actions={isOperator && <Button look="primary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>{t('New cup')}</Button>}>
       {isOpen && <CreateCup onCreated={(id) => void navigate({ to: '/cups/$id', params: { id: String(id) } })} />}
-      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {!error && !cups && <Skeleton className="h-40" />}
       {cups?.length === 0 && !isOpen && <EmptyState title={t('No cup yet')}>{t('The people who run this installation start cups between its engines.')}</EmptyState>}
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
@@ -51,7 +52,7 @@ export function CupPage() {
   const isOperator = useUser()?.is_operator === true;
   return (
     <Page title={cup?.name ?? t('Engine cup')} lead={cup && t('{engines} engines, {time}, pairs in each round: {increments}', { engines: cup.engines.length, time: describeTime(cup.time), increments: cup.increments.join(', ') })} width="wide">
-      {error && !cup && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {error && !cup && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {!error && !cup && <Skeleton className="h-96" />}
       {cup && <CupView cup={cup} isOperator={isOperator} />}
     </Page>

@@ -94,7 +94,7 @@ export function PrintPage() {
     <WithTournament id={id} title={t('Print')}>
       {(view) => (
         <Page
-          title={t('{what} of {name}', { what: what === 'slips' ? t('Slips') : t('Pairings'), name: view.name })}
+          title={what === 'slips' ? t('Slips of {name}', { name: view.name }) : t('Pairings of {name}', { name: view.name })}
           heading={
             <div className="no-print flex flex-wrap items-end justify-between gap-3">
               <Heading view={view} title={what === 'slips' ? t('Result slips') : t('Pairings')} />

@@ -34,7 +34,7 @@ export function AccountMenu() {
       }
     >
       <p className="px-3 py-2 text-sm text-ink-soft">
-        <Rich text="Signed in as {strong}" strong={<strong className="text-ink">{user.username}</strong>} />
+        <Rich text="Signed in as {name}" name={<strong className="text-ink">{user.username}</strong>} />
       </p>
       <MenuLine />
       <MenuItem icon="desk" onSelect={() => void navigate({ to: '/desk' })}>

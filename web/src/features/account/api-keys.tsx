@@ -63,7 +63,7 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{apiKey.name}</p>
         <p className="text-sm text-ink-faint">
-          <Rich text="{code} · made {created_at} · {what}" code={<code>{apiKey.prefix}…</code>} created_at={formatDateTime(apiKey.created_at)} what={apiKey.last_used_at ? t('last used {last_used_at}', { last_used_at: formatDateTime(apiKey.last_used_at) }) : t('never used')} />
+          <Rich text="{code} · made {made} · {used}" code={<code>{apiKey.prefix}…</code>} made={formatDateTime(apiKey.created_at)} used={apiKey.last_used_at ? t('last used {last_used_at}', { last_used_at: formatDateTime(apiKey.last_used_at) }) : t('never used')} />
         </p>
       </div>
       <div className="flex gap-1.5">

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { SwitchField, TextField } from '@/components/ui/field';
+import { SelectField, SwitchField, TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
 import { Segmented } from '@/components/ui/segmented';
 import { ErrorState, Loading, Skeleton } from '@/components/ui/states';
@@ -12,7 +12,7 @@ import type { NewsKind, OwnSettings } from '@/lib/api/types';
 import { meQuery } from '@/lib/query';
 import { chime, setSounds, useSounds } from '@/lib/sounds';
 import { setTheme, type Theme, useTheme } from '@/lib/theme';
-import { t } from '@/lib/words';
+import { chooseLanguage, language, LANGUAGES, t } from '@/lib/words';
 
 const KEY = ['me', 'settings'];
 const NEWS: { kind: NewsKind; label: string; hint: string }[] = [
@@ -98,6 +98,13 @@ function Looks() {
       <div className="self-start">
         <Segmented label={t('Theme')} value={theme} onChange={setTheme} options={THEMES} />
       </div>
+      <SelectField label={t('Language')} className="max-w-60" value={language.code} onChange={(event) => chooseLanguage(event.target.value)}>
+        {LANGUAGES.map(({ code, name }) => (
+          <option key={code} value={code} lang={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
       <SwitchField
         label={t('Sounds')}
         hint={t('A chime when there is news for you. Kept in this browser.')}

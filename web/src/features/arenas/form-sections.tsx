@@ -5,7 +5,7 @@ import { SelectField, SwitchField, TextArea, TextField } from '@/components/ui/f
 import { Icon } from '@/components/ui/icon';
 import { ACCOUNT_DAYS, type ArenaDraft, LEADERS, MAX_RATINGS, MIN_RATINGS, RATED_GAMES } from '@/features/arenas/draft';
 import { teamsApi } from '@/lib/api/arena';
-import { Rich, t } from '@/lib/words';
+import { Rich, t, tn } from '@/lib/words';
 
 type Props = { draft: ArenaDraft; change: (part: Partial<ArenaDraft>) => void; error: string | undefined };
 
@@ -56,7 +56,7 @@ export function ConditionFields({ draft, change, error }: Props) {
         <SelectField label={t('Age of the account')} value={draft.accountDays} onChange={(event) => change({ accountDays: Number(event.target.value) })}>
           {ACCOUNT_DAYS.map((days) => (
             <option key={days} value={days}>
-              {days === 0 ? t('Any') : days === 1 ? t('A day') : days >= 365 ? `${Math.round(days / 365)} ${days < 730 ? 'year' : 'years'}` : t('{days} days', { days })}
+              {days === 0 ? t('Any') : days === 1 ? t('A day') : days >= 365 ? tn(Math.round(days / 365), '{count} year', '{count} years') : t('{days} days', { days })}
             </option>
           ))}
         </SelectField>

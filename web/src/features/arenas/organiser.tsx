@@ -10,7 +10,7 @@ import { Notice } from '@/components/ui/notice';
 import { arenaApi } from '@/lib/api/arena';
 import type { Arena } from '@/lib/api/arena-types';
 import { messageOf } from '@/lib/api/errors';
-import { t } from '@/lib/words';
+import { t, tn } from '@/lib/words';
 
 /** What only the organiser can do. */
 export function OrganiserTools({ arena, onDeleted }: { arena: Arena; onDeleted: () => void }) {
@@ -93,7 +93,7 @@ function BotsDialog({ arena, onClose, onAdded }: { arena: Arena; onClose: () => 
         <DialogActions>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" look="primary" isBusy={add.isPending} disabled={!isReady}>
-            {t('Add {what} {what2}', { what: isReady ? number : '', what2: number === 1 ? 'bot' : 'bots' })}
+            {isReady ? tn(number, 'Add {count} bot', 'Add {count} bots') : t('Add bots')}
           </Button>
         </DialogActions>
       </form>

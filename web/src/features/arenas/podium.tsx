@@ -2,7 +2,7 @@ import { PlayerLink } from '@/components/ui/player-link';
 import { Shield } from '@/components/ui/shield';
 import type { ArenaRow, ArenaStats, MyArena } from '@/lib/api/arena-types';
 import { cx } from '@/lib/class-names';
-import { formatOrdinal } from '@/lib/format';
+import { formatNumber, formatOrdinal } from '@/lib/format';
 import { t } from '@/lib/words';
 
 const STEPS: Record<number, { height: string; tone: string; order: string }> = {
@@ -56,8 +56,8 @@ export function Stats({ stats }: { stats: ArenaStats }) {
   const share = (count: number) => (stats.games === 0 ? '–' : `${Math.round((100 * count) / stats.games)} %`);
   const facts: [string, string][] = [
     [t('Average rating'), stats.average_rating ? String(Math.round(stats.average_rating)) : '–'],
-    [t('Games'), stats.games.toLocaleString('en')],
-    [t('Moves'), stats.moves.toLocaleString('en')],
+    [t('Games'), formatNumber(stats.games)],
+    [t('Moves'), formatNumber(stats.moves)],
     [t('White wins'), share(stats.white_wins)],
     [t('Black wins'), share(stats.black_wins)],
     [t('Draws'), share(stats.draws)],

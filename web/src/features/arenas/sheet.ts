@@ -1,4 +1,4 @@
-import { t } from '@/lib/words';
+import { t, tn } from '@/lib/words';
 
 /** The score sheet of a row: a figure for each game, oldest first. */
 export type Mark = { points: number; tone: 'zero' | 'plain' | 'good' | 'fire' };
@@ -20,5 +20,5 @@ function toneOf(points: number, isDoubled: boolean): Mark['tone'] {
 /** The sheet in words. */
 export function speakSheet(sheet: readonly number[]): string {
   if (sheet.length === 0) return t('no game yet');
-  return `${sheet.length} ${sheet.length === 1 ? 'game' : 'games'}: ${sheet.join(', ')}`;
+  return tn(sheet.length, '{count} game: {points}', '{count} games: {points}', { points: sheet.join(', ') });
 }

@@ -6,7 +6,7 @@ import type { ArenaHead, Speed } from '@/lib/api/arena-types';
 import { describeClock, tinctureOf, type Tincture } from '@/lib/arena/words';
 import { cx } from '@/lib/class-names';
 import { useNow } from '@/lib/use-now';
-import { t } from '@/lib/words';
+import { language, t } from '@/lib/words';
 
 const LANE_PX = 62;
 const HEAD_PX = 26;
@@ -19,7 +19,7 @@ const TONES: Record<Tincture, string> = {
   purpure: 'border-(--purpure) bg-(--purpure-wash)',
 };
 export const SPEED_ICONS: Record<Speed, 'bolt' | 'fire' | 'clock' | 'flag'> = { ultrabullet: 'bolt', bullet: 'bolt', blitz: 'fire', rapid: 'flag', classical: 'clock' };
-const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const hour = new Intl.DateTimeFormat(language.locale, { hour: '2-digit', minute: '2-digit' });
 
 /** The day as a rail: what runs, what comes, and where we are. */
 export function Timeline({ arenas }: { arenas: ArenaHead[] }) {

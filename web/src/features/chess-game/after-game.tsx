@@ -8,7 +8,7 @@ import { useEnter } from '@/lib/arena/use-arena';
 import { describeReason } from '@/lib/arena/words';
 import { chessApi } from '@/lib/api/arena';
 import { cx } from '@/lib/class-names';
-import { t } from '@/lib/words';
+import { t, tn } from '@/lib/words';
 
 type Props = { game: ChessGame; board: ArenaBoard | undefined; result: ResultMessage | null };
 
@@ -26,7 +26,7 @@ export function AfterGame({ game, board, result }: Props) {
         <p className="text-sm text-ink-soft">{describeReason(reason, variant)}</p>
         {result && (
           <p className="numerals mt-1 text-sm font-semibold">
-            {t('{what} {what2}, {new_total} in all{what3}', { what: result.your_score > 0 ? `+${result.your_score}` : t('No'), what2: result.your_score === 1 ? 'point' : 'points', new_total: result.new_total, what3: result.rank ? t(', rank {rank}', { rank: result.rank }) : '' })}
+            {gainOf(result.your_score)}, {result.rank ? t('{total} in all, rank {rank}', { total: result.new_total, rank: result.rank }) : t('{total} in all', { total: result.new_total })}
           </p>
         )}
       </div>
@@ -62,3 +62,5 @@ function BackToArena({ id, isMine, board }: { id: number; isMine: boolean; board
     </>
   );
 }
+
+const gainOf = (points: number) => (points > 0 ? tn(points, '+{count} point', '+{count} points') : t('No points'));

@@ -67,7 +67,7 @@ function Absence({ game, side, act }: Props) {
   if (!isAway) return null;
   const name = playerOf(game, other(side)).display_name;
   const seconds = opensAt === null ? null : Math.ceil((opensAt - now) / 1000);
-  if (seconds === null || seconds > 0) return <Notice tone="gold">{t('{name} has left the board.{what}', { name, what: seconds === null ? '' : t(' You can claim the game in {seconds} s.', { seconds }) })}</Notice>;
+  if (seconds === null || seconds > 0) return <Notice tone="gold">{seconds === null ? t('{name} has left the board.', { name }) : t('{name} has left the board. You can claim the game in {seconds} s.', { name, seconds })}</Notice>;
   return (
     <div className="flex flex-wrap items-center gap-2 rounded-md bg-or-wash px-3 py-2" role="status">
       <span className="flex-1 font-semibold">{t('{name} does not come back', { name })}</span>

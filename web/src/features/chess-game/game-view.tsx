@@ -118,8 +118,9 @@ function Facts({ game, viewers }: { game: ChessGame; viewers: number | null }) {
 
 function labelOf(game: ChessGame): string {
   const { last_move: last, turn, is_check: isCheck } = game.game;
-  const to = game.game.status === 'over' ? t('game over') : t('{what} to move', { what: turn === 0 ? t('White') : t('Black') });
-  return t('Chess board, {display_name} against {display_name2}, {what}{to}{what2}', { display_name: game.white.display_name, display_name2: game.black.display_name, what: last ? t('after {san}, ', { san: game.moves.at(-1)?.san ?? last }) : '', to, what2: isCheck ? t(', check') : '' });
+  const to = game.game.status === 'over' ? t('game over') : turn === 0 ? t('White to move') : t('Black to move');
+  const players = t('Chess board, {white} against {black}', { white: game.white.display_name, black: game.black.display_name });
+  return [players, last && t('after {move}', { move: game.moves.at(-1)?.san ?? last }), to, isCheck && t('check')].filter(Boolean).join(', ');
 }
 
 /** Whose turn it is, in a word. */

@@ -13,7 +13,7 @@ export function Pocket({ fen, color, board, isMine }: Props) {
     if (isMine && (pocket[role] ?? 0) > 0) board?.drag(nameOfRole(role), color, event);
   };
   return (
-    <ul className="flex h-11 items-center gap-1 rounded-md bg-sunken px-1" aria-label={t('{what} has in hand', { what: color === 'white' ? t('White') : t('Black') })}>
+    <ul className="flex h-11 items-center gap-1 rounded-md bg-sunken px-1" aria-label={color === 'white' ? t('White has in hand') : t('Black has in hand')}>
       {ROLES.map((role) => {
         const count = pocket[role] ?? 0;
         return (

@@ -19,7 +19,7 @@ export function useNews(game: ChessGame): string {
         play(soundOf(move.san));
         // The line follows the message that brought the move.
         // eslint-disable-next-line react-hooks/set-state-in-effect
-        setLine(t('{display_name} plays {san}{what}', { display_name: playerOf(game, mover).display_name, san: move.san, what: game.my_side === null ? '' : '. Your move.' }));
+        setLine(sayMove(playerOf(game, mover).display_name, move.san, game.my_side !== null));
       }
     }
     if (status === 'over' && !before.isOver) play('end');
@@ -36,3 +36,5 @@ export function soundOf(san: string): 'check' | 'capture' | 'move' {
   if (/[+#]$/.test(san)) return 'check';
   return san.includes('x') ? 'capture' : 'move';
 }
+
+const sayMove = (name: string, move: string, isMine: boolean) => (isMine ? t('{name} plays {move}. Your move.', { name, move }) : t('{name} plays {move}', { name, move }));

@@ -90,7 +90,7 @@ function Rounds({ draft, players, error, onRounds }: RoundsProps) {
         {advised !== null && (
           <p className="flex min-h-11 items-center gap-3 text-sm text-ink-soft" role="status">
             <span>
-              <Rich text="Recommended for {players}: {strong}" players={tn(players, '{count} player', '{count} players')} strong={<strong>{advised}</strong>} />
+              <Rich text="Recommended for {players}: {advised}" players={tn(players, '{count} player', '{count} players')} advised={<strong>{advised}</strong>} />
             </span>
             {advised !== rounds && (
               <Button size="sm" onClick={() => onRounds(advised)}>

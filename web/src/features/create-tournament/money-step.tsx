@@ -104,7 +104,7 @@ function Outlook({ money, players }: { money: MoneyDraft; players: number }) {
   const rest = 10_000 - promised(money);
   return (
     <Notice tone="gold">
-      <Rich text="With {players} players the pool is {strong}." players={players} strong={<strong className="numerals">{formatMoney(pool, money.currency)}</strong>} />{rest > 0 && !money.tiers.some((tier) => tier.isFixed) && t(' {rest}% of it is promised to nobody and stays with the house.', { rest: rest / 100 })}
+      <Rich text="With {players} players the pool is {pool}." players={players} pool={<strong className="numerals">{formatMoney(pool, money.currency)}</strong>} />{rest > 0 && !money.tiers.some((tier) => tier.isFixed) && ` ${t('{rest}% of it is promised to nobody and stays with the house.', { rest: rest / 100 })}`}
     </Notice>
   );
 }

@@ -1,16 +1,16 @@
 import { SelectField, SwitchField, TextField } from '@/components/ui/field';
 import type { FormatOption, OptionValue } from '@/lib/api/types';
-import { t } from '@/lib/words';
+import { said, t } from '@/lib/words';
 
 type Props = { option: FormatOption; value: OptionValue; error?: string | undefined; onChange: (value: OptionValue) => void };
 
 /** The control an option of a format asks for. */
 export function OptionField({ option, value, error, onChange }: Props) {
-  if (option.kind === 'bool') return <SwitchField label={option.name} hint={option.help} checked={value === true} onChange={onChange} />;
+  if (option.kind === 'bool') return <SwitchField label={said(option.name)} hint={said(option.help)} checked={value === true} onChange={onChange} />;
   const choices = choicesOf(option);
   if (choices) {
     return (
-      <SelectField label={option.name} hint={option.help} error={error} value={String(value)} onChange={(event) => onChange(option.kind === 'int' ? Number(event.target.value) : event.target.value)}>
+      <SelectField label={said(option.name)} hint={said(option.help)} error={error} value={String(value)} onChange={(event) => onChange(option.kind === 'int' ? Number(event.target.value) : event.target.value)}>
         {choices.map((choice) => (
           <option key={choice.code} value={choice.code}>
             {choice.name}
@@ -19,11 +19,11 @@ export function OptionField({ option, value, error, onChange }: Props) {
       </SelectField>
     );
   }
-  if (option.kind === 'text') return <TextField label={option.name} hint={option.help} error={error} maxLength={200} value={String(value)} onChange={(event) => onChange(event.target.value)} />;
+  if (option.kind === 'text') return <TextField label={said(option.name)} hint={said(option.help)} error={error} maxLength={200} value={String(value)} onChange={(event) => onChange(event.target.value)} />;
   return (
     <TextField
-      label={option.name}
-      hint={option.help}
+      label={said(option.name)}
+      hint={said(option.help)}
       error={error}
       type="number"
       inputMode="numeric"
@@ -37,7 +37,7 @@ export function OptionField({ option, value, error, onChange }: Props) {
 
 /** Small ranges are lists; a best-of is odd, and 0 means "as the other rounds". */
 function choicesOf(option: FormatOption): { code: string; name: string }[] | null {
-  if (option.choices) return option.choices.map((choice) => ({ code: choice, name: CHOICE_NAMES[choice] ?? sentence(choice) }));
+  if (option.choices) return option.choices.map((choice) => ({ code: choice, name: CHOICE_NAMES[choice] ?? said(sentence(choice)) }));
   if (option.kind !== 'int' || option.min == null || option.max == null || option.max - option.min > 20) return null;
   const isBestOf = option.code.includes('best_of');
   const { min, max } = option;

@@ -4,7 +4,7 @@ import { FormatPicture } from '@/features/create-tournament/format-picture';
 import { OptionField } from '@/features/create-tournament/option-field';
 import { type Draft, type Errors, forecast, withFormat, withHost } from '@/features/create-tournament/wizard-state';
 import type { Format, SeedingMethod } from '@/lib/api/types';
-import { t } from '@/lib/words';
+import { said, t } from '@/lib/words';
 
 export type StepProps = { draft: Draft; errors: Errors; formats: Format[]; onChange: (change: Partial<Draft>) => void };
 
@@ -21,8 +21,8 @@ export function FormatStep({ draft, errors, formats, onChange }: StepProps) {
             <label key={format.code} className={CARD}>
               <input type="radio" name={t('format')} className="absolute top-4 right-4 size-4 accent-(--azure)" checked={draft.format === format.code} onChange={() => onChange(withFormat(format, draft))} />
               <FormatPicture format={format.code} />
-              <span className="text-lg font-bold">{format.name}</span>
-              <span className="text-sm text-ink-soft">{format.description}</span>
+              <span className="text-lg font-bold">{said(format.name)}</span>
+              <span className="text-sm text-ink-soft">{said(format.description)}</span>
             </label>
           ))}
         </div>

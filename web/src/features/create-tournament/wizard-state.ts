@@ -56,7 +56,7 @@ export const EMPTY_DRAFT: Draft = {
 };
 
 export type Step = 'format' | 'rules' | 'entries' | 'event' | 'money' | 'prizes' | 'dates' | 'review';
-export const STEP_NAMES: Record<Step, string> = { format: 'Format', rules: t('Rules'), entries: t('Entries'), event: 'Event', money: t('Money'), prizes: t('Prizes'), dates: t('Dates'), review: t('Review') };
+export const STEP_NAMES: Record<Step, string> = { format: t('Format'), rules: t('Rules'), entries: t('Entries'), event: t('Event'), money: t('Money'), prizes: t('Prizes'), dates: t('Dates'), review: t('Review') };
 const STEPS: Step[] = ['format', 'rules', 'entries', 'money', 'dates', 'review'];
 const CARD_STEPS: Step[] = ['format', 'event', 'prizes', 'dates', 'review'];
 
@@ -103,7 +103,7 @@ function cardStep(step: Step, draft: Draft): Step {
 export function checkStep(step: Step, draft: Draft, format: Format | undefined): Errors {
   switch (step) {
     case 'format':
-      return { ...(draft.format === '' && { format: 'Choose a format.' }), ...(draft.name.trim() === '' && { name: t('Give the tournament a name.') }) };
+      return { ...(draft.format === '' && { format: t('Choose a format.') }), ...(draft.name.trim() === '' && { name: t('Give the tournament a name.') }) };
     case 'entries':
       return checkEntries(draft, format);
     case 'event':
@@ -202,27 +202,33 @@ export function forecast(draft: Draft): string | null {
   if (draft.format === 'round-robin') {
     const cycles = Number(draft.options.cycles ?? 1);
     const rounds = (players % 2 === 0 ? players - 1 : players) * cycles;
-    return t('A full field of {players} plays {rounds} rounds and {cycles} games.', { players, rounds, cycles: (cycles * players * (players - 1)) / 2 });
+    return t('A full field of {players} plays {rounds} rounds and {games} games.', { players, rounds, games: (cycles * players * (players - 1)) / 2 });
   }
   if (UNFORESEEN.includes(draft.format)) return null;
   const rounds = Math.max(1, Math.ceil(Math.log2(players)));
   if (draft.format === 'swiss' || draft.format === 'swiss-playoff') return forecastSwiss(draft, players, rounds);
   const byes = 2 ** rounds - players;
-  const tail = byes > 0 ? t('; the top {byes} seeds have a bye', { byes }) : '';
-  if (draft.format === 'double-elimination') return t('A full field of {players} plays {doubleMatches} in {rounds} winners’ rounds{tail}.', { players, doubleMatches: doubleMatches(draft, players), rounds, tail });
-  if (draft.options.all_places === true) return t('A full field of {players} plays for every place in {rounds} rounds{tail}.', { players, rounds, tail });
+  const field = forecastBracket(draft, players, rounds);
+  return byes > 0 ? t('{field}; the top {byes} seeds have a bye.', { field, byes }) : `${field}.`;
+}
+
+function forecastBracket(draft: Draft, players: number, rounds: number): string {
+  if (draft.format === 'double-elimination') return t('A full field of {players} plays {matches} in {rounds} winners’ rounds', { players, matches: doubleMatches(draft, players), rounds });
+  if (draft.options.all_places === true) return t('A full field of {players} plays for every place in {rounds} rounds', { players, rounds });
   const matches = players - 1 + (draft.options.third_place === true && players >= 4 ? 1 : 0);
-  return t('A full field of {players} plays {matches} matches in {rounds} rounds{tail}.', { players, matches, rounds, tail });
+  return t('A full field of {players} plays {matches} matches in {rounds} rounds', { players, matches, rounds });
 }
 
 /** Everybody but the champion loses twice. */
 function doubleMatches(draft: Draft, players: number): string {
   const matches = 2 * players - (draft.options.grand_final === 'none' ? 3 : 2);
-  return draft.options.grand_final === 'reset' ? t('{matches} or {matches2} matches', { matches, matches2: matches + 1 }) : t('{matches} matches', { matches });
+  return draft.options.grand_final === 'reset' ? t('{matches} or {more} matches', { matches, more: matches + 1 }) : t('{matches} matches', { matches });
 }
 
 function forecastSwiss(draft: Draft, players: number, recommended: number): string {
   const rounds = Number(draft.options.rounds) || recommended;
-  const cut = draft.format === 'swiss-playoff' ? t(', then a playoff of {players}', { players: Math.min(players, Number(draft.options.cut ?? 8)) }) : '';
-  return t('A full field of {players} plays {rounds} rounds of {players2} matches{cut}.', { players, rounds, players2: Math.floor(players / 2), cut });
+  const matches = Math.floor(players / 2);
+  if (draft.format === 'swiss') return t('A full field of {players} plays {rounds} rounds of {matches} matches.', { players, rounds, matches });
+  const cut = Math.min(players, Number(draft.options.cut ?? 8));
+  return t('A full field of {players} plays {rounds} rounds of {matches} matches, then a playoff of {cut}.', { players, rounds, matches, cut });
 }

@@ -4,7 +4,8 @@ import { SelectField, SwitchField, TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
 import { useCreateCup, useCupOptions } from '@/features/cups/use-cups';
 import type { CupOptions, NewCup } from '@/lib/api/types';
-import { Rich, t } from '@/lib/words';
+import { messageOf } from '@/lib/api/errors';
+import { t } from '@/lib/words';
 
 type Kind = NewCup['time']['kind'];
 const KINDS: Record<Kind, { name: string; unit: string; scale: number; usual: number }> = {
@@ -17,7 +18,7 @@ const KINDS: Record<Kind, { name: string; unit: string; scale: number; usual: nu
 /** Start a cup from the engines of this installation. */
 export function CreateCup({ onCreated }: { onCreated: (id: number) => void }) {
   const { data: options, error } = useCupOptions();
-  if (error) return <Notice>{error.message}</Notice>;
+  if (error) return <Notice>{messageOf(error)}</Notice>;
   return options ? <Form options={options} onCreated={onCreated} /> : null;
 }
 
@@ -45,7 +46,7 @@ function Form({ options, onCreated }: { options: CupOptions; onCreated: (id: num
       <TextField label={t('Pairs of games in each round')} hint={t('The last number repeats: 1, 2, 3 means 2, 4, 6 games.')} value={increments} onChange={(event) => setIncrements(event.target.value)} />
       <fieldset className="sm:col-span-2">
         <legend className="mb-1.5 text-sm font-semibold">
-          <Rich text="Engines <span>{engines} chosen</span>" span={(words) => <span className="font-normal text-ink-soft tabular-nums">{words}</span>} engines={engines.length} />
+          {t('Engines')} <span className="font-normal text-ink-soft tabular-nums">{t('{count} chosen', { count: engines.length })}</span>
         </legend>
         <div className="flex flex-wrap gap-2">
           {options.engines.map((engine) => (
@@ -95,7 +96,7 @@ function Form({ options, onCreated }: { options: CupOptions; onCreated: (id: num
       </div>
       {create.error && (
         <Notice tone="bad" className="sm:col-span-2">
-          {create.error.message}
+          {messageOf(create.error)}
         </Notice>
       )}
     </form>

@@ -26,13 +26,13 @@ export function CupBracket({ rounds, playing, onOpen }: Props) {
 }
 
 function MatchCard({ match, isPlaying, onOpen }: { match: CupMatch; isPlaying: boolean; onOpen: Props['onOpen'] }) {
-  const names = match.sides.map((side) => sideName(side.name));
+  const spoken = speak(match);
   return (
     <button
       type="button"
       disabled={match.games.length === 0}
       onClick={() => onOpen(match)}
-      aria-label={`${names.join(' against ')}, ${match.sides.map((side) => side.score).join(' to ')}${match.games.length ? t(', show the games') : ''}`}
+      aria-label={match.games.length ? t('{match}, show the games', { match: spoken }) : spoken}
       className={cx('rounded-md border bg-surface text-left shadow-card enabled:hover:border-azure', isPlaying ? 'border-or' : 'border-line')}
     >
       {match.sides.map((side, index) => (
@@ -54,6 +54,11 @@ const sideName = (name: string) => (name === 'TBD' ? t('to come') : name === 'BY
 
 function describeMatch(match: CupMatch, isPlaying: boolean): string {
   if (isPlaying) return t('being played');
-  const words: Record<string, string> = { score: t('decided'), early: t('decided early'), tiebreak: 'after tie-break', bye: t('bye'), forfeit: t('by forfeit') };
+  const words: Record<string, string> = { score: t('decided'), early: t('decided early'), tiebreak: t('after tie-break'), bye: t('bye'), forfeit: t('by forfeit') };
   return match.is_decided ? (words[match.decided_by] ?? match.decided_by.replace('rule: ', '')) : '';
+}
+
+function speak({ sides: [first, second] }: CupMatch): string {
+  if (!first || !second) return '';
+  return t('{first} against {second}, {firstScore} to {secondScore}', { first: sideName(first.name), second: sideName(second.name), firstScore: first.score, secondScore: second.score });
 }

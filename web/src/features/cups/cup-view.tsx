@@ -9,6 +9,7 @@ import { Replay } from '@/features/cups/replay';
 import { describeReason } from '@/features/cups/score';
 import { isLive, useSteerCup } from '@/features/cups/use-cups';
 import type { Cup } from '@/lib/api/types';
+import { messageOf } from '@/lib/api/errors';
 import { t } from '@/lib/words';
 
 /** A cup: how far it is, the bracket, the boards, the games. */
@@ -35,9 +36,11 @@ export function CupView({ cup, isOperator }: { cup: Cup; isOperator: boolean }) 
 }
 
 /** How far a cup is, as a mark. */
+const STATUSES: Record<Cup['status'], string> = { queued: t('queued'), running: t('running'), stopped: t('stopped'), failed: t('failed'), over: t('over') };
+
 export function CupStatus({ cup }: { cup: Pick<Cup, 'status' | 'is_stopping'> }) {
   const tones = { failed: 'gules', over: 'vert', running: 'or', queued: 'plain', stopped: 'plain' } as const;
-  return <Badge tone={tones[cup.status]}>{cup.is_stopping ? t('stopping') : cup.status}</Badge>;
+  return <Badge tone={tones[cup.status]}>{cup.is_stopping ? t('stopping') : STATUSES[cup.status]}</Badge>;
 }
 
 function Head({ cup, isOperator }: { cup: Cup; isOperator: boolean }) {
@@ -65,7 +68,7 @@ function Head({ cup, isOperator }: { cup: Cup; isOperator: boolean }) {
       </div>
       <Progress done={cup.played} total={cup.expected} label={t('Games played')} />
       {cup.error && <Notice tone="bad">{cup.error}</Notice>}
-      {steer.error && <Notice tone="bad">{steer.error.message}</Notice>}
+      {steer.error && <Notice tone="bad">{messageOf(steer.error)}</Notice>}
     </div>
   );
 }

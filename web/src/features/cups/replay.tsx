@@ -7,12 +7,13 @@ import { describeReason, describeScore, whiteShare } from '@/features/cups/score
 import { useCupGame } from '@/features/cups/use-cups';
 import type { CupGame } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
+import { messageOf } from '@/lib/api/errors';
 import { t } from '@/lib/words';
 
 /** A finished game, move by move: buttons, arrow keys, or a click on a move. */
 export function Replay({ cup, number }: { cup: number; number: number }) {
   const { data: game, error, refetch } = useCupGame(cup, number);
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   return game ? <Player key={number} game={game} /> : <Skeleton className="h-96" />;
 }
 

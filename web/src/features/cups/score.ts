@@ -1,3 +1,4 @@
+import { formatNumber } from '@/lib/format';
 import { t } from '@/lib/words';
 
 type Score = { cp: number | null; mate: number | null };
@@ -22,7 +23,7 @@ type Time = { kind: 'clock' | 'move' | 'nodes' | 'depth'; value: number; increme
 export function describeTime({ kind, value, increment = 0 }: Time): string {
   if (kind === 'clock') return `${value / 1000} s${increment > 0 ? ` + ${increment / 1000} s` : ''}`;
   if (kind === 'move') return t('{value} s a move', { value: value / 1000 });
-  return kind === 'nodes' ? t('{toLocaleString} nodes a move', { toLocaleString: value.toLocaleString('en') }) : t('depth {value}', { value });
+  return kind === 'nodes' ? t('{nodes} nodes a move', { nodes: formatNumber(value) }) : t('depth {value}', { value });
 }
 
 /** A clock as people read it: `1:05`, under ten seconds `9.4`. */
@@ -34,14 +35,14 @@ export function describeClock(ms: number): string {
 
 /** What the pieces of a position are called, for those who do not see the board. */
 export function describePosition(fen: string, uci: string): string {
-  const turn = fen.split(' ')[1] === 'b' ? t('Black') : t('White');
-  return uci ? t('Chess board after {slice} to {slice2}, {turn} to move', { slice: uci.slice(0, 2), slice2: uci.slice(2, 4), turn }) : t('Chess board, {turn} to move', { turn });
+  const turn = fen.split(' ')[1] === 'b' ? t('Black to move') : t('White to move');
+  return uci ? t('Chess board after {from} to {to}, {turn}', { from: uci.slice(0, 2), to: uci.slice(2, 4), turn }) : t('Chess board, {turn}', { turn });
 }
 
 const ROUNDS = [t('Final'), t('Semi-finals'), t('Quarter-finals')];
 
 /** The name of a round by how many come after it. */
-export const nameRound = (number: number, rounds: number) => ROUNDS[rounds - number] ?? t('Round of {value}', { value: 2 ** (rounds - number + 1) });
+export const nameRound = (number: number, rounds: number) => ROUNDS[rounds - number] ?? t('Round of {players}', { players: 2 ** (rounds - number + 1) });
 
 const REASONS: Record<string, string> = {
   time: t('lost on time'), crash: t('the engine crashed'), hang: t('the engine did not answer'), illegal_move: t('illegal move'), start_failed: t('the engine did not start'),

@@ -12,7 +12,7 @@ import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { Phase, Task } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
-import { t } from '@/lib/words';
+import { said, t } from '@/lib/words';
 
 const GROUPS = [
   { urgency: 0, name: t('Now') },
@@ -73,10 +73,10 @@ function TaskRow({ task }: { task: Task }) {
     <li className={cx('flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border bg-surface px-4 py-3 shadow-card', task.urgency === 0 ? 'border-l-4 border-gules' : 'border-line')}>
       <Icon name={ICONS[task.kind] ?? 'bell'} className={task.urgency === 0 ? 'size-5 text-gules' : 'size-5 text-azure'} />
       <div className="min-w-0 flex-1 basis-64">
-        <p className="font-bold">{task.title}</p>
+        <p className="font-bold">{said(task.title)}</p>
         <p className="text-sm text-ink-soft">
           {task.tournament && <Badge className="mr-2">{task.tournament}</Badge>}
-          {task.detail}
+          {said(task.detail)}
         </p>
       </div>
       {task.do && <DoButton task={task} what={task.do} />}
@@ -106,8 +106,8 @@ function DoButton({ task, what }: { task: Task; what: NonNullable<Task['do']> })
   const needsWord = what.to === 'in_progress';
   return (
     <>
-      <Button look="primary" isBusy={run.isPending} onClick={() => (needsWord ? setAsking(true) : run.mutate())} aria-label={`${what.label}: ${task.tournament}`}>
-        {what.label}
+      <Button look="primary" isBusy={run.isPending} onClick={() => (needsWord ? setAsking(true) : run.mutate())} aria-label={`${said(what.label)}: ${task.tournament}`}>
+        {said(what.label)}
       </Button>
       {isAsking && <ConfirmDialog isOpen onClose={() => setAsking(false)} title={t('Start {tournament}?', { tournament: task.tournament })} description={t('The draw is made from the seeds and cannot be changed afterwards. Players are told.')} action={t('Start')} isBusy={run.isPending} error={run.error ? messageOf(run.error) : undefined} onConfirm={() => run.mutate()} />}
     </>

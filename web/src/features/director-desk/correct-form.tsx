@@ -65,7 +65,7 @@ export function CorrectForm({ view, match, names, entries, onClose }: FormProps)
           <>
             <Button onClick={onClose}>{t('Keep the result')}</Button>
             <Button look="danger" isBusy={isBusy} onClick={() => send(intent, true)}>
-              {t('{what} and reset {affected}', { what: intent === 'clear' ? t('Clear') : t('Correct'), affected: tn(affected.length, '{count} match', '{count} matches') })}
+              {intent === 'clear' ? tn(affected.length, 'Clear and reset {count} match', 'Clear and reset {count} matches') : tn(affected.length, 'Correct and reset {count} match', 'Correct and reset {count} matches')}
             </Button>
           </>
         ) : (
@@ -89,7 +89,7 @@ function Consequences({ view, affected }: { view: View; affected: number[] }) {
   const matches = view.matches.filter((match) => affected.includes(match.number));
   return (
     <Notice tone="bad">
-      <p className="font-semibold">{t('{affected} played on this result and would be reset:', { affected: tn(affected.length, '{count} later match was', '{count} later matches were') })}</p>
+      <p className="font-semibold">{tn(affected.length, '{count} later match was played on this result and would be reset:', '{count} later matches were played on this result and would be reset:')}</p>
       <ul className="mt-1 list-disc pl-4">
         {matches.map((match) => (
           <li key={match.number}>{spokenMatch(match, view, names)}</li>

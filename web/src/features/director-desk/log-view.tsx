@@ -80,7 +80,7 @@ function EventLog({ id }: { id: number }) {
       {rows.length === 0 ? <EmptyState title={t('Nothing like that in the log')}>{t('Try fewer words or all kinds.')}</EmptyState> : <Table label={t('Log, newest first')} rows={rows} columns={COLUMNS} rowKey={(item) => item.seq} />}
       <div className="flex flex-wrap items-center gap-3 text-sm text-ink-faint">
         <span>
-          <Rich text="{total} · head {code}" total={tn(total, '{count} entry', '{count} entries')} code={<code>{head_hash.slice(0, 16)}</code>} />
+          <Rich text="{total} · head {hash}" total={tn(total, '{count} entry', '{count} entries')} hash={<code>{head_hash.slice(0, 16)}</code>} />
         </span>
         {after > 0 && (
           <Button size="sm" onClick={() => setAfter(0)}>

@@ -63,7 +63,7 @@ function Words({ theirs, mine, opponent, countsAt, names }: Said & { names: [str
       {theirs && mine && <Notice tone="bad">{t('Your reports differ. An arbiter has been told and will decide; if you were mistaken, you can still agree.')}</Notice>}
       {mine && !theirs && (
         <Notice tone="gold">
-          {t('Waiting for {opponent} to confirm.', { opponent })}{countsAt && t(' Without an answer it counts from {countsAt}.', { countsAt: formatDateTime(countsAt) })}
+          {t('Waiting for {opponent} to confirm.', { opponent })}{countsAt && ` ${t('Without an answer it counts from {time}.', { time: formatDateTime(countsAt) })}`}
         </Notice>
       )}
     </>

@@ -31,7 +31,7 @@ function MatchDialog({ view, match, report, links, onClose }: { view: View; matc
   const names: [string, string] = [sideName(match, 0, index), sideName(match, 1, index)];
   const form: FormProps = { view, match, names, entries: [sideEntry(match, 0, index), sideEntry(match, 1, index)], onClose };
   return (
-    <Dialog isOpen onClose={onClose} title={titleOf(mode, match)} description={t('{roundName}, match {number}: {names}', { roundName: roundName(match, view.rounds), number: match.number, names: names.join(' against ') })}>
+    <Dialog isOpen onClose={onClose} title={titleOf(mode, match)} description={t('{round}, match {number}: {first} against {second}', { round: roundName(match, view.rounds), number: match.number, first: names[0], second: names[1] })}>
       {links}
       {mode === 'record' && <RecordForm {...form} />}
       {mode === 'decide' && <DecideForm {...form} report={report} />}
@@ -85,7 +85,7 @@ function RatingChange({ match, entry }: { match: Match; entry: number | null }) 
   if (!change) return null;
   return (
     <span className="numerals block text-sm font-normal text-ink-soft">
-      <Rich text="Rating {after} {span}" after={change.after} span={<span className={change.delta < 0 ? 'text-gules' : 'text-vert'}>({formatDelta(change.delta)})</span>} />
+      <Rich text="Rating {after} {change}" after={change.after} change={<span className={change.delta < 0 ? 'text-gules' : 'text-vert'}>({formatDelta(change.delta)})</span>} />
     </span>
   );
 }

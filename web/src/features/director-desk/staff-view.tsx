@@ -40,7 +40,7 @@ export function StaffView({ id }: { id: number }) {
               <span className="block font-semibold">{member.display_name}</span>
               <span className="text-sm text-ink-faint">{member.username}</span>
             </span>
-            <Badge tone={member.role === 'organiser' ? 'or' : 'azure'}>{member.role}</Badge>
+            <Badge tone={member.role === 'organiser' ? 'or' : 'azure'}>{ROLES[member.role]}</Badge>
             <Button look="ghost" size="icon" aria-label={t('Remove {display_name}', { display_name: member.display_name })} disabled={remove.isPending} onClick={() => remove.mutate(member, { onError: (error) => say(messageOf(error), 'bad') })}>
               <Icon name="trash" className="size-4" />
             </Button>
@@ -51,6 +51,8 @@ export function StaffView({ id }: { id: number }) {
     </section>
   );
 }
+
+const ROLES: Record<StaffRole, string> = { arbiter: t('arbiter'), organiser: t('organiser') };
 
 type AddProps = { error: string | undefined; isBusy: boolean; onAdd: (username: string, role: StaffRole, done: () => void) => void };
 

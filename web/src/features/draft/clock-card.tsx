@@ -3,7 +3,7 @@ import { Icon } from '@/components/ui/icon';
 import { useToast } from '@/components/ui/toast';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
-import type { ClockAction, RoundClock, View } from '@/lib/api/types';
+import type { ClockAction, View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { formatClock, OVERTIME, spokenClock, useRemaining } from '@/lib/clock';
 import { useCommand } from '@/lib/command';
@@ -20,7 +20,7 @@ export function ClockCard({ view, round }: { view: View; round: number }) {
   return (
     <section aria-label={t('Round clock')} className={cx('flex flex-col items-center gap-3 rounded-lg border p-5 xl:col-start-2 text-center shadow-card', isOver ? 'border-gules bg-gules-wash' : 'border-line bg-surface')}>
       <p className="text-sm font-semibold text-ink-soft">
-        {t('Round {round}{stateOf}', { round, stateOf: stateOf(clock) })}
+        {clock === null ? t('Round {round}, not started', { round }) : clock.paused_at === null ? t('Round {round}', { round }) : t('Round {round}, paused', { round })}
       </p>
       <p role="timer" aria-label={clock === null ? t('{minutes} minutes, not started', { minutes }) : spokenClock(shown)} className={cx('numerals text-[clamp(4rem,18vw,5.5rem)] leading-none font-bold tracking-tight', isOver ? 'text-gules' : clock === null || isPaused ? 'text-ink-faint' : 'text-ink')}>
         {formatClock(shown)}
@@ -35,7 +35,6 @@ export function ClockCard({ view, round }: { view: View; round: number }) {
   );
 }
 
-const stateOf = (clock: RoundClock | null) => (clock === null ? t(', not started') : clock.paused_at === null ? '' : t(', paused'));
 
 function Controls({ view, round, seconds, hasClock, isPaused }: { view: View; round: number; seconds: number; hasClock: boolean; isPaused: boolean }) {
   const say = useToast();

@@ -50,7 +50,7 @@ function columnsFor(names: Names, onDrop: ((entry: Entry) => void) | null): Colu
     { key: 'rank', name: t('Place'), align: 'center', className: 'numerals w-16 font-bold', cell: (row) => formatPlace(row.rank, row.rank_to) },
     { key: 'name', name: t('Player'), isRowName: true, cell: (row) => <Player entry={names.get(row.entry)} /> },
     { key: 'points', name: t('Points'), align: 'right', className: 'numerals', cell: (row) => <strong className="text-base">{formatPoints(row.score)}</strong> },
-    { key: 'record', name: t('Won, lost, drawn'), short: 'W-L-D', align: 'right', className: 'numerals whitespace-nowrap', cell: formatRecord },
+    { key: 'record', name: t('Won, lost, drawn'), short: t('W-L-D'), align: 'right', className: 'numerals whitespace-nowrap', cell: formatRecord },
     percent('OMW', t('Opponents’ match wins')),
     percent('GW', t('Game wins')),
     percent('OGW', t('Opponents’ game wins')),

@@ -94,9 +94,9 @@ function ResultSlip({ view, round, slip, match, names }: { view: View; round: nu
       <div className="flex items-center gap-3 border-t border-line-strong pt-2">
         <QrCode text={address.href} label={t('The address to report table {index}', { index: match.index + 1 })} className="size-28 shrink-0" />
         <p className="min-w-0 text-sm">
-          <Rich text="Report by phone: scan, or open {a} with the code {strong}" a={<a className="font-semibold break-all underline" href={address.pathname + address.search}>
+          <Rich text="Report by phone: scan, or open {address} with the code {code}" address={<a className="font-semibold break-all underline" href={address.pathname + address.search}>
             {address.host + address.pathname}
-          </a>} strong={<strong className="numerals text-lg tracking-widest">{slip.code}</strong>} />
+          </a>} code={<strong className="numerals text-lg tracking-widest">{slip.code}</strong>} />
         </p>
       </div>
     </article>

@@ -47,7 +47,7 @@ function Toolbar({ view, seating, onStarted }: { view: View; seating: Seating; o
           {t('Seat at random')}
         </Button>
         <Button disabled={left === seating.players.length} onClick={seating.clear}>
-          {t('Clear {what}', { what: seating.pods.length > 1 ? t('all tables') : t('the table') })}
+          {seating.pods.length > 1 ? t('Clear all tables') : t('Clear the table')}
         </Button>
         <p role="status" className="ml-auto font-semibold">
           {left === 0 ? t('Everybody sits.') : t('{left} still to seat', { left: tn(left, '{count} player', '{count} players') })}

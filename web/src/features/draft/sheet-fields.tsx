@@ -21,7 +21,7 @@ export function SheetFields({ id, match, names, sheet, hasNotes = true, onChange
   const known = useQuery({ queryKey: ['tournament-decks', id, 'names'], queryFn: () => api.listArchetypes(id) });
   return (
     <details className="rounded-lg border border-line bg-surface">
-      <summary className="flex min-h-12 cursor-pointer items-center px-4 font-semibold select-none">{t('Decks{what} (optional)', { what: hasNotes ? t(' and notes') : '' })}</summary>
+      <summary className="flex min-h-12 cursor-pointer items-center px-4 font-semibold select-none">{hasNotes ? t('Decks and notes (optional)') : t('Decks (optional)')}</summary>
       <div className="flex flex-col gap-4 border-t border-line p-4">
         <datalist id={list}>
           {known.data?.archetypes.map((row) => (

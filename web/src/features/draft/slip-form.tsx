@@ -49,11 +49,12 @@ export function SlipForm({ view, match, names, code }: Props) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <p className="text-ink-soft">
-        <Rich text="You are {strong}. <button>Not you?</button>" button={(words) => <button type="button" className="min-h-6 underline" onClick={() => setSide(null)}>{words}</button>} strong={<strong className="text-ink">{names[side]}</strong>} />
+        <Rich text="You are {name}. <button>Not you?</button>" button={(words) => <button type="button" className="min-h-6 underline" onClick={() => setSide(null)}>{words}</button>} name={<strong className="text-ink">{names[side]}</strong>} />
       </p>
       {theirs?.score && (
         <Notice tone="gold">
-          <Rich text="{names} reports: {strong}. Report the same to confirm it; anything else goes to a judge.{span}" names={names[side === 0 ? 1 : 0]} strong={<strong>{previewGames(gamesOf({ score: theirs.score, drawn_games: theirs.drawn_games }), names)}</strong>} span={<span className="mt-2 block">
+          <Rich text="{name} reports: {result}. Report the same to confirm it; anything else goes to a judge." name={names[side === 0 ? 1 : 0]} result={<strong>{previewGames(gamesOf({ score: theirs.score, drawn_games: theirs.drawn_games }), names)}</strong>} />
+          <span className="mt-2 block">
             <Button
               onClick={() => {
                 setGames(gamesOf({ score: theirs.score, drawn_games: theirs.drawn_games }));
@@ -62,7 +63,7 @@ export function SlipForm({ view, match, names, code }: Props) {
             >
               {t('Take over')}
             </Button>
-          </span>} />
+          </span>
         </Notice>
       )}
       <ScoreSteppers

@@ -44,12 +44,12 @@ export function useSeating(view: View) {
       return;
     }
     const other = pods[at.pod]?.[at.seat] ?? null;
-    const swap = other === null ? '' : from ? t(' {other} moves to seat {seat}.', { other: nameOf(other), seat: from.seat + 1 }) : t(' {other} waits for a seat.', { other: nameOf(other) });
-    change(sit(pods, entry, at), t('{entry} sits on {spokenSeat}.{swap}', { entry: nameOf(entry), spokenSeat: spokenSeat(pods, at), swap }));
+    const swap = other !== null && (from ? t('{name} moves to seat {seat}.', { name: nameOf(other), seat: from.seat + 1 }) : t('{name} waits for a seat.', { name: nameOf(other) }));
+    change(sit(pods, entry, at), [t('{name} sits on {seat}.', { name: nameOf(entry), seat: spokenSeat(pods, at) }), swap].filter(Boolean).join(' '));
   };
   const take = (next: NonNullable<Taken>) => {
     setTaken(next);
-    setSpoken(next.kind === 'person' ? t('{entry} taken. Now choose a seat.', { entry: nameOf(next.entry) }) : t('{spokenSeat} chosen. Now choose a player.', { spokenSeat: spokenSeat(pods, next.at) }));
+    setSpoken(next.kind === 'person' ? t('{name} taken. Now choose a seat.', { name: nameOf(next.entry) }) : t('{seat} chosen. Now choose a player.', { seat: spokenSeat(pods, next.at) }));
   };
   return {
     pods, players, taken, spoken, nameOf,
@@ -68,7 +68,7 @@ export function useSeating(view: View) {
       else if (taken?.kind === 'person' && taken.entry === entry) setTaken(null);
       else take({ kind: 'person', entry });
     },
-    free: (entry: number) => change(standUp(pods, entry), t('{entry} waits for a seat.', { entry: nameOf(entry) })),
+    free: (entry: number) => change(standUp(pods, entry), t('{name} waits for a seat.', { name: nameOf(entry) })),
     clear: () => change(clearTables(pods), t('All seats are empty.')),
     drawLots: () => {
       setTaken(null);

@@ -71,7 +71,7 @@ function PasteDialog({ commands, taken, onClose }: Props & { onClose: () => void
       good.map((line) => line.entry),
       {
         onSuccess: () => {
-          say(t('{good} added.', { good: tn(good.length, '{count} player', '{count} players') }));
+          say(tn(good.length, '{count} player added.', '{count} players added.'));
           onClose();
         },
       },
@@ -99,7 +99,7 @@ function Preview({ lines }: { lines: ParsedLine[] }) {
   return (
     <div>
       <p className="mb-1.5 text-sm text-ink-soft" role="status">
-        {t('{lines} understood{what}', { lines: tn(lines.length - bad, '{count} player', '{count} players'), what: bad > 0 ? t(', {bad} left out', { bad: tn(bad, '{count} line', '{count} lines') }) : '' })}
+        {[tn(lines.length - bad, '{count} player understood', '{count} players understood'), bad > 0 && tn(bad, '{count} line left out', '{count} lines left out')].filter(Boolean).join(', ')}
       </p>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reachable by keyboard */}
       <ul className="max-h-44 divide-y divide-line overflow-y-auto rounded-md border border-line text-sm" aria-label={t('Preview')} tabIndex={0}>

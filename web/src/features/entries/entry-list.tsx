@@ -81,7 +81,7 @@ function RowActions({ entry, view, commands, onLeave }: Omit<ColumnSource, 'canM
   return (
     <span className="flex items-center justify-end gap-1">
       {isCheckIn && (
-        <Button size="sm" look={entry.status === 'checked_in' ? 'ghost' : 'primary'} disabled={isBusy} onClick={() => commands.check.mutate({ entry: entry.number, isIn: entry.status !== 'checked_in' }, commands.failed)} aria-label={`${entry.status === 'checked_in' ? t('Undo check-in of') : t('Check in')} ${entry.name}`}>
+        <Button size="sm" look={entry.status === 'checked_in' ? 'ghost' : 'primary'} disabled={isBusy} onClick={() => commands.check.mutate({ entry: entry.number, isIn: entry.status !== 'checked_in' }, commands.failed)} aria-label={entry.status === 'checked_in' ? t('Undo check-in of {name}', { name: entry.name }) : t('Check in {name}', { name: entry.name })}>
           {entry.status === 'checked_in' ? t('Undo') : t('Check in')}
         </Button>
       )}
@@ -121,7 +121,7 @@ function LeaveDialog({ leaving: { entry, disqualify }, view, commands, onClose }
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={`${disqualify ? t('Disqualify') : t('Withdraw')} ${entry.name}?`}
+      title={disqualify ? t('Disqualify {name}?', { name: entry.name }) : t('Withdraw {name}?', { name: entry.name })}
       description={view.phase === 'in_progress' ? t('Matches not yet played go to the opponents. Completed matches stay.') : t('The place becomes free again.')}
       action={disqualify ? t('Disqualify') : t('Withdraw')}
       isDangerous

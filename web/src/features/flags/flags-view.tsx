@@ -12,6 +12,8 @@ import type { Flag, FlagKind, Flags, FlagStatus } from '@/lib/api/types';
 import { t } from '@/lib/words';
 
 export type FlagsState = { status: FlagStatus; kind: string; page: number };
+const STATUS_WORDS: Record<FlagStatus, string> = { open: t('open'), confirmed: t('confirmed'), dismissed: t('dismissed') };
+
 type Props = { state: FlagsState; onChange: (change: Partial<FlagsState>) => void };
 
 const STATUSES: { value: FlagStatus; label: string }[] = [
@@ -65,12 +67,12 @@ function Nothing({ state, flags, onChange }: Props & { flags: Flags }) {
   if (state.kind) {
     return (
       <EmptyState title={t('None of this kind')} action={<Button onClick={() => onChange({ kind: '', page: 1 })}>{t('All kinds')}</Button>}>
-        {t('No {status} flag is called “{name}”.', { status: state.status, name: flags.kinds.find((kind) => kind.code === state.kind)?.name ?? state.kind })}
+        {t('No {status} flag is called “{name}”.', { status: STATUS_WORDS[state.status], name: flags.kinds.find((kind) => kind.code === state.kind)?.name ?? state.kind })}
       </EmptyState>
     );
   }
   if (state.status === 'open') return <EmptyState title={t('Nothing to look at')}>{t('Every match is examined when it ends. What looks odd appears here; so far all is well.')}</EmptyState>;
-  return <EmptyState title={t('Nothing {status} yet', { status: state.status })}>{t('Flags come here when somebody has looked at them.')}</EmptyState>;
+  return <EmptyState title={t('Nothing {status} yet', { status: STATUS_WORDS[state.status] })}>{t('Flags come here when somebody has looked at them.')}</EmptyState>;
 }
 
 function Paging({ page, pages, onChange }: { page: number; pages: number; onChange: (page: number) => void }) {

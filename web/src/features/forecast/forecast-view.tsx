@@ -70,7 +70,7 @@ type RowProps = { row: Chance; best: number; name: string; username: string | nu
 
 function ChanceRow({ row, best, name, username, isMine, hasCut }: RowProps) {
   const width = best > 0 ? (100 * row.win) / best : 0;
-  const also = t('podium {podium}{what}', { podium: formatChance(row.podium), what: row.cut === null ? '' : t(', playoff {cut}', { cut: formatChance(row.cut) }) });
+  const also = row.cut === null ? t('podium {podium}', { podium: formatChance(row.podium) }) : t('podium {podium}, playoff {cut}', { podium: formatChance(row.podium), cut: formatChance(row.cut) });
   return (
     <li className={cx('numerals grid items-center gap-x-4 border-b border-line px-3 py-2 text-sm last:border-0', gridOf(hasCut), isMine && 'bg-azure-wash')}>
       <span className="flex min-w-0 items-center gap-2 font-semibold">
@@ -99,7 +99,7 @@ function HowItIsMade({ forecast }: { forecast: Forecast }) {
   const margin = Math.ceil(100 * forecast.margin);
   return (
     <details className="rounded-lg border border-line bg-surface px-4 py-3 text-sm text-ink-soft">
-      <summary className="cursor-pointer font-semibold text-ink">{t('How this is worked out{what}', { what: forecast.way === 'exact' ? t(': exactly') : t(': {runs} runs, give or take {margin} points', { runs: forecast.runs, margin }) })}</summary>
+      <summary className="cursor-pointer font-semibold text-ink">{forecast.way === 'exact' ? t('How this is worked out: exactly') : t('How this is worked out: {runs} runs, give or take {margin} points', { runs: forecast.runs, margin })}</summary>
       <div className="mt-3 flex max-w-prose flex-col gap-2">
         <p>{t('Ratings say how likely a game is to be won, as in Elo: 400 points more are ten wins for one loss. Whoever has no rating counts as average. Where a match may end level, equals draw as often as this tournament has shown.')}</p>
         {forecast.way === 'exact' ? (

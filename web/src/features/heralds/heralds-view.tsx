@@ -11,7 +11,7 @@ import { api } from '@/lib/api';
 import { fieldsOf, messageOf } from '@/lib/api/errors';
 import type { Herald, NewHerald } from '@/lib/api/types';
 import { formatPrecise } from '@/lib/format';
-import { Rich, t } from '@/lib/words';
+import { t } from '@/lib/words';
 
 const KINDS: { kind: Herald['kind']; name: string; hint: string }[] = [
   { kind: 'discord', name: t('Discord'), hint: t('In Discord: channel settings, Integrations, Webhooks, copy the address.') },
@@ -30,10 +30,11 @@ export function HeraldsView({ id }: { id: number }) {
   return (
     <section aria-labelledby="heralds" className="flex flex-col gap-4">
       <h2 id="heralds" className="flex items-center gap-1 text-xl">
-        <Rich text="News elsewhere{help}" help={<Help about={t('News elsewhere')}>
+        {t('News elsewhere')}
+        <Help about={t('News elsewhere')}>
           <p>{t('Whenever a round is paired, a result comes in or the tournament ends, the server writes a line to the address you give: a channel in a chat, or a program of yours.')}</p>
           <p>{t('Only public addresses over HTTPS are called. What cannot be delivered is tried again four times.')}</p>
-        </Help>} />
+        </Help>
       </h2>
       {heralds.isError && <Notice tone="bad">{messageOf(heralds.error)}</Notice>}
       <ul className="flex flex-col gap-2 empty:hidden">

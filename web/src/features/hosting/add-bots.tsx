@@ -46,7 +46,7 @@ function BotsDialog({ view, onClose }: { view: View; onClose: () => void }) {
       { count: wanted, level },
       {
         onSuccess: () => {
-          say(t('{wanted} added.', { wanted: tn(wanted, '{count} bot', '{count} bots') }));
+          say(tn(wanted, '{count} bot added.', '{count} bots added.'));
           onClose();
         },
       },
@@ -61,7 +61,7 @@ function BotsDialog({ view, onClose }: { view: View; onClose: () => void }) {
           inputMode="numeric"
           min={1}
           max={1024}
-          hint={free === null ? undefined : t('{value} left.', { value: tn(Math.max(0, free), '{count} place is', '{count} places are') })}
+          hint={free === null ? undefined : tn(Math.max(0, free), '{count} place is left.', '{count} places are left.')}
           value={count}
           error={isFine ? undefined : t('A whole number from 1 to 1024.')}
           onChange={(event) => setCount(event.target.value)}
@@ -82,7 +82,7 @@ function BotsDialog({ view, onClose }: { view: View; onClose: () => void }) {
         <DialogActions>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" look="primary" disabled={!isFine} isBusy={add.isPending}>
-            {t('Add {what}', { what: isFine ? tn(wanted, '{count} bot', '{count} bots') : 'bots' })}
+            {isFine ? tn(wanted, 'Add {count} bot', 'Add {count} bots') : t('Add bots')}
           </Button>
         </DialogActions>
       </form>

@@ -22,14 +22,14 @@ export function HostSettings({ view }: { view: View }) {
           </h2>
           {host?.kind && <Badge tone="vert">{t('Ludo')}</Badge>}
         </div>
-        <p className="mt-1 text-sm text-ink-soft">{host?.kind ? t('Every match is played on this server: boards open, results and next games follow by themselves.{botText}', { botText: botText(host) }) : t('Games are played elsewhere; somebody enters the results. They could be played here instead.')}</p>
+        <p className="mt-1 text-sm text-ink-soft">{host?.kind ? `${t('Every match is played on this server: boards open, results and next games follow by themselves.')}${botText(host)}` : t('Games are played elsewhere; somebody enters the results. They could be played here instead.')}</p>
       </div>
       {!host ? <Skeleton className="h-40" /> : host.kind ? <TimesForm key={view.id} id={view.id} host={host} /> : <Begin id={view.id} />}
     </section>
   );
 }
 
-const botText = ({ bots }: Host) => (bots.length > 0 ? t(' {bots} taken by bots.', { bots: tn(bots.length, '{count} seat is', '{count} seats are') }) : '');
+const botText = ({ bots }: Host) => (bots.length > 0 ? ` ${tn(bots.length, '{count} seat is taken by bots.', '{count} seats are taken by bots.')}` : '');
 
 function Begin({ id }: { id: number }) {
   const set = useSetHost(id);

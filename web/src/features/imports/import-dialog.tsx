@@ -7,7 +7,7 @@ import { Notice } from '@/components/ui/notice';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { ImportPreview } from '@/lib/api/types';
-import { Rich, t, tn } from '@/lib/words';
+import { Rich, said, t, tn } from '@/lib/words';
 
 type Props = { onClose: () => void; onTake: (preview: ImportPreview) => Promise<unknown>; action: (count: number) => string; children?: (preview: ImportPreview) => ReactNode };
 
@@ -48,11 +48,11 @@ function PreviewList({ found }: { found: ImportPreview }) {
   return (
     <div className="flex flex-col gap-3">
       <p role="status" className="text-sm text-ink-soft">
-        {t('{entries} understood{what}', { entries: tn(found.entries.length, '{count} player', '{count} players'), what: found.problems.length > 0 ? `, ${tn(found.problems.length, '{count} remark', '{count} remarks')}` : '' })}
+        {[tn(found.entries.length, '{count} player understood', '{count} players understood'), found.problems.length > 0 && tn(found.problems.length, '{count} remark', '{count} remarks')].filter(Boolean).join(', ')}
         {found.name && (
           <>
             {' '}
-            <Rich text="of {strong}" strong={<strong className="text-ink">{found.name}</strong>} />
+            <Rich text="of {name}" name={<strong className="text-ink">{found.name}</strong>} />
           </>
         )}
       </p>
@@ -61,7 +61,7 @@ function PreviewList({ found }: { found: ImportPreview }) {
           {found.problems.map((problem, index) => (
             <li key={index} className="px-3 py-1.5">
               {problem.line > 0 && <strong>{t('Line {line}', { line: problem.line })}: </strong>}
-              {problem.message}
+              {said(problem.message)}
             </li>
           ))}
         </ul>

@@ -28,7 +28,7 @@ export function ImportEntries({ view }: { view: View }) {
           onTake={async (preview) => {
             const fresh = toEntries(preview).filter((entry) => !taken.has(entry.name.toLowerCase()));
             if (fresh.length > 0) await api.addEntries(view.id, fresh);
-            say(t('{fresh} added.', { fresh: tn(fresh.length, '{count} player', '{count} players') }));
+            say(tn(fresh.length, '{count} player added.', '{count} players added.'));
             await client.invalidateQueries({ queryKey: tournamentQuery(view.id).queryKey, exact: true });
           }}
         />

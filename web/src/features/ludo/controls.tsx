@@ -104,7 +104,7 @@ function Ready({ game, side, send, isBusy }: { game: LudoGame; side: 0 | 1; send
       </Button>
       {seconds !== null && (
         <p className="numerals text-center text-sm font-semibold">
-          {t('{name} {what}. You have {seconds} to begin.', { name: opponent.name, what: opponent.is_ready ? t('is ready') : t('is not ready yet'), seconds: formatClock(seconds) })}
+          {opponent.is_ready ? t('{name} is ready. You have {time} to begin.', { name: opponent.name, time: formatClock(seconds) }) : t('{name} is not ready yet. You have {time} to begin.', { name: opponent.name, time: formatClock(seconds) })}
         </p>
       )}
       <p className="text-sm text-ink-soft">
@@ -116,15 +116,20 @@ function Ready({ game, side, send, isBusy }: { game: LudoGame; side: 0 | 1; send
 
 /** Until something happens by itself, by the clock of the server. */
 const leftOf = (game: LudoGame) => (game.due_at === null ? null : Date.parse(game.due_at) - Date.parse(game.now));
-const formatClock = (seconds: number) => (seconds < 60 ? `${seconds} s` : t('{seconds}:{padStart} min', { seconds: Math.floor(seconds / 60), padStart: String(seconds % 60).padStart(2, '0') }));
+const formatClock = (seconds: number) => (seconds < 60 ? `${seconds} s` : t('{time} min', { time: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` }));
+
+function awayText(name: string | undefined, seconds: number | null): string {
+  if (seconds === null) return name === undefined ? t('Somebody is away.') : t('{name} has lost the connection.', { name });
+  if (name === undefined) return t('Somebody is away and can come back for another {seconds} s. Your time stands still.', { seconds });
+  return t('{name} has lost the connection and can come back for another {seconds} s. Your time stands still.', { name, seconds });
+}
 
 function Waiting({ game }: { game: LudoGame }) {
   const away = game.sides.find((side) => side.is_away);
   const seconds = useCountdown(leftOf(game), true);
   return (
     <Notice tone="gold">
-      <strong>{t('Waiting for opponent.')}</strong> {away ? t('{name} has lost the connection', { name: away.name }) : t('Somebody is away')}
-      {seconds === null ? '.' : t(' and can come back for another {seconds} s. Your time stands still.', { seconds })}
+      <strong>{t('Waiting for opponent.')}</strong> {awayText(away?.name, seconds)}
     </Notice>
   );
 }

@@ -31,7 +31,7 @@ export function describeMove(game: SharedGame, side: Side, token: number): strin
   if (SAFE_SQUARES.includes(square)) return t('to square {square}, safe', { square });
   const other = side === 0 ? 1 : 0;
   const met = state.tokens[other].filter((held) => squareOf(other, held) === square).length;
-  return t('to square {square}{what}', { square, what: met === 1 ? t(', captures') : '' });
+  return met === 1 ? t('to square {square}, captures', { square }) : t('to square {square}', { square });
 }
 
 /** The tokens to choose from; of those that stand together the first is enough. */
@@ -48,7 +48,7 @@ export function describeEntry(entry: RecordEntry, names: readonly [string, strin
     case 'start':
       return t('The game starts. {names} begins.', { names: names[entry.turn] });
     case 'roll':
-      return t('{names} rolls {die}{ROLL_TAILS}', { names: names[entry.side], die: entry.die, ROLL_TAILS: ROLL_TAILS[entry.next] });
+      return describeRoll(entry, names[entry.side]);
     case 'move':
       return describeStep(entry, names);
     case 'pause':
@@ -62,18 +62,24 @@ export function describeEntry(entry: RecordEntry, names: readonly [string, strin
   }
 }
 
-const ROLL_TAILS = {
-  choose: '.',
-  again: t(': nothing can move, and rolls again.'),
-  pass: t(': nothing can move.'),
-  'three-sixes': t(', the third six in a row: the turn passes.'),
-};
+function describeRoll({ die, next }: Extract<RecordEntry, { type: 'roll' }>, name: string): string {
+  switch (next) {
+    case 'choose':
+      return t('{name} rolls {die}.', { name, die });
+    case 'again':
+      return t('{name} rolls {die}: nothing can move, and rolls again.', { name, die });
+    case 'pass':
+      return t('{name} rolls {die}: nothing can move.', { name, die });
+    case 'three-sixes':
+      return t('{name} rolls {die}, the third six in a row: the turn passes.', { name, die });
+  }
+}
 
 function describeStep(entry: Extract<RecordEntry, { type: 'move' }>, names: readonly [string, string]): string {
-  const captured = entry.captured === null ? '' : t(', and sends a token of {names} back', { names: names[entry.side === 0 ? 1 : 0] });
-  const late = entry.by === 'clock' ? t(' (time ran out)') : '';
-  const what = entry.to >= HOME ? t('brings token {token} home', { token: entry.token + 1 }) : entry.from === YARD ? t('brings token {token} out', { token: entry.token + 1 }) : t('moves token {token} by {to}', { token: entry.token + 1, to: entry.to - entry.from });
-  return `${names[entry.side]} ${what}${captured}${late}.`;
+  const [name, token, steps] = [names[entry.side], entry.token + 1, entry.to - entry.from];
+  const deed = entry.to >= HOME ? t('{name} brings token {token} home', { name, token }) : entry.from === YARD ? t('{name} brings token {token} out', { name, token }) : t('{name} moves token {token} by {steps}', { name, token, steps });
+  const whole = entry.captured === null ? deed : t('{deed}, and sends a token of {other} back', { deed, other: names[entry.side === 0 ? 1 : 0] });
+  return entry.by === 'clock' ? t('{deed} (time ran out).', { deed: whole }) : `${whole}.`;
 }
 
 /** The headline of a game that is over. */

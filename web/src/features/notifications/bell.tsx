@@ -11,7 +11,7 @@ import { formatRelative } from '@/lib/format';
 import { useOwnGames } from '@/lib/use-hosting';
 import { useUser } from '@/lib/query';
 import { chime } from '@/lib/sounds';
-import { t } from '@/lib/words';
+import { said, t } from '@/lib/words';
 
 const KEY = ['me', 'notifications'];
 
@@ -75,7 +75,7 @@ function NewsItem({ item, now, game }: { item: Notification; now: number; game: 
     <>
       <span className={cx('mt-2 size-2 shrink-0 rounded-full', item.read ? 'bg-transparent' : 'bg-or')} aria-hidden="true" />
       <span className="min-w-0">
-        <span className="block text-sm">{item.text}</span>
+        <span className="block text-sm">{said(item.text)}</span>
         <span className="text-xs text-ink-faint">{formatRelative(item.created_at, now)}</span>
       </span>
     </>

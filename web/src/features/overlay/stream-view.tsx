@@ -127,10 +127,10 @@ function Featured({ view }: { view: View }) {
       value={view.featured_match ?? ''}
       onChange={(event) => feature.mutate(event.target.value === '' ? null : Number(event.target.value), { onError: (error) => say(messageOf(error), 'bad') })}
     >
-      <option value="">{t('First table still playing{what}', { what: usual ? ` (${usual.index + 1})` : '' })}</option>
+      <option value="">{usual ? t('First table still playing ({table})', { table: usual.index + 1 }) : t('First table still playing')}</option>
       {choices.map((match) => (
         <option key={match.number} value={match.number}>
-          {t('Table {index}: {sideName} – {sideName2}', { index: match.index + 1, sideName: sideName(match, 0, names), sideName2: sideName(match, 1, names) })}
+          {t('Table {table}: {first} – {second}', { table: match.index + 1, first: sideName(match, 0, names), second: sideName(match, 1, names) })}
         </option>
       ))}
     </SelectField>

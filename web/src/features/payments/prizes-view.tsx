@@ -43,11 +43,17 @@ function Pool({ money }: { money: Money }) {
       <p className="text-sm font-semibold text-or-deep">{money.is_final ? t('Prize pool') : t('Prize pool so far')}</p>
       <p className="numerals font-display text-4xl font-semibold">{formatMoney(money.pool, currency)}</p>
       <p className="mt-1 text-sm text-ink-soft">
-        {money.is_final ? t('Distributed.') : t('{fees_count} in escrow, {fees_held} in all.', { fees_count: tn(money.fees_count, '{count} fee', '{count} fees'), fees_held: formatMoney(money.fees_held, currency) })}
-        {guaranteed > 0 && t(' At least {guaranteed} guaranteed.', { guaranteed: formatMoney(guaranteed, currency) })}
+        {money.is_final ? t('Distributed.') : tn(money.fees_count, '{count} fee in escrow, {sum} in all.', '{count} fees in escrow, {sum} in all.', { sum: formatMoney(money.fees_held, currency) })}
+        {guaranteed > 0 && ` ${t('At least {sum} guaranteed.', { sum: formatMoney(guaranteed, currency) })}`}
       </p>
     </section>
   );
+}
+
+function promiseOf(tier: Tier, currency: string): string {
+  const sum = tier.percentage === null ? formatMoney(tier.fixed ?? 0, currency) : t('{share} of the pool', { share: formatShare(tier.percentage) });
+  if (!tier.positions.includes('-')) return sum;
+  return tier.per_player ? t('{sum}, shared', { sum }) : t('{sum} each', { sum });
 }
 
 function Tiers({ money }: { money: Money }) {
@@ -59,7 +65,7 @@ function Tiers({ money }: { money: Money }) {
   };
   const columns: Column<Tier>[] = [
     { key: 'place', name: t('Place'), isRowName: true, cell: (tier) => placeName(tier.positions) },
-    { key: 'promise', name: t('Promise'), cell: (tier) => `${tier.percentage === null ? formatMoney(tier.fixed ?? 0, currency) : t('{percentage} of the pool', { percentage: formatShare(tier.percentage) })}${tier.positions.includes('-') ? (tier.per_player ? t(', shared') : t(' each')) : ''}` },
+    { key: 'promise', name: t('Promise'), cell: (tier) => promiseOf(tier, currency) },
     { key: 'worth', name: t('Worth now, each'), align: 'right', className: 'numerals font-semibold', cell: worth },
   ];
   if (tiers.length === 0) return <EmptyState title={t('No prizes')}>{t('The fees are all there is.')}</EmptyState>;

@@ -6,7 +6,7 @@ import { type Column, Table } from '@/components/ui/table';
 import type { Played } from '@/lib/api/types';
 import { formatDay, formatPlace } from '@/lib/format';
 import { PHASE_TONES } from '@/lib/phase';
-import { t } from '@/lib/words';
+import { said, t } from '@/lib/words';
 
 /** Where somebody played, and how it ended. */
 export function PlayedTable({ played, name }: { played: Played[]; name: string }) {
@@ -28,7 +28,7 @@ const COLUMNS: Column<Played>[] = [
           {row.name}
         </Link>
         <span className="text-xs font-normal text-ink-faint">
-          {row.format_name}, {formatDay(row.at)}
+          {said(row.format_name)}, {formatDay(row.at)}
         </span>
       </span>
     ),

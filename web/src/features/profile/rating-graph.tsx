@@ -80,8 +80,8 @@ const outcome = (step: RatingStep) => (step.is_reversal ? t('taken back') : step
 
 function describe({ rating, step }: Point): string {
   if (!step) return t('Before: {rating}', { rating });
-  const against = step.opponent ? t(' against {display_name}', { display_name: step.opponent.display_name }) : '';
-  return `${formatDay(step.at)}: ${rating}, ${formatDelta(step.delta)}, ${outcome(step)}${against}`;
+  const result = step.opponent ? t('{result} against {name}', { result: outcome(step), name: step.opponent.display_name }) : outcome(step);
+  return `${formatDay(step.at)}: ${rating}, ${formatDelta(step.delta)}, ${result}`;
 }
 
 function Readout({ point: { rating, step } }: { point: Point }) {
@@ -89,7 +89,7 @@ function Readout({ point: { rating, step } }: { point: Point }) {
     <figcaption className="flex min-h-12 flex-wrap items-baseline gap-x-3 px-1" aria-hidden="true">
       <span className="numerals font-display text-2xl leading-none font-semibold">{rating}</span>
       {step && <span className={cx('numerals font-bold', step.delta < 0 ? 'text-gules' : 'text-vert')}>{formatDelta(step.delta)}</span>}
-      <span className="text-sm text-ink-soft">{step ? `${outcome(step)}${step.opponent ? t(' against {display_name} ({opponent_rating})', { display_name: step.opponent.display_name, opponent_rating: step.opponent_rating }) : ''}, ${formatDay(step.at)}` : t('before the first of these matches')}</span>
+      <span className="text-sm text-ink-soft">{step ? `${step.opponent ? t('{result} against {name} ({rating})', { result: outcome(step), name: step.opponent.display_name, rating: step.opponent_rating }) : outcome(step)}, ${formatDay(step.at)}` : t('before the first of these matches')}</span>
     </figcaption>
   );
 }

@@ -49,7 +49,7 @@ function Reasons({ view, match, names, explained }: ReasonsProps) {
           </li>
         ))}
       </ul>
-      <p className="text-sm text-ink-faint">{explained.edition ? t('FIDE Dutch system, edition {edition}. Codes in brackets are its criteria and articles.', { edition: explained.edition }) : t('Paired by: {system}. These are the facts it works with; where several pairings are as good, the order of the list decides.', { system: explained.system })}</p>
+      <p className="text-sm text-ink-faint">{explained.edition ? t('FIDE Dutch system, edition {edition}. Codes in brackets are its criteria and articles.', { edition: explained.edition }) : t('Paired by: {system}. These are the facts it works with; where several pairings are as good, the order of the list decides.', { system: explained.system ?? '' })}</p>
     </div>
   );
 }

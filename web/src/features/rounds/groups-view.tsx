@@ -58,10 +58,10 @@ function columnsFor(names: Names, placed: ReadonlyMap<number, number>, advance: 
   return [
     { key: 'place', name: t('Place'), short: '#', align: 'center', className: 'w-12', cell: (row) => <Place place={placed.get(row.entry) ?? 0} advance={advance} /> },
     { key: 'name', name: t('Player'), isRowName: true, cell: (row) => names.get(row.entry)?.name ?? t('Entry {entry}', { entry: row.entry }) },
-    count('played', t('Played'), 'P'),
-    count('wins', t('Won'), 'W'),
-    count('draws', t('Drawn'), 'D'),
-    count('losses', t('Lost'), 'L'),
+    count('played', t('Played'), t('P')),
+    count('wins', t('Won'), t('W')),
+    count('draws', t('Drawn'), t('D')),
+    count('losses', t('Lost'), t('L')),
     { key: 'score', name: t('Points'), align: 'right', className: 'numerals font-bold', cell: (row) => formatPoints(row.score) },
   ];
 }
@@ -82,7 +82,7 @@ function listGroups(view: View): Group[] {
   return brackets.map((bracket) => {
     const matches = view.matches.filter((match) => match.bracket === bracket).sort((a, b) => a.round - b.round || a.index - b.index);
     const members = new Set(matches.flatMap((match) => match.sides.map((side) => side.entry)));
-    return { bracket, name: t('Group {toUpperCase}', { toUpperCase: bracket.slice('group-'.length).toUpperCase() }), matches, rows: sortRows(view.standings.filter((row) => members.has(row.entry)), out) };
+    return { bracket, name: t('Group {letter}', { letter: bracket.slice('group-'.length).toUpperCase() }), matches, rows: sortRows(view.standings.filter((row) => members.has(row.entry)), out) };
   });
 }
 

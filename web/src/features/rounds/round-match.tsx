@@ -78,14 +78,14 @@ function Why({ label, onClick }: { label: string; onClick: () => void }) {
   );
 }
 
-const BYES: Partial<Record<Match['marks'][number], string>> = { 'full-bye': t('sits out, for a full point'), 'half-bye': t('sits out, for half a point'), 'zero-bye': t('sits out') };
+const BYES: Partial<Record<Match['marks'][number], (name: string) => string>> = { 'full-bye': (name) => t('{name} sits out, for a full point', { name }), 'half-bye': (name) => t('{name} sits out, for half a point', { name }), 'zero-bye': (name) => t('{name} sits out', { name }) };
 
 function Bye({ match, name, onExplain }: { match: Match; name: string; onExplain: (() => void) | undefined }) {
   const asked = match.marks.map((mark) => BYES[mark]).find(Boolean);
   return (
     <li className="flex items-center justify-between gap-3 rounded-md border border-dashed border-line px-4 py-2 text-sm text-ink-faint">
       <span>
-        {name} {asked ?? t('has a bye')}
+        {asked?.(name) ?? t('{name} has a bye', { name })}
       </span>
       {onExplain && !asked && <Why label={t('Why {name} has the bye', { name })} onClick={onExplain} />}
     </li>

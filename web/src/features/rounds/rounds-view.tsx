@@ -7,7 +7,7 @@ import { RoundMatch } from '@/features/rounds/round-match';
 import { useQuickResult } from '@/features/rounds/use-quick-result';
 import type { View } from '@/lib/api/types';
 import { indexEntries, openMatches } from '@/lib/match';
-import { t } from '@/lib/words';
+import { said, t } from '@/lib/words';
 
 type Props = { view: View; onOpenMatch: (match: number) => void };
 
@@ -27,12 +27,12 @@ export function RoundsView({ view, onOpenMatch }: Props) {
 
   return (
     <div className="flex max-w-5xl flex-col gap-6">
-      <section aria-label={round?.name ?? t('Round {current}', { current })} className="flex flex-col gap-3">
+      <section aria-label={round ? said(round.name) : t('Round {current}', { current })} className="flex flex-col gap-3">
         <div className="flex items-center gap-2">
           <Button size="icon" disabled={current <= 1} onClick={() => setChosen(current - 1)} aria-label={t('Previous round')}>
             <Icon name="left" />
           </Button>
-          <h2 className="min-w-32 text-center text-xl">{round?.name ?? t('Round {current}', { current })}</h2>
+          <h2 className="min-w-32 text-center text-xl">{round ? said(round.name) : t('Round {current}', { current })}</h2>
           <Button size="icon" disabled={current >= last} onClick={() => setChosen(current + 1)} aria-label={t('Next round')}>
             <Icon name="right" />
           </Button>

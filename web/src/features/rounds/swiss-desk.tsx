@@ -73,7 +73,7 @@ function TakeBackDialog({ view, last, onClose }: DialogProps) {
       isOpen
       onClose={onClose}
       title={t('Take back round {last}?', { last })}
-      description={lost > 0 ? t('{lost} of it will be lost. Then you pair it again, with whatever has changed.', { lost: tn(lost, '{count} result', '{count} results') }) : t('Its pairings are removed. Then you pair it again, with whatever has changed.')}
+      description={lost > 0 ? tn(lost, '{count} result of it will be lost. Then you pair it again, with whatever has changed.', '{count} results of it will be lost. Then you pair it again, with whatever has changed.') : t('Its pairings are removed. Then you pair it again, with whatever has changed.')}
       action={t('Take back')}
       isDangerous={lost > 0}
       reason={lost > 0 ? 'required' : 'optional'}

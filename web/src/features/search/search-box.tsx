@@ -8,7 +8,7 @@ import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { Found } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
-import { t } from '@/lib/words';
+import { language, said, t } from '@/lib/words';
 
 const LEAST = 2;
 type Hit = { key: string; icon: IconName; title: string; detail: string; go: string };
@@ -103,8 +103,11 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
 
 function listHits({ tournaments, players, entries }: Found): Hit[] {
   return [
-    ...tournaments.map((row): Hit => ({ key: `t${row.id}`, icon: 'bracket', title: row.name, detail: `${row.format_name}, ${row.champion ? t('won by {champion}', { champion: row.champion }) : row.phase_name.toLowerCase()}`, go: `/tournaments/${row.id}` })),
+    ...tournaments.map((row): Hit => ({ key: `t${row.id}`, icon: 'bracket', title: row.name, detail: `${said(row.format_name)}, ${row.champion ? t('won by {champion}', { champion: row.champion }) : lowerPhase(row.phase_name)}`, go: `/tournaments/${row.id}` })),
     ...players.map((row): Hit => ({ key: `p${row.username}`, icon: 'user', title: row.display_name, detail: t('Player'), go: `/players/${encodeURIComponent(row.username)}` })),
     ...entries.map((row, index): Hit => ({ key: `e${row.tournament_id}-${index}`, icon: 'people', title: row.name, detail: t('in {tournament}', { tournament: row.tournament }), go: `/tournaments/${row.tournament_id}?tab=entries` })),
   ];
 }
+
+/** A phase in the middle of a line; other languages keep their capitals. */
+const lowerPhase = (name: string) => (language.code === 'en' ? name.toLowerCase() : said(name));

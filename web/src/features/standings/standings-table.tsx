@@ -12,7 +12,7 @@ import { cx } from '@/lib/class-names';
 import { formatPlace, formatPoints } from '@/lib/format';
 import { indexEntries, type Names } from '@/lib/match';
 import { shapeOf } from '@/lib/shape';
-import { Rich, t } from '@/lib/words';
+import { t } from '@/lib/words';
 
 const TIEBREAK_NAMES: Record<string, string> = { RTNG: t('Rating at the start'), 'BH/C1': t('Buchholz without the lowest'), SB: t('Sonneborn-Berger'), DE: t('Direct encounter'), WIN: t('Wins'), BH: t('Buchholz'), KS: t('Koya') };
 
@@ -38,7 +38,8 @@ function TieBreakHelp({ view }: { view: View }) {
   const codes = (view.standings[0]?.tiebreaks ?? []).map(({ code }) => code).filter((code) => TIEBREAK_NAMES[code]);
   return (
     <span className="mr-auto flex items-center text-sm text-ink-soft">
-      <Rich text="Level on points?{help}" help={<Help about={t('Tie-breaks')}>
+      {t('Level on points?')}
+      <Help about={t('Tie-breaks')}>
         <p>{t('Whoever has the same points is put in order by the columns on the right, the first that differs decides:')}</p>
         <dl className="grid grid-cols-[auto_1fr] gap-x-3">
           {codes.map((code) => (
@@ -49,7 +50,7 @@ function TieBreakHelp({ view }: { view: View }) {
           ))}
         </dl>
         <p>{t('Buchholz adds up the points of all opponents; Sonneborn-Berger counts those one has beaten in full and those one has drawn with by half.')}</p>
-      </Help>} />
+      </Help>
     </span>
   );
 }
@@ -65,10 +66,10 @@ function columnsFor(view: View, names: Names): Column<Standing>[] {
     { key: 'rank', name: t('Place'), align: 'center', className: 'w-20', cell: (row) => <Place row={row} isFinal={view.phase === 'completed'} /> },
     { key: 'name', name: t('Player'), isRowName: true, cell: (row) => <Player row={row} names={names} /> },
     ...(isTable ? [points] : []),
-    count('played', t('Played'), 'P'),
-    count('wins', t('Won'), 'W'),
-    ...(isTable ? [count('draws', t('Drawn'), 'D')] : []),
-    count('losses', t('Lost'), 'L'),
+    count('played', t('Played'), t('P')),
+    count('wins', t('Won'), t('W')),
+    ...(isTable ? [count('draws', t('Drawn'), t('D'))] : []),
+    count('losses', t('Lost'), t('L')),
     ...tiebreaks,
   ];
 }

@@ -16,7 +16,7 @@ import { formatMoney } from '@/lib/money';
 import { PHASE_TONES } from '@/lib/phase';
 import { shapeOf } from '@/lib/shape';
 import type { Live } from '@/lib/use-live';
-import { t, tn } from '@/lib/words';
+import { said, t, tn } from '@/lib/words';
 
 /** Name, state, and what to do next. */
 export function TournamentHeader({ view, live, tools, note }: { view: View; live: Live; tools?: ReactNode; note?: ReactNode }) {
@@ -34,7 +34,7 @@ export function TournamentHeader({ view, live, tools, note }: { view: View; live
           <h1 className="mt-1.5 text-2xl sm:text-3xl">{view.name}</h1>
           {view.description && <p className="mt-1 max-w-prose text-ink-soft">{view.description}</p>}
           <ul className="numerals mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
-            <Fact icon={shapeOf(view.format).hasTable ? 'list' : 'bracket'} text={view.format_name} />
+            <Fact icon={shapeOf(view.format).hasTable ? 'list' : 'bracket'} text={said(view.format_name)} />
             <Fact icon="people" text={view.capacity ? t('{entry_count} of {capacity}', { entry_count: view.entry_count, capacity: view.capacity }) : tn(view.entry_count, '{count} player', '{count} players')} />
             {money && <Fact icon="purse" text={money.terms.fee > 0 ? t('{fee} to enter', { fee: formatMoney(money.terms.fee, money.terms.currency) }) : t('{pool} in prizes', { pool: formatMoney(money.pool, money.terms.currency) })} />}
             {view.starts_at && <Fact icon="clock" text={formatDateTime(view.starts_at)} />}

@@ -12,7 +12,7 @@ import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { PhaseGroup, Summary, User } from '@/lib/api/types';
 import { PHASE_NAMES, PHASE_TONES } from '@/lib/phase';
-import { t, tn } from '@/lib/words';
+import { said, t, tn } from '@/lib/words';
 
 const GROUPS: { group: PhaseGroup; name: string; empty: string }[] = [
   { group: 'upcoming', name: t('Pending'), empty: t('Nothing is being prepared.') },
@@ -93,13 +93,13 @@ function Row({ row, group, onDelete, onPrizes }: RowProps) {
       <div className="min-w-0 flex-1 basis-52">
         <p className="truncate font-bold">{row.name}</p>
         <p className="numerals flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
-          {row.format_name}, {tn(row.entry_count, '{count} player', '{count} players')}
-          {row.champion ? <span>{t('· won by {champion}', { champion: row.champion })}</span> : <Badge tone={PHASE_TONES[row.phase]}>{PHASE_NAMES[row.phase]}</Badge>}
+          {said(row.format_name)}, {tn(row.entry_count, '{count} player', '{count} players')}
+          {row.champion ? <span>{`· ${t('won by {champion}', { champion: row.champion })}`}</span> : <Badge tone={PHASE_TONES[row.phase]}>{PHASE_NAMES[row.phase]}</Badge>}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {row.phase === 'completed' && <Button onClick={onPrizes}>{t('Prize card')}</Button>}
-        <Link to={isSeating ? '/tournaments/$id/seating' : '/tournaments/$id'} params={{ id: String(row.id) }} className={buttonClass(group === 'finished' ? 'secondary' : 'primary')} aria-label={`${group === 'upcoming' ? t('Continue setup of') : t('View')} ${row.name}`}>
+        <Link to={isSeating ? '/tournaments/$id/seating' : '/tournaments/$id'} params={{ id: String(row.id) }} className={buttonClass(group === 'finished' ? 'secondary' : 'primary')} aria-label={group === 'upcoming' ? t('Continue setup of {name}', { name: row.name }) : t('View {name}', { name: row.name })}>
           {group === 'upcoming' ? t('Continue setup') : t('View')}
         </Link>
         <Button look="ghost" size="icon" onClick={onDelete} aria-label={t('Delete {name}', { name: row.name })}>

@@ -45,6 +45,8 @@ function Sections({ home }: { home: Home }) {
   );
 }
 
+const ALL: Record<Show, string> = { running: t('All running'), upcoming: t('All upcoming'), finished: t('All finished'), mine: t('All mine') };
+
 type ShelfProps = { title: string; rows: Summary[]; total: number; show: Show; empty: string };
 
 function Shelf({ title, rows, total, show, empty }: ShelfProps): ReactNode {
@@ -58,7 +60,7 @@ function Shelf({ title, rows, total, show, empty }: ShelfProps): ReactNode {
         </h2>
         {total > rows.length && (
           <Link to="/" search={{ show }} className="inline-flex min-h-8 items-center gap-1 text-sm font-semibold text-azure hover:underline">
-            {t('All {show}', { show })} <Icon name="right" className="size-4" />
+            {ALL[show]} <Icon name="right" className="size-4" />
           </Link>
         )}
       </div>

@@ -6,7 +6,7 @@ import { Shield } from '@/components/ui/shield';
 import type { Summary } from '@/lib/api/types';
 import { formatDateTime } from '@/lib/format';
 import { PHASE_TONES } from '@/lib/phase';
-import { t, tn } from '@/lib/words';
+import { said, t, tn } from '@/lib/words';
 
 /** One tournament in the list: what it is, how far it is, who won. */
 export function TournamentCard({ tournament }: { tournament: Summary }) {
@@ -22,7 +22,7 @@ export function TournamentCard({ tournament }: { tournament: Summary }) {
             </Link>
           </h3>
           <p className="text-sm text-ink-faint">
-            {t('{format_name} · by {display_name}', { format_name, display_name: tournament.owner.display_name })}
+            {t('{format} · by {name}', { format: said(format_name), name: tournament.owner.display_name })}
           </p>
         </div>
       </div>

@@ -92,11 +92,11 @@ function Paging({ page, pages, onChange }: { page: number; pages: number; onChan
   );
 }
 
-const EMPTY: Record<Show, { title: string; text: string; next: Show }> = {
-  running: { title: t('The lists are quiet'), text: t('No tournament is running right now.'), next: 'upcoming' },
-  upcoming: { title: t('Nothing announced yet'), text: t('Be the first to call one out.'), next: 'finished' },
-  finished: { title: t('No champions yet'), text: t('Finished tournaments gather here.'), next: 'running' },
-  mine: { title: t('You have no tournaments yet'), text: t('Those you run or play in gather here.'), next: 'upcoming' },
+const EMPTY: Record<Show, { title: string; text: string; next: Show; see: string; unknown: (name: string) => string }> = {
+  running: { title: t('The lists are quiet'), text: t('No tournament is running right now.'), next: 'upcoming', see: t('See running'), unknown: (name) => t('No running tournament is called “{name}”.', { name }) },
+  upcoming: { title: t('Nothing announced yet'), text: t('Be the first to call one out.'), next: 'finished', see: t('See upcoming'), unknown: (name) => t('No upcoming tournament is called “{name}”.', { name }) },
+  finished: { title: t('No champions yet'), text: t('Finished tournaments gather here.'), next: 'running', see: t('See finished'), unknown: (name) => t('No finished tournament is called “{name}”.', { name }) },
+  mine: { title: t('You have no tournaments yet'), text: t('Those you run or play in gather here.'), next: 'upcoming', see: t('See mine'), unknown: (name) => t('No mine tournament is called “{name}”.', { name }) },
 };
 
 function Nothing({ state, onChange }: Props) {
@@ -104,7 +104,7 @@ function Nothing({ state, onChange }: Props) {
   if (state.search) {
     return (
       <EmptyState title={t('No match')} action={<Button onClick={() => onChange({ search: '', page: 1 })}>{t('Clear the search')}</Button>}>
-        {t('No {names} tournament is called “{search}”.', { names: NAMES[state.show].toLowerCase(), search: state.search })}
+        {EMPTY[state.show].unknown(state.search)}
       </EmptyState>
     );
   }
@@ -116,7 +116,7 @@ function Nothing({ state, onChange }: Props) {
           <Link to="/create" className={buttonClass('primary')}>
             {t('Create a tournament')}
           </Link>
-          <Button onClick={() => onChange({ show: next, page: 1 })}>{t('See {names}', { names: NAMES[next].toLowerCase() })}</Button>
+          <Button onClick={() => onChange({ show: next, page: 1 })}>{EMPTY[next].see}</Button>
         </>
       }
     >

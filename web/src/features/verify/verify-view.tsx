@@ -89,20 +89,20 @@ function SealCard({ seal }: { seal: Seal }) {
 }
 
 async function checkLog(view: View, file: File | null, onProgress: (done: number, total: number) => void): Promise<Outcome> {
-  if (!('subtle' in crypto)) throw new Error('This browser can check fingerprints only over HTTPS or on this machine itself.');
+  if (!('subtle' in crypto)) throw new Error(t('This browser can check fingerprints only over HTTPS or on this machine itself.'));
   const text = file ? await file.text() : await fetchLog(view.id);
   const verdict = await verifyLog(text, onProgress).catch(() => {
-    throw new Error('This file is no log: every line should be one event in JSON.');
+    throw new Error(t('This file is no log: every line should be one event in JSON.'));
   });
   if (verdict.checked === 0) return { isWhole: false, text: t('The chain does not even begin: the first entry does not fit.'), head: verdict.head };
   if (verdict.brokenAt !== null) return { isWhole: false, text: t('The chain is broken at entry {brokenAt}: it, or what came before, was altered after the fact.', { brokenAt: verdict.brokenAt }), head: verdict.head };
   const seal = await api.getSeal(view.id, verdict.checked);
   if (seal.hash !== verdict.head) return { isWhole: false, text: t('The chain holds in itself, but its end is not what this server says: it is the log of something else.'), head: verdict.head };
-  return { isWhole: true, text: t('The chain holds: {checked} checked in this browser, none altered. The last fingerprint is the seal:', { checked: tn(verdict.checked, '{count} entry', '{count} entries') }), head: verdict.head };
+  return { isWhole: true, text: tn(verdict.checked, 'The chain holds: {count} entry checked in this browser, none altered. The last fingerprint is the seal:', 'The chain holds: {count} entries checked in this browser, none altered. The last fingerprint is the seal:'), head: verdict.head };
 }
 
 async function fetchLog(id: number): Promise<string> {
   const response = await fetch(api.logExportUrl(id, 'ndjson'), { credentials: 'same-origin' });
-  if (!response.ok) throw new Error('The log could not be fetched. Try again in a moment.');
+  if (!response.ok) throw new Error(t('The log could not be fetched. Try again in a moment.'));
   return response.text();
 }

@@ -96,7 +96,7 @@ function Followed({ entry, onStop }: { entry: Entry; onStop: () => void }) {
     <p className="flex min-h-11 w-full items-center gap-2 rounded-md border border-azure bg-azure-wash pr-1 pl-3 text-sm sm:max-lg:w-80">
       <Shield name={entry.name} className="h-6" />
       <span className="min-w-0 flex-1 truncate">
-        <Rich text="Following {strong}" strong={<strong>{entry.name}</strong>} />
+        <Rich text="Following {name}" name={<strong>{entry.name}</strong>} />
       </span>
       <Button look="ghost" size="sm" onClick={onStop} aria-label={t('Stop following {name}', { name: entry.name })}>
         <Icon name="close" className="size-4" />

@@ -5,11 +5,11 @@ import { type BoardTable, BoardView } from '@/features/watch/board-view';
 import type { Board, History, MatchEvent, PastGame } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { formatPoints } from '@/lib/format';
-import { t } from '@/lib/words';
+import { language, t } from '@/lib/words';
 
 type Props = { history: History; table: BoardTable; names: [string, string]; onRefresh: () => void; onClose: () => void };
 
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const time = new Intl.DateTimeFormat(language.locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
 type Step = { key: string; number: number; at: number; text: string; board: Board };
 
@@ -106,12 +106,23 @@ function MoveList({ moves, at, onGo }: { moves: Step[]; at: number; onGo: (to: n
   );
 }
 
+const scoreOf = ([first, second]: readonly [number, number]) => t('{first} to {second}', { first: formatPoints(first), second: formatPoints(second) });
+
+function wonText(who: string, result: MatchEvent['result']): string {
+  if (result?.score) return t('{who} won, {score}', { who, score: scoreOf(result.score) });
+  return result?.kind === 'normal' ? t('{who} won', { who }) : t('{who} won by forfeit', { who });
+}
+
+function drawnText(result: MatchEvent['result']): string {
+  if (result?.score) return t('Drawn, {score}', { score: scoreOf(result.score) });
+  return result?.kind === 'normal' ? t('Drawn') : t('Drawn by forfeit');
+}
+
 function eventText(event: MatchEvent, names: [string, string]): string {
   const winner = event.result ? event.result.winner : event.winner;
   const who = winner === null || winner === undefined ? null : names[winner];
   if (event.kind === 'game-recorded') return who ? t('Game won by {who}', { who }) : t('Game drawn');
   if (event.kind === 'result-cleared') return t('The result was taken back');
-  const score = event.result?.score ? `, ${event.result.score.map(formatPoints).join(' to ')}` : event.result?.kind === 'normal' ? '' : t(' by forfeit');
-  const what = who ? t('{who} won{score}', { who, score }) : event.result?.kind === 'double-forfeit' ? t('Both forfeited') : t('Drawn{score}', { score });
+  const what = who ? wonText(who, event.result) : event.result?.kind === 'double-forfeit' ? t('Both forfeited') : drawnText(event.result);
   return event.kind === 'result-corrected' ? t('Corrected: {what}', { what }) : what;
 }

@@ -4,7 +4,7 @@ import { runningMatches } from '@/features/watch/spectate-state';
 import type { Match, View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { type Names, roundName, sideName, sideScore } from '@/lib/match';
-import { Rich, t } from '@/lib/words';
+import { t } from '@/lib/words';
 
 type Props = { view: View; names: Names; shown: number | null; onWatch: (match: number) => void };
 
@@ -18,7 +18,7 @@ export function RunningList({ view, names, shown, onWatch }: Props) {
   return (
     <section aria-label={t('Running matches')} className="flex flex-col gap-2">
       <h2 className="flex items-baseline justify-between text-xl">
-        <Rich text="Now playing {span}" span={<span className="numerals font-sans text-sm font-medium text-ink-faint">{running.length}</span>} />
+        {t('Now playing')} <span className="numerals font-sans text-sm font-medium text-ink-faint">{running.length}</span>
       </h2>
       {running.length === 0 && <p className="rounded-md border border-dashed border-line-strong px-4 py-6 text-center text-sm text-ink-soft">{emptyText(view)}</p>}
       <ul className="flex flex-col gap-2">

@@ -32,7 +32,7 @@ function DelayBadge({ delay }: { delay: number }) {
     <Badge tone="or">
       <Icon name="clock" className="size-3.5" />
       <span>
-        <Rich text="Delayed by {span}" span={<span className="numerals">{formatDelay(delay)}</span>} />
+        <Rich text="Delayed by {time}" time={<span className="numerals">{formatDelay(delay)}</span>} />
       </span>
     </Badge>
   );

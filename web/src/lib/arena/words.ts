@@ -1,5 +1,5 @@
 import type { ArenaHead, Conditions, Variant } from '@/lib/api/arena-types';
-import { t } from '@/lib/words';
+import { t, tn } from '@/lib/words';
 
 /** What things of an arena are called. */
 
@@ -15,7 +15,7 @@ const VARIANTS: Record<string, string> = {
   'racing-kings': t('Racing Kings'),
 };
 export const VARIANT_CODES = Object.keys(VARIANTS) as Variant[];
-const SPEEDS: Record<string, string> = { ultrabullet: 'UltraBullet', bullet: t('Bullet'), blitz: t('Blitz'), rapid: t('Rapid'), classical: 'Classical' };
+const SPEEDS: Record<string, string> = { ultrabullet: 'UltraBullet', bullet: t('Bullet'), blitz: t('Blitz'), rapid: t('Rapid'), classical: t('Classical') };
 const CATEGORIES: Record<string, string> = { ...VARIANTS, ...SPEEDS, hyperbullet: 'HyperBullet', superblitz: 'SuperBlitz' };
 
 export const nameVariant = (code: string) => VARIANTS[code] ?? code;
@@ -40,8 +40,8 @@ export function listConditions(conditions: Partial<Conditions>, category: string
     conditions.has_allow_list && t('Those on the list of the organiser'),
     min_rating && t('Rating of {min_rating} or more', { min_rating }),
     max_rating && t('Rating of {max_rating} or less', { max_rating }),
-    rated_games && t('{rated_games} rated games of {category}', { rated_games, category }),
-    account_days && t('An account at least {what} old', { what: account_days === 1 ? t('a day') : t('{account_days} days', { account_days }) }),
+    rated_games && t('{games} rated games of {category}', { games: rated_games, category }),
+    account_days && tn(account_days, 'An account at least a day old', 'An account at least {count} days old'),
     conditions.is_titled_only && t('Titled players'),
   ].filter((line): line is string => typeof line === 'string');
 }

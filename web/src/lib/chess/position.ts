@@ -1,4 +1,4 @@
-import { t } from '@/lib/words';
+import { tn } from '@/lib/words';
 
 /**
  * Positions as maps of squares, enough to step through a game that the server has judged.
@@ -123,8 +123,15 @@ export function readPocket(fen: string, isForWhite: boolean): Record<string, num
   return pocket;
 }
 
-const NAMES: Record<string, string> = { P: t('pawn'), N: t('knight'), B: t('bishop'), R: t('rook'), Q: t('queen'), K: t('king') };
-export const nameOfRole = (letter: string) => NAMES[letter.toUpperCase()] ?? t('piece');
+const NAMES: Record<string, (count: number) => string> = {
+  P: (count) => tn(count, 'pawn', 'pawns'),
+  N: (count) => tn(count, 'knight', 'knights'),
+  B: (count) => tn(count, 'bishop', 'bishops'),
+  R: (count) => tn(count, 'rook', 'rooks'),
+  Q: (count) => tn(count, 'queen', 'queens'),
+  K: (count) => tn(count, 'king', 'kings'),
+};
+export const nameOfRole = (letter: string, count = 1) => NAMES[letter.toUpperCase()]?.(count) ?? tn(count, 'piece', 'pieces');
 
 /** The pieces of a position in words, for those who do not see the board. */
 export function describePieces(fen: string): { white: string; black: string } {
@@ -133,7 +140,7 @@ export function describePieces(fen: string): { white: string; black: string } {
   for (const role of ['K', 'Q', 'R', 'B', 'N', 'P']) {
     for (const side of ['white', 'black'] as const) {
       const at = pieces.filter(([, piece]) => isRole(piece, role) && isWhite(piece) === (side === 'white')).map(([key]) => key);
-      if (at.length > 0) sides[side].push(`${nameOfRole(role)}${at.length > 1 ? 's' : ''} ${at.sort().join(', ')}`);
+      if (at.length > 0) sides[side].push(`${nameOfRole(role, at.length)} ${at.sort().join(', ')}`);
     }
   }
   return { white: sides.white.join('; '), black: sides.black.join('; ') };

@@ -21,7 +21,7 @@ export function pickLanguage(stored: string | null, wanted: readonly string[]): 
 export const language: Language = pickLanguage(window.localStorage.getItem(KEY), navigator.languages);
 
 /** Keep the choice and draw everything anew. */
-export function chooseLanguage(code: LanguageCode): void {
+export function chooseLanguage(code: string): void {
   window.localStorage.setItem(KEY, code);
   window.location.reload();
 }

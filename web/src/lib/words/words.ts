@@ -1,13 +1,14 @@
 /** The texts of a language by their English ones; a plural has a form for each category of the language. */
 export type Plural = Partial<Record<Intl.LDMLPluralRule, string>>;
-export type Catalogue = Readonly<Record<string, string | Plural>>;
+/** `texts` stand in the client, `server` are sentences that the server sends in English. */
+export type Catalogue = Readonly<{ texts: Readonly<Record<string, string | Plural>>; server: Readonly<Record<string, string>> }>;
 
 type Value = string | number;
 /** The names in braces: `'Round {n} of {total}'` needs `n` and `total`. */
 export type Placeholder<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholder<Rest> : never;
 type Values<Name extends string> = [Name] extends [never] ? [] : [values: Readonly<Record<Name, Value>>];
 
-let catalogue: Catalogue = {};
+let catalogue: Catalogue = { texts: {}, server: {} };
 let plurals = new Intl.PluralRules('en');
 
 /** Speak another language from now on; only what is drawn afterwards does. */
@@ -26,14 +27,31 @@ export function t<Text extends string>(text: Text, ...[values]: Values<Placehold
 
 /** A text that depends on a number, which is `{count}` in it: `tn(n, '{count} player', '{count} players')`. */
 export function tn<One extends string, Many extends string>(count: number, one: One, many: Many, ...[values]: Values<Exclude<Placeholder<One | Many>, 'count'>>): string {
-  const found = catalogue[pluralKey(one, many)];
-  const forms: Plural = typeof found === 'object' ? found : count === 1 ? { other: one } : { other: many };
+  const found = catalogue.texts[pluralKey(one, many)];
+  const forms: Plural = typeof found === 'object' ? found : { other: count === 1 ? one : many };
   return fill(forms[plurals.select(count)] ?? forms.other ?? many, { ...values, count });
+}
+
+/** What the server said in English: a sentence the catalogue knows is translated, any other stays. */
+export function said(text: string): string {
+  const found = catalogue.server[text] ?? catalogue.texts[text];
+  if (typeof found === 'string') return found;
+  for (const [english, other] of Object.entries(catalogue.server)) {
+    const values = english.includes('{') ? pattern(english).exec(text)?.groups : undefined;
+    if (values) return fill(other, values);
+  }
+  return text;
+}
+
+/** "There is no tournament {id}." as an expression that finds the id. */
+function pattern(english: string): RegExp {
+  const escaped = english.replace(/[.*+?^$()[\]\\|]/g, '\\$&');
+  return new RegExp(`^${escaped.replace(/\{(\w+)\}/g, '(?<$1>.+?)')}$`, 's');
 }
 
 /** The text as the language has it, its placeholders still in it. */
 export function translated(text: string): string {
-  const found = catalogue[text];
+  const found = catalogue.texts[text];
   return typeof found === 'string' ? found : text;
 }
 

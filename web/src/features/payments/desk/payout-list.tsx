@@ -70,7 +70,7 @@ function Why({ payout }: { payout: Payout }) {
   const tries = payout.attempts > 0 ? `${tn(payout.attempts, '{count} try', '{count} tries')}. ` : '';
   return (
     <>
-      <span className="block text-ink-soft">{text || (payout.status === 'pending' ? t('{tries}Next {due_at}', { tries, due_at: formatDateTime(payout.due_at) }) : tries)}</span>
+      <span className="block text-ink-soft">{text || (payout.status === 'pending' ? `${tries}${t('Next {time}', { time: formatDateTime(payout.due_at) })}` : tries)}</span>
       <span className="block text-xs text-ink-faint">{formatDateTime(payout.confirmed_at ?? payout.sent_at ?? payout.created_at)}</span>
     </>
   );
