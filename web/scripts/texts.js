@@ -32,14 +32,18 @@ const attribute = (node, name) => node.attributes.properties.find((row) => ts.is
 const valueOf = (row) => (row?.initializer && ts.isJsxExpression(row.initializer) ? row.initializer.expression : row?.initializer);
 const place = (node, source) => `${source.fileName}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
 
-/** The texts a node asks for; a problem where they are not written out. */
+/** Which arguments of a call are its texts. */
+const ARGUMENTS = { t: [0, 1], tc: [0, 2], tn: [1, 3] };
+
+/** The text a node asks for; a problem where they are not written out. */
 function textsAt(node, source) {
   const name = ts.isCallExpression(node) && ts.isIdentifier(node.expression) ? node.expression.text : null;
   const isRich = ts.isJsxSelfClosingElement(node) && node.tagName.getText() === 'Rich';
-  if (name !== 't' && name !== 'tn' && !isRich) return {};
-  const wanted = isRich ? [valueOf(attribute(node, 'text'))] : name === 't' ? node.arguments.slice(0, 1) : node.arguments.slice(1, 3);
+  if (!isRich && !(name in ARGUMENTS)) return {};
+  const wanted = isRich ? [valueOf(attribute(node, 'text'))] : node.arguments.slice(...ARGUMENTS[name]);
   if (!wanted.every(isText)) return { problem: `${place(node, source)}: a text must be written out, so that it can be found.` };
-  return { key: wanted.map((row) => row.text).join(' | ') };
+  const [first, second] = wanted.map((row) => row.text);
+  return { key: name === 'tn' ? `${first} | ${second}` : name === 'tc' ? `${first} (${second})` : first };
 }
 
 /** Words that go to the page without passing through a catalogue. */

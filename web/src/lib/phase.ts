@@ -1,8 +1,8 @@
 import type { Phase, PhaseGroup } from '@/lib/api/types';
-import { t } from '@/lib/words';
+import { t, tc } from '@/lib/words';
 
 export const PHASE_NAMES: Record<Phase, string> = {
-  created: t('Draft'),
+  created: tc('Draft', 'phase'),
   registration: t('Registration open'),
   check_in: t('Check-in'),
   seeding: t('Seeding'),

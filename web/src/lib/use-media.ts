@@ -1,5 +1,4 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { t } from '@/lib/words';
 
 /** Whether a media query holds, kept up to date. */
 export function useMedia(media: string): boolean {
@@ -14,5 +13,5 @@ export function useMedia(media: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(media).matches);
 }
 
-export const PHONE = t('(max-width: 47.99rem)');
+export const PHONE = '(max-width: 47.99rem)';
 export const CALM = '(prefers-reduced-motion: reduce)';

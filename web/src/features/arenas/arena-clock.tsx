@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 export function ArenaTime({ arena }: { arena: Pick<Arena, 'phase' | 'starts_at' | 'ends_at' | 'finished_at'> }) {
   const isOver = arena.phase === 'finished' || arena.phase === 'deleted';
   const now = useNow(500, !isOver);
-  if (isOver) return <p className="text-right text-sm text-ink-soft">{t('Finished {toISOString}', { toISOString: formatRelative(new Date(arena.finished_at ?? arena.ends_at).toISOString(), now) })}</p>;
+  if (isOver) return <p className="text-right text-sm text-ink-soft">{t('Finished {time}', { time: formatRelative(new Date(arena.finished_at ?? arena.ends_at).toISOString(), now) })}</p>;
   const isRunning = arena.phase === 'running';
   const left = Math.max(0, (isRunning ? arena.ends_at : arena.starts_at) - now);
   if (left > DAY) return <p className="text-right font-semibold">{formatDateTime(new Date(arena.starts_at).toISOString())}</p>;

@@ -21,7 +21,7 @@ export function ArenaForm({ start, isNew, isBusy, error, onSubmit }: Props) {
   const errors = checkDraft(draft, readNow());
   const fields = fieldsOf(error);
   const isWrong = Object.keys(errors).length > 0;
-  const advice = errors.minutes ? undefined : t('About {gamesIn} games for a player who never rests.', { gamesIn: Math.round(gamesIn(draft)) });
+  const advice = errors.minutes ? undefined : t('About {games} games for a player who never rests.', { games: Math.round(gamesIn(draft)) });
   return (
     <form
       className="flex flex-col gap-6"

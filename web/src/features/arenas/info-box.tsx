@@ -22,7 +22,7 @@ export function InfoBox({ arena }: { arena: Arena }) {
         <Line icon="clock">{formatDateTime(new Date(arena.starts_at).toISOString())}</Line>
         {arena.organiser && (
           <Line icon="user">
-            <Rich text="By {playerLink}" playerLink={<PlayerLink username={arena.organiser.username}>{arena.organiser.display_name}</PlayerLink>} />
+            <Rich text="By {name}" name={<PlayerLink username={arena.organiser.username}>{arena.organiser.display_name}</PlayerLink>} />
           </Line>
         )}
         <Line icon="berserk">{arena.has_berserk ? t('Berserk: half the clock, one point more') : t('No berserk')}</Line>

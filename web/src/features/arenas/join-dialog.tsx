@@ -56,7 +56,7 @@ function TeamChoice({ teams, chosen, onChoose }: { teams: TeamName[]; chosen: nu
       <legend className="mb-1.5 text-sm font-semibold">{t('Your team')}</legend>
       {teams.map((row) => (
         <label key={row.id} className="flex min-h-11 items-center gap-3 rounded-md border border-line-strong px-3 has-checked:border-azure has-checked:bg-azure-wash">
-          <input type="radio" name={t('team')} className="accent-(--azure)" checked={chosen === row.id} onChange={() => onChoose(row.id)} />
+          <input type="radio" name="team" className="accent-(--azure)" checked={chosen === row.id} onChange={() => onChoose(row.id)} />
           {row.name}
         </label>
       ))}

@@ -88,7 +88,7 @@ export function BracketCanvas(props: CanvasProps) {
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className="relative touch-none overflow-hidden group-fullscreen/frame:h-[calc(100dvh-44px)]! text-ink outline-offset-[-2px] select-none"
-        style={{ height: t('min({height}px, max(24rem, calc(100dvh - 15rem)))', { height }), cursor: isOverview ? 'zoom-in' : 'grab' }}
+        style={{ height: `min(${height}px, max(24rem, calc(100dvh - 15rem)))`, cursor: isOverview ? 'zoom-in' : 'grab' }}
         {...edges}
         {...handlers}
         onKeyDown={onKeyDown}

@@ -63,7 +63,7 @@ function FirstMove({ seconds }: { seconds: number }) {
 function sayLeft(game: ChessGame, left: number): string {
   const whole = game.moves[0]?.left_ms ?? Infinity;
   const mark = [60_000, 30_000, 10_000].filter((ms) => left < ms && ms < whole / 2).at(-1);
-  return mark ? t('{speakLeft} left', { speakLeft: speakLeft(mark) }) : '';
+  return mark ? t('{time} left', { time: speakLeft(mark) }) : '';
 }
 
 /** Time is low at a tenth of the start, from 10 to 30 seconds. */

@@ -30,7 +30,7 @@ export function CardEventStep({ draft, errors, formats, onChange }: StepProps) {
         <div className="grid gap-3 sm:grid-cols-3">
           {KINDS.map((kind) => (
             <label key={kind.code} className={CARD}>
-              <input type="radio" name={t('kind')} className="absolute top-4 right-4 size-4 accent-(--azure)" checked={draft.options.kind === kind.code} onChange={() => put({ kind: kind.code, round1: kind.round1 })} />
+              <input type="radio" name="kind" className="absolute top-4 right-4 size-4 accent-(--azure)" checked={draft.options.kind === kind.code} onChange={() => put({ kind: kind.code, round1: kind.round1 })} />
               <span className="pr-6 font-bold">{kind.name}</span>
               <span className="text-sm text-ink-soft">{kind.help}</span>
             </label>

@@ -7,7 +7,7 @@ import { type Draft, forecast, isCardEvent, type Step } from '@/features/create-
 import type { Format, OptionValue } from '@/lib/api/types';
 import { formatOrdinal } from '@/lib/format';
 import { parseEntries } from '@/lib/paste-entries';
-import { language, said, t, tn } from '@/lib/words';
+import { language, said, t, tc, tn } from '@/lib/words';
 
 type Fact = { name: string; value: string; step: Step };
 
@@ -26,7 +26,7 @@ export function ReviewStep({ draft, formats, onEdit }: StepProps & { onEdit: (st
     { name: t('Check-in'), value: draft.checkIn ? t('Required') : t('Not required'), step: 'entries' },
     { name: t('Results'), value: resultText(draft), step: 'entries' },
     { name: t('Money'), value: describeMoney(draft.money), step: 'money' },
-    { name: t('Start'), value: draft.startsAt ? draft.startsAt.replace('T', ' ') : t('Open'), step: 'dates' },
+    { name: t('Start'), value: draft.startsAt ? draft.startsAt.replace('T', ' ') : tc('Open', 'not set'), step: 'dates' },
     { name: t('Spectators'), value: spectatorText(draft), step: 'dates' },
     { name: t('Seen by'), value: draft.isPublic ? t('Everybody') : t('People with the address'), step: 'dates' },
   ];
@@ -71,7 +71,7 @@ function cardFacts(draft: Draft, format: Format | undefined): Fact[] {
     { name: t('Results'), value: draft.selfReport ? t('Players report by phone') : t('Entered by organisers and arbiters'), step: 'event' },
     { name: t('Prizes'), value: prizes.join(', ') || t('None'), step: 'prizes' },
     { name: t('Money'), value: describeMoney(draft.money), step: 'prizes' },
-    { name: t('Start'), value: draft.startsAt ? draft.startsAt.replace('T', ' ') : t('Open'), step: 'dates' },
+    { name: t('Start'), value: draft.startsAt ? draft.startsAt.replace('T', ' ') : tc('Open', 'not set'), step: 'dates' },
     { name: t('Seen by'), value: draft.isPublic ? t('Everybody') : t('People with the address'), step: 'dates' },
   ];
 }

@@ -19,7 +19,7 @@ export function FormatStep({ draft, errors, formats, onChange }: StepProps) {
         <div className="grid gap-3 sm:grid-cols-2">
           {formats.map((format) => (
             <label key={format.code} className={CARD}>
-              <input type="radio" name={t('format')} className="absolute top-4 right-4 size-4 accent-(--azure)" checked={draft.format === format.code} onChange={() => onChange(withFormat(format, draft))} />
+              <input type="radio" name="format" className="absolute top-4 right-4 size-4 accent-(--azure)" checked={draft.format === format.code} onChange={() => onChange(withFormat(format, draft))} />
               <FormatPicture format={format.code} />
               <span className="text-lg font-bold">{said(format.name)}</span>
               <span className="text-sm text-ink-soft">{said(format.description)}</span>
@@ -64,7 +64,7 @@ function HostChoice({ draft, onChange }: Pick<StepProps, 'draft' | 'onChange'>) 
       <div className="grid gap-3 sm:grid-cols-2">
         {HOSTS.map((host) => (
           <label key={host.code} className={CARD}>
-            <input type="radio" name={t('host')} className="absolute top-4 right-4 size-4 accent-(--azure)" checked={draft.host === host.code} onChange={() => onChange(withHost(host.code, draft))} />
+            <input type="radio" name="host" className="absolute top-4 right-4 size-4 accent-(--azure)" checked={draft.host === host.code} onChange={() => onChange(withHost(host.code, draft))} />
             <span className="pr-6 font-bold">{host.name}</span>
             <span className="text-sm text-ink-soft">{host.help}</span>
           </label>
@@ -90,7 +90,7 @@ export function EntriesStep({ draft, errors, onChange }: StepProps) {
         <div className="grid gap-3 sm:grid-cols-2">
           {SEEDINGS.map((seeding) => (
             <label key={seeding.code} className={CARD}>
-              <input type="radio" name={t('seeding')} className="absolute top-4 right-4 size-4 accent-(--azure)" checked={draft.seeding === seeding.code} onChange={() => onChange({ seeding: seeding.code })} />
+              <input type="radio" name="seeding" className="absolute top-4 right-4 size-4 accent-(--azure)" checked={draft.seeding === seeding.code} onChange={() => onChange({ seeding: seeding.code })} />
               <span className="pr-6 font-bold">{seeding.name}</span>
               <span className="text-sm text-ink-soft">{seeding.help}</span>
             </label>

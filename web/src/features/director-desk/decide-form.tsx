@@ -45,7 +45,7 @@ export function DecideForm({ view, match, names, entries, report, onClose }: For
         <legend className="sr-only">{t('Decision')}</legend>
         {said.map((row) => (
           <label key={row.side} className={CARD}>
-            <input type="radio" name={t('decision')} className="size-5 accent-(--azure)" checked={choice === row.side} onChange={() => setChoice(row.side)} />
+            <input type="radio" name="decision" className="size-5 accent-(--azure)" checked={choice === row.side} onChange={() => setChoice(row.side)} />
             <span className="min-w-0 flex-1">
               <span className="block text-lg leading-tight font-bold">{claimText(row.result, names)}</span>
               <span className="text-sm text-ink-soft">
@@ -55,7 +55,7 @@ export function DecideForm({ view, match, names, entries, report, onClose }: For
           </label>
         ))}
         <label className={CARD}>
-          <input type="radio" name={t('decision')} className="size-5 accent-(--azure)" checked={choice === 'other'} onChange={() => setChoice('other')} />
+          <input type="radio" name="decision" className="size-5 accent-(--azure)" checked={choice === 'other'} onChange={() => setChoice('other')} />
           <span className="font-bold">{t('Another result')}</span>
         </label>
       </fieldset>

@@ -45,7 +45,7 @@ function OwnMatch({ view, match, names, reports, onOpenMatch }: OwnProps) {
     <div className={cx('flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border-2 bg-surface px-4 py-3 shadow-card', tone)}>
       <div className="min-w-0 flex-1 basis-52">
         <p className="text-sm text-ink-soft">
-          {t('{roundName}, match {number}', { roundName: roundName(match, view.rounds), number: match.number })}
+          {t('{round}, match {number}', { round: roundName(match, view.rounds), number: match.number })}
         </p>
         <p className="text-lg leading-tight font-bold">{text}</p>
       </div>
@@ -82,10 +82,10 @@ function OpenReports({ view, open, names, onOpenMatch }: Props & { open: OpenRep
               <Badge tone={row.state === 'disputed' ? 'gules' : 'or'}>{row.state === 'disputed' ? t('Disputed') : t('One report')}</Badge>
               <span className="min-w-0 flex-1 basis-48">
                 <span className="block font-semibold">
-                  {t('{sideName} against {sideName2}', { sideName: sideName(match, 0, names), sideName2: sideName(match, 1, names) })}
+                  {t('{first} against {second}', { first: sideName(match, 0, names), second: sideName(match, 1, names) })}
                 </span>
                 <span className="text-sm text-ink-faint">
-                  {t('{roundName}, match {number}, {since}', { roundName: roundName(match, view.rounds), number: match.number, since: formatRelative(row.since, Date.parse(view.updated_at)) })}
+                  {t('{round}, match {number}, {since}', { round: roundName(match, view.rounds), number: match.number, since: formatRelative(row.since, Date.parse(view.updated_at)) })}
                 </span>
               </span>
               <Button size="sm" look={row.state === 'disputed' ? 'primary' : 'secondary'} onClick={() => onOpenMatch(row.match)} aria-label={t('Decide match {match}', { match: row.match })}>

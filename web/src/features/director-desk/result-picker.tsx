@@ -30,7 +30,7 @@ function Winners({ draft, onChange, names, entries, canDraw }: Props) {
       <legend className="mb-2 text-sm font-semibold">{t('Who won?')}</legend>
       {SIDES.map((side) => (
         <label key={side} className={cx(CHOICE, 'min-h-16')}>
-          <input type="radio" name={t('result')} className="size-5 accent-(--azure)" checked={isScore && winnerOf(draft) === side} onChange={() => onChange({ kind: 'score', score: WIN[side] })} />
+          <input type="radio" name="result" className="size-5 accent-(--azure)" checked={isScore && winnerOf(draft) === side} onChange={() => onChange({ kind: 'score', score: WIN[side] })} />
           <Shield name={names[side]} className="h-8" />
           <span className="min-w-0 flex-1 text-lg leading-tight font-bold">{names[side]}</span>
           {entries[side]?.seed != null && <span className="numerals text-sm text-ink-faint">{t('Seed {seed}', { seed: entries[side].seed })}</span>}
@@ -38,7 +38,7 @@ function Winners({ draft, onChange, names, entries, canDraw }: Props) {
       ))}
       {canDraw && (
         <label className={cx(CHOICE, 'min-h-11')}>
-          <input type="radio" name={t('result')} className="size-5 accent-(--azure)" checked={isScore && winnerOf(draft) === null} onChange={() => onChange({ kind: 'score', score: [0.5, 0.5] })} />
+          <input type="radio" name="result" className="size-5 accent-(--azure)" checked={isScore && winnerOf(draft) === null} onChange={() => onChange({ kind: 'score', score: [0.5, 0.5] })} />
           <span className="font-bold">{t('Draw')}</span>
         </label>
       )}
@@ -82,12 +82,12 @@ function Forfeits({ draft, onChange, names }: Props) {
       <div className="flex flex-col gap-2 pt-3">
         {SIDES.map((side) => (
           <label key={side} className={small}>
-            <input type="radio" name={t('result')} className="accent-(--azure)" checked={draft.kind === 'forfeit' && draft.side === side} onChange={() => onChange({ kind: 'forfeit', side })} />
+            <input type="radio" name="result" className="accent-(--azure)" checked={draft.kind === 'forfeit' && draft.side === side} onChange={() => onChange({ kind: 'forfeit', side })} />
             {t('{names} forfeits', { names: names[side] })}
           </label>
         ))}
         <label className={small}>
-          <input type="radio" name={t('result')} className="accent-(--azure)" checked={draft.kind === 'double-forfeit'} onChange={() => onChange({ kind: 'double-forfeit' })} />
+          <input type="radio" name="result" className="accent-(--azure)" checked={draft.kind === 'double-forfeit'} onChange={() => onChange({ kind: 'double-forfeit' })} />
           {t('Both forfeit')}
         </label>
       </div>

@@ -63,7 +63,7 @@ function OpenMatch({ view, match, names }: Pick<Props, 'view' | 'match' | 'names
   const isMine = match.sides.some((side) => side.entry !== null && side.entry === view.my.entry_number);
   const canReport = isPlayable(match) && (view.my.can.includes('enter_results') || (isMine && view.self_report));
   const canCorrect = isDecided(match) && view.my.can.includes('correct_results');
-  const who = t('{sideName} against {sideName2}', { sideName: sideName(match, 0, names), sideName2: sideName(match, 1, names) });
+  const who = t('{first} against {second}', { first: sideName(match, 0, names), second: sideName(match, 1, names) });
   const text = canReport ? t('Report') : canCorrect ? t('Correct') : t('Details');
   return (
     <Link to="/tournaments/$id/match/$match" params={{ id: String(view.id), match: String(match.number) }} className={buttonClass(canReport ? 'primary' : 'ghost', 'sm')} aria-label={`${text}: ${who}`}>

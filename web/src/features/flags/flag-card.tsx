@@ -7,7 +7,7 @@ import { Shield } from '@/components/ui/shield';
 import { Table } from '@/components/ui/table';
 import type { Flag, FlagStatus } from '@/lib/api/types';
 import { formatDateTime } from '@/lib/format';
-import { t } from '@/lib/words';
+import { t, tc } from '@/lib/words';
 
 const SEVERITIES: Record<Flag['severity'], { name: string; tone: BadgeTone; edge: string }> = {
   high: { name: t('High'), tone: 'gules', edge: 'border-l-gules' },
@@ -15,7 +15,7 @@ const SEVERITIES: Record<Flag['severity'], { name: string; tone: BadgeTone; edge
   low: { name: t('Low'), tone: 'plain', edge: 'border-l-line-strong' },
 };
 const STATUSES: Record<FlagStatus, { name: string; tone: BadgeTone }> = {
-  open: { name: t('Open'), tone: 'azure' },
+  open: { name: tc('Open', 'flag'), tone: 'azure' },
   dismissed: { name: t('Dismissed'), tone: 'plain' },
   confirmed: { name: t('Confirmed'), tone: 'gules' },
 };

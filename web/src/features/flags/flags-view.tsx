@@ -9,7 +9,7 @@ import { ReviewDialog } from '@/features/flags/review-dialog';
 import { PAGE_SIZE, useFlags } from '@/features/flags/use-flags';
 import { messageOf } from '@/lib/api/errors';
 import type { Flag, FlagKind, Flags, FlagStatus } from '@/lib/api/types';
-import { t } from '@/lib/words';
+import { t, tc } from '@/lib/words';
 
 export type FlagsState = { status: FlagStatus; kind: string; page: number };
 const STATUS_WORDS: Record<FlagStatus, string> = { open: t('open'), confirmed: t('confirmed'), dismissed: t('dismissed') };
@@ -17,7 +17,7 @@ const STATUS_WORDS: Record<FlagStatus, string> = { open: t('open'), confirmed: t
 type Props = { state: FlagsState; onChange: (change: Partial<FlagsState>) => void };
 
 const STATUSES: { value: FlagStatus; label: string }[] = [
-  { value: 'open', label: t('Open') },
+  { value: 'open', label: tc('Open', 'flag') },
   { value: 'confirmed', label: t('Confirmed') },
   { value: 'dismissed', label: t('Dismissed') },
 ];

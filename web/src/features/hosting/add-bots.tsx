@@ -71,7 +71,7 @@ function BotsDialog({ view, onClose }: { view: View; onClose: () => void }) {
           <div className="flex flex-col gap-2">
             {LEVELS.map((row) => (
               <label key={row.code} className="flex min-h-12 cursor-pointer items-center gap-3 rounded-md border border-line-strong px-3 py-1.5 has-checked:border-azure has-checked:bg-azure-wash has-focus-visible:outline-2 has-focus-visible:outline-azure">
-                <input type="radio" name={t('level')} className="size-4 accent-(--azure)" checked={level === row.code} onChange={() => setLevel(row.code)} />
+                <input type="radio" name="level" className="size-4 accent-(--azure)" checked={level === row.code} onChange={() => setLevel(row.code)} />
                 <span className="font-bold">{row.name}</span>
                 <span className="text-sm text-ink-soft">{row.help}</span>
               </label>

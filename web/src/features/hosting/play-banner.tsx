@@ -29,7 +29,7 @@ export function PlayBanner({ view }: { view: View }) {
 
 function whereOf(view: View, game: HostedGameHead): string {
   const match = view.matches.find((row) => row.number === game.match_number);
-  const where = match ? t('{roundName}, match {match_number}', { roundName: roundName(match, view.rounds), match_number: game.match_number }) : t('Match {match_number}', { match_number: game.match_number });
+  const where = match ? t('{round}, match {number}', { round: roundName(match, view.rounds), number: game.match_number }) : t('Match {match_number}', { match_number: game.match_number });
   return match && match.best_of > 1 ? t('{where}, game {game_number} of at most {best_of}', { where, game_number: game.game_number, best_of: match.best_of }) : where;
 }
 

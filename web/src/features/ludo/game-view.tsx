@@ -33,7 +33,7 @@ export function GameView({ game, shown, record, status, send, isBusy, error }: P
           legal={isBusy ? [] : legal}
           onMove={(token) => send({ path: 'move', body: { after: game.number, token } })}
           onRoll={canRoll && !isBusy ? () => send({ path: 'roll', body: { after: game.number, auto: true } }) : undefined}
-          label={t('Ludo board: {names} against {names2}', { names: names[0], names2: names[1] })}
+          label={t('Ludo board: {first} against {second}', { first: names[0], second: names[1] })}
         />
         <PlayerStrip game={game} side={viewer} tokens={shown.tokens[viewer]} />
       </div>

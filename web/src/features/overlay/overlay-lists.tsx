@@ -52,7 +52,7 @@ export function OverlayPairings({ view, rows }: { view: View; rows: number }) {
           <li key={match.number} className="grid grid-cols-[1.5rem_1fr_2.75rem_1fr] items-baseline gap-1.5 py-0.5 text-sm">
             <span className="numerals font-bold text-ink-faint">{match.status === 'bye' ? '' : match.index + 1}</span>
             {match.status === 'bye' ? (
-              <span className="col-span-3">{t('{sideName} has the bye', { sideName: sideName(match, match.sides[0].entry === null ? 1 : 0, names) })}</span>
+              <span className="col-span-3">{t('{name} has the bye', { name: sideName(match, match.sides[0].entry === null ? 1 : 0, names) })}</span>
             ) : (
               <>
                 {nameOf(match, 0)}

@@ -16,7 +16,7 @@ type Props = { view: View; match: Match; names: Names; onClose: () => void };
 export function ExplainDialog({ view, match, names, onClose }: Props) {
   const explained = useQuery({ queryKey: ['tournament', view.id, 'explain', match.round, view.seq], queryFn: () => api.explainRound(view.id, match.round), staleTime: Infinity });
   const isBye = match.status === 'bye';
-  const title = isBye ? t('{sideName} has the bye', { sideName: sideName(match, match.sides[0].entry === null ? 1 : 0, names) }) : `${sideName(match, 0, names)} – ${sideName(match, 1, names)}`;
+  const title = isBye ? t('{name} has the bye', { name: sideName(match, match.sides[0].entry === null ? 1 : 0, names) }) : `${sideName(match, 0, names)} – ${sideName(match, 1, names)}`;
   return (
     <Dialog isOpen onClose={onClose} title={title} description={t('Round {round}, board {index}: why they were paired so.', { round: match.round, index: match.index + 1 })}>
       {explained.isPending && (
@@ -59,7 +59,7 @@ function levelText(view: View, match: Match, names: Names): string {
   const points = pointsBefore(view, match.round);
   const [first, second] = [points.get(match.sides[0].entry ?? 0) ?? 0, points.get(match.sides[1].entry ?? 0) ?? 0];
   if (first === second) return t('Both have {first} before this round, and they have not met before.', { first: formatPoints(first) });
-  return t('{sideName} has {first} and {sideName2} {second} before this round: one of them was moved to the group of the other. They have not met before.', { sideName: sideName(match, 0, names), first: formatPoints(first), sideName2: sideName(match, 1, names), second: formatPoints(second) });
+  return t('{name} has {first} and {other} {second} before this round: one of them was moved to the group of the other. They have not met before.', { name: sideName(match, 0, names), first: formatPoints(first), other: sideName(match, 1, names), second: formatPoints(second) });
 }
 
 function findPair(match: Match, explained: ExplainedRound): { pair: ExplainedPair; score: number } | undefined {

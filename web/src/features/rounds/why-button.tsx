@@ -11,7 +11,7 @@ export function WhyButton({ view, match }: { view: View; match: Match }) {
   const [isOpen, setOpen] = useState(false);
   const names = indexEntries(view.entries);
   const isBye = match.status === 'bye';
-  const label = isBye ? t('Why {sideName} has the bye', { sideName: sideName(match, match.sides[0].entry === null ? 1 : 0, names) }) : t('Why {sideName} meets {sideName2}', { sideName: sideName(match, 0, names), sideName2: sideName(match, 1, names) });
+  const label = isBye ? t('Why {name} has the bye', { name: sideName(match, match.sides[0].entry === null ? 1 : 0, names) }) : t('Why {first} meets {second}', { first: sideName(match, 0, names), second: sideName(match, 1, names) });
   return (
     <>
       <Button look="ghost" size="icon" className="size-8 text-ink-soft" onClick={() => setOpen(true)} aria-label={label} title={label}>

@@ -30,7 +30,7 @@ export function PhaseActions({ view }: { view: View }) {
       {
         onSuccess: () => {
           setAsked(null);
-          say(t('Now: {PHASE_NAMES}.', { PHASE_NAMES: PHASE_NAMES[to] }));
+          say(t('Now: {phase}.', { phase: PHASE_NAMES[to] }));
         },
       },
     );
@@ -89,14 +89,14 @@ function nextOf(view: View): Phase | undefined {
 const skipsCheckIn = (view: View, to: Phase) => to === 'seeding' && view.phase === 'registration' && !view.allowed_phases.includes('seeding');
 
 function consequence(to: Phase, view: View): string {
-  const players = tn(view.entry_count, '{count} entry', '{count} entries');
+  const entries = view.entry_count;
   const texts: Partial<Record<Phase, string>> = {
     registration: t('Players can register from now on.'),
-    check_in: t('Registration closes with {players}; players confirm that they are there.', { players }),
-    seeding: view.check_in_required ? t('Those who have not checked in are out. Then the seeds are set.') : t('Entries close with {players}. Then the seeds are set.', { players }),
+    check_in: tn(entries, 'Registration closes with {count} entry; players confirm that they are there.', 'Registration closes with {count} entries; players confirm that they are there.'),
+    seeding: view.check_in_required ? t('Those who have not checked in are out. Then the seeds are set.') : tn(entries, 'Entries close with {count} entry. Then the seeds are set.', 'Entries close with {count} entries. Then the seeds are set.'),
     in_progress: t('The draw is made from the seeds and cannot be changed afterwards. Players are told.'),
     cancelled: t('The tournament will not take place. Everybody who entered is told.'),
     aborted: t('Play stops here. Results so far stay in the log.'),
   };
-  return texts[to] ?? t('The tournament moves to {PHASE_NAMES}.', { PHASE_NAMES: PHASE_NAMES[to] });
+  return texts[to] ?? t('The tournament moves to {phase}.', { phase: PHASE_NAMES[to] });
 }

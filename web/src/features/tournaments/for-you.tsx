@@ -4,7 +4,7 @@ import { buttonClass } from '@/components/ui/button';
 import { Icon, type IconName } from '@/components/ui/icon';
 import type { Home, Mine } from '@/lib/api/types';
 import { formatDateTime } from '@/lib/format';
-import { t } from '@/lib/words';
+import { t, tc } from '@/lib/words';
 
 export const hasNews = (my: Home['my']) => my !== null && my.matches.length + my.check_ins.length + my.upcoming.length > 0;
 
@@ -59,7 +59,7 @@ export function ForYou({ my }: { my: Mine | null }) {
             detail={row.starts_at ? t('Starts {starts_at}', { starts_at: formatDateTime(row.starts_at) }) : t('The start is not set yet.')}
             action={
               <Link to="/tournaments/$id" params={{ id: String(row.tournament_id) }} className={buttonClass()} aria-label={t('Look at {tournament}', { tournament: row.tournament })}>
-                {t('Look')}
+                {tc('Look', 'button')}
               </Link>
             }
           />

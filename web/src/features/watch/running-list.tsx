@@ -46,7 +46,7 @@ function Row({ match, view, names, isShown, onWatch }: { match: Match; view: Vie
       className={cx('flex w-full flex-col gap-1 rounded-md border px-3 py-2 text-left shadow-card transition-colors', isShown ? 'border-azure bg-azure-wash ring-1 ring-azure' : 'border-line bg-surface hover:border-line-strong')}
     >
       <span className="flex items-center justify-between gap-2 text-xs text-ink-faint">
-        {t('{roundName} · match {number}', { roundName: roundName(match, view.rounds), number: match.number })}
+        {t('{round} · match {number}', { round: roundName(match, view.rounds), number: match.number })}
         {isShown && <span className="font-bold text-azure">{t('On stage')}</span>}
       </span>
       {([0, 1] as const).map((side) => (

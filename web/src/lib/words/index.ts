@@ -1,3 +1,3 @@
 export { chooseLanguage, language, LANGUAGES } from './language';
 export { Rich } from './rich';
-export { said, t, tn } from './words';
+export { said, t, tc, tn } from './words';

@@ -20,9 +20,18 @@ export function setWords(words: Catalogue, locale: string): void {
 /** How a plural is called in a catalogue. */
 export const pluralKey = (one: string, many: string) => `${one} | ${many}`;
 
+/** The same for a text with its context. */
+export const contextKey = (text: string, context: string) => `${text} (${context})`;
+
 /** A text in the language of the reader; English where the catalogue has none. */
 export function t<Text extends string>(text: Text, ...[values]: Values<Placeholder<Text>>): string {
   return fill(translated(text), values ?? {});
+}
+
+/** A text that means several things in English, with a word on which: `tc('Open', 'flag')`. */
+export function tc(text: string, context: string): string {
+  const found = translated(contextKey(text, context));
+  return found === contextKey(text, context) ? text : found;
 }
 
 /** A text that depends on a number, which is `{count}` in it: `tn(n, '{count} player', '{count} players')`. */
