@@ -1,10 +1,9 @@
 /** Which texts the client holds, found by walking its source with TypeScript. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
-const SOURCE = fileURLToPath(new URL('../src', import.meta.url));
+const SOURCE = join(import.meta.dirname, '..', 'src');
 const SKIPPED = /__tests__|\.test\.|^testing\/|^lib\/words\/|^lib\/api\/schema\.ts$/;
 /** Attributes that people read or hear. */
 const SPOKEN = new Set(['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'title', 'placeholder', 'label', 'alt', 'hint', 'lead', 'heading', 'message', 'description', 'action', 'about', 'note', 'none', 'empty']);

@@ -53,7 +53,7 @@ function Steppers({ draft, onChange, names, match }: Props) {
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-2 text-sm font-semibold">
         {t('Games won, best of {best_of}', { best_of: match.best_of })}
-        {match.head_start > 0 && t('; {names} began with {head_start}', { names: names[0], head_start: match.head_start / 10 })}
+        {match.head_start > 0 && `; ${t('{name} began with {games}', { name: names[0], games: match.head_start / 10 })}`}
       </legend>
       {SIDES.map((side) => (
         <div key={side} role="group" aria-label={names[side]} className={cx('flex items-center gap-3 rounded-md border-2 px-3 py-2', winnerOf(draft) === side && draft.kind === 'score' ? 'border-or bg-or-wash' : 'border-line-strong')}>

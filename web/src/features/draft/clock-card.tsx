@@ -20,7 +20,7 @@ export function ClockCard({ view, round }: { view: View; round: number }) {
   return (
     <section aria-label={t('Round clock')} className={cx('flex flex-col items-center gap-3 rounded-lg border p-5 xl:col-start-2 text-center shadow-card', isOver ? 'border-gules bg-gules-wash' : 'border-line bg-surface')}>
       <p className="text-sm font-semibold text-ink-soft">
-        {clock === null ? t('Round {round}, not started', { round }) : clock.paused_at === null ? t('Round {round}', { round }) : t('Round {round}, paused', { round })}
+        {headingOf(round, clock)}
       </p>
       <p role="timer" aria-label={clock === null ? t('{minutes} minutes, not started', { minutes }) : spokenClock(shown)} className={cx('numerals text-[clamp(4rem,18vw,5.5rem)] leading-none font-bold tracking-tight', isOver ? 'text-gules' : clock === null || isPaused ? 'text-ink-faint' : 'text-ink')}>
         {formatClock(shown)}
@@ -63,4 +63,9 @@ function Controls({ view, round, seconds, hasClock, isPaused }: { view: View; ro
       </Button>
     </div>
   );
+}
+
+function headingOf(round: number, clock: View['clock']): string {
+  if (clock === null) return t('Round {round}, not started', { round });
+  return clock.paused_at === null ? t('Round {round}', { round }) : t('Round {round}, paused', { round });
 }

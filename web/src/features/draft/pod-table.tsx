@@ -46,7 +46,7 @@ function TableTop({ name, size }: { name: string; size: number }) {
       <p className="font-display text-xl font-semibold">{name}</p>
       <p className="numerals text-sm">
         {t('Round 1 across the table: {pairs}', { pairs })}
-        {size % 2 === 1 && t('; seat {size} has the bye', { size })}
+        {size % 2 === 1 && `; ${t('seat {seat} has the bye', { seat: size })}`}
       </p>
     </div>
   );

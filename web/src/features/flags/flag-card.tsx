@@ -71,7 +71,7 @@ function Concerned({ flag }: { flag: Flag }) {
         <Icon name="bracket" className="size-4" />
         <Link to="/tournaments/$id" params={{ id: String(flag.tournament.id) }} search={flag.match ? { match: flag.match } : {}} className="underline underline-offset-3">
           {flag.tournament.name}
-          {flag.match !== null && t(', match {match}', { match: flag.match })}
+          {flag.match !== null && `, ${t('match {match}', { match: flag.match })}`}
         </Link>
       </span>
     </p>

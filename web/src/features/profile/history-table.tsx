@@ -44,7 +44,7 @@ function Opponent({ step }: { step: RatingStep }): ReactNode {
       </span>
       <span className="text-xs font-normal text-ink-faint sm:hidden">
         {formatDay(step.at)}
-        {step.round !== null && t(', round {round}', { round: step.round })}
+        {step.round !== null && `, ${t('round {round}', { round: step.round })}`}
       </span>
     </span>
   );

@@ -65,7 +65,7 @@ export function PairDialog({ view, round, onClose, onPaired }: Props) {
         </ul>
         {pair.error && <Notice tone="bad">{messageOf(pair.error)}</Notice>}
         <p role="status" className="font-semibold">
-          {t('{present} to pair', { present: tn(present.length - byes.size, '{count} player', '{count} players') })}{byes.size > 0 && t(', {size} sitting out', { size: byes.size })}
+          {tn(present.length - byes.size, '{count} player to pair', '{count} players to pair')}{byes.size > 0 && `, ${t('{count} sitting out', { count: byes.size })}`}
         </p>
         <DialogActions>
           <Button onClick={onClose}>{t('Cancel')}</Button>

@@ -28,7 +28,7 @@ export function TeamList({ teams }: { teams: Team[] }) {
             </h2>
             <p className="numerals text-sm text-ink-soft">
               {tn(team.member_count, '{count} member', '{count} members')}
-              {team.leader && t(', led by {display_name}', { display_name: team.leader.display_name })}
+              {team.leader && `, ${t('led by {name}', { name: team.leader.display_name })}`}
             </p>
             {team.description && <p className="mt-1 line-clamp-2 text-sm text-ink-faint">{team.description}</p>}
           </div>

@@ -38,7 +38,7 @@ export function Stage({ view, names, match, board, following, children }: Props)
         <h2 className="text-xl">{roundName(match, view.rounds)}</h2>
         <span className="numerals text-sm text-ink-soft">
           {t('Match {number}', { number: match.number })}
-          {match.best_of > 1 && t(' · best of {best_of}', { best_of: match.best_of })}
+          {match.best_of > 1 && ` · ${t('best of {number}', { number: match.best_of })}`}
         </span>
         <Badge tone={status.tone} className="ml-auto">
           {status.text}

@@ -7,7 +7,7 @@ type Parts<Text> = Readonly<Record<Placeholder<Text>, ReactNode> & Record<Tag<Te
 
 /** A sentence with elements in it: `<Rich text="Read <a>the rules</a>, {name}" a={(words) => <a href="/rules">{words}</a>} name={name} />`. */
 export function Rich<Text extends string>({ text, ...parts }: { text: Text } & Parts<Text>): ReactNode {
-  return draw(translated(text), parts as unknown as Record<string, ReactNode | Wrap>);
+  return draw(translated(text), parts);
 }
 
 function draw(text: string, parts: Record<string, ReactNode | Wrap>): ReactNode {

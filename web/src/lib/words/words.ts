@@ -41,13 +41,16 @@ export function tn<One extends string, Many extends string>(count: number, one: 
   return fill(forms[plurals.select(count)] ?? forms.other ?? many, { ...values, count });
 }
 
+/** Values in sentences of the server that are its words too; all others are data. */
+const TERMS = new Set(['phase', 'format']);
+
 /** What the server said in English: a sentence the catalogue knows is translated, any other stays. */
 export function said(text: string): string {
   const found = catalogue.server[text] ?? catalogue.texts[text];
   if (typeof found === 'string') return found;
   for (const [english, other] of Object.entries(catalogue.server)) {
     const values = english.includes('{') ? pattern(english).exec(text)?.groups : undefined;
-    if (values) return fill(other, values);
+    if (values) return fill(other, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, TERMS.has(name) ? said(value) : value])));
   }
   return text;
 }
