@@ -1,16 +1,11 @@
 import '@fontsource-variable/grenze-gotisch';
 import '@fontsource-variable/hanken-grotesk';
 import '@/app/styles.css';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { App } from '@/app/providers';
 import { applyTheme } from '@/lib/theme';
+import { loadWords } from '@/lib/words/load';
 
+// The language comes first: what is loaded afterwards holds texts.
 applyTheme();
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no element #root.');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+await loadWords();
+const { start } = await import('@/app/start');
+start();

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { RoundClock } from '@/lib/api/types';
 import { serverNow } from '@/lib/server-time';
+import { t, tn } from '@/lib/words';
 
 /** Extra time of one match in milliseconds. */
 export const extensionOf = (clock: RoundClock, match: number) => clock.extensions.find((row) => row.match === match)?.ms ?? 0;
@@ -25,11 +26,10 @@ export function formatClock(ms: number): string {
 /** The same for screen readers, in whole minutes: nobody wants to hear every second. */
 export function spokenClock(ms: number): string {
   const minutes = Math.ceil(Math.abs(ms) / 60_000);
-  const text = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
-  return ms < 0 ? `${text} over time` : `${text} left`;
+  return ms < 0 ? tn(minutes, '{count} minute over time', '{count} minutes over time') : tn(minutes, '{count} minute left', '{count} minutes left');
 }
 
-export const OVERTIME = 'Time: finish the turn, then five more turns';
+export const OVERTIME = t('Time: finish the turn, then five more turns');
 
 /** What is left, counted on between the messages of the server; null without a clock. */
 export function useRemaining(clock: RoundClock | null, match?: number): number | null {

@@ -1,19 +1,29 @@
 /** Numbers and times as people read them. */
 
+import { language, t } from '@/lib/words';
+
 /** Tenths of a point as points: 10 is "1", 5 is "½", 25 is "2½". */
 export function formatPoints(tenths: number): string {
   const whole = Math.floor(tenths / 10);
   const rest = tenths % 10;
   if (rest === 0) return String(whole);
   if (rest === 5) return whole === 0 ? '½' : `${whole}½`;
-  return (tenths / 10).toFixed(1);
+  return formatDecimal(tenths / 10, 1);
 }
 
+const ordinals = new Intl.PluralRules(language.locale, { type: 'ordinal' });
 /** "1st", "2nd", "3rd", "4th", "11th". */
 export function formatOrdinal(value: number): string {
-  const lastTwo = value % 100;
-  const suffix = lastTwo >= 11 && lastTwo <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][value % 10] ?? 'th');
-  return `${value}${suffix}`;
+  switch (ordinals.select(value)) {
+    case 'one':
+      return t('{value}st', { value });
+    case 'two':
+      return t('{value}nd', { value });
+    case 'few':
+      return t('{value}rd', { value });
+    default:
+      return t('{value}th', { value });
+  }
 }
 
 /** "5" or, for shared places, "5–8". */
@@ -27,21 +37,25 @@ export function formatDelta(delta: number): string {
   return delta > 0 ? `+${delta}` : `−${-delta}`;
 }
 
-/** "1 player", "2 players". */
-export function formatCount(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
+const number = new Intl.NumberFormat(language.locale);
+/** "12,345". */
+export const formatNumber = (value: number) => number.format(value);
+
+/** "12.50" with so many digits after the point. */
+export function formatDecimal(value: number, digits: number): string {
+  return value.toLocaleString(language.locale, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false });
 }
 
-const dateTime = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
-const precise = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
-const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
+const dateTime = new Intl.DateTimeFormat(language.locale, { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+const precise = new Intl.DateTimeFormat(language.locale, { dateStyle: 'medium', timeStyle: 'medium' });
+const relative = new Intl.RelativeTimeFormat(language.locale, { numeric: 'auto' });
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400],
   ['hour', 3_600],
   ['minute', 60],
 ];
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const day = new Intl.DateTimeFormat(language.locale, { day: 'numeric', month: 'short', year: 'numeric' });
 
 export const formatDay = (iso: string) => day.format(new Date(iso));
 export const formatDateTime = (iso: string) => dateTime.format(new Date(iso));
@@ -54,5 +68,5 @@ export function formatRelative(iso: string, now: number): string {
   for (const [unit, size] of STEPS) {
     if (Math.abs(seconds) >= size) return relative.format(Math.round(seconds / size), unit);
   }
-  return 'just now';
+  return t('just now');
 }

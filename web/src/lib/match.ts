@@ -1,5 +1,6 @@
 import type { Entry, Match, Round, SideIndex, View } from '@/lib/api/types';
 import { formatPoints } from '@/lib/format';
+import { said, t } from '@/lib/words';
 
 export type Names = ReadonlyMap<number, Entry>;
 
@@ -11,10 +12,10 @@ export function indexEntries(entries: Entry[]): Names {
 /** Who stands on a side, or who will: "Winner of match 3". */
 export function sideName(match: Match, side: SideIndex, names: Names): string {
   const { kind, entry, source } = match.sides[side];
-  if (kind === 'bye') return 'Bye';
-  if (kind === 'entry' && entry !== null) return names.get(entry)?.name ?? `Entry ${entry}`;
-  if (source.kind === 'seed') return `Seed ${source.of}`;
-  return `${source.kind === 'winner' ? 'Winner' : 'Loser'} of match ${source.of}`;
+  if (kind === 'bye') return t('Bye');
+  if (kind === 'entry' && entry !== null) return names.get(entry)?.name ?? t('Entry {entry}', { entry });
+  if (source.kind === 'seed') return t('Seed {seed}', { seed: source.of });
+  return source.kind === 'winner' ? t('Winner of match {number}', { number: source.of }) : t('Loser of match {number}', { number: source.of });
 }
 
 export function sideEntry(match: Match, side: SideIndex, names: Names): Entry | undefined {
@@ -34,8 +35,8 @@ export const winsNeeded = (bestOf: number) => (bestOf + 1) / 2;
 
 /** The score of one side as shown in a bracket: games, points, "–" for a forfeit. */
 export function sideScore(match: Match, side: SideIndex): string {
-  if (match.kind === 'double-forfeit') return 'ff';
-  if (match.kind === 'forfeit') return match.winner === side ? 'w/o' : 'ff';
+  if (match.kind === 'double-forfeit') return t('ff');
+  if (match.kind === 'forfeit') return match.winner === side ? t('w/o') : t('ff');
   if (match.score) return formatPoints(match.score[side]);
   return match.games.length > 0 || match.head_start > 0 ? String(gamesWon(match, side)) : '';
 }
@@ -47,38 +48,38 @@ export function gamesWon(match: Match, side: SideIndex): number {
 
 export function roundName(match: Match, rounds: Round[]): string {
   const found = rounds.find((round) => round.number === match.round && round.bracket === match.bracket);
-  return found?.name ?? (match.bracket === 'third-place' ? 'Third-place match' : `Round ${match.round}`);
+  return found ? said(found.name) : (match.bracket === 'third-place' ? t('Third-place match') : t('Round {round}', { round: match.round }));
 }
 
 /** A whole sentence about a match, for screen readers and titles. */
 export function spokenMatch(match: Match, view: Pick<View, 'rounds'>, names: Names): string {
   const [first, second] = [sideName(match, 0, names), sideName(match, 1, names)];
-  const where = `${roundName(match, view.rounds)}, match ${match.number}`;
-  return `${where}: ${first} against ${second}. ${spokenState(match, first, second)}`;
+  const where = t('{round}, match {number}', { round: roundName(match, view.rounds), number: match.number });
+  return t('{where}: {first} against {second}. {state}', { where, first, second, state: spokenState(match, first, second) });
 }
 
 function spokenState(match: Match, first: string, second: string): string {
   const winner = match.winner === null ? null : match.winner === 0 ? first : second;
   switch (match.status) {
     case 'bye':
-      return `${winner ?? 'One side'} advances by a bye.`;
+      return t('{winner} advances by a bye.', { winner: winner ?? t('One side') });
     case 'void':
-      return match.kind === 'double-forfeit' ? 'Both forfeited.' : 'Not played.';
+      return match.kind === 'double-forfeit' ? t('Both forfeited.') : t('Not played.');
     case 'completed':
       return spokenResult(match, winner);
     case 'in_progress':
-      return `In progress, ${sideScore(match, 0) || '0'} to ${sideScore(match, 1) || '0'}.`;
+      return t('In progress, {first} to {second}.', { first: sideScore(match, 0) || '0', second: sideScore(match, 1) || '0' });
     case 'ready':
-      return 'Ready to play.';
+      return t('Ready to play.');
     case 'locked':
-      return 'Waiting for its players.';
+      return t('Waiting for its players.');
   }
 }
 
 function spokenResult(match: Match, winner: string | null): string {
-  if (match.kind === 'forfeit') return `${winner ?? 'Nobody'} won by forfeit.`;
-  if (winner === null) return 'Drawn.';
-  return `${winner} won ${sideScore(match, match.winner ?? 0)} to ${sideScore(match, match.winner === 0 ? 1 : 0)}.`;
+  if (match.kind === 'forfeit') return t('{winner} won by forfeit.', { winner: winner ?? t('Nobody') });
+  if (winner === null) return t('Drawn.');
+  return t('{winner} won {more} to {less}.', { winner, more: sideScore(match, match.winner ?? 0), less: sideScore(match, match.winner === 0 ? 1 : 0) });
 }
 
 /** The matches of a bracket or table that a person can still act on, in order of play. */

@@ -1,13 +1,15 @@
 /** Amounts are whole minor units; people read and write major ones. */
 
-const PLAIN = new Intl.NumberFormat('en-GB');
+import { language } from '@/lib/words';
+
+const PLAIN = new Intl.NumberFormat(language.locale);
 
 /** Currencies of the world have three letters; everything else is counted in whole pieces. */
 const isReal = (currency: string) => currency.length === 3;
 
 const formats = new Map<string, Intl.NumberFormat>();
 function formatOf(currency: string): Intl.NumberFormat {
-  const known = formats.get(currency) ?? new Intl.NumberFormat('en-GB', { style: 'currency', currency: currency.toUpperCase(), currencyDisplay: 'narrowSymbol' });
+  const known = formats.get(currency) ?? new Intl.NumberFormat(language.locale, { style: 'currency', currency: currency.toUpperCase(), currencyDisplay: 'narrowSymbol' });
   formats.set(currency, known);
   return known;
 }
@@ -31,4 +33,4 @@ export function parseMoney(text: string, currency: string): number | null {
 }
 
 /** Basis points as "12.5%". */
-export const formatShare = (basisPoints: number) => `${basisPoints / 100}%`;
+export const formatShare = (basisPoints: number) => `${(basisPoints / 100).toLocaleString(language.locale)}%`;

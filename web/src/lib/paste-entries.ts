@@ -1,4 +1,5 @@
 import type { NewEntry } from '@/lib/api/types';
+import { t } from '@/lib/words';
 
 export type ParsedLine = { line: number; entry: NewEntry; problem: string | null };
 
@@ -35,8 +36,8 @@ function parseLine(raw: string): NewEntry {
 }
 
 function check(entry: NewEntry, seen: ReadonlySet<string>): string | null {
-  if (entry.name === '') return 'No name';
-  if (entry.name.length > 80) return 'Name too long';
-  if (entry.rating !== undefined && entry.rating > 4000) return 'Rating above 4000';
-  return seen.has(entry.name.toLowerCase()) ? 'Already in the list' : null;
+  if (entry.name === '') return t('No name');
+  if (entry.name.length > 80) return t('Name too long');
+  if (entry.rating !== undefined && entry.rating > 4000) return t('Rating above 4000');
+  return seen.has(entry.name.toLowerCase()) ? t('Already in the list') : null;
 }

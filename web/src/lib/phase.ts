@@ -1,14 +1,15 @@
 import type { Phase, PhaseGroup } from '@/lib/api/types';
+import { t, tc } from '@/lib/words';
 
 export const PHASE_NAMES: Record<Phase, string> = {
-  created: 'Draft',
-  registration: 'Registration open',
-  check_in: 'Check-in',
-  seeding: 'Seeding',
-  in_progress: 'In progress',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-  aborted: 'Aborted',
+  created: tc('Draft', 'phase'),
+  registration: t('Registration open'),
+  check_in: t('Check-in'),
+  seeding: t('Seeding'),
+  in_progress: t('In progress'),
+  completed: t('Completed'),
+  cancelled: t('Cancelled'),
+  aborted: t('Aborted'),
 };
 
 /** The road every tournament takes, in order. */
@@ -34,12 +35,12 @@ export function phaseGroup(phase: Phase): PhaseGroup {
 
 /** What an organiser does to get from a phase to the next, in their words. */
 export const PHASE_ACTIONS: Record<Phase, string> = {
-  created: 'Back to draft',
-  registration: 'Open registration',
-  check_in: 'Open check-in',
-  seeding: 'Close entries and seed',
-  in_progress: 'Start the tournament',
-  completed: 'Complete',
-  cancelled: 'Cancel the tournament',
-  aborted: 'Abort the tournament',
+  created: t('Back to draft'),
+  registration: t('Open registration'),
+  check_in: t('Open check-in'),
+  seeding: t('Close entries and seed'),
+  in_progress: t('Start the tournament'),
+  completed: t('Complete'),
+  cancelled: t('Cancel the tournament'),
+  aborted: t('Abort the tournament'),
 };

@@ -6,6 +6,7 @@ import { ApiKeys } from '@/features/account/api-keys';
 import { SignInForm, SignUpForm } from '@/features/account/session-forms';
 import { SettingsView } from '@/features/account/settings-view';
 import { useUser } from '@/lib/query';
+import { t } from '@/lib/words';
 
 const signIn = getRouteApi('/sign-in');
 const signUp = getRouteApi('/sign-up');
@@ -14,7 +15,7 @@ export function SignIn() {
   const { redirect } = signIn.useSearch();
   const navigate = useNavigate();
   return (
-    <Page title="Sign in" width="narrow" lead="Welcome back to the lists.">
+    <Page title={t('Sign in')} width="narrow" lead={t('Welcome back to the lists.')}>
       <SignInForm redirect={redirect} onDone={() => void navigate({ href: redirect ?? '/' })} />
     </Page>
   );
@@ -24,7 +25,7 @@ export function SignUp() {
   const { redirect } = signUp.useSearch();
   const navigate = useNavigate();
   return (
-    <Page title="Create an account" width="narrow" lead="To play, to organise, or to be told when your match is ready.">
+    <Page title={t('Create an account')} width="narrow" lead={t('To play, to organise, or to be told when your match is ready.')}>
       <SignUpForm redirect={redirect} onDone={() => void navigate({ href: redirect ?? '/' })} />
     </Page>
   );
@@ -34,22 +35,22 @@ export function Settings() {
   const user = useUser();
   return (
     <Page
-      title="Settings"
+      title={t('Settings')}
       width="narrow"
       actions={
         user && (
           <Link to="/account/keys" className={buttonClass()}>
-            API keys
+            {t('API keys')}
           </Link>
         )
       }
     >
       {user === null ? (
         <EmptyState
-          title="Sign in first"
+          title={t('Sign in first')}
           action={
             <Link to="/sign-in" search={{ redirect: '/account' }} className={buttonClass('primary')}>
-              Sign in
+              {t('Sign in')}
             </Link>
           }
         />
@@ -63,13 +64,13 @@ export function Settings() {
 export function Keys() {
   const user = useUser();
   return (
-    <Page title="API keys" width="narrow" lead="A key lets a program act for you. Everything this site does, it can do.">
+    <Page title={t('API keys')} width="narrow" lead={t('A key lets a program act for you. Everything this site does, it can do.')}>
       {user === null ? (
         <EmptyState
-          title="Sign in first"
+          title={t('Sign in first')}
           action={
             <Link to="/sign-in" search={{ redirect: '/account/keys' }} className={buttonClass('primary')}>
-              Sign in
+              {t('Sign in')}
             </Link>
           }
         />

@@ -12,6 +12,7 @@ import { arenaQuery, useArenaLive, useStandings } from '@/lib/arena/use-arena';
 import { useUser } from '@/lib/query';
 import { play } from '@/lib/sound';
 import { useTitleFlash } from '@/lib/use-title-flash';
+import { t } from '@/lib/words';
 
 const route = getRouteApi('/arenas/$id');
 const NEXT_MS = 1200;
@@ -33,19 +34,19 @@ function Arena({ id }: { id: number }) {
   const [paired, setPaired] = useState<PairingMessage | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  useTitleFlash(paired ? 'Your game begins!' : null);
+  useTitleFlash(paired ? t('Your game begins!') : null);
   const onPairing = useCallback(
     (message: PairingMessage) => {
       setPaired(message);
       play('pairing');
-      say(`Paired with ${message.opponent.display_name} (${message.opponent.rating}). You have ${message.color === 'white' ? 'White' : 'Black'}.`);
+      say(message.color === 'white' ? t('Paired with {name} ({rating}). You have White.', { name: message.opponent.display_name, rating: message.opponent.rating }) : t('Paired with {name} ({rating}). You have Black.', { name: message.opponent.display_name, rating: message.opponent.rating }));
       if (message.game_id === null) return;
       const to = String(message.game_id);
       timer.current = setTimeout(() => void navigate({ to: '/games/chess/$id', params: { id: to } }), NEXT_MS);
     },
     [navigate, say],
   );
-  const onResult = useCallback((message: ResultMessage) => say(`${message.your_score > 0 ? `+${message.your_score}` : 'No points'}: you have ${message.new_total} now.`), [say]);
+  const onResult = useCallback((message: ResultMessage) => say(message.your_score > 0 ? t('+{points}: you have {total} now.', { points: message.your_score, total: message.new_total }) : t('No points: you have {total} now.', { total: message.new_total })), [say]);
   const { status, viewers } = useArenaLive(board.isSuccess ? id : null, { onPairing, onResult });
   const phase = board.data?.arena.phase;
   useStartSound(phase);
@@ -53,8 +54,8 @@ function Arena({ id }: { id: number }) {
   if (board.error instanceof ApiError && board.error.status === 404) return <NotFound />;
   if (board.isPending) {
     return (
-      <Page title="Arena" heading={<h1 className="sr-only">Arena</h1>} width="wide">
-        <Loading label="Loading the arena">
+      <Page title={t('Arena')} heading={<h1 className="sr-only">{t('Arena')}</h1>} width="wide">
+        <Loading label={t('Loading the arena')}>
           <Skeleton className="h-[32rem]" />
         </Loading>
       </Page>
@@ -62,7 +63,7 @@ function Arena({ id }: { id: number }) {
   }
   if (board.isError) {
     return (
-      <Page title="Arena">
+      <Page title={t('Arena')}>
         <ErrorState message={messageOf(board.error)} onRetry={() => void board.refetch()} />
       </Page>
     );

@@ -13,22 +13,23 @@ import { arenaApi } from '@/lib/api/arena';
 import { messageOf } from '@/lib/api/errors';
 import { arenaQuery, arenasQuery } from '@/lib/arena/use-arena';
 import { useUser } from '@/lib/query';
+import { t } from '@/lib/words';
 
 /** All arenas. */
 export function ArenasPage() {
   const lists = useQuery(arenasQuery);
   return (
     <Page
-      title="Arenas"
-      lead="Ride as often as you like until the time is up."
+      title={t('Arenas')}
+      lead={t('Ride as often as you like until the time is up.')}
       actions={
         <Link to="/arenas/new" className={buttonClass('primary')}>
-          <Icon name="plus" className="size-4" /> Create an arena
+          <Icon name="plus" className="size-4" /> {t('Create an arena')}
         </Link>
       }
     >
       {lists.isPending && (
-        <Loading label="Loading the arenas">
+        <Loading label={t('Loading the arenas')}>
           <Skeleton className="h-64" />
         </Loading>
       )}
@@ -51,17 +52,17 @@ export function NewArenaPage() {
     },
   });
   return (
-    <Page title="Create an arena" width="narrow">
+    <Page title={t('Create an arena')} width="narrow">
       {user === null ? (
         <EmptyState
-          title="Sign in first"
+          title={t('Sign in first')}
           action={
             <Link to="/sign-in" search={{ redirect: '/arenas/new' }} className={buttonClass('primary')}>
-              Sign in
+              {t('Sign in')}
             </Link>
           }
         >
-          An arena needs somebody who answers for it.
+          {t('An arena needs somebody who answers for it.')}
         </EmptyState>
       ) : (
         <ArenaForm start={USUAL} isNew isBusy={create.isPending} error={create.error} onSubmit={create.mutate} />
@@ -89,7 +90,7 @@ export function EditArenaPage() {
   });
   if (board.isError || (arena && arena.my?.is_organiser !== true)) return <NotFound />;
   return (
-    <Page title={arena ? `Change ${arena.full_name}` : 'Change the arena'} width="narrow">
+    <Page title={arena ? t('Change {full_name}', { full_name: arena.full_name }) : t('Change the arena')} width="narrow">
       {arena ? <ArenaForm start={draftOf(arena)} isNew={false} isBusy={edit.isPending} error={edit.error} onSubmit={edit.mutate} /> : <Skeleton className="h-96" />}
     </Page>
   );
@@ -106,9 +107,9 @@ function changesOf(draft: ArenaDraft, before: ArenaDraft) {
 export function ShieldsPage() {
   const shields = useQuery({ queryKey: ['shields'], queryFn: arenaApi.listShields });
   return (
-    <Page title="Shields" lead="One for each kind of chess, won every month and held until the next.">
+    <Page title={t('Shields')} lead={t('One for each kind of chess, won every month and held until the next.')}>
       {shields.isPending && (
-        <Loading label="Loading the shields">
+        <Loading label={t('Loading the shields')}>
           <Skeleton className="h-64" />
         </Loading>
       )}

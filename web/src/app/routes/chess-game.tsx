@@ -14,6 +14,7 @@ import { ApiError, messageOf } from '@/lib/api/errors';
 import { arenaQuery, useArenaLive, useStandings } from '@/lib/arena/use-arena';
 import { useGameRanks } from '@/lib/arena/use-game-ranks';
 import { play } from '@/lib/sound';
+import { t } from '@/lib/words';
 
 const route = getRouteApi('/games/chess/$id');
 
@@ -28,8 +29,8 @@ function Game({ id }: { id: number }) {
   if (game.error instanceof ApiError && game.error.status === 404) return <NotFound />;
   if (game.isPending) {
     return (
-      <Page title="Game" heading={<h1 className="sr-only">Game</h1>}>
-        <Loading label="Loading the game">
+      <Page title={t('Game')} heading={<h1 className="sr-only">{t('Game')}</h1>}>
+        <Loading label={t('Loading the game')}>
           <Skeleton className="mx-auto aspect-square w-full max-w-[40rem]" />
         </Loading>
       </Page>
@@ -37,7 +38,7 @@ function Game({ id }: { id: number }) {
   }
   if (game.isError) {
     return (
-      <Page title="Game">
+      <Page title={t('Game')}>
         <ErrorState message={messageOf(game.error)} onRetry={() => void game.refetch()} />
       </Page>
     );
@@ -67,7 +68,7 @@ function InArena({ game, arenaId, ...live }: Live & { game: ChessGame; arenaId: 
     (message: PairingMessage) => {
       if (message.game_id === null || message.game_id === game.id) return;
       play('pairing');
-      say(`Paired with ${message.opponent.display_name}. You have ${message.color === 'white' ? 'White' : 'Black'}.`);
+      say(message.color === 'white' ? t('Paired with {name}. You have White.', { name: message.opponent.display_name }) : t('Paired with {name}. You have Black.', { name: message.opponent.display_name }));
       const to = String(message.game_id);
       timer.current = setTimeout(() => void navigate({ to: '/games/chess/$id', params: { id: to } }), NEXT_MS);
     },

@@ -5,6 +5,7 @@ import { EmptyState } from '@/components/ui/states';
 import { CreateWizard } from '@/features/create-tournament/wizard';
 import { ImportTournament } from '@/features/imports/import-tournament';
 import { useUser } from '@/lib/query';
+import { t } from '@/lib/words';
 
 const route = getRouteApi('/create');
 
@@ -15,17 +16,17 @@ export function Create() {
   const { format } = route.useSearch();
   const here = format ? `/create?format=${encodeURIComponent(format)}` : '/create';
   return (
-    <Page title="Create a tournament" width="narrow" actions={user && <ImportTournament onCreated={(id) => void navigate({ to: '/tournaments/$id', params: { id: String(id) }, search: { tab: 'entries' } })} />}>
+    <Page title={t('Create a tournament')} width="narrow" actions={user && <ImportTournament onCreated={(id) => void navigate({ to: '/tournaments/$id', params: { id: String(id) }, search: { tab: 'entries' } })} />}>
       {user === null ? (
         <EmptyState
-          title="Sign in first"
+          title={t('Sign in first')}
           action={
             <Link to="/sign-in" search={{ redirect: here }} className={buttonClass('primary')}>
-              Sign in
+              {t('Sign in')}
             </Link>
           }
         >
-          A tournament needs somebody who answers for it.
+          {t('A tournament needs somebody who answers for it.')}
         </EmptyState>
       ) : (
         <CreateWizard format={format} onCreated={(view, isSeating) => void navigate({ to: isSeating ? '/tournaments/$id/seating' : '/tournaments/$id', params: { id: String(view.id) } })} />

@@ -8,6 +8,8 @@ import { CupStatus, CupView } from '@/features/cups/cup-view';
 import { describeTime } from '@/features/cups/score';
 import { useCup, useCups } from '@/features/cups/use-cups';
 import { useUser } from '@/lib/query';
+import { messageOf } from '@/lib/api/errors';
+import { t } from '@/lib/words';
 
 const route = getRouteApi('/cups/$id');
 
@@ -18,11 +20,11 @@ export function CupsPage() {
   const isOperator = useUser()?.is_operator === true;
   const navigate = useNavigate();
   return (
-    <Page title="Engine cups" lead="Knockouts between chess engines, played here." actions={isOperator && <Button look="primary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>New cup</Button>}>
+    <Page title={t('Engine cups')} lead={t('Knockouts between chess engines, played here.')} actions={isOperator && <Button look="primary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>{t('New cup')}</Button>}>
       {isOpen && <CreateCup onCreated={(id) => void navigate({ to: '/cups/$id', params: { id: String(id) } })} />}
-      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {!error && !cups && <Skeleton className="h-40" />}
-      {cups?.length === 0 && !isOpen && <EmptyState title="No cup yet">The people who run this installation start cups between its engines.</EmptyState>}
+      {cups?.length === 0 && !isOpen && <EmptyState title={t('No cup yet')}>{t('The people who run this installation start cups between its engines.')}</EmptyState>}
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {cups?.map((cup) => (
           <li key={cup.id}>
@@ -32,9 +34,9 @@ export function CupsPage() {
                 <CupStatus cup={cup} />
               </span>
               <span className="text-sm text-ink-soft tabular-nums">
-                {cup.engines.length} engines, {cup.played} of {cup.expected} games
+                {t('{engines} engines, {played} of {expected} games', { engines: cup.engines.length, played: cup.played, expected: cup.expected })}
               </span>
-              {cup.champion && <span className="text-sm">Champion: {cup.champion}</span>}
+              {cup.champion && <span className="text-sm">{t('Champion: {champion}', { champion: cup.champion })}</span>}
             </Link>
           </li>
         ))}
@@ -49,8 +51,8 @@ export function CupPage() {
   const { data: cup, error, refetch } = useCup(id);
   const isOperator = useUser()?.is_operator === true;
   return (
-    <Page title={cup?.name ?? 'Engine cup'} lead={cup && `${cup.engines.length} engines, ${describeTime(cup.time)}, pairs in each round: ${cup.increments.join(', ')}`} width="wide">
-      {error && !cup && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+    <Page title={cup?.name ?? t('Engine cup')} lead={cup && t('{engines} engines, {time}, pairs in each round: {increments}', { engines: cup.engines.length, time: describeTime(cup.time), increments: cup.increments.join(', ') })} width="wide">
+      {error && !cup && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {!error && !cup && <Skeleton className="h-96" />}
       {cup && <CupView cup={cup} isOperator={isOperator} />}
     </Page>

@@ -4,26 +4,27 @@ import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/states';
 import { DeskView } from '@/features/desk/desk-view';
 import { useUser } from '@/lib/query';
+import { t } from '@/lib/words';
 
 /** The organiser's desk. */
 export function DeskPage() {
   const user = useUser();
   return (
     <Page
-      title="Your desk"
-      lead="What needs you, across all tournaments you run."
+      title={t('Your desk')}
+      lead={t('What needs you, across all tournaments you run.')}
       actions={
         <Link to="/tournaments" className={buttonClass()}>
-          All my tournaments
+          {t('All my tournaments')}
         </Link>
       }
     >
       {user === null ? (
         <EmptyState
-          title="Sign in first"
+          title={t('Sign in first')}
           action={
             <Link to="/sign-in" search={{ redirect: '/desk' }} className={buttonClass('primary')}>
-              Sign in
+              {t('Sign in')}
             </Link>
           }
         />

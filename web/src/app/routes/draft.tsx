@@ -12,6 +12,7 @@ import { SeatingView } from '@/features/draft/seating-view';
 import type { View } from '@/lib/api/types';
 import { lastRound } from '@/lib/card-games';
 import { indexEntries, roundName, sideName } from '@/lib/match';
+import { t } from '@/lib/words';
 
 const seatingRoute = getRouteApi('/tournaments/$id/seating');
 const matchRoute = getRouteApi('/tournaments/$id/match/$match');
@@ -42,14 +43,14 @@ export function SeatingPage() {
   const navigate = useNavigate();
   const toTournament = () => void navigate({ to: '/tournaments/$id', params: { id: String(id) } });
   return (
-    <WithTournament id={id} title="Seating">
+    <WithTournament id={id} title={t('Seating')}>
       {(view) => (
-        <Page title={`Seating of ${view.name}`} width="wide" heading={<Heading view={view} title="Seating" />}>
+        <Page title={t('Seating of {name}', { name: view.name })} width="wide" heading={<Heading view={view} title={t('Seating')} />}>
           {hasSeating(view) ? (
             <SeatingView view={view} onStarted={toTournament} />
           ) : (
-            <EmptyState title="Entries are still open" action={<Button onClick={toTournament}>Go to the tournament</Button>}>
-              Seats are given when entries are closed.
+            <EmptyState title={t('Entries are still open')} action={<Button onClick={toTournament}>{t('Go to the tournament')}</Button>}>
+              {t('Seats are given when entries are closed.')}
             </EmptyState>
           )}
         </Page>
@@ -69,12 +70,12 @@ export function MatchPage() {
   const toTournament = () => void navigate({ to: '/tournaments/$id', params: { id: String(id) } });
   const useCode = (text: string) => void navigate({ to: '/tournaments/$id/match/$match', params, search: { code: text }, replace: true });
   return (
-    <WithTournament id={id} title="Match">
+    <WithTournament id={id} title={t('Match')}>
       {(view) => {
         const match = view.matches.find((row) => String(row.number) === params.match);
         if (!match) return <NotFound />;
         const names = indexEntries(view.entries);
-        const title = match.bracket === 'swiss' ? `Round ${match.round}, table ${match.index + 1}` : roundName(match, view.rounds);
+        const title = match.bracket === 'swiss' ? t('Round {round}, table {index}', { round: match.round, index: match.index + 1 }) : roundName(match, view.rounds);
         return (
           <Page title={`${sideName(match, 0, names)} – ${sideName(match, 1, names)}`} width="narrow" heading={<Heading view={view} title={title} />}>
             <MatchView key={match.number} view={view} match={match} code={code} onCode={useCode} onDone={toTournament} />
@@ -90,19 +91,19 @@ export function PrintPage() {
   const id = Number(printRoute.useParams().id);
   const { what, round } = printRoute.useSearch();
   return (
-    <WithTournament id={id} title="Print">
+    <WithTournament id={id} title={t('Print')}>
       {(view) => (
         <Page
-          title={`${what === 'slips' ? 'Slips' : 'Pairings'} of ${view.name}`}
+          title={what === 'slips' ? t('Slips of {name}', { name: view.name }) : t('Pairings of {name}', { name: view.name })}
           heading={
             <div className="no-print flex flex-wrap items-end justify-between gap-3">
-              <Heading view={view} title={what === 'slips' ? 'Result slips' : 'Pairings'} />
+              <Heading view={view} title={what === 'slips' ? t('Result slips') : t('Pairings')} />
               <div className="flex gap-2">
                 <Link to="/tournaments/$id/print" params={{ id: String(id) }} search={{ what: what === 'slips' ? 'pairings' : 'slips' }} className={buttonClass()}>
-                  {what === 'slips' ? 'Pairings' : 'Slips'}
+                  {what === 'slips' ? t('Pairings') : t('Slips')}
                 </Link>
                 <Button look="primary" onClick={() => window.print()}>
-                  <Icon name="print" /> Print
+                  <Icon name="print" /> {t('Print')}
                 </Button>
               </div>
             </div>

@@ -11,6 +11,7 @@ import type { View } from '@/lib/api/types';
 import { tournamentQuery } from '@/lib/query';
 import { playoffOf, shapeOf } from '@/lib/shape';
 import { useLive } from '@/lib/use-live';
+import { t } from '@/lib/words';
 
 const route = getRouteApi('/embed/$id');
 
@@ -29,11 +30,11 @@ export function EmbedPage() {
       <main className="flex flex-col gap-3 p-3">
         <h1 className="text-xl">
           <a href={`/tournaments/${id}`} target="_blank" rel="noreferrer" className="inline-flex items-center gap-2 hover:underline">
-            {name ?? 'Tournament'} <Icon name="expand" className="size-4" />
+            {name ?? t('Tournament')} <Icon name="expand" className="size-4" />
           </a>
         </h1>
         {tournament.isPending && (
-          <Loading label="Loading the tournament">
+          <Loading label={t('Loading the tournament')}>
             <Skeleton className="h-80" />
           </Loading>
         )}

@@ -6,6 +6,7 @@ import { EmptyState } from '@/components/ui/states';
 import { type FlagsState, FlagsView } from '@/features/flags/flags-view';
 import type { FlagStatus } from '@/lib/api/types';
 import { useUser } from '@/lib/query';
+import { t } from '@/lib/words';
 
 const route = getRouteApi('/operations/flags');
 const isStatus = (value: string | undefined): value is FlagStatus => value === 'open' || value === 'dismissed' || value === 'confirmed';
@@ -18,7 +19,7 @@ export function FlagsPage() {
   const state: FlagsState = { status: isStatus(status) ? status : 'open', kind, page };
   const change = useCallback((next: Partial<FlagsState>) => void navigate({ search: (held) => ({ ...held, ...next }), replace: true }), [navigate]);
   return (
-    <Page title="Fair play" lead="What looks odd, with the evidence. A flag accuses nobody and does nothing: you decide what it means.">
+    <Page title={t('Fair play')} lead={t('What looks odd, with the evidence. A flag accuses nobody and does nothing: you decide what it means.')}>
       {user?.is_operator ? <FlagsView state={state} onChange={change} /> : user !== undefined && <Closed isSignedIn={user !== null} />}
     </Page>
   );
@@ -27,16 +28,16 @@ export function FlagsPage() {
 function Closed({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <EmptyState
-      title={isSignedIn ? 'For operators only' : 'Sign in first'}
+      title={isSignedIn ? t('For operators only') : t('Sign in first')}
       action={
         !isSignedIn && (
           <Link to="/sign-in" search={{ redirect: '/operations/flags' }} className={buttonClass('primary')}>
-            Sign in
+            {t('Sign in')}
           </Link>
         )
       }
     >
-      {isSignedIn && 'The people who run this installation look at flags here.'}
+      {isSignedIn && t('The people who run this installation look at flags here.')}
     </EmptyState>
   );
 }

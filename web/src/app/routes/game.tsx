@@ -5,6 +5,7 @@ import { ErrorState, Loading, Skeleton } from '@/components/ui/states';
 import { GameView } from '@/features/ludo/game-view';
 import { useGame } from '@/features/ludo/use-game';
 import { ApiError, messageOf } from '@/lib/api/errors';
+import { t } from '@/lib/words';
 
 const route = getRouteApi('/games/$id');
 
@@ -19,8 +20,8 @@ function Game({ id }: { id: number }) {
   if (game.error instanceof ApiError && game.error.status === 404) return <NotFound />;
   if (game.isPending) {
     return (
-      <Page title="Game" heading={<h1 className="sr-only">Game</h1>}>
-        <Loading label="Loading the game">
+      <Page title={t('Game')} heading={<h1 className="sr-only">{t('Game')}</h1>}>
+        <Loading label={t('Loading the game')}>
           <Skeleton className="mx-auto aspect-square w-full max-w-[40rem]" />
         </Loading>
       </Page>
@@ -28,7 +29,7 @@ function Game({ id }: { id: number }) {
   }
   if (game.isError) {
     return (
-      <Page title="Game">
+      <Page title={t('Game')}>
         <ErrorState message={messageOf(game.error)} onRetry={() => void game.refetch()} />
       </Page>
     );

@@ -8,6 +8,7 @@ import { DeskHint } from '@/features/desk/desk-hint';
 import { StartView } from '@/features/tournaments/start-view';
 import { type ListState, TournamentList } from '@/features/tournaments/tournament-list';
 import { type Show, SHOWS } from '@/features/tournaments/use-tournaments';
+import { t } from '@/lib/words';
 
 const route = getRouteApi('/');
 const isShow = (value: string | undefined): value is Show => SHOWS.includes(value as Show);
@@ -21,11 +22,11 @@ export function Home() {
   const change = useCallback((next: Partial<ListState>) => void navigate({ search: (held) => ({ show: state.show, ...held, ...next }), replace: true }), [navigate, state.show]);
   return (
     <Page
-      title="Tournaments"
-      lead={isList ? undefined : 'Enter the lists, or watch who rides on.'}
+      title={t('Tournaments')}
+      lead={isList ? undefined : t('Enter the lists, or watch who rides on.')}
       actions={
         <Link to="/create" className={buttonClass('primary')}>
-          <Icon name="plus" className="size-4" /> Create a tournament
+          <Icon name="plus" className="size-4" /> {t('Create a tournament')}
         </Link>
       }
     >

@@ -8,29 +8,30 @@ import { PrizeCard } from '@/features/draft/prize-card';
 import { ManageList } from '@/features/tournaments/manage-list';
 import { messageOf } from '@/lib/api/errors';
 import { tournamentQuery, useUser } from '@/lib/query';
+import { t } from '@/lib/words';
 
 /** The tournaments somebody runs, to go on with, to look at, to delete. */
 export function ManagePage() {
   const user = useUser();
   return (
     <Page
-      title="Your tournaments"
+      title={t('Your tournaments')}
       actions={
         <Link to="/create" className={buttonClass('primary')}>
-          <Icon name="plus" className="size-4" /> Create a tournament
+          <Icon name="plus" className="size-4" /> {t('Create a tournament')}
         </Link>
       }
     >
       {user === null && (
         <EmptyState
-          title="Sign in first"
+          title={t('Sign in first')}
           action={
             <Link to="/sign-in" search={{ redirect: '/tournaments' }} className={buttonClass('primary')}>
-              Sign in
+              {t('Sign in')}
             </Link>
           }
         >
-          Here you find the tournaments that you run.
+          {t('Here you find the tournaments that you run.')}
         </EmptyState>
       )}
       {user && <ManageList user={user} renderPrizes={(id) => <Prizes id={id} />} />}
@@ -42,7 +43,7 @@ function Prizes({ id }: { id: number }) {
   const tournament = useQuery(tournamentQuery(id));
   if (tournament.isPending) {
     return (
-      <Loading label="Loading the prizes">
+      <Loading label={t('Loading the prizes')}>
         <Skeleton className="h-48" />
       </Loading>
     );

@@ -7,6 +7,7 @@ import { Loading, Skeleton } from '@/components/ui/states';
 import { useFlags } from '@/features/flags/use-flags';
 import { OperationsView } from '@/features/payments/desk/operations-view';
 import { useUser } from '@/lib/query';
+import { t } from '@/lib/words';
 
 const route = getRouteApi('/operations');
 
@@ -17,8 +18,8 @@ export function OperationsPage() {
   const navigate = route.useNavigate();
   if (user === undefined) {
     return (
-      <Page title="Operations">
-        <Loading label="Loading">
+      <Page title={t('Operations')}>
+        <Loading label={t('Loading')}>
           <Skeleton className="h-64" />
         </Loading>
       </Page>
@@ -26,7 +27,7 @@ export function OperationsPage() {
   }
   if (!user?.is_operator) return <NotFound />;
   return (
-    <Page title="Operations" width="wide" lead="Money on its way, what waits for you, and how the installation is." actions={<FlagsLink />}>
+    <Page title={t('Operations')} width="wide" lead={t('Money on its way, what waits for you, and how the installation is.')} actions={<FlagsLink />}>
       <OperationsView show={search.show} status={search.status} onShow={(next) => void navigate({ search: next, replace: true, resetScroll: false })} />
     </Page>
   );
@@ -38,7 +39,7 @@ function FlagsLink() {
   return (
     <Link to="/operations/flags" className={buttonClass(open > 0 ? 'primary' : 'secondary')}>
       <Icon name="flag" />
-      Fair play flags: {open}
+      {t('Fair play flags: {open}', { open })}
     </Link>
   );
 }

@@ -4,6 +4,7 @@ import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/state
 import { ProfileView } from '@/features/profile/profile-view';
 import { usePlayer } from '@/features/profile/use-profile';
 import { ApiError, messageOf } from '@/lib/api/errors';
+import { t } from '@/lib/words';
 
 const route = getRouteApi('/players/$username');
 
@@ -13,8 +14,8 @@ export function PlayerPage() {
   const player = usePlayer(username);
   if (player.isPending) {
     return (
-      <Page title="Player">
-        <Loading label="Loading the profile">
+      <Page title={t('Player')}>
+        <Loading label={t('Loading the profile')}>
           <Skeleton className="h-96" />
         </Loading>
       </Page>
@@ -22,7 +23,7 @@ export function PlayerPage() {
   }
   if (player.isError) {
     const isUnknown = player.error instanceof ApiError && player.error.status === 404;
-    return <Page title={isUnknown ? 'Nobody of that name' : 'Player'}>{isUnknown ? <EmptyState title="No such player">Nobody here is called “{username}”.</EmptyState> : <ErrorState message={messageOf(player.error)} onRetry={() => void player.refetch()} />}</Page>;
+    return <Page title={isUnknown ? t('Nobody of that name') : t('Player')}>{isUnknown ? <EmptyState title={t('No such player')}>{t('Nobody here is called “{username}”.', { username })}</EmptyState> : <ErrorState message={messageOf(player.error)} onRetry={() => void player.refetch()} />}</Page>;
   }
   return (
     <Page title={player.data.display_name} heading={<></>}>

@@ -7,6 +7,7 @@ import { OwnGameBanner } from '@/features/chess-game/own-game-banner';
 import { NotificationBell } from '@/features/notifications/bell';
 import { SearchBox } from '@/features/search/search-box';
 import { messageOf } from '@/lib/api/errors';
+import { t } from '@/lib/words';
 
 /** The shell with the tools that need to know the reader; an overlay for a stream and a frame on another site stand alone. */
 export function Root() {
@@ -31,7 +32,7 @@ export function Root() {
 export function RouteError({ error, reset }: ErrorComponentProps) {
   return (
     <div className="mx-auto w-full max-w-3xl p-6">
-      <ErrorState title="This page fell off its horse" message={messageOf(error)} onRetry={reset} />
+      <ErrorState title={t('This page fell off its horse')} message={messageOf(error)} onRetry={reset} />
     </div>
   );
 }

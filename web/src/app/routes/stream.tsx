@@ -10,6 +10,7 @@ import { StreamView } from '@/features/overlay/stream-view';
 import { messageOf } from '@/lib/api/errors';
 import { tournamentQuery } from '@/lib/query';
 import { useLive } from '@/lib/use-live';
+import { t } from '@/lib/words';
 
 const streamRoute = getRouteApi('/tournaments/$id/stream');
 const overlayRoute = getRouteApi('/overlay/$id');
@@ -18,17 +19,17 @@ const overlayRoute = getRouteApi('/overlay/$id');
 export function StreamPage() {
   const id = Number(streamRoute.useParams().id);
   return (
-    <WithTournament id={id} title="Stream">
+    <WithTournament id={id} title={t('Stream')}>
       {(view) => (
         <Page
-          title={`Stream of ${view.name}`}
+          title={t('Stream of {name}', { name: view.name })}
           width="wide"
           heading={
             <div className="flex flex-col gap-1">
               <Link to="/tournaments/$id" params={{ id: String(id) }} className="inline-flex min-h-8 items-center gap-1 self-start text-sm font-semibold text-azure hover:underline">
                 <Icon name="left" className="size-4" /> {view.name}
               </Link>
-              <h1 className="text-2xl sm:text-3xl">Stream</h1>
+              <h1 className="text-2xl sm:text-3xl">{t('Stream')}</h1>
             </div>
           }
         >
@@ -51,11 +52,11 @@ export function OverlayPage() {
   }, []);
   const name = tournament.data?.name;
   useEffect(() => {
-    if (name) document.title = `Overlay of ${name} · Tiltyard`;
+    if (name) document.title = t('Overlay of {name} · Tiltyard', { name });
   }, [name]);
   return (
     <main className="p-4">
-      <h1 className="sr-only">{name ?? 'Overlay'}</h1>
+      <h1 className="sr-only">{name ?? t('Overlay')}</h1>
       {tournament.isSuccess && <OverlayView view={tournament.data} settings={settings} />}
       {tournament.isError && (
         <p role="alert" className="rounded-md bg-surface p-4">

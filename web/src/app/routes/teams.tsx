@@ -9,6 +9,7 @@ import { TeamCard, TeamForm, TeamList } from '@/features/teams/team-views';
 import { useTeam, useTeams } from '@/features/teams/use-teams';
 import { ApiError, messageOf } from '@/lib/api/errors';
 import { useUser } from '@/lib/query';
+import { t } from '@/lib/words';
 
 const route = getRouteApi('/teams/$id');
 
@@ -20,19 +21,19 @@ export function TeamsPage() {
   const [isOpen, setOpen] = useState(false);
   return (
     <Page
-      title="Teams"
-      lead="Ride together in team battles."
+      title={t('Teams')}
+      lead={t('Ride together in team battles.')}
       actions={
         user && (
           <Button look="primary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            <Icon name="plus" className="size-4" /> New team
+            <Icon name="plus" className="size-4" /> {t('New team')}
           </Button>
         )
       }
     >
       {isOpen && <TeamForm onCreated={(id) => void navigate({ to: '/teams/$id', params: { id: String(id) } })} />}
       {teams.isPending && (
-        <Loading label="Loading the teams">
+        <Loading label={t('Loading the teams')}>
           <Skeleton className="h-40" />
         </Loading>
       )}
@@ -49,9 +50,9 @@ export function TeamPage() {
   const user = useUser();
   if (team.error instanceof ApiError && team.error.status === 404) return <NotFound />;
   return (
-    <Page title={team.data?.name ?? 'Team'} heading={<></>}>
+    <Page title={team.data?.name ?? t('Team')} heading={<></>}>
       {team.isPending && (
-        <Loading label="Loading the team">
+        <Loading label={t('Loading the team')}>
           <Skeleton className="h-64" />
         </Loading>
       )}

@@ -52,6 +52,7 @@ import { tournamentQuery } from '@/lib/query';
 import { playoffOf, shapeOf } from '@/lib/shape';
 import { ReportMarks } from '@/lib/report-marks';
 import { type Live, useLive } from '@/lib/use-live';
+import { t } from '@/lib/words';
 
 const route = getRouteApi('/tournaments/$id');
 
@@ -64,8 +65,8 @@ export function TournamentPage() {
   if (!Number.isInteger(id) || (tournament.error instanceof ApiError && tournament.error.status === 404)) return <NotFound />;
   if (tournament.isPending) {
     return (
-      <Page title="Tournament" heading={<Skeleton className="h-24" />} width="wide">
-        <Loading label="Loading the tournament">
+      <Page title={t('Tournament')} heading={<Skeleton className="h-24" />} width="wide">
+        <Loading label={t('Loading the tournament')}>
           <Skeleton className="h-[60dvh]" />
         </Loading>
       </Page>
@@ -73,7 +74,7 @@ export function TournamentPage() {
   }
   if (tournament.isError) {
     return (
-      <Page title="Tournament">
+      <Page title={t('Tournament')}>
         <ErrorState message={messageOf(tournament.error)} onRetry={() => void tournament.refetch()} />
       </Page>
     );
@@ -112,20 +113,20 @@ function MoreMenu({ view, onTravel }: { view: View; onTravel: () => void }) {
   return (
     <Menu
       trigger={
-        <Button size="icon" aria-label="More about this tournament">
+        <Button size="icon" aria-label={t('More about this tournament')}>
           <Icon name="history" />
         </Button>
       }
     >
       <MenuItem icon="history" onSelect={onTravel}>
-        Time machine
+        {t('Time machine')}
       </MenuItem>
       <MenuItem icon="shield" onSelect={() => void navigate({ to: '/tournaments/$id/verify', params: { id: String(view.id) } })}>
-        Proof of the log
+        {t('Proof of the log')}
       </MenuItem>
       {view.matches.length > 0 && (
         <MenuItem icon="screen" onSelect={() => void navigate({ to: '/tournaments/$id/stream', params: { id: String(view.id) } })}>
-          Overlay for a stream
+          {t('Overlay for a stream')}
         </MenuItem>
       )}
     </Menu>
@@ -138,12 +139,12 @@ function tabsFor(view: View, hasMoney: boolean, hasForecast: boolean): { tab: Ta
   const can = (ability: View['my']['can'][number]) => view.my.can.includes(ability);
   return [
     { tab: 'draw' as const, name: shapeOf(view.format).drawName },
-    { tab: 'entries' as const, name: 'Entries' },
-    { tab: 'standings' as const, name: 'Standings' },
-    ...(hasForecast ? [{ tab: 'forecast' as const, name: 'Forecast' }] : []),
-    ...(hasMoney ? [{ tab: 'prizes' as const, name: 'Prizes' }] : []),
-    ...(can('read_log') ? [{ tab: 'log' as const, name: 'Log' }] : []),
-    ...(can('edit') || can('manage_staff') ? [{ tab: 'settings' as const, name: 'Settings' }] : []),
+    { tab: 'entries' as const, name: t('Entries') },
+    { tab: 'standings' as const, name: t('Standings') },
+    ...(hasForecast ? [{ tab: 'forecast' as const, name: t('Forecast') }] : []),
+    ...(hasMoney ? [{ tab: 'prizes' as const, name: t('Prizes') }] : []),
+    ...(can('read_log') ? [{ tab: 'log' as const, name: t('Log') }] : []),
+    ...(can('edit') || can('manage_staff') ? [{ tab: 'settings' as const, name: t('Settings') }] : []),
   ];
 }
 
@@ -166,7 +167,7 @@ function TournamentTabs({ view, isPast }: { view: View; isPast: boolean }) {
       <Tabs.Root value={shown} onValueChange={choose} className="flex flex-col gap-5">
         <PlayBanner view={view} />
         <ReportBanner view={view} onOpenMatch={openMatch} />
-        <Tabs.List aria-label="Parts of the tournament" className="no-print -mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0">
+        <Tabs.List aria-label={t('Parts of the tournament')} className="no-print -mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0">
           {tabs.map((row) => (
             <Tabs.Trigger key={row.tab} value={row.tab} className="-mb-px min-h-11 border-b-[3px] border-transparent px-4 font-semibold whitespace-nowrap text-ink-soft hover:text-ink data-[state=active]:border-azure data-[state=active]:text-azure">
               {row.name}
@@ -227,13 +228,13 @@ function Draw({ view, onOpenMatch }: { view: View; onOpenMatch: (match: number) 
     case 'swiss':
       return <SwissView view={view} onOpenMatch={onOpenMatch} />;
     case 'swiss-playoff':
-      return <Stages first="Swiss" playoff={playoffOf(view)} renderFirst={() => <SwissView view={view} onOpenMatch={onOpenMatch} />} renderPlayoff={bracket} />;
+      return <Stages first={t('Swiss')} playoff={playoffOf(view)} renderFirst={() => <SwissView view={view} onOpenMatch={onOpenMatch} />} renderPlayoff={bracket} />;
     case 'draft-swiss': {
       const desk = <SwissDesk view={view} last={lastRound(view)} onPaired={() => undefined} />;
-      return <Stages first="Swiss" playoff={playoffOf(view)} renderFirst={() => <DraftView view={view} desk={desk} renderWhy={(match) => <WhyButton view={view} match={match} />} />} renderPlayoff={bracket} />;
+      return <Stages first={t('Swiss')} playoff={playoffOf(view)} renderFirst={() => <DraftView view={view} desk={desk} renderWhy={(match) => <WhyButton view={view} match={match} />} />} renderPlayoff={bracket} />;
     }
     case 'groups-playoff':
-      return <Stages first="Groups" playoff={playoffOf(view)} renderFirst={() => <GroupsView view={view} onOpenMatch={onOpenMatch} />} renderPlayoff={bracket} />;
+      return <Stages first={t('Groups')} playoff={playoffOf(view)} renderFirst={() => <GroupsView view={view} onOpenMatch={onOpenMatch} />} renderPlayoff={bracket} />;
     default:
       return bracket(view);
   }

@@ -3,6 +3,7 @@ import { WithTournament } from '@/app/routes/with-tournament';
 import { Page } from '@/components/layout/page';
 import { Icon } from '@/components/ui/icon';
 import { VerifyView } from '@/features/verify/verify-view';
+import { t } from '@/lib/words';
 
 const route = getRouteApi('/tournaments/$id/verify');
 
@@ -10,17 +11,17 @@ const route = getRouteApi('/tournaments/$id/verify');
 export function VerifyPage() {
   const id = Number(route.useParams().id);
   return (
-    <WithTournament id={id} title="Proof">
+    <WithTournament id={id} title={t('Proof')}>
       {(view) => (
         <Page
-          title={`Proof of ${view.name}`}
+          title={t('Proof of {name}', { name: view.name })}
           width="narrow"
           heading={
             <div className="flex flex-col gap-1">
               <Link to="/tournaments/$id" params={{ id: String(id) }} className="inline-flex min-h-8 items-center gap-1 self-start text-sm font-semibold text-azure hover:underline">
                 <Icon name="left" className="size-4" /> {view.name}
               </Link>
-              <h1 className="text-2xl sm:text-3xl">Proof</h1>
+              <h1 className="text-2xl sm:text-3xl">{t('Proof')}</h1>
             </div>
           }
         >

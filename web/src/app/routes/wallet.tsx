@@ -4,6 +4,7 @@ import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/states';
 import { WalletView } from '@/features/payments/wallet-view';
 import { useUser } from '@/lib/query';
+import { t } from '@/lib/words';
 
 const route = getRouteApi('/wallet');
 
@@ -11,13 +12,13 @@ export function WalletPage() {
   const user = useUser();
   const { currency } = route.useSearch();
   return (
-    <Page title="Wallet" width="narrow" lead="Entry fees are paid from here; prizes and refunds come back here.">
+    <Page title={t('Wallet')} width="narrow" lead={t('Entry fees are paid from here; prizes and refunds come back here.')}>
       {user === null ? (
         <EmptyState
-          title="Sign in first"
+          title={t('Sign in first')}
           action={
             <Link to="/sign-in" search={{ redirect: '/wallet' }} className={buttonClass('primary')}>
-              Sign in
+              {t('Sign in')}
             </Link>
           }
         />

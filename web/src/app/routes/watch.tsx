@@ -14,6 +14,7 @@ import { WatchHeader } from '@/features/watch/watch-header';
 import { WatchView } from '@/features/watch/watch-view';
 import type { View } from '@/lib/api/types';
 import { useUser } from '@/lib/query';
+import { t } from '@/lib/words';
 
 const route = getRouteApi('/tournaments/$id/watch');
 
@@ -31,8 +32,8 @@ export function WatchPage() {
   if (isShutOut(spectate)) return <ShutOut id={id} message={refusal?.message ?? ''} />;
   if (!view) {
     return (
-      <Page title="Watch" heading={<Skeleton className="h-24" />} width="wide">
-        <Loading label="Taking a seat">
+      <Page title={t('Watch')} heading={<Skeleton className="h-24" />} width="wide">
+        <Loading label={t('Taking a seat')}>
           <Skeleton className="h-[60dvh]" />
         </Loading>
       </Page>
@@ -51,7 +52,7 @@ function Grandstand({ view, spectate }: { view: View; spectate: Spectate }) {
   };
   const followed = spectate.choice && 'entry' in spectate.choice ? spectate.choice.entry : null;
   return (
-    <Page title={`Watch ${view.name}`} width="wide" heading={<WatchHeader view={view} delay={spectate.delay} viewers={spectate.viewers} status={spectate.status} />}>
+    <Page title={t('Watch {name}', { name: view.name })} width="wide" heading={<WatchHeader view={view} delay={spectate.delay} viewers={spectate.viewers} status={spectate.status} />}>
       <ErrorBoundary>
         <WatchView view={view} spectate={spectate} table={BOARDS} onChoose={choose} />
       </ErrorBoundary>
@@ -68,23 +69,23 @@ function Grandstand({ view, spectate }: { view: View; spectate: Spectate }) {
 function ShutOut({ id, message }: { id: number; message: string }) {
   const user = useUser();
   return (
-    <Page title="Watch" width="narrow">
+    <Page title={t('Watch')} width="narrow">
       <EmptyState
-        title="For participants only"
+        title={t('For participants only')}
         action={
           <>
             {user === null && (
               <Link to="/sign-in" search={{ redirect: `/tournaments/${id}/watch` }} className={buttonClass('primary')}>
-                Sign in
+                {t('Sign in')}
               </Link>
             )}
             <Link to="/tournaments/$id" params={{ id: String(id) }} className={buttonClass()}>
-              Go to the tournament
+              {t('Go to the tournament')}
             </Link>
           </>
         }
       >
-        {message} The bracket and all results are open to everybody on the tournament page.
+        {t('{message} The bracket and all results are open to everybody on the tournament page.', { message })}
       </EmptyState>
     </Page>
   );

@@ -7,6 +7,7 @@ import { ApiError, messageOf } from '@/lib/api/errors';
 import type { View } from '@/lib/api/types';
 import { tournamentQuery } from '@/lib/query';
 import { useLive } from '@/lib/use-live';
+import { t } from '@/lib/words';
 
 /** A page about one tournament, live: while it loads, when it fails, and when there is none. */
 export function WithTournament({ id, title, children }: { id: number; title: string; children: (view: View) => ReactNode }) {
@@ -16,7 +17,7 @@ export function WithTournament({ id, title, children }: { id: number; title: str
   if (tournament.isPending) {
     return (
       <Page title={title} heading={<Skeleton className="h-16" />}>
-        <Loading label="Loading the tournament">
+        <Loading label={t('Loading the tournament')}>
           <Skeleton className="h-[50dvh]" />
         </Loading>
       </Page>

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorState } from '@/components/ui/states';
+import { t } from '@/lib/words';
 
 type State = { error: Error | null };
 
@@ -16,8 +17,8 @@ export class ErrorBoundary extends Component<{ children: ReactNode; title?: stri
     return (
       <div className="mx-auto w-full max-w-3xl p-6">
         <ErrorState
-          title={this.props.title ?? 'This page fell off its horse'}
-          message={this.state.error.message || 'Something unexpected happened while drawing this page.'}
+          title={this.props.title ?? t('This page fell off its horse')}
+          message={this.state.error.message || t('Something unexpected happened while drawing this page.')}
           onRetry={() => this.setState({ error: null })}
         />
       </div>

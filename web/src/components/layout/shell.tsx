@@ -1,5 +1,7 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { type ReactNode } from 'react';
+import { LanguageMenu } from '@/components/layout/language-menu';
+import { t } from '@/lib/words';
 
 const NAV_LINK = 'rounded-md px-2 py-2 sm:px-3 text-sm font-semibold text-on-banner hover:bg-[rgb(255_255_255/0.12)] aria-[current=page]:bg-[rgb(255_255_255/0.16)]';
 
@@ -8,23 +10,23 @@ export function Shell({ tools, notice }: { tools: ReactNode; notice?: ReactNode 
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#content" className="sr-only z-50 rounded-md bg-or px-4 py-2 font-bold text-[#17182b] focus:not-sr-only focus:fixed focus:top-3 focus:left-3">
-        Skip to content
+        {t('Skip to content')}
       </a>
       <header className="on-banner no-print bg-banner text-on-banner">
         <div className="mx-auto flex min-h-14 w-full max-w-[100rem] items-center gap-1 px-3 max-sm:flex-wrap sm:gap-4 sm:px-6">
-          <Link to="/" className="mr-auto flex items-center gap-2.5 rounded-md py-2 sm:mr-2" aria-label="Tiltyard, home">
+          <Link to="/" className="mr-auto flex items-center gap-2.5 rounded-md py-2 sm:mr-2" aria-label={t('Tiltyard, home')}>
             <Mark />
             <span className="font-display text-xl leading-none font-semibold tracking-wide max-sm:hidden">Tiltyard</span>
           </Link>
-          <nav aria-label="Main" className="flex items-center gap-1 max-sm:order-last max-sm:-mx-3 max-sm:w-[calc(100%+1.5rem)] max-sm:overflow-x-auto max-sm:border-t max-sm:border-[rgb(255_255_255/0.12)] max-sm:px-3 max-sm:py-1 sm:mr-auto">
+          <nav aria-label={t('Main')} className="flex items-center gap-1 max-sm:order-last max-sm:-mx-3 max-sm:w-[calc(100%+1.5rem)] max-sm:overflow-x-auto max-sm:border-t max-sm:border-[rgb(255_255_255/0.12)] max-sm:px-3 max-sm:py-1 sm:mr-auto">
             <Link to="/" className={NAV_LINK} activeOptions={{ exact: true, includeSearch: false }}>
-              Tournaments
+              {t('Tournaments')}
             </Link>
             <Link to="/arenas" className={NAV_LINK}>
-              Arenas
+              {t('Arenas')}
             </Link>
             <Link to="/create" className={`${NAV_LINK} max-sm:hidden`}>
-              Create
+              {t('Create')}
             </Link>
           </nav>
           <div className="flex items-center sm:gap-1">{tools}</div>
@@ -36,7 +38,10 @@ export function Shell({ tools, notice }: { tools: ReactNode; notice?: ReactNode 
         <Outlet />
       </main>
       <footer className="no-print mt-8 border-t border-line px-6 py-6 text-center text-sm text-ink-faint">
-        <Link to="/cups" className="underline">Engine cups</Link> · <Link to="/shields" className="underline">Shields</Link> · <Link to="/teams" className="underline">Teams</Link> · Tiltyard is free software under the GPL. <a className="underline" href="/api/docs">API documentation</a>
+        <p>
+          <Link to="/cups" className="underline">{t('Engine cups')}</Link> · <Link to="/shields" className="underline">{t('Shields')}</Link> · <Link to="/teams" className="underline">{t('Teams')}</Link> · {t('Tiltyard is free software under the GPL.')} <a className="underline" href="/api/docs">{t('API documentation')}</a>
+        </p>
+        <LanguageMenu />
       </footer>
     </div>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Segmented } from '@/components/ui/segmented';
+import { t } from '@/lib/words';
 
 type Stage = 'first' | 'playoff';
 type Props<Playoff> = { first: string; playoff: Playoff | null; renderFirst: () => ReactNode; renderPlayoff: (playoff: Playoff) => ReactNode };
@@ -13,12 +14,12 @@ export function Stages<Playoff>({ first, playoff, renderFirst, renderPlayoff }: 
     <div className="flex flex-col gap-5">
       <div>
         <Segmented
-          label="Stage"
+          label={t('Stage')}
           value={stage}
           onChange={setChosen}
           options={[
             { value: 'first', label: first },
-            { value: 'playoff', label: 'Playoff' },
+            { value: 'playoff', label: t('Playoff') },
           ]}
         />
       </div>

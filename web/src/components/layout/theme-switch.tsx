@@ -2,11 +2,12 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Menu, MenuItem } from '@/components/ui/menu';
 import { setTheme, type Theme, useTheme } from '@/lib/theme';
+import { t } from '@/lib/words';
 
 const CHOICES = [
-  { theme: 'system', name: 'As the system', icon: 'screen' },
-  { theme: 'light', name: 'Light', icon: 'sun' },
-  { theme: 'dark', name: 'Dark', icon: 'moon' },
+  { theme: 'system', name: t('As the system'), icon: 'screen' },
+  { theme: 'light', name: t('Light'), icon: 'sun' },
+  { theme: 'dark', name: t('Dark'), icon: 'moon' },
 ] as const satisfies { theme: Theme; name: string; icon: string }[];
 
 export function ThemeSwitch() {
@@ -15,7 +16,7 @@ export function ThemeSwitch() {
   return (
     <Menu
       trigger={
-        <Button look="ghost" size="icon" className="text-on-banner hover:bg-[rgb(255_255_255/0.14)]!" aria-label={`Theme: ${current.name}`}>
+        <Button look="ghost" size="icon" className="text-on-banner hover:bg-[rgb(255_255_255/0.14)]!" aria-label={t('Theme: {name}', { name: current.name })}>
           <Icon name={current.icon} />
         </Button>
       }

@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
 import { TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
+import { t } from '@/lib/words';
 
 type Props = {
   isOpen: boolean;
@@ -31,11 +32,11 @@ export function ConfirmDialog({ isOpen, onClose, title, description, action, isD
         }}
       >
         {reason !== 'none' && (
-          <TextField label={reason === 'required' ? 'Reason' : 'Reason (optional)'} hint="Kept in the log, with your name." value={text} onChange={(event) => setText(event.target.value)} />
+          <TextField label={reason === 'required' ? t('Reason') : t('Reason (optional)')} hint={t('Kept in the log, with your name.')} value={text} onChange={(event) => setText(event.target.value)} />
         )}
         {error && <Notice tone="bad">{error}</Notice>}
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" look={isDangerous ? 'danger' : 'primary'} isBusy={isBusy} disabled={isMissing}>
             {action}
           </Button>

@@ -1,6 +1,7 @@
 import { Dialog as Primitive } from 'radix-ui';
 import { type ReactNode } from 'react';
 import { Icon } from '@/components/ui/icon';
+import { t } from '@/lib/words';
 
 type Props = {
   isOpen: boolean;
@@ -28,7 +29,7 @@ export function Dialog({ isOpen, onClose, title, description, children }: Props)
             </div>
             {children}
           </div>
-          <Primitive.Close className="absolute top-4 right-4 grid size-9 place-items-center rounded-md hover:bg-sunken" aria-label="Close">
+          <Primitive.Close className="absolute top-4 right-4 grid size-9 place-items-center rounded-md hover:bg-sunken" aria-label={t('Close')}>
             <Icon name="close" />
           </Primitive.Close>
         </Primitive.Content>

@@ -1,12 +1,13 @@
 import { Popover } from 'radix-ui';
 import { type ReactNode } from 'react';
 import { Icon } from '@/components/ui/icon';
+import { t } from '@/lib/words';
 
 /** A question mark beside something that needs a word: what it is, in two sentences. */
 export function Help({ about, children }: { about: string; children: ReactNode }) {
   return (
     <Popover.Root>
-      <Popover.Trigger className="no-print inline-grid size-8 place-items-center rounded-full align-middle text-ink-faint hover:bg-sunken hover:text-ink" aria-label={`What is this: ${about}`}>
+      <Popover.Trigger className="no-print inline-grid size-8 place-items-center rounded-full align-middle text-ink-faint hover:bg-sunken hover:text-ink" aria-label={t('What is this: {about}', { about })}>
         <Icon name="why" className="size-4.5" />
       </Popover.Trigger>
       <Popover.Portal>

@@ -27,4 +27,22 @@ export function MenuItem({ icon, onSelect, children, isDangerous = false }: { ic
   );
 }
 
+type ChoiceProps<Value extends string> = { value: Value; options: readonly { value: Value; label: ReactNode }[]; onChange: (value: Value) => void };
+
+/** One of several, the chosen one ticked. */
+export function MenuChoice<Value extends string>({ value, options, onChange }: ChoiceProps<Value>) {
+  return (
+    <DropdownMenu.RadioGroup value={value} onValueChange={(chosen) => onChange(chosen as Value)}>
+      {options.map((option) => (
+        <DropdownMenu.RadioItem key={option.value} value={option.value} className={ITEM}>
+          {option.label}
+          <DropdownMenu.ItemIndicator className="ml-auto">
+            <Icon name="check" className="size-4" />
+          </DropdownMenu.ItemIndicator>
+        </DropdownMenu.RadioItem>
+      ))}
+    </DropdownMenu.RadioGroup>
+  );
+}
+
 export const MenuLine = () => <DropdownMenu.Separator className="my-1 h-px bg-line" />;

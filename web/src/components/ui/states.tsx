@@ -1,6 +1,7 @@
 import { type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { cx } from '@/lib/class-names';
+import { t } from '@/lib/words';
 
 /** A grey stand-in of the size of what is coming. */
 export function Skeleton({ className }: { className?: string }) {
@@ -41,12 +42,12 @@ function EmptyLists() {
 }
 
 /** A failed read: what happened and a way to try again. */
-export function ErrorState({ title = 'This did not load', message, onRetry }: { title?: string; message: string; onRetry?: () => void }) {
+export function ErrorState({ title = t('This did not load'), message, onRetry }: { title?: string; message: string; onRetry?: () => void }) {
   return (
     <div role="alert" className="flex flex-col items-center gap-3 rounded-lg border border-gules bg-gules-wash px-6 py-10 text-center">
       <p className="font-display text-xl font-semibold">{title}</p>
       <p className="max-w-prose text-ink-soft">{message}</p>
-      {onRetry && <Button onClick={onRetry}>Try again</Button>}
+      {onRetry && <Button onClick={onRetry}>{t('Try again')}</Button>}
     </div>
   );
 }

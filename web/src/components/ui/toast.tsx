@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { cx } from '@/lib/class-names';
+import { t } from '@/lib/words';
 
 type Tone = 'good' | 'bad';
 type Toast = { id: number; text: string; tone: Tone };
@@ -28,12 +29,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={useMemo(() => say, [say])}>
       {children}
-      <div className="no-print pointer-events-none fixed inset-x-3 bottom-4 z-[60] flex flex-col items-center gap-2 sm:inset-x-auto sm:right-5 sm:items-end" aria-live="polite" role="log" aria-label="Messages">
+      <div className="no-print pointer-events-none fixed inset-x-3 bottom-4 z-[60] flex flex-col items-center gap-2 sm:inset-x-auto sm:right-5 sm:items-end" aria-live="polite" role="log" aria-label={t('Messages')}>
         {toasts.map((toast) => (
           <div key={toast.id} className={cx('animate-rise pointer-events-auto flex max-w-md items-center gap-3 rounded-md border-l-4 bg-banner px-4 py-3 text-sm font-medium text-on-banner shadow-raised', toast.tone === 'bad' ? 'border-[#ff8f9c]' : 'border-or')}>
             <Icon name={toast.tone === 'bad' ? 'alert' : 'check'} className="size-4" />
             <span>{toast.text}</span>
-            <button type="button" onClick={() => dismiss(toast.id)} aria-label="Dismiss" className="rounded p-1 hover:bg-[rgb(255_255_255/0.15)]">
+            <button type="button" onClick={() => dismiss(toast.id)} aria-label={t('Dismiss')} className="rounded p-1 hover:bg-[rgb(255_255_255/0.15)]">
               <Icon name="close" className="size-4" />
             </button>
           </div>

@@ -10,11 +10,12 @@ import { useCreateKey, useKeys, useRevokeKey } from '@/features/account/use-acco
 import { fieldsOf, messageOf } from '@/lib/api/errors';
 import type { ApiKey, KeyScope } from '@/lib/api/types';
 import { formatDateTime } from '@/lib/format';
+import { Rich, t } from '@/lib/words';
 
 const SCOPES: { code: KeyScope; name: string; help: string }[] = [
-  { code: 'read', name: 'Read', help: 'See what you can see.' },
-  { code: 'play', name: 'Play', help: 'Register, check in, withdraw as you.' },
-  { code: 'organise', name: 'Organise', help: 'Run your tournaments: entries, results, settings.' },
+  { code: 'read', name: t('Read'), help: t('See what you can see.') },
+  { code: 'play', name: t('Play'), help: t('Register, check in, withdraw as you.') },
+  { code: 'organise', name: t('Organise'), help: t('Run your tournaments: entries, results, settings.') },
 ];
 
 /** The keys with which programs act for the reader. */
@@ -27,13 +28,13 @@ export function ApiKeys() {
     <div className="flex flex-col gap-6">
       <NewKeyForm />
       {keys.isPending && (
-        <Loading label="Loading keys">
+        <Loading label={t('Loading keys')}>
           <Skeleton className="h-24" />
         </Loading>
       )}
       {keys.isError && <ErrorState message={messageOf(keys.error)} onRetry={() => void keys.refetch()} />}
       {keys.data?.length === 0 && (
-        <EmptyState title="No keys yet">Make one above for a script, a game server or a spreadsheet. Give it no more than it needs.</EmptyState>
+        <EmptyState title={t('No keys yet')}>{t('Make one above for a script, a game server or a spreadsheet. Give it no more than it needs.')}</EmptyState>
       )}
       <ul className="flex flex-col gap-2">
         {keys.data?.map((key) => (
@@ -43,9 +44,9 @@ export function ApiKeys() {
       <ConfirmDialog
         isOpen={revoking !== null}
         onClose={() => setRevoking(null)}
-        title={`Revoke “${revoking?.name ?? ''}”?`}
-        description="Programs that use this key stop working at once. This cannot be undone."
-        action="Revoke key"
+        title={t('Revoke “{name}”?', { name: revoking?.name ?? '' })}
+        description={t('Programs that use this key stop working at once. This cannot be undone.')}
+        action={t('Revoke key')}
         isDangerous
         isBusy={revoke.isPending}
         error={revoke.error ? messageOf(revoke.error) : undefined}
@@ -62,7 +63,7 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{apiKey.name}</p>
         <p className="text-sm text-ink-faint">
-          <code>{apiKey.prefix}…</code> · made {formatDateTime(apiKey.created_at)} · {apiKey.last_used_at ? `last used ${formatDateTime(apiKey.last_used_at)}` : 'never used'}
+          <Rich text="{code} · made {made} · {used}" code={<code>{apiKey.prefix}…</code>} made={formatDateTime(apiKey.created_at)} used={apiKey.last_used_at ? t('last used {last_used_at}', { last_used_at: formatDateTime(apiKey.last_used_at) }) : t('never used')} />
         </p>
       </div>
       <div className="flex gap-1.5">
@@ -72,8 +73,8 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
           </Badge>
         ))}
       </div>
-      <Button size="sm" onClick={onRevoke} aria-label={`Revoke ${apiKey.name}`}>
-        Revoke
+      <Button size="sm" onClick={onRevoke} aria-label={t('Revoke {name}', { name: apiKey.name })}>
+        {t('Revoke')}
       </Button>
     </li>
   );
@@ -91,10 +92,10 @@ function NewKeyForm() {
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5 shadow-card">
-      <h2 className="text-xl">New key</h2>
-      <TextField label="Name" placeholder="Scoreboard in the hall" value={name} required error={errors.name} onChange={(event) => setName(event.target.value)} />
+      <h2 className="text-xl">{t('New key')}</h2>
+      <TextField label={t('Name')} placeholder={t('Scoreboard in the hall')} value={name} required error={errors.name} onChange={(event) => setName(event.target.value)} />
       <fieldset>
-        <legend className="mb-2 text-sm font-semibold">What it may do</legend>
+        <legend className="mb-2 text-sm font-semibold">{t('What it may do')}</legend>
         <div className="grid gap-2 sm:grid-cols-3">
           {SCOPES.map((scope) => (
             <label key={scope.code} className="flex cursor-pointer items-start gap-2.5 rounded-md border border-line-strong p-3 has-checked:border-azure has-checked:bg-azure-wash">
@@ -110,12 +111,12 @@ function NewKeyForm() {
       {create.error && Object.keys(errors).length === 0 && <Notice tone="bad">{messageOf(create.error)}</Notice>}
       <div>
         <Button type="submit" look="primary" isBusy={create.isPending} disabled={name.trim() === '' || scopes.length === 0}>
-          Make key
+          {t('Make key')}
         </Button>
       </div>
       {create.data && (
         <Notice tone="gold">
-          <p className="font-semibold">Copy the secret of “{create.data.name}” now: it is shown this once.</p>
+          <p className="font-semibold">{t('Copy the secret of “{name}” now: it is shown this once.', { name: create.data.name })}</p>
           <code className="mt-1 block rounded bg-surface p-2 text-sm break-all select-all">{create.data.secret}</code>
         </Notice>
       )}

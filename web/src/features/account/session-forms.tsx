@@ -5,6 +5,7 @@ import { TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
 import { useLogIn, useSignUp } from '@/features/account/use-account';
 import { fieldsOf, messageOf } from '@/lib/api/errors';
+import { Rich, t } from '@/lib/words';
 
 type Props = { onDone: () => void; redirect?: string | undefined };
 
@@ -33,16 +34,13 @@ export function SignInForm({ onDone, redirect }: Props) {
   return (
     <Card onSubmit={() => logIn.mutate(values, { onSuccess: onDone })}>
       <FormError error={logIn.error} />
-      <TextField label="User name" autoComplete="username" autoCapitalize="none" required value={values.username} error={errors.username} onChange={(event) => setValues({ ...values, username: event.target.value })} />
-      <TextField label="Password" type="password" autoComplete="current-password" required value={values.password} error={errors.password} onChange={(event) => setValues({ ...values, password: event.target.value })} />
+      <TextField label={t('User name')} autoComplete="username" autoCapitalize="none" required value={values.username} error={errors.username} onChange={(event) => setValues({ ...values, username: event.target.value })} />
+      <TextField label={t('Password')} type="password" autoComplete="current-password" required value={values.password} error={errors.password} onChange={(event) => setValues({ ...values, password: event.target.value })} />
       <Button type="submit" look="primary" size="lg" isBusy={logIn.isPending}>
-        Sign in
+        {t('Sign in')}
       </Button>
       <p className="text-center text-sm text-ink-soft">
-        New here?{' '}
-        <Link to="/sign-up" search={redirect ? { redirect } : {}} className="font-semibold text-azure underline">
-          Create an account
-        </Link>
+        <Rich text="New here? <link>Create an account</link>" link={(words) => <Link to="/sign-up" search={redirect ? { redirect } : {}} className="font-semibold text-azure underline">{words}</Link>} />
       </p>
     </Card>
   );
@@ -64,18 +62,15 @@ export function SignUpForm({ onDone, redirect }: Props) {
   return (
     <Card onSubmit={submit}>
       <FormError error={signUp.error} />
-      <TextField label="User name" autoComplete="username" autoCapitalize="none" required hint="Letters, digits and . _ - ; you sign in with it." {...bind('username')} />
-      <TextField label="Name on the lists (optional)" autoComplete="name" hint="How brackets and standings show you." {...bind('display_name')} />
-      <TextField label="E-mail (optional)" type="email" autoComplete="email" {...bind('email')} />
-      <TextField label="Password" type="password" autoComplete="new-password" required hint="At least ten characters." {...bind('password')} />
+      <TextField label={t('User name')} autoComplete="username" autoCapitalize="none" required hint={t('Letters, digits and . _ - ; you sign in with it.')} {...bind('username')} />
+      <TextField label={t('Name on the lists (optional)')} autoComplete="name" hint={t('How brackets and standings show you.')} {...bind('display_name')} />
+      <TextField label={t('E-mail (optional)')} type="email" autoComplete="email" {...bind('email')} />
+      <TextField label={t('Password')} type="password" autoComplete="new-password" required hint={t('At least ten characters.')} {...bind('password')} />
       <Button type="submit" look="primary" size="lg" isBusy={signUp.isPending}>
-        Create account
+        {t('Create account')}
       </Button>
       <p className="text-center text-sm text-ink-soft">
-        Already have one?{' '}
-        <Link to="/sign-in" search={redirect ? { redirect } : {}} className="font-semibold text-azure underline">
-          Sign in
-        </Link>
+        <Rich text="Already have one? <link>Sign in</link>" link={(words) => <Link to="/sign-in" search={redirect ? { redirect } : {}} className="font-semibold text-azure underline">{words}</Link>} />
       </p>
     </Card>
   );

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { SwitchField, TextField } from '@/components/ui/field';
+import { SelectField, SwitchField, TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
 import { Segmented } from '@/components/ui/segmented';
 import { ErrorState, Loading, Skeleton } from '@/components/ui/states';
@@ -12,17 +12,18 @@ import type { NewsKind, OwnSettings } from '@/lib/api/types';
 import { meQuery } from '@/lib/query';
 import { chime, setSounds, useSounds } from '@/lib/sounds';
 import { setTheme, type Theme, useTheme } from '@/lib/theme';
+import { chooseLanguage, language, LANGUAGES, t } from '@/lib/words';
 
 const KEY = ['me', 'settings'];
 const NEWS: { kind: NewsKind; label: string; hint: string }[] = [
-  { kind: 'matches', label: 'My match can be played', hint: 'With the way to the board or the table.' },
-  { kind: 'moves', label: 'A tournament of mine moves on', hint: 'Check-in opens, play starts, it is over.' },
-  { kind: 'reports', label: 'Reports and disputes', hint: 'Somebody reports a result of mine, or contests it.' },
+  { kind: 'matches', label: t('My match can be played'), hint: t('With the way to the board or the table.') },
+  { kind: 'moves', label: t('A tournament of mine moves on'), hint: t('Check-in opens, play starts, it is over.') },
+  { kind: 'reports', label: t('Reports and disputes'), hint: t('Somebody reports a result of mine, or contests it.') },
 ];
 const THEMES: { value: Theme; label: string }[] = [
-  { value: 'system', label: 'As the system' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: t('As the system') },
+  { value: 'light', label: t('Light') },
+  { value: 'dark', label: t('Dark') },
 ];
 
 /** What somebody chooses for themselves: name, look, sounds, news, password. */
@@ -30,7 +31,7 @@ export function SettingsView() {
   const settings = useQuery({ queryKey: KEY, queryFn: api.getSettings });
   if (settings.isPending) {
     return (
-      <Loading label="Loading your settings">
+      <Loading label={t('Loading your settings')}>
         <Skeleton className="h-96" />
       </Loading>
     );
@@ -75,14 +76,14 @@ function NameForm({ settings }: { settings: OwnSettings }) {
   const say = useToast();
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    change.mutate({ display_name: name }, { onSuccess: () => say('Your name is changed.') });
+    change.mutate({ display_name: name }, { onSuccess: () => say(t('Your name is changed.')) });
   };
   return (
-    <Section title="Name">
+    <Section title={t('Name')}>
       <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
-        <TextField label="Shown to others" className="min-w-52 flex-1" maxLength={80} autoComplete="nickname" value={name} error={fieldsOf(change.error).display_name} hint="Tournaments you have entered already keep the name you entered with." onChange={(event) => setName(event.target.value)} />
+        <TextField label={t('Shown to others')} className="min-w-52 flex-1" maxLength={80} autoComplete="nickname" value={name} error={fieldsOf(change.error).display_name} hint={t('Tournaments you have entered already keep the name you entered with.')} onChange={(event) => setName(event.target.value)} />
         <Button type="submit" className="min-h-11 sm:mt-[1.7rem]" isBusy={change.isPending} disabled={name === settings.display_name}>
-          Save the name
+          {t('Save the name')}
         </Button>
       </form>
     </Section>
@@ -93,13 +94,20 @@ function Looks() {
   const theme = useTheme();
   const hasSounds = useSounds();
   return (
-    <Section title="Look and sound">
+    <Section title={t('Look and sound')}>
       <div className="self-start">
-        <Segmented label="Theme" value={theme} onChange={setTheme} options={THEMES} />
+        <Segmented label={t('Theme')} value={theme} onChange={setTheme} options={THEMES} />
       </div>
+      <SelectField label={t('Language')} className="max-w-60" value={language.code} onChange={(event) => chooseLanguage(event.target.value)}>
+        {LANGUAGES.map(({ code, name }) => (
+          <option key={code} value={code} lang={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
       <SwitchField
-        label="Sounds"
-        hint="A chime when there is news for you. Kept in this browser."
+        label={t('Sounds')}
+        hint={t('A chime when there is news for you. Kept in this browser.')}
         checked={hasSounds}
         onChange={(isOn) => {
           setSounds(isOn);
@@ -115,8 +123,8 @@ function News({ settings }: { settings: OwnSettings }) {
   const say = useToast();
   const toggle = (kind: NewsKind, isOn: boolean) => change.mutate({ muted: isOn ? settings.muted.filter((row) => row !== kind) : [...settings.muted, kind] }, { onError: (error) => say(messageOf(error), 'bad') });
   return (
-    <Section title="Notifications">
-      <p className="text-sm text-ink-soft">What the bell tells you.</p>
+    <Section title={t('Notifications')}>
+      <p className="text-sm text-ink-soft">{t('What the bell tells you.')}</p>
       {NEWS.map((row) => (
         <SwitchField key={row.kind} label={row.label} hint={row.hint} checked={!settings.muted.includes(row.kind)} onChange={(isOn) => toggle(row.kind, isOn)} />
       ))}
@@ -131,7 +139,7 @@ function PasswordForm() {
     mutationFn: api.changePassword,
     onSuccess: () => {
       setValues({ old_password: '', new_password: '' });
-      say('Your password is changed. Other devices are signed out.');
+      say(t('Your password is changed. Other devices are signed out.'));
     },
   });
   const errors = fieldsOf(change.error);
@@ -140,13 +148,13 @@ function PasswordForm() {
     change.mutate(values);
   };
   return (
-    <Section title="Password">
+    <Section title={t('Password')}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <TextField label="Password you have" type="password" autoComplete="current-password" value={values.old_password} error={errors.old_password} onChange={(event) => setValues({ ...values, old_password: event.target.value })} />
-        <TextField label="New password" type="password" autoComplete="new-password" value={values.new_password} error={errors.new_password} onChange={(event) => setValues({ ...values, new_password: event.target.value })} />
+        <TextField label={t('Password you have')} type="password" autoComplete="current-password" value={values.old_password} error={errors.old_password} onChange={(event) => setValues({ ...values, old_password: event.target.value })} />
+        <TextField label={t('New password')} type="password" autoComplete="new-password" value={values.new_password} error={errors.new_password} onChange={(event) => setValues({ ...values, new_password: event.target.value })} />
         {change.error && Object.keys(errors).length === 0 && <Notice tone="bad">{messageOf(change.error)}</Notice>}
         <Button type="submit" className="self-start" isBusy={change.isPending} disabled={values.old_password === '' || values.new_password === ''}>
-          Change the password
+          {t('Change the password')}
         </Button>
       </form>
     </Section>

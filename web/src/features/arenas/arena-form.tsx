@@ -9,6 +9,7 @@ import type { Variant } from '@/lib/api/arena-types';
 import { describeMinutes, nameVariant, VARIANT_CODES } from '@/lib/arena/words';
 import { cx } from '@/lib/class-names';
 import { readNow } from '@/lib/use-now';
+import { t } from '@/lib/words';
 
 type Props = { start: ArenaDraft; isNew: boolean; isBusy: boolean; error: Error | null; onSubmit: (draft: ArenaDraft) => void };
 
@@ -20,28 +21,28 @@ export function ArenaForm({ start, isNew, isBusy, error, onSubmit }: Props) {
   const errors = checkDraft(draft, readNow());
   const fields = fieldsOf(error);
   const isWrong = Object.keys(errors).length > 0;
-  const advice = errors.minutes ? undefined : `About ${Math.round(gamesIn(draft))} games for a player who never rests.`;
+  const advice = errors.minutes ? undefined : t('About {games} games for a player who never rests.', { games: Math.round(gamesIn(draft)) });
   return (
     <form
       className="flex flex-col gap-6"
-      aria-label={isNew ? 'New arena' : 'Change the arena'}
+      aria-label={isNew ? t('New arena') : t('Change the arena')}
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
         if (!isWrong) onSubmit(draft);
       }}
     >
-      <TextField label="Name" hint="Left empty, it is named after a great player." maxLength={30} value={draft.name} error={errors.name ?? fields.name} onChange={(event) => change({ name: event.target.value })} />
+      <TextField label={t('Name')} hint={t('Left empty, it is named after a great player.')} maxLength={30} value={draft.name} error={errors.name ?? fields.name} onChange={(event) => change({ name: event.target.value })} />
       <ClockFields draft={draft} change={change} error={errors.clock ?? fields.clock} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField label="Length" hint={advice} error={errors.minutes ?? fields.minutes} value={draft.minutes} onChange={(event) => change({ minutes: Number(event.target.value) })}>
+        <SelectField label={t('Length')} hint={advice} error={errors.minutes ?? fields.minutes} value={draft.minutes} onChange={(event) => change({ minutes: Number(event.target.value) })}>
           {MINUTES.map((minutes) => (
             <option key={minutes} value={minutes}>
               {describeMinutes(minutes)}
             </option>
           ))}
         </SelectField>
-        <SelectField label="Variant" value={draft.variant} onChange={(event) => change({ variant: event.target.value as Variant })}>
+        <SelectField label={t('Variant')} value={draft.variant} onChange={(event) => change({ variant: event.target.value as Variant })}>
           {VARIANT_CODES.map((code) => (
             <option key={code} value={code}>
               {nameVariant(code)}
@@ -58,7 +59,7 @@ export function ArenaForm({ start, isNew, isBusy, error, onSubmit }: Props) {
       {hasTried && isWrong && <Notice tone="bad">{Object.values(errors)[0]}</Notice>}
       <div className="flex justify-end">
         <Button type="submit" look="primary" size="lg" isBusy={isBusy} className="max-sm:w-full">
-          {isNew ? 'Create the arena' : 'Save'}
+          {isNew ? t('Create the arena') : t('Save')}
         </Button>
       </div>
     </form>
@@ -71,7 +72,7 @@ type Fields = { draft: ArenaDraft; change: (part: Partial<ArenaDraft>) => void }
 function ClockFields({ draft, change, error }: Fields & { error: string | undefined }) {
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-1.5 text-sm font-semibold">Clock</legend>
+      <legend className="mb-1.5 text-sm font-semibold">{t('Clock')}</legend>
       <div className="flex flex-wrap gap-2">
         {USUAL_CLOCKS.map(([initial, increment]) => {
           const isChosen = draft.initial === initial && draft.increment === increment;
@@ -89,14 +90,14 @@ function ClockFields({ draft, change, error }: Fields & { error: string | undefi
         })}
       </div>
       <div className="grid grid-cols-2 gap-4">
-        <SelectField label="Minutes each" error={error} value={draft.initial} onChange={(event) => change({ initial: Number(event.target.value) })}>
+        <SelectField label={t('Minutes each')} error={error} value={draft.initial} onChange={(event) => change({ initial: Number(event.target.value) })}>
           {INITIAL_SECONDS.map((seconds) => (
             <option key={seconds} value={seconds}>
               {nameClock(seconds, 0).split('+')[0]}
             </option>
           ))}
         </SelectField>
-        <SelectField label="Seconds added a move" value={draft.increment} onChange={(event) => change({ increment: Number(event.target.value) })}>
+        <SelectField label={t('Seconds added a move')} value={draft.increment} onChange={(event) => change({ increment: Number(event.target.value) })}>
           {INCREMENTS.map((seconds) => (
             <option key={seconds}>{seconds}</option>
           ))}
@@ -109,16 +110,16 @@ function ClockFields({ draft, change, error }: Fields & { error: string | undefi
 function StartFields({ draft, change, isNew, error }: Fields & { isNew: boolean; error: string | undefined }) {
   return (
     <>
-      <SelectField label="Start" value={draft.start} onChange={(event) => change({ start: event.target.value === 'date' ? 'date' : Number(event.target.value) })}>
+      <SelectField label={t('Start')} value={draft.start} onChange={(event) => change({ start: event.target.value === 'date' ? 'date' : Number(event.target.value) })}>
         {isNew &&
           STARTS_IN.map((minutes) => (
             <option key={minutes} value={minutes}>
-              {minutes === 0 ? 'At once' : minutes === 1 ? 'In a minute' : `In ${describeMinutes(minutes)}`}
+              {minutes === 0 ? t('At once') : minutes === 1 ? t('In a minute') : t('In {minutes}', { minutes: describeMinutes(minutes) })}
             </option>
           ))}
-        <option value="date">On a date</option>
+        <option value="date">{t('On a date')}</option>
       </SelectField>
-      {draft.start === 'date' && <TextField label="Date and time" type="datetime-local" error={error} value={draft.date} onChange={(event) => change({ date: event.target.value })} />}
+      {draft.start === 'date' && <TextField label={t('Date and time')} type="datetime-local" error={error} value={draft.date} onChange={(event) => change({ date: event.target.value })} />}
     </>
   );
 }
@@ -127,10 +128,10 @@ function Switches({ draft, change, isNew }: Fields & { isNew: boolean }) {
   const [hasBots, hasBerserk] = [canHaveBots(draft), canBerserk(draft)];
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <SwitchField label="Rated" hint="Games change ratings." checked={draft.isRated} onChange={(isRated) => change({ isRated })} />
-      <SwitchField label="Bots may play" hint={hasBots ? 'You can add some yourself.' : 'Not with so quick a clock.'} checked={draft.allowsBots && hasBots} onChange={(allowsBots) => change({ allowsBots })} />
-      <SwitchField label="Berserk" hint={hasBerserk ? 'Half the clock, one point more.' : 'Not with so long an increment.'} checked={draft.hasBerserk && hasBerserk} onChange={(next) => change({ hasBerserk: next })} />
-      {isNew && <SwitchField label="I play too" hint="You are entered at once." checked={draft.joins} onChange={(joins) => change({ joins })} />}
+      <SwitchField label={t('Rated')} hint={t('Games change ratings.')} checked={draft.isRated} onChange={(isRated) => change({ isRated })} />
+      <SwitchField label={t('Bots may play')} hint={hasBots ? t('You can add some yourself.') : t('Not with so quick a clock.')} checked={draft.allowsBots && hasBots} onChange={(allowsBots) => change({ allowsBots })} />
+      <SwitchField label={t('Berserk')} hint={hasBerserk ? t('Half the clock, one point more.') : t('Not with so long an increment.')} checked={draft.hasBerserk && hasBerserk} onChange={(next) => change({ hasBerserk: next })} />
+      {isNew && <SwitchField label={t('I play too')} hint={t('You are entered at once.')} checked={draft.joins} onChange={(joins) => change({ joins })} />}
     </div>
   );
 }

@@ -18,8 +18,8 @@ import { messageOf } from '@/lib/api/errors';
 import type { User } from '@/lib/api/types';
 import type { ArenaBoard } from '@/lib/arena/messages';
 import { nameKind } from '@/lib/arena/words';
-import { formatCount } from '@/lib/format';
 import type { LiveStatus } from '@/lib/live';
+import { t, tn } from '@/lib/words';
 
 type Props = { board: ArenaBoard; top: ArenaRow[]; user: User | null | undefined; status: LiveStatus; viewers: number | null; chosen: number | null; onChoose: (number: number | null) => void; onDeleted: () => void };
 
@@ -89,26 +89,26 @@ function Header({ board, status, viewers }: { board: ArenaBoard; status: LiveSta
         <p className="mb-1 flex flex-wrap items-center gap-2">
           {isRunning && (
             <Badge tone="gules">
-              <span className="animate-live size-1.5 rounded-full bg-current" aria-hidden="true" /> {arena.is_closed ? 'Last games' : 'Running'}
+              <span className="animate-live size-1.5 rounded-full bg-current" aria-hidden="true" /> {arena.is_closed ? t('Last games') : t('Running')}
             </Badge>
           )}
-          {arena.phase === 'created' && <Badge tone="azure">Not started</Badge>}
-          {arena.phase === 'finished' && <Badge>Finished</Badge>}
+          {arena.phase === 'created' && <Badge tone="azure">{t('Not started')}</Badge>}
+          {arena.phase === 'finished' && <Badge>{t('Finished')}</Badge>}
           {arena.kind !== 'user' && <Badge tone="or">{nameKind(arena.kind)}</Badge>}
-          {status === 'reconnecting' && <Badge tone="or">Reconnecting …</Badge>}
+          {status === 'reconnecting' && <Badge tone="or">{t('Reconnecting …')}</Badge>}
         </p>
         <h1 className="flex items-center gap-2 text-2xl sm:text-3xl">
           {arena.conditions.has_password && <Icon name="lock" className="size-6" />}
           {arena.full_name}
         </h1>
         <p className="numerals mt-1 flex flex-wrap gap-x-3 text-sm text-ink-soft">
-          <span>{formatCount(arena.player_count, 'player')}</span>
+          <span>{tn(arena.player_count, '{count} player', '{count} players')}</span>
           {isRunning && playing + waiting > 0 && (
             <span>
-              {playing} playing, {waiting} waiting
+              {t('{playing} playing, {waiting} waiting', { playing, waiting })}
             </span>
           )}
-          {viewers !== null && viewers > 0 && <span>{viewers} here now</span>}
+          {viewers !== null && viewers > 0 && <span>{t('{viewers} here now', { viewers })}</span>}
         </p>
       </div>
       <ArenaTime arena={arena} />
@@ -118,12 +118,12 @@ function Header({ board, status, viewers }: { board: ArenaBoard; status: LiveSta
 
 function Downloads({ id }: { id: number }) {
   const files: [string, string][] = [
-    ['All games (PGN)', arenaApi.gamesUrl(id, 'pgn')],
-    ['Results (CSV)', arenaApi.resultsUrl(id, 'csv')],
-    ['Results (NDJSON)', arenaApi.resultsUrl(id, 'ndjson')],
+    [t('All games (PGN)'), arenaApi.gamesUrl(id, 'pgn')],
+    [t('Results (CSV)'), arenaApi.resultsUrl(id, 'csv')],
+    [t('Results (NDJSON)'), arenaApi.resultsUrl(id, 'ndjson')],
   ];
   return (
-    <ul className="flex flex-col gap-1.5 rounded-lg border border-line bg-surface p-3 text-sm" aria-label="Downloads">
+    <ul className="flex flex-col gap-1.5 rounded-lg border border-line bg-surface p-3 text-sm" aria-label={t('Downloads')}>
       {files.map(([name, href]) => (
         <li key={name}>
           <a href={href} download className="inline-flex items-center gap-2 underline decoration-line-strong underline-offset-2">
@@ -149,9 +149,9 @@ function BanDialog({ arena, number, name, onClose, onDone }: { arena: Arena; num
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={`Remove ${name}?`}
-      description="Their points turn into losses, and the scores of everybody they met are counted again."
-      action="Remove"
+      title={t('Remove {name}?', { name })}
+      description={t('Their points turn into losses, and the scores of everybody they met are counted again.')}
+      action={t('Remove')}
       isDangerous
       isBusy={ban.isPending}
       error={ban.error ? messageOf(ban.error) : undefined}

@@ -1,4 +1,5 @@
 import type { ArenaHead, NewArena, Variant } from '@/lib/api/arena-types';
+import { t } from '@/lib/words';
 
 /** A new arena as the form holds it; every choice on offer stands here (arena rules 4.1). */
 
@@ -92,36 +93,36 @@ export function checkDraft(draft: ArenaDraft, now: number): DraftErrors {
     name: checkName(draft.name.trim()),
     clock,
     minutes: clock ? undefined : checkLength(draft),
-    date: draft.start === 'date' && !(Date.parse(draft.date) > now) ? 'Choose a moment that is still to come.' : undefined,
+    date: draft.start === 'date' && !(Date.parse(draft.date) > now) ? t('Choose a moment that is still to come.') : undefined,
     position: draft.position.trim() ? checkPosition(draft) : undefined,
-    ratings: (draft.minRating ?? 0) >= (draft.maxRating ?? Infinity) ? 'The lowest rating must be below the highest.' : undefined,
+    ratings: (draft.minRating ?? 0) >= (draft.maxRating ?? Infinity) ? t('The lowest rating must be below the highest.') : undefined,
     teams: checkTeams(draft),
   };
   return Object.fromEntries(Object.entries(found).filter(([, message]) => Boolean(message)));
 }
 
-const checkName = (name: string) => (name !== '' && (name.length < 2 || name.length > 30) ? 'A name has 2 to 30 letters.' : undefined);
+const checkName = (name: string) => (name !== '' && (name.length < 2 || name.length > 30) ? t('A name has 2 to 30 letters.') : undefined);
 
 function checkClock({ initial, increment, variant, isRated }: ArenaDraft): string | undefined {
-  if (initial + increment === 0) return 'A clock of 0+0 leaves no time to play.';
+  if (initial + increment === 0) return t('A clock of 0+0 leaves no time to play.');
   const isTooQuick = (initial === 15 && increment === 0) || (initial === 0 && increment === 1);
-  return variant !== 'standard' && isRated && isTooQuick ? 'Variants with so quick a clock cannot be rated.' : undefined;
+  return variant !== 'standard' && isRated && isTooQuick ? t('Variants with so quick a clock cannot be rated.') : undefined;
 }
 
 function checkLength(draft: ArenaDraft): string | undefined {
   const games = gamesIn(draft);
-  if (games < 3) return `Only about ${games.toFixed(1)} games fit into ${draft.minutes} minutes. Take a longer arena or a quicker clock.`;
-  return games > 150 ? `About ${Math.round(games)} games fit into ${draft.minutes} minutes; more than 150 is too many.` : undefined;
+  if (games < 3) return t('Only about {games} games fit into {minutes} minutes. Take a longer arena or a quicker clock.', { games: games.toFixed(1), minutes: draft.minutes });
+  return games > 150 ? t('About {games} games fit into {minutes} minutes; more than 150 is too many.', { games: Math.round(games), minutes: draft.minutes }) : undefined;
 }
 
 function checkPosition({ variant, isRated }: ArenaDraft): string | undefined {
-  if (variant !== 'standard') return 'A start position goes with Standard only.';
-  return isRated ? 'Games from a position of your own cannot be rated. Make the arena casual.' : undefined;
+  if (variant !== 'standard') return t('A start position goes with Standard only.');
+  return isRated ? t('Games from a position of your own cannot be rated. Make the arena casual.') : undefined;
 }
 
 function checkTeams({ teams, team }: ArenaDraft): string | undefined {
-  if (teams.length === 1) return 'A team battle needs at least two teams.';
-  return teams.length > 0 && team !== null ? 'A team battle cannot be for one team only.' : undefined;
+  if (teams.length === 1) return t('A team battle needs at least two teams.');
+  return teams.length > 0 && team !== null ? t('A team battle cannot be for one team only.') : undefined;
 }
 
 /** The draft as the server takes it. */

@@ -8,6 +8,7 @@ import { useChessGame } from '@/lib/chess/use-chess-game';
 import { cx } from '@/lib/class-names';
 import { useNow } from '@/lib/use-now';
 import { useMemo } from 'react';
+import { t } from '@/lib/words';
 
 /** The game everybody looks at, live, with a way to its page. */
 export function Featured({ game }: { game: ArenaGame }) {
@@ -24,13 +25,13 @@ function Frame({ game, fen, last, live }: { game: ArenaGame; fen: string | null;
   const lastMove = useMemo(() => squaresOf(last), [last]);
   const turn = fen?.split(' ')[1] === 'b' ? 'black' : 'white';
   return (
-    <section aria-label="Featured game" className="flex flex-col gap-1.5 rounded-lg border border-line bg-surface p-3">
+    <section aria-label={t('Featured game')} className="flex flex-col gap-1.5 rounded-lg border border-line bg-surface p-3">
       <Player side={game.black} index={1} live={live} />
       {fen && (
         <div className="relative">
-          <Board fen={fen} lastMove={lastMove} turn={turn} isCheck={live?.game.is_check ?? false} label={`Featured game: ${game.white.display_name} against ${game.black.display_name}`} />
+          <Board fen={fen} lastMove={lastMove} turn={turn} isCheck={live?.game.is_check ?? false} label={t('Featured game: {display_name} against {display_name2}', { display_name: game.white.display_name, display_name2: game.black.display_name })} />
           {game.id !== null && (
-            <Link to="/games/chess/$id" params={{ id: String(game.id) }} className="absolute inset-0 z-20 rounded-sm" aria-label={`Watch ${game.white.display_name} against ${game.black.display_name}`} />
+            <Link to="/games/chess/$id" params={{ id: String(game.id) }} className="absolute inset-0 z-20 rounded-sm" aria-label={t('Watch {display_name} against {display_name2}', { display_name: game.white.display_name, display_name2: game.black.display_name })} />
           )}
         </div>
       )}
@@ -47,9 +48,9 @@ function Player({ side, index, live }: { side: ArenaSide; index: Side; live: Che
         {side.display_name} <span className="font-normal text-ink-faint">{side.rating}</span>
       </span>
       {(live?.game.sides[index].has_berserked ?? side.berserk) && (
-        <span className="text-gules" title="Berserk">
+        <span className="text-gules" title={t('Berserk')}>
           <Icon name="berserk" className="size-4" />
-          <span className="sr-only">berserk</span>
+          <span className="sr-only">{t('berserk')}</span>
         </span>
       )}
       {live && <SmallClock game={live} side={index} />}
@@ -73,7 +74,7 @@ export function Duels({ games, featured }: { games: ArenaGame[]; featured: numbe
   return (
     <section aria-labelledby="duels" className="rounded-lg border border-line bg-surface">
       <h2 id="duels" className="border-b border-line px-3 py-2 text-lg">
-        Top games
+        {t('Top games')}
       </h2>
       <ul>
         {shown.map((game) => (
@@ -95,7 +96,7 @@ function Duel({ game }: { game: ArenaGame }) {
     <span className="numerals flex flex-col gap-0.5 px-3 py-2 text-sm">
       {[game.white, game.black].map((side, index) => (
         <span key={index} className="flex items-center gap-2">
-          <span className={cx('size-2.5 shrink-0 rounded-full border border-line-strong', index === 0 ? 'bg-[#ffffff]' : 'bg-[#1b1b22]')} role="img" aria-label={index === 0 ? 'White' : 'Black'} />
+          <span className={cx('size-2.5 shrink-0 rounded-full border border-line-strong', index === 0 ? 'bg-[#ffffff]' : 'bg-[#1b1b22]')} role="img" aria-label={index === 0 ? t('White') : t('Black')} />
           {side.rank !== null && <span className="w-8 font-bold text-or-deep">#{side.rank}</span>}
           <span className="min-w-0 flex-1 truncate">{side.display_name}</span>
           {side.berserk && <Icon name="berserk" className="size-3.5 text-gules" />}

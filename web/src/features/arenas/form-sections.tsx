@@ -5,21 +5,22 @@ import { SelectField, SwitchField, TextArea, TextField } from '@/components/ui/f
 import { Icon } from '@/components/ui/icon';
 import { ACCOUNT_DAYS, type ArenaDraft, LEADERS, MAX_RATINGS, MIN_RATINGS, RATED_GAMES } from '@/features/arenas/draft';
 import { teamsApi } from '@/lib/api/arena';
+import { Rich, t, tn } from '@/lib/words';
 
 type Props = { draft: ArenaDraft; change: (part: Partial<ArenaDraft>) => void; error: string | undefined };
 
 /** The rest of the games: streaks, position, words. */
 export function GameFields({ draft, change, error }: Props) {
   return (
-    <Fold title="Description, streaks, pairing, position" isOpen={Boolean(error)}>
-      <TextArea label="Description" rows={3} value={draft.description} onChange={(event) => change({ description: event.target.value })} />
+    <Fold title={t('Description, streaks, pairing, position')} isOpen={Boolean(error)}>
+      <TextArea label={t('Description')} rows={3} value={draft.description} onChange={(event) => change({ description: event.target.value })} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <SwitchField label="Streaks" hint="Two wins in a row double the points." checked={draft.hasStreaks} onChange={(hasStreaks) => change({ hasStreaks })} />
-        <SwitchField label="Quick pairing" hint="Those who wait are paired at once when nobody else can come." checked={draft.isQuick} onChange={(isQuick) => change({ isQuick })} />
-        <SwitchField label="Balanced pairing" hint="Opponents of like rating rather than of like rank." checked={draft.isBalanced} onChange={(isBalanced) => change({ isBalanced })} />
-        <SwitchField label="Fewer repeats" hint="The same opponent comes less often." checked={draft.avoidsRepeats} onChange={(avoidsRepeats) => change({ avoidsRepeats })} />
+        <SwitchField label={t('Streaks')} hint={t('Two wins in a row double the points.')} checked={draft.hasStreaks} onChange={(hasStreaks) => change({ hasStreaks })} />
+        <SwitchField label={t('Quick pairing')} hint={t('Those who wait are paired at once when nobody else can come.')} checked={draft.isQuick} onChange={(isQuick) => change({ isQuick })} />
+        <SwitchField label={t('Balanced pairing')} hint={t('Opponents of like rating rather than of like rank.')} checked={draft.isBalanced} onChange={(isBalanced) => change({ isBalanced })} />
+        <SwitchField label={t('Fewer repeats')} hint={t('The same opponent comes less often.')} checked={draft.avoidsRepeats} onChange={(avoidsRepeats) => change({ avoidsRepeats })} />
       </div>
-      <TextField label="Start position (FEN)" hint="With Standard only, and not rated." autoComplete="off" spellCheck={false} value={draft.position} error={error} onChange={(event) => change({ position: event.target.value })} />
+      <TextField label={t('Start position (FEN)')} hint={t('With Standard only, and not rated.')} autoComplete="off" spellCheck={false} value={draft.position} error={error} onChange={(event) => change({ position: event.target.value })} />
     </Fold>
   );
 }
@@ -30,38 +31,38 @@ const numberOrNull = (value: string) => (value === '' ? null : Number(value));
 export function ConditionFields({ draft, change, error }: Props) {
   const teams = useTeams().filter((team) => team.is_leader);
   return (
-    <Fold title="Who may join" isOpen={Boolean(error)}>
-      <TextField label="Password" hint="Only those who know it can join." autoComplete="off" value={draft.password} onChange={(event) => change({ password: event.target.value })} />
+    <Fold title={t('Who may join')} isOpen={Boolean(error)}>
+      <TextField label={t('Password')} hint={t('Only those who know it can join.')} autoComplete="off" value={draft.password} onChange={(event) => change({ password: event.target.value })} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField label="Lowest rating" error={error} value={draft.minRating ?? ''} onChange={(event) => change({ minRating: numberOrNull(event.target.value) })}>
-          <option value="">Any</option>
+        <SelectField label={t('Lowest rating')} error={error} value={draft.minRating ?? ''} onChange={(event) => change({ minRating: numberOrNull(event.target.value) })}>
+          <option value="">{t('Any')}</option>
           {MIN_RATINGS.map((rating) => (
             <option key={rating}>{rating}</option>
           ))}
         </SelectField>
-        <SelectField label="Highest rating" value={draft.maxRating ?? ''} onChange={(event) => change({ maxRating: numberOrNull(event.target.value) })}>
-          <option value="">Any</option>
+        <SelectField label={t('Highest rating')} value={draft.maxRating ?? ''} onChange={(event) => change({ maxRating: numberOrNull(event.target.value) })}>
+          <option value="">{t('Any')}</option>
           {MAX_RATINGS.map((rating) => (
             <option key={rating}>{rating}</option>
           ))}
         </SelectField>
-        <SelectField label="Rated games played" value={draft.ratedGames} onChange={(event) => change({ ratedGames: Number(event.target.value) })}>
+        <SelectField label={t('Rated games played')} value={draft.ratedGames} onChange={(event) => change({ ratedGames: Number(event.target.value) })}>
           {RATED_GAMES.map((games) => (
             <option key={games} value={games}>
-              {games === 0 ? 'Any number' : `At least ${games}`}
+              {games === 0 ? t('Any number') : t('At least {games}', { games })}
             </option>
           ))}
         </SelectField>
-        <SelectField label="Age of the account" value={draft.accountDays} onChange={(event) => change({ accountDays: Number(event.target.value) })}>
+        <SelectField label={t('Age of the account')} value={draft.accountDays} onChange={(event) => change({ accountDays: Number(event.target.value) })}>
           {ACCOUNT_DAYS.map((days) => (
             <option key={days} value={days}>
-              {days === 0 ? 'Any' : days === 1 ? 'A day' : days >= 365 ? `${Math.round(days / 365)} ${days < 730 ? 'year' : 'years'}` : `${days} days`}
+              {days === 0 ? t('Any') : days === 1 ? t('A day') : days >= 365 ? tn(Math.round(days / 365), '{count} year', '{count} years') : t('{days} days', { days })}
             </option>
           ))}
         </SelectField>
         {teams.length > 0 && (
-          <SelectField label="Only members of" value={draft.team ?? ''} onChange={(event) => change({ team: numberOrNull(event.target.value) })}>
-            <option value="">Everybody</option>
+          <SelectField label={t('Only members of')} value={draft.team ?? ''} onChange={(event) => change({ team: numberOrNull(event.target.value) })}>
+            <option value="">{t('Everybody')}</option>
             {teams.map((team) => (
               <option key={team.id} value={team.id}>
                 {team.name}
@@ -70,7 +71,7 @@ export function ConditionFields({ draft, change, error }: Props) {
           </SelectField>
         )}
       </div>
-      <TextArea label="Allow list" hint="User names, if only these may join." rows={2} value={draft.allowList} onChange={(event) => change({ allowList: event.target.value })} />
+      <TextArea label={t('Allow list')} hint={t('User names, if only these may join.')} rows={2} value={draft.allowList} onChange={(event) => change({ allowList: event.target.value })} />
     </Fold>
   );
 }
@@ -80,14 +81,14 @@ export function BattleFields({ draft, change, error }: Props) {
   const teams = useTeams();
   const toggle = (id: number) => change({ teams: draft.teams.includes(id) ? draft.teams.filter((row) => row !== id) : [...draft.teams, id] });
   return (
-    <Fold title="Team battle" isOpen={Boolean(error)}>
+    <Fold title={t('Team battle')} isOpen={Boolean(error)}>
       {teams.length === 0 ? (
         <p className="text-sm text-ink-soft">
-          There are no teams yet. <Link to="/teams" className="underline">Found one</Link>.
+          <Rich text="There are no teams yet. <link>Found one</link>." link={(words) => <Link to="/teams" className="underline">{words}</Link>} />
         </p>
       ) : (
         <fieldset>
-          <legend className="mb-1.5 text-sm font-semibold">Teams that meet</legend>
+          <legend className="mb-1.5 text-sm font-semibold">{t('Teams that meet')}</legend>
           <div className="flex flex-wrap gap-2">
             {teams.map((team) => (
               <label key={team.id} className="flex min-h-10 items-center gap-2 rounded-md border border-line-strong px-3 has-checked:border-azure has-checked:bg-azure-wash">
@@ -99,7 +100,7 @@ export function BattleFields({ draft, change, error }: Props) {
           {error && <p className="mt-1.5 text-sm font-semibold text-gules">{error}</p>}
         </fieldset>
       )}
-      <SelectField label="Leaders that count" hint="The best so many of each team make its score." value={draft.leaders} onChange={(event) => change({ leaders: Number(event.target.value) })}>
+      <SelectField label={t('Leaders that count')} hint={t('The best so many of each team make its score.')} value={draft.leaders} onChange={(event) => change({ leaders: Number(event.target.value) })}>
         {LEADERS.map((count) => (
           <option key={count}>{count}</option>
         ))}

@@ -9,6 +9,7 @@ import { messageOf } from '@/lib/api/errors';
 import { useEnter } from '@/lib/arena/use-arena';
 import type { User } from '@/lib/api/types';
 import { useNow } from '@/lib/use-now';
+import { said, t } from '@/lib/words';
 
 /** How the reader stands in an arena they are in. */
 const memberOf = ({ my }: Arena) => (my && my.number !== null ? my : null);
@@ -54,10 +55,10 @@ export function JoinBar({ arena, user }: { arena: Arena; user: User | null | und
 
 function Obstacles({ rows }: { rows: Obstacle[] }) {
   return (
-    <ul className="rounded-md bg-sunken px-3 py-2 text-sm text-ink-soft" aria-label="Why you cannot join">
+    <ul className="rounded-md bg-sunken px-3 py-2 text-sm text-ink-soft" aria-label={t('Why you cannot join')}>
       {rows.map((row) => (
         <li key={row.code} className="flex gap-2">
-          <Icon name="lock" className="mt-0.5 size-4" /> {row.message}
+          <Icon name="lock" className="mt-0.5 size-4" /> {said(row.message)}
         </li>
       ))}
     </ul>
@@ -68,13 +69,13 @@ function OutButton({ arena, user, isBusy, isBarred, onJoin }: { arena: Arena; us
   if (user === null) {
     return (
       <Link to="/sign-in" search={{ redirect: `/arenas/${arena.id}` }} className={buttonClass('primary', 'lg', 'w-full')}>
-        Sign in to join
+        {t('Sign in to join')}
       </Link>
     );
   }
   return (
     <Button look="primary" size="lg" className="w-full" isBusy={isBusy} disabled={!user || isBarred} onClick={onJoin}>
-      <Icon name={arena.conditions.has_password ? 'lock' : 'play'} className="size-5" /> Join
+      <Icon name={arena.conditions.has_password ? 'lock' : 'play'} className="size-5" /> {t('Join')}
     </Button>
   );
 }
@@ -83,14 +84,14 @@ function InButton({ arena, my, enter: { join, pause, withdraw } }: { arena: Aren
   if (arena.phase === 'created') {
     return (
       <Button size="lg" className="w-full" isBusy={withdraw.isPending} onClick={() => withdraw.mutate()}>
-        Withdraw
+        {t('Withdraw')}
       </Button>
     );
   }
   if (my.status === 'paused') return <Rejoin key={my.resume_at} my={my} isBusy={join.isPending} onClick={() => join.mutate({})} />;
   return (
     <Button size="lg" className="w-full" isBusy={pause.isPending} onClick={() => pause.mutate()}>
-      <Icon name="pause" className="size-5" /> Pause
+      <Icon name="pause" className="size-5" /> {t('Pause')}
     </Button>
   );
 }
@@ -98,18 +99,18 @@ function InButton({ arena, my, enter: { join, pause, withdraw } }: { arena: Aren
 function PlayingLink({ game }: { game: number }) {
   return (
     <Link to="/games/chess/$id" params={{ id: String(game) }} className={buttonClass('primary', 'lg', 'w-full animate-news')}>
-      <Icon name="berserk" className="size-5" /> You are playing: to the board
+      <Icon name="berserk" className="size-5" /> {t('You are playing: to the board')}
     </Link>
   );
 }
 
 function Standby({ arena, user }: { arena: Arena; user: User | null | undefined }) {
   if (arena.phase !== 'running') return null;
-  if (arena.is_closed) return <Notice>Pairings are closed: games that run may finish until the time is up.</Notice>;
+  if (arena.is_closed) return <Notice>{t('Pairings are closed: games that run may finish until the time is up.')}</Notice>;
   if (memberOf(arena)?.status !== 'active') return null;
   return (
     <p role="status" className="pairing-bar rounded-md bg-vert-wash px-3 py-2.5 text-center text-sm font-semibold text-vert">
-      Stand by, {user?.display_name ?? 'rider'}: your opponent is being found
+      {t('Stand by, {display_name}: your opponent is being found', { display_name: user?.display_name ?? t('rider') })}
     </p>
   );
 }
@@ -124,7 +125,7 @@ function Rejoin({ my, isBusy, onClick }: { my: MyArena; isBusy: boolean; onClick
     <Button look="primary" size="lg" className="relative w-full overflow-hidden" isBusy={isBusy} disabled={left > 0} onClick={onClick}>
       {left > 0 && <span className="absolute inset-y-0 left-0 bg-[rgb(255_255_255/0.25)] transition-[width] duration-200" style={{ width: `${share}%` }} aria-hidden="true" />}
       <span className="relative flex items-center gap-2">
-        <Icon name="play" className="size-5" /> {left > 0 ? `Join again in ${Math.ceil(left / 1000)} s` : 'Join again'}
+        <Icon name="play" className="size-5" /> {left > 0 ? t('Join again in {left} s', { left: Math.ceil(left / 1000) }) : t('Join again')}
       </span>
     </Button>
   );

@@ -8,6 +8,7 @@ import { Notice } from '@/components/ui/notice';
 import { teamsApi } from '@/lib/api/arena';
 import { messageOf } from '@/lib/api/errors';
 import type { Arena, Team, TeamName } from '@/lib/api/arena-types';
+import { Rich, t } from '@/lib/words';
 
 type Props = { arena: Arena; isBusy: boolean; error: Error | null; onClose: () => void; onJoin: (body: { password?: string; team?: number }) => void };
 
@@ -26,7 +27,7 @@ export function JoinDialog({ arena, isBusy, error, onClose, onJoin }: Props) {
   const isTold = !arena.conditions.has_password || password !== '';
   const isReady = isTold && (arena.battle === null || chosen !== null);
   return (
-    <Dialog isOpen onClose={onClose} title={`Join ${arena.full_name}`} description={arena.battle ? 'Choose the team you ride for; after the start it stands.' : 'This arena is for those who know the password.'}>
+    <Dialog isOpen onClose={onClose} title={t('Join {full_name}', { full_name: arena.full_name })} description={arena.battle ? t('Choose the team you ride for; after the start it stands.') : t('This arena is for those who know the password.')}>
       <form
         className="flex flex-col gap-4"
         onSubmit={(event) => {
@@ -34,14 +35,14 @@ export function JoinDialog({ arena, isBusy, error, onClose, onJoin }: Props) {
           if (isReady) onJoin(bodyOf(password, chosen));
         }}
       >
-        {arena.conditions.has_password && <TextField label="Password" type="password" autoComplete="off" value={password} onChange={(event) => setPassword(event.target.value)} />}
+        {arena.conditions.has_password && <TextField label={t('Password')} type="password" autoComplete="off" value={password} onChange={(event) => setPassword(event.target.value)} />}
         {arena.battle && <Strangers isShown={teams !== undefined && own.length === 0} />}
         {own.length > 0 && <TeamChoice teams={own} chosen={chosen} onChoose={setTeam} />}
         {error && <Notice tone="bad">{messageOf(error)}</Notice>}
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" look="primary" isBusy={isBusy} disabled={!isReady}>
-            Join
+            {t('Join')}
           </Button>
         </DialogActions>
       </form>
@@ -52,7 +53,7 @@ export function JoinDialog({ arena, isBusy, error, onClose, onJoin }: Props) {
 function TeamChoice({ teams, chosen, onChoose }: { teams: TeamName[]; chosen: number | null; onChoose: (team: number) => void }) {
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1.5 text-sm font-semibold">Your team</legend>
+      <legend className="mb-1.5 text-sm font-semibold">{t('Your team')}</legend>
       {teams.map((row) => (
         <label key={row.id} className="flex min-h-11 items-center gap-3 rounded-md border border-line-strong px-3 has-checked:border-azure has-checked:bg-azure-wash">
           <input type="radio" name="team" className="accent-(--azure)" checked={chosen === row.id} onChange={() => onChoose(row.id)} />
@@ -67,7 +68,7 @@ function Strangers({ isShown }: { isShown: boolean }) {
   if (!isShown) return null;
   return (
     <Notice>
-      You are in none of the teams of this battle. <Link to="/teams" className="underline">Find one to join</Link>.
+      <Rich text="You are in none of the teams of this battle. <link>Find one to join</link>." link={(words) => <Link to="/teams" className="underline">{words}</Link>} />
     </Notice>
   );
 }

@@ -3,6 +3,7 @@ import { Icon } from '@/components/ui/icon';
 import { speakSheet, viewSheet } from '@/features/arenas/sheet';
 import type { ArenaRow, Battle } from '@/lib/api/arena-types';
 import { cx } from '@/lib/class-names';
+import { t } from '@/lib/words';
 
 type Props = { rows: ArenaRow[]; mine: number | null; chosen: number | null; battle: Battle | null; hasSheets: boolean; onChoose: (number: number) => void };
 const MEDALS: Record<number, string> = { 1: 'bg-or text-[#17182b]', 2: 'bg-argent text-[#17182b]', 3: 'bg-bronze text-[#17182b]' };
@@ -12,13 +13,13 @@ const SHEET_SHOWN = 18;
 export function Leaderboard({ rows, mine, chosen, battle, hasSheets, onChoose }: Props) {
   const body = useGlide(rows.map((row) => row.player_id));
   return (
-    <table className="w-full border-collapse" aria-label="Standings">
+    <table className="w-full border-collapse" aria-label={t('Standings')}>
       <thead className="sr-only">
         <tr>
-          <th scope="col">Rank</th>
-          <th scope="col">Player</th>
-          {hasSheets && <th scope="col">Games</th>}
-          {hasSheets && <th scope="col">Score</th>}
+          <th scope="col">{t('Rank')}</th>
+          <th scope="col">{t('Player')}</th>
+          {hasSheets && <th scope="col">{t('Games')}</th>}
+          {hasSheets && <th scope="col">{t('Score')}</th>}
         </tr>
       </thead>
       <tbody ref={body}>
@@ -36,11 +37,11 @@ export function Leaderboard({ rows, mine, chosen, battle, hasSheets, onChoose }:
                 {row.title && <span className="text-xs font-bold text-or-deep">{row.title}</span>}
                 <span className="font-semibold">{row.display_name}</span>
                 <span className="numerals text-xs text-ink-faint">{row.rating}</span>
-                {row.is_bot && <span className="rounded-sm bg-sunken px-1 text-xs text-ink-soft">bot</span>}
+                {row.is_bot && <span className="rounded-sm bg-sunken px-1 text-xs text-ink-soft">{t('bot')}</span>}
                 {row.shield && (
-                  <span className="text-or-deep" title="Holds the shield">
+                  <span className="text-or-deep" title={t('Holds the shield')}>
                     <Icon name="shield" className="inline size-4" />
-                    <span className="sr-only">holds the shield</span>
+                    <span className="sr-only">{t('holds the shield')}</span>
                   </span>
                 )}
               </button>
@@ -67,9 +68,9 @@ export function Leaderboard({ rows, mine, chosen, battle, hasSheets, onChoose }:
 function Rank({ row }: { row: ArenaRow }) {
   if (row.is_paused) {
     return (
-      <span className="inline-grid size-7 place-items-center text-ink-faint" title="Paused">
+      <span className="inline-grid size-7 place-items-center text-ink-faint" title={t('Paused')}>
         <Icon name="pause" className="size-4" />
-        <span className="sr-only">{row.rank}, paused</span>
+        <span className="sr-only">{t('{rank}, paused', { rank: row.rank })}</span>
       </span>
     );
   }
@@ -81,9 +82,9 @@ function Score({ row }: { row: ArenaRow }) {
   return (
     <span className={cx('numerals inline-flex items-center justify-end gap-1 text-lg leading-none font-bold', row.streak && 'text-or-deep')}>
       {row.streak && (
-        <span className="fire-mark" title="On fire: points are doubled">
+        <span className="fire-mark" title={t('On fire: points are doubled')}>
           <Icon name="fire" className="size-5" />
-          <span className="sr-only">on fire, </span>
+          <span className="sr-only">{t('on fire,')} </span>
         </span>
       )}
       {row.score}

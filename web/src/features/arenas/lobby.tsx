@@ -7,19 +7,20 @@ import { SPEED_ICONS, Timeline } from '@/features/arenas/timeline';
 import type { ArenaHead, ArenaLists } from '@/lib/api/arena-types';
 import { describeClock, describeMinutes, nameKind } from '@/lib/arena/words';
 import { formatClock } from '@/lib/clock';
-import { formatCount, formatDateTime, formatRelative } from '@/lib/format';
+import { formatDateTime, formatRelative } from '@/lib/format';
 import { useNow } from '@/lib/use-now';
+import { t, tn } from '@/lib/words';
 
 /** All arenas: the rail of time, those that run, those to come, those that are over. */
 export function Lobby({ lists }: { lists: ArenaLists }) {
   const { running, upcoming, finished } = lists;
   const isEmpty = running.length + upcoming.length + finished.length === 0;
-  if (isEmpty) return <EmptyState title="The lists are empty">No arena runs or is announced. Call one out: it can start in a minute.</EmptyState>;
+  if (isEmpty) return <EmptyState title={t('The lists are empty')}>{t('No arena runs or is announced. Call one out: it can start in a minute.')}</EmptyState>;
   return (
     <>
       <Timeline arenas={[...finished.slice(0, 12), ...running, ...upcoming]} />
-      <Cards title="Running now" arenas={running} none="No arena is running right now." />
-      <Cards title="Coming up" arenas={upcoming} none="Nothing announced yet." />
+      <Cards title={t('Running now')} arenas={running} none={t('No arena is running right now.')} />
+      <Cards title={t('Coming up')} arenas={upcoming} none={t('Nothing announced yet.')} />
       {finished.length > 0 && <Finished arenas={finished} />}
     </>
   );
@@ -69,15 +70,15 @@ export function ArenaCard({ arena }: { arena: ArenaHead }) {
       <p className="numerals mt-auto flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-soft">
         {isRunning && (
           <Badge tone="gules">
-            <span className="animate-live size-1.5 rounded-full bg-current" aria-hidden="true" /> Live
+            <span className="animate-live size-1.5 rounded-full bg-current" aria-hidden="true" /> {t('Live')}
           </Badge>
         )}
         <span className="flex items-center gap-1.5">
-          <Icon name="people" className="size-4" /> {formatCount(arena.player_count, 'player')}
+          <Icon name="people" className="size-4" /> {tn(arena.player_count, '{count} player', '{count} players')}
         </span>
-        <span>{arena.is_rated ? 'Rated' : 'Casual'}</span>
+        <span>{arena.is_rated ? t('Rated') : t('Casual')}</span>
         {arena.kind !== 'user' && <Badge tone="or">{nameKind(arena.kind)}</Badge>}
-        {arena.battle && <Badge tone="azure">Team battle</Badge>}
+        {arena.battle && <Badge tone="azure">{t('Team battle')}</Badge>}
         {arena.conditions.has_password && <Icon name="lock" className="size-4" />}
       </p>
     </li>
@@ -91,7 +92,7 @@ function TimeOf({ arena }: { arena: ArenaHead }) {
   if (left > 86_400_000) return <span className="text-right text-sm text-ink-soft">{formatDateTime(new Date(arena.starts_at).toISOString())}</span>;
   return (
     <span className="text-right leading-tight">
-      <span className="block text-xs text-ink-faint">{isRunning ? 'left' : 'starts in'}</span>
+      <span className="block text-xs text-ink-faint">{isRunning ? t('left') : t('starts in')}</span>
       <span className="numerals font-display text-xl font-semibold">{formatClock(left)}</span>
     </span>
   );
@@ -102,7 +103,7 @@ function Finished({ arenas }: { arenas: ArenaHead[] }) {
   return (
     <section aria-labelledby="finished" className="flex flex-col gap-3">
       <h2 id="finished" className="text-xl">
-        Finished
+        {t('Finished')}
       </h2>
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
         {arenas.map((arena) => {
@@ -120,11 +121,11 @@ function Finished({ arenas }: { arenas: ArenaHead[] }) {
               {winner && (
                 <p className="flex items-center gap-2 text-sm">
                   <Shield name={winner.display_name} className="h-6" />
-                  <span className="sr-only">Winner:</span>
+                  <span className="sr-only">{t('Winner:')}</span>
                   <strong>{winner.display_name}</strong>
                 </p>
               )}
-              <p className="numerals w-24 text-right text-sm text-ink-soft">{formatCount(arena.player_count, 'player')}</p>
+              <p className="numerals w-24 text-right text-sm text-ink-soft">{tn(arena.player_count, '{count} player', '{count} players')}</p>
             </li>
           );
         })}

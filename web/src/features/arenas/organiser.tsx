@@ -10,6 +10,7 @@ import { Notice } from '@/components/ui/notice';
 import { arenaApi } from '@/lib/api/arena';
 import type { Arena } from '@/lib/api/arena-types';
 import { messageOf } from '@/lib/api/errors';
+import { t, tn } from '@/lib/words';
 
 /** What only the organiser can do. */
 export function OrganiserTools({ arena, onDeleted }: { arena: Arena; onDeleted: () => void }) {
@@ -27,25 +28,25 @@ export function OrganiserTools({ arena, onDeleted }: { arena: Arena; onDeleted: 
   });
   if (arena.phase === 'finished' || arena.phase === 'deleted') return null;
   return (
-    <section aria-label="For the organiser" className="flex flex-wrap gap-2 rounded-lg border border-dashed border-line-strong p-3">
+    <section aria-label={t('For the organiser')} className="flex flex-wrap gap-2 rounded-lg border border-dashed border-line-strong p-3">
       <Link to="/arenas/$id/edit" params={{ id: String(arena.id) }} className={buttonClass('secondary', 'sm')}>
-        <Icon name="pencil" className="size-4" /> Edit
+        <Icon name="pencil" className="size-4" /> {t('Edit')}
       </Link>
       {arena.allows_bots && (
         <Button size="sm" onClick={() => setOpen('bots')}>
-          <Icon name="plus" className="size-4" /> Add bots
+          <Icon name="plus" className="size-4" /> {t('Add bots')}
         </Button>
       )}
       <Button size="sm" className="text-gules!" onClick={() => setOpen('end')}>
-        {isBefore ? 'Cancel the arena' : 'End it now'}
+        {isBefore ? t('Cancel the arena') : t('End it now')}
       </Button>
       {open === 'bots' && <BotsDialog arena={arena} onClose={() => setOpen(null)} onAdded={refresh} />}
       <ConfirmDialog
         isOpen={open === 'end'}
         onClose={() => setOpen(null)}
-        title={isBefore ? 'Cancel this arena?' : 'End this arena now?'}
-        description={isBefore ? 'It is deleted with its entries.' : 'The standings stand as they are; games that run do not count.'}
-        action={isBefore ? 'Cancel the arena' : 'End it now'}
+        title={isBefore ? t('Cancel this arena?') : t('End this arena now?')}
+        description={isBefore ? t('It is deleted with its entries.') : t('The standings stand as they are; games that run do not count.')}
+        action={isBefore ? t('Cancel the arena') : t('End it now')}
         isDangerous
         isBusy={end.isPending}
         error={end.error ? messageOf(end.error) : undefined}
@@ -70,7 +71,7 @@ function BotsDialog({ arena, onClose, onAdded }: { arena: Arena; onClose: () => 
   const number = Number(count);
   const isReady = Number.isInteger(number) && number >= 1 && number <= 100;
   return (
-    <Dialog isOpen onClose={onClose} title="Add bots" description="They play like everybody else, except that they never berserk.">
+    <Dialog isOpen onClose={onClose} title={t('Add bots')} description={t('They play like everybody else, except that they never berserk.')}>
       <form
         className="flex flex-col gap-4"
         onSubmit={(event) => {
@@ -79,20 +80,20 @@ function BotsDialog({ arena, onClose, onAdded }: { arena: Arena; onClose: () => 
         }}
       >
         <div className="grid grid-cols-2 gap-4">
-          <TextField label="How many" type="number" min={1} max={100} value={count} onChange={(event) => setCount(event.target.value)} />
-          <SelectField label="Strength" value={level} onChange={(event) => setLevel(event.target.value)}>
+          <TextField label={t('How many')} type="number" min={1} max={100} value={count} onChange={(event) => setCount(event.target.value)} />
+          <SelectField label={t('Strength')} value={level} onChange={(event) => setLevel(event.target.value)}>
             {LEVELS.map((code) => (
               <option key={code} value={code}>
-                {code === 'mixed' ? 'Mixed' : `Level ${code}`}
+                {code === 'mixed' ? t('Mixed') : t('Level {code}', { code })}
               </option>
             ))}
           </SelectField>
         </div>
         {add.error && <Notice tone="bad">{messageOf(add.error)}</Notice>}
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" look="primary" isBusy={add.isPending} disabled={!isReady}>
-            Add {isReady ? number : ''} {number === 1 ? 'bot' : 'bots'}
+            {isReady ? tn(number, 'Add {count} bot', 'Add {count} bots') : t('Add bots')}
           </Button>
         </DialogActions>
       </form>

@@ -9,6 +9,7 @@ import { playedGames, type PlayedGame } from '@/features/arenas/game-result';
 import { arenaApi } from '@/lib/api/arena';
 import { messageOf } from '@/lib/api/errors';
 import { cx } from '@/lib/class-names';
+import { t } from '@/lib/words';
 
 type Props = { arenaId: number; number: number; onClose: () => void; onBan?: ((number: number, name: string) => void) | undefined };
 
@@ -17,7 +18,7 @@ export function PlayerPanel({ arenaId, number, onClose, onBan }: Props) {
   const player = useQuery({ queryKey: ['arena', arenaId, 'player', number], queryFn: () => arenaApi.getPlayer(arenaId, number), placeholderData: keepPreviousData });
   if (player.isPending) {
     return (
-      <Loading label="Loading the player">
+      <Loading label={t('Loading the player')}>
         <Skeleton className="h-80" />
       </Loading>
     );
@@ -29,7 +30,7 @@ export function PlayerPanel({ arenaId, number, onClose, onBan }: Props) {
   const opponents = done.map(({ game, isWhite }) => (isWhite ? game.black : game.white).rating);
   const { display_name: name, rank, rating, performance, username } = player.data;
   return (
-    <section aria-label={`Player: ${name}`} className="animate-rise overflow-hidden rounded-lg border border-or bg-surface">
+    <section aria-label={t('Player: {name}', { name })} className="animate-rise overflow-hidden rounded-lg border border-or bg-surface">
       <header className="flex items-center gap-3 border-b border-line bg-or-wash p-3">
         <Shield name={name} className="h-10" />
         <div className="min-w-0 flex-1">
@@ -38,22 +39,22 @@ export function PlayerPanel({ arenaId, number, onClose, onBan }: Props) {
           </h2>
           <p className="numerals text-sm text-ink-soft">{rating}</p>
         </div>
-        <Button look="ghost" size="icon" aria-label="Close" onClick={onClose}>
+        <Button look="ghost" size="icon" aria-label={t('Close')} onClick={onClose}>
           <Icon name="close" />
         </Button>
       </header>
       <dl className="numerals grid grid-cols-2 gap-px bg-line text-sm">
-        <Fact name="Performance" value={performance === null || done.length === 0 ? '–' : `${performance}${done.length < 3 ? '?' : ''}`} />
-        <Fact name="Games" value={String(done.length)} />
-        <Fact name="Wins" value={share(done.filter((row) => row.outcome === 'win').length)} />
-        <Fact name="Berserk" value={share(done.filter(({ game, isWhite }) => (isWhite ? game.white : game.black).berserk).length)} />
-        <Fact name="Average opponent" value={opponents.length === 0 ? '–' : String(Math.round(opponents.reduce((sum, row) => sum + row, 0) / opponents.length))} />
-        <Fact name="Score" value={String(player.data.score)} />
+        <Fact name={t('Performance')} value={performance === null || done.length === 0 ? '–' : `${performance}${done.length < 3 ? '?' : ''}`} />
+        <Fact name={t('Games')} value={String(done.length)} />
+        <Fact name={t('Wins')} value={share(done.filter((row) => row.outcome === 'win').length)} />
+        <Fact name={t('Berserk')} value={share(done.filter(({ game, isWhite }) => (isWhite ? game.white : game.black).berserk).length)} />
+        <Fact name={t('Average opponent')} value={opponents.length === 0 ? '–' : String(Math.round(opponents.reduce((sum, row) => sum + row, 0) / opponents.length))} />
+        <Fact name={t('Score')} value={String(player.data.score)} />
       </dl>
       {games.length > 0 && (
         // A region that scrolls must be reachable by keyboard.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <ol tabIndex={0} className="max-h-96 overflow-y-auto text-sm" aria-label={`Games of ${name}`}>
+        <ol tabIndex={0} className="max-h-96 overflow-y-auto text-sm" aria-label={t('Games of {name}', { name })}>
           {games.map((row, index) => (
             <GameLine key={row.game.number} row={row} number={games.length - index} />
           ))}
@@ -62,7 +63,7 @@ export function PlayerPanel({ arenaId, number, onClose, onBan }: Props) {
       {onBan && (
         <div className="border-t border-line p-2 text-right">
           <Button look="ghost" size="sm" className="text-gules!" onClick={() => onBan(number, name)}>
-            Remove from the arena
+            {t('Remove from the arena')}
           </Button>
         </div>
       )}
@@ -87,7 +88,7 @@ function GameLine({ row, number }: { row: PlayedGame; number: number }) {
   const line = (
     <>
       <span className="w-7 text-right text-ink-faint">{number}</span>
-      <span className={cx('size-3 shrink-0 rounded-full border border-line-strong', isWhite ? 'bg-[#ffffff]' : 'bg-[#1b1b22]')} role="img" aria-label={isWhite ? 'White' : 'Black'} />
+      <span className={cx('size-3 shrink-0 rounded-full border border-line-strong', isWhite ? 'bg-[#ffffff]' : 'bg-[#1b1b22]')} role="img" aria-label={isWhite ? t('White') : t('Black')} />
       <span className="min-w-0 flex-1 truncate">
         {opponent.display_name} <span className="text-ink-faint">{opponent.rating}</span>
       </span>

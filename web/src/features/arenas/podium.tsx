@@ -2,7 +2,8 @@ import { PlayerLink } from '@/components/ui/player-link';
 import { Shield } from '@/components/ui/shield';
 import type { ArenaRow, ArenaStats, MyArena } from '@/lib/api/arena-types';
 import { cx } from '@/lib/class-names';
-import { formatOrdinal } from '@/lib/format';
+import { formatNumber, formatOrdinal } from '@/lib/format';
+import { t } from '@/lib/words';
 
 const STEPS: Record<number, { height: string; tone: string; order: string }> = {
   1: { height: 'h-28', tone: 'bg-or', order: 'order-2' },
@@ -15,11 +16,11 @@ export function ArenaPodium({ rows, my }: { rows: ArenaRow[]; my: MyArena | null
   const [champion] = rows;
   if (!champion) return null;
   return (
-    <section aria-label="Podium" className="lozengy animate-rise overflow-hidden rounded-lg border border-line bg-surface text-or-deep">
+    <section aria-label={t('Podium')} className="lozengy animate-rise overflow-hidden rounded-lg border border-line bg-surface text-or-deep">
       <div className="flex flex-col items-center gap-1 px-4 pt-6 text-center text-ink">
-        <p className="text-sm font-semibold text-or-deep">Winner of the arena</p>
+        <p className="text-sm font-semibold text-or-deep">{t('Winner of the arena')}</p>
         <p className="font-display text-3xl leading-none font-semibold sm:text-4xl">{champion.display_name}</p>
-        {my?.number != null && my.rank !== null && my.rank > 3 && <p className="mt-2 rounded-full bg-azure-wash px-3 py-1 text-sm font-semibold text-azure">You came {formatOrdinal(my.rank)} with {my.score} points</p>}
+        {my?.number != null && my.rank !== null && my.rank > 3 && <p className="mt-2 rounded-full bg-azure-wash px-3 py-1 text-sm font-semibold text-azure">{t('You came {rank} with {score} points', { rank: formatOrdinal(my.rank), score: my.score })}</p>}
       </div>
       <ol className="mx-auto flex max-w-xl items-end justify-center gap-2 px-3 pt-5 sm:gap-3">
         {rows.slice(0, 3).map((row) => (
@@ -39,8 +40,8 @@ function Step({ row }: { row: ArenaRow }) {
         <PlayerLink username={row.username}>{row.display_name}</PlayerLink>
       </span>
       <span className="numerals text-center text-xs text-ink-soft">
-        {row.performance !== null && row.games > 0 && <>Performance {row.performance}, </>}
-        {row.games} games
+        {row.performance !== null && row.games > 0 && <>{t('Performance {performance}', { performance: row.performance })}, </>}
+        {t('{games} games', { games: row.games })}
       </span>
       <div className={cx('flex w-full flex-col items-center justify-center rounded-t-md text-[#17182b]', look?.height, look?.tone)}>
         <span className="font-display text-xl leading-none font-semibold">{formatOrdinal(row.rank)}</span>
@@ -54,18 +55,18 @@ function Step({ row }: { row: ArenaRow }) {
 export function Stats({ stats }: { stats: ArenaStats }) {
   const share = (count: number) => (stats.games === 0 ? '–' : `${Math.round((100 * count) / stats.games)} %`);
   const facts: [string, string][] = [
-    ['Average rating', stats.average_rating ? String(Math.round(stats.average_rating)) : '–'],
-    ['Games', stats.games.toLocaleString('en')],
-    ['Moves', stats.moves.toLocaleString('en')],
-    ['White wins', share(stats.white_wins)],
-    ['Black wins', share(stats.black_wins)],
-    ['Draws', share(stats.draws)],
-    ['Berserks', stats.games === 0 ? '–' : `${Math.round((50 * stats.berserks) / stats.games)} %`],
+    [t('Average rating'), stats.average_rating ? String(Math.round(stats.average_rating)) : '–'],
+    [t('Games'), formatNumber(stats.games)],
+    [t('Moves'), formatNumber(stats.moves)],
+    [t('White wins'), share(stats.white_wins)],
+    [t('Black wins'), share(stats.black_wins)],
+    [t('Draws'), share(stats.draws)],
+    [t('Berserks'), stats.games === 0 ? '–' : `${Math.round((50 * stats.berserks) / stats.games)} %`],
   ];
   return (
     <section aria-labelledby="stats" className="rounded-lg border border-line bg-surface">
       <h2 id="stats" className="border-b border-line px-3 py-2 text-lg">
-        In figures
+        {t('In figures')}
       </h2>
       <dl className="numerals px-3 py-2 text-sm">
         {facts.map(([name, value]) => (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArenaCard } from '@/features/arenas/lobby';
 import { arenasQuery } from '@/lib/arena/use-arena';
+import { t } from '@/lib/words';
 
 const SHOWN = 3;
 
@@ -11,7 +12,7 @@ export function RunningStrip() {
   return (
     <section aria-labelledby="running-arenas" className="flex flex-col gap-3">
       <h2 id="running-arenas" className="text-xl">
-        Arenas running now
+        {t('Arenas running now')}
       </h2>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {running.slice(0, SHOWN).map((arena) => (

@@ -1,3 +1,5 @@
+import { t, tn } from '@/lib/words';
+
 /** The score sheet of a row: a figure for each game, oldest first. */
 export type Mark = { points: number; tone: 'zero' | 'plain' | 'good' | 'fire' };
 export type SheetView = { marks: Mark[]; hidden: number };
@@ -17,6 +19,6 @@ function toneOf(points: number, isDoubled: boolean): Mark['tone'] {
 
 /** The sheet in words. */
 export function speakSheet(sheet: readonly number[]): string {
-  if (sheet.length === 0) return 'no game yet';
-  return `${sheet.length} ${sheet.length === 1 ? 'game' : 'games'}: ${sheet.join(', ')}`;
+  if (sheet.length === 0) return t('no game yet');
+  return tn(sheet.length, '{count} game: {points}', '{count} games: {points}', { points: sheet.join(', ') });
 }

@@ -4,6 +4,7 @@ import { Shield as Arms } from '@/components/ui/shield';
 import type { Shield } from '@/lib/api/arena-types';
 import { nameCategory } from '@/lib/arena/words';
 import { formatDay } from '@/lib/format';
+import { t } from '@/lib/words';
 
 const day = (at: number) => formatDay(new Date(at).toISOString());
 
@@ -22,16 +23,16 @@ export function ShieldWall({ shields }: { shields: Shield[] }) {
                   <strong>
                     <PlayerLink username={shield.holder.username}>{shield.holder.display_name}</PlayerLink>
                   </strong>
-                  {shield.since !== null && <span className="block text-sm text-ink-soft">since {day(shield.since)}</span>}
+                  {shield.since !== null && <span className="block text-sm text-ink-soft">{t('since {day}', { day: day(shield.since) })}</span>}
                 </p>
               ) : (
-                <p className="text-sm text-ink-soft">Nobody has won it yet.</p>
+                <p className="text-sm text-ink-soft">{t('Nobody has won it yet.')}</p>
               )}
             </div>
           </div>
           {shield.history.length > 0 && (
             <details className="text-sm">
-              <summary className="cursor-pointer text-ink-soft">All winners</summary>
+              <summary className="cursor-pointer text-ink-soft">{t('All winners')}</summary>
               <ol className="mt-2 flex flex-col gap-1">
                 {shield.history.map((row) => (
                   <li key={`${row.arena.id}`} className="flex justify-between gap-3">

@@ -7,6 +7,7 @@ import { messageOf } from '@/lib/api/errors';
 import type { Arena } from '@/lib/api/arena-types';
 import { PAGE_SIZE } from '@/lib/arena/messages';
 import { useStandings } from '@/lib/arena/use-arena';
+import { t } from '@/lib/words';
 
 type Props = { arena: Arena; chosen: number | null; onChoose: (number: number | null) => void };
 
@@ -23,27 +24,27 @@ export function StandingsView({ arena, chosen, onChoose }: Props) {
   };
   if (standings.isPending) {
     return (
-      <Loading label="Loading the standings">
+      <Loading label={t('Loading the standings')}>
         <Skeleton className="h-96" />
       </Loading>
     );
   }
   if (standings.isError) return <ErrorState message={messageOf(standings.error)} onRetry={() => void standings.refetch()} />;
   const { rows, pages, total } = standings.data;
-  if (total === 0) return <EmptyState title="Nobody in the lists yet">Be the first to ride in.</EmptyState>;
+  if (total === 0) return <EmptyState title={t('Nobody in the lists yet')}>{t('Be the first to ride in.')}</EmptyState>;
   return (
-    <section aria-label="Standings" className="overflow-hidden rounded-lg border border-line bg-surface">
+    <section aria-label={t('Standings')} className="overflow-hidden rounded-lg border border-line bg-surface">
       <div className="flex min-h-12 items-center gap-1 border-b border-line px-2">
-        <Step name="First page" mark="«" isOff={page <= 1} onClick={() => go(1)} />
-        <Step name="Previous page" mark="‹" isOff={page <= 1} onClick={() => go(page - 1)} />
+        <Step name={t('First page')} mark="«" isOff={page <= 1} onClick={() => go(1)} />
+        <Step name={t('Previous page')} mark="‹" isOff={page <= 1} onClick={() => go(page - 1)} />
         <span className="numerals min-w-20 text-center text-sm text-ink-soft">
-          {(page - 1) * PAGE_SIZE + 1}–{Math.min(total, page * PAGE_SIZE)} of {total}
+          {t('{page}–{total} of {total2}', { page: (page - 1) * PAGE_SIZE + 1, total: Math.min(total, page * PAGE_SIZE), total2: total })}
         </span>
-        <Step name="Next page" mark="›" isOff={page >= pages} onClick={() => go(page + 1)} />
-        <Step name="Last page" mark="»" isOff={page >= pages} onClick={() => go(pages)} />
+        <Step name={t('Next page')} mark="›" isOff={page >= pages} onClick={() => go(page + 1)} />
+        <Step name={t('Last page')} mark="»" isOff={page >= pages} onClick={() => go(pages)} />
         {own !== null && (
           <Button look={isFollowing ? 'primary' : 'ghost'} size="sm" className="ml-auto" aria-pressed={isFollowing} onClick={() => (isFollowing ? go(page) : setFollowing(true))}>
-            <Icon name="target" className="size-4" /> <span className="max-sm:sr-only">Follow me</span>
+            <Icon name="target" className="size-4" /> <span className="max-sm:sr-only">{t('Follow me')}</span>
           </Button>
         )}
       </div>

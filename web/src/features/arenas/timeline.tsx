@@ -6,6 +6,7 @@ import type { ArenaHead, Speed } from '@/lib/api/arena-types';
 import { describeClock, tinctureOf, type Tincture } from '@/lib/arena/words';
 import { cx } from '@/lib/class-names';
 import { useNow } from '@/lib/use-now';
+import { language, t } from '@/lib/words';
 
 const LANE_PX = 62;
 const HEAD_PX = 26;
@@ -18,7 +19,7 @@ const TONES: Record<Tincture, string> = {
   purpure: 'border-(--purpure) bg-(--purpure-wash)',
 };
 export const SPEED_ICONS: Record<Speed, 'bolt' | 'fire' | 'clock' | 'flag'> = { ultrabullet: 'bolt', bullet: 'bolt', blitz: 'fire', rapid: 'flag', classical: 'clock' };
-const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const hour = new Intl.DateTimeFormat(language.locale, { hour: '2-digit', minute: '2-digit' });
 
 /** The day as a rail: what runs, what comes, and where we are. */
 export function Timeline({ arenas }: { arenas: ArenaHead[] }) {
@@ -32,7 +33,7 @@ export function Timeline({ arenas }: { arenas: ArenaHead[] }) {
   return (
     // A region that scrolls must be reachable by keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section ref={box} aria-label="Timeline" tabIndex={0} className="overflow-x-auto rounded-lg border border-line bg-surface">
+    <section ref={box} aria-label={t('Timeline')} tabIndex={0} className="overflow-x-auto rounded-lg border border-line bg-surface">
       <div className="relative" style={{ width: line.width, height: HEAD_PX + line.lanes * LANE_PX + 8 }}>
         {line.hours.map((mark) => (
           <span key={mark.at} className={cx('numerals absolute inset-y-0 border-l pl-1.5 text-xs', mark.isHalf ? 'border-dashed border-line text-ink-faint' : 'border-line font-bold text-ink-soft')} style={{ left: mark.left }} aria-hidden="true">
@@ -53,7 +54,7 @@ export function Timeline({ arenas }: { arenas: ArenaHead[] }) {
                   <span className="min-w-0 leading-tight">
                     <span className="block truncate text-sm font-bold">{arena.full_name}</span>
                     <span className="numerals block truncate text-xs text-ink-soft">
-                      {describeClock(arena)}, {arena.is_rated ? 'rated' : 'casual'}
+                      {describeClock(arena)}, {arena.is_rated ? t('rated') : t('casual')}
                     </span>
                   </span>
                 </span>

@@ -10,6 +10,7 @@ import { centreOn, MARGIN, OVERVIEW_BELOW, reveal, type Size, stretchOver, unstr
 import type { Match } from '@/lib/api/types';
 import type { Names } from '@/lib/match';
 import { useTheme } from '@/lib/theme';
+import { t } from '@/lib/words';
 
 export type CanvasProps = {
   layout: BracketLayout;
@@ -83,7 +84,7 @@ export function BracketCanvas(props: CanvasProps) {
       <div
         ref={element}
         role="group"
-        aria-label="Bracket drawing. Arrow keys move it or go from match to match, plus and minus zoom, zero shows all."
+        aria-label={t('Bracket drawing. Arrow keys move it or go from match to match, plus and minus zoom, zero shows all.')}
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className="relative touch-none overflow-hidden group-fullscreen/frame:h-[calc(100dvh-44px)]! text-ink outline-offset-[-2px] select-none"

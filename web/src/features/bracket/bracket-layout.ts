@@ -1,5 +1,6 @@
 import { type Area, areasOf, isDrawn, type Place } from '@/features/bracket/bracket-areas';
 import type { Match, MatchTarget, Round, SideIndex } from '@/lib/api/types';
+import { said, t } from '@/lib/words';
 
 /** Where everything of a bracket is drawn, in pixels at scale 1. Pure: the same matches, the same drawing. */
 export type Box = { number: number; x: number; y: number; width: number; height: number };
@@ -89,13 +90,13 @@ function placeArea(area: Area, top: number, boxOf: Map<number, Box>, rounds: Rou
       boxOf.set(match.number, { number: match.number, x, y: centre - BOX.height / 2, width: BOX.width, height: BOX.height });
     }
     const found = rounds.find((row) => row.number === round && row.bracket === area.bracket);
-    return { key: `${area.bracket}-${round}`, place: area.place, name: found?.name ?? `Round ${round}`, bestOf: found?.best_of ?? 1, x, width: BOX.width, numbers: drawn.map((match) => match.number) };
+    return { key: `${area.bracket}-${round}`, place: area.place, name: found ? said(found.name) : t('Round {round}', { round }), bestOf: found?.best_of ?? 1, x, width: BOX.width, numbers: drawn.map((match) => match.number) };
   });
 }
 
 function captionOf(column: Column, top: number): Caption {
-  const length = column.bestOf > 1 ? ` · best of ${column.bestOf}` : '';
-  return { key: column.key, text: `${column.name}${length}`, x: column.x, y: top };
+  const { name, bestOf } = column;
+  return { key: column.key, text: bestOf > 1 ? t('{name} · best of {bestOf}', { name, bestOf }) : name, x: column.x, y: top };
 }
 
 /** The second grand final follows the first, though no winner is sent there. */

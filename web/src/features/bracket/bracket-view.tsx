@@ -12,6 +12,7 @@ import { useNews } from '@/features/bracket/use-news';
 import type { Bracket, Match, View } from '@/lib/api/types';
 import { indexEntries, openMatches, spokenMatch } from '@/lib/match';
 import { PHONE, useMedia } from '@/lib/use-media';
+import { t } from '@/lib/words';
 
 type Look = 'tree' | 'rounds';
 /** Where the page has its own way to follow a player, it says here who it is. */
@@ -38,12 +39,12 @@ export function BracketView({ view, onOpenMatch, followedEntry }: Props) {
   const start = followed === null ? whereToLook(matches) : [...pathOf(matches, followed)].at(-1);
   const shared = { layout, names, labelOf, path, highlight, news, onOpen: onOpenMatch };
   return (
-    <section aria-label="Bracket" className="flex flex-col gap-3">
+    <section aria-label={t('Bracket')} className="flex flex-col gap-3">
       <div className="no-print flex flex-wrap items-end gap-3">
-        <Segmented label="View" value={look} onChange={setChosen} options={LOOKS} />
+        <Segmented label={t('View')} value={look} onChange={setChosen} options={LOOKS} />
         {followedEntry === undefined && <FollowBox view={view} onFollow={setFound} />}
         <Button look="ghost" className="ml-auto max-sm:hidden" onClick={() => window.print()}>
-          <Icon name="print" /> Print
+          <Icon name="print" /> {t('Print')}
         </Button>
       </div>
       {look === 'tree' ? (
@@ -57,8 +58,8 @@ export function BracketView({ view, onOpenMatch, followedEntry }: Props) {
 }
 
 const LOOKS = [
-  { value: 'tree' as const, label: <><Icon name="bracket" className="size-4" /> Tree</>, name: 'Tree' },
-  { value: 'rounds' as const, label: <><Icon name="list" className="size-4" /> Rounds</>, name: 'Rounds' },
+  { value: 'tree' as const, label: <><Icon name="bracket" className="size-4" /> {t('Tree')}</>, name: t('Tree') },
+  { value: 'rounds' as const, label: <><Icon name="list" className="size-4" /> {t('Rounds')}</>, name: t('Rounds') },
 ];
 
 const FINALS: ReadonlySet<Bracket> = new Set(['main', 'winners', 'grand-final']);
@@ -78,10 +79,10 @@ function FollowBox({ view, onFollow }: { view: View; onFollow: (entry: number | 
     onFollow(players.find((entry) => entry.name.toLowerCase() === value.trim().toLowerCase())?.number ?? null);
   };
   return (
-    <Field label="Follow a player" isLabelHidden className="w-64 max-sm:w-full">
+    <Field label={t('Follow a player')} isLabelHidden className="w-64 max-sm:w-full">
       {(control) => (
         <>
-          <input {...control} className={`${control.className} min-h-10! text-sm!`} type="search" list={`${control.id}-names`} placeholder="Follow a player…" value={text} onChange={(event) => change(event.target.value)} />
+          <input {...control} className={`${control.className} min-h-10! text-sm!`} type="search" list={`${control.id}-names`} placeholder={t('Follow a player…')} value={text} onChange={(event) => change(event.target.value)} />
           <datalist id={`${control.id}-names`}>
             {players.map((entry) => (
               <option key={entry.number} value={entry.name} />
@@ -96,8 +97,8 @@ function FollowBox({ view, onFollow }: { view: View; onFollow: (entry: number | 
 function NoBracket({ view }: { view: View }) {
   const isStaff = view.my.can.includes('move_phase');
   return (
-    <EmptyState title="The bracket is not drawn yet">
-      {isStaff ? 'Gather the entries, settle the seeds, then start: the bracket is drawn at that moment.' : 'It is drawn when the organisers start the tournament.'}
+    <EmptyState title={t('The bracket is not drawn yet')}>
+      {isStaff ? t('Gather the entries, settle the seeds, then start: the bracket is drawn at that moment.') : t('It is drawn when the organisers start the tournament.')}
     </EmptyState>
   );
 }

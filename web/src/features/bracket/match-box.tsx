@@ -3,6 +3,7 @@ import type { Match, SideIndex } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { type Names, sideEntry, sideName, sideScore } from '@/lib/match';
 import { useReportMark } from '@/lib/report-marks';
+import { t } from '@/lib/words';
 
 type Props = {
   match: Match;
@@ -27,8 +28,8 @@ const NUMBER_TONES: Record<Match['status'], string> = {
 };
 
 const MARKS = {
-  waiting: { spoken: 'Reported by one player.', box: 'border-or!', number: 'bg-or-wash text-or-deep' },
-  disputed: { spoken: 'Disputed.', box: 'border-gules! ring-1 ring-gules', number: 'bg-gules text-on-gules' },
+  waiting: { spoken: t('Reported by one player.'), box: 'border-or!', number: 'bg-or-wash text-or-deep' },
+  disputed: { spoken: t('Disputed.'), box: 'border-gules! ring-1 ring-gules', number: 'bg-gules text-on-gules' },
 };
 
 /** One match of the bracket: a button with the whole story in its label. */

@@ -1,5 +1,6 @@
 import type { BracketLayout, Column } from '@/features/bracket/bracket-layout';
 import type { Stretch } from '@/features/bracket/viewport';
+import { t } from '@/lib/words';
 
 type Props = { layout: BracketLayout; place: Stretch; height: number };
 
@@ -22,7 +23,7 @@ export function RoundHeads({ layout, place, height }: Props) {
         return (
           <div key={column.key} className="absolute inset-y-0 flex items-center justify-center gap-2 text-sm" style={{ left: column.x * place.scaleX + place.x, width }}>
             <span className="truncate font-bold">{width < 110 ? shortName(column.name) : column.name}</span>
-            {column.bestOf > 1 && width > 150 && <span className="shrink-0 rounded-sm bg-sunken px-1.5 py-0.5 text-xs text-ink-soft">Best of {column.bestOf}</span>}
+            {column.bestOf > 1 && width > 150 && <span className="shrink-0 rounded-sm bg-sunken px-1.5 py-0.5 text-xs text-ink-soft">{t('Best of {bestOf}', { bestOf: column.bestOf })}</span>}
           </div>
         );
       })}

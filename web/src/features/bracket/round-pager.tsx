@@ -4,6 +4,7 @@ import { MatchBox } from '@/features/bracket/match-box';
 import type { Match } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import type { Names } from '@/lib/match';
+import { t } from '@/lib/words';
 
 type Props = {
   layout: BracketLayout;
@@ -50,7 +51,7 @@ export function RoundPager({ layout, matches, first, ...rest }: Props) {
 
   return (
     <div className="flex flex-col gap-3 print:hidden">
-      <nav ref={tabs} aria-label="Rounds" className="-mx-4 flex gap-1.5 overflow-x-auto px-4 pb-1 sm:mx-0 sm:px-0">
+      <nav ref={tabs} aria-label={t('Rounds')} className="-mx-4 flex gap-1.5 overflow-x-auto px-4 pb-1 sm:mx-0 sm:px-0">
         {layout.columns.map((column, index) => (
           <button
             key={column.key}
@@ -68,7 +69,7 @@ export function RoundPager({ layout, matches, first, ...rest }: Props) {
           <li key={column.key} aria-label={column.name} className="w-[86%] shrink-0 snap-start px-4 sm:w-80 sm:px-0 sm:pr-5">
             <p className="mb-2 flex items-baseline justify-between" aria-hidden="true">
               <span className="font-bold">{column.name}</span>
-              {column.bestOf > 1 && <span className="text-sm text-ink-faint">Best of {column.bestOf}</span>}
+              {column.bestOf > 1 && <span className="text-sm text-ink-faint">{t('Best of {bestOf}', { bestOf: column.bestOf })}</span>}
             </p>
             {Math.abs(index - shown) <= 1 && <RoundList matches={column.numbers.flatMap((number) => byNumber.get(number) ?? [])} {...rest} />}
           </li>

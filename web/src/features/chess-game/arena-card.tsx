@@ -5,6 +5,7 @@ import type { ArenaBoard } from '@/lib/arena/messages';
 import { cx } from '@/lib/class-names';
 import { formatClock } from '@/lib/clock';
 import { useNow } from '@/lib/use-now';
+import { t } from '@/lib/words';
 
 type Props = { origin: ChessOrigin; board: ArenaBoard | undefined; rows: ArenaRow[] };
 const SHOWN = 5;
@@ -16,7 +17,7 @@ export function ArenaCard({ origin, board, rows }: Props) {
   const now = useNow(1000, isRunning);
   const mine = arena?.my?.number ?? null;
   return (
-    <section aria-label="Arena" className="rounded-lg border border-line bg-surface">
+    <section aria-label={t('Arena')} className="rounded-lg border border-line bg-surface">
       <div className="flex items-center gap-2 border-b border-line px-3 py-2">
         <Icon name="trophy" className="size-4 text-or-deep" />
         <Link to="/arenas/$id" params={{ id: String(origin.id) }} className="min-w-0 flex-1 truncate font-semibold underline-offset-2 hover:underline">
@@ -32,7 +33,7 @@ export function ArenaCard({ origin, board, rows }: Props) {
         {rows.slice(0, SHOWN).map((row) => (
           <Line key={row.player_id} rank={row.rank} name={row.display_name} score={row.score} isOnFire={row.streak} isMine={row.player_id === mine} />
         ))}
-        {mine !== null && arena?.my?.rank != null && arena.my.rank > SHOWN && <Line rank={arena.my.rank} name="You" score={arena.my.score} isOnFire={false} isMine />}
+        {mine !== null && arena?.my?.rank != null && arena.my.rank > SHOWN && <Line rank={arena.my.rank} name={t('You')} score={arena.my.score} isOnFire={false} isMine />}
       </ol>
     </section>
   );

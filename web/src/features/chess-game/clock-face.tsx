@@ -4,6 +4,7 @@ import { cx } from '@/lib/class-names';
 import { firstMoveSeconds, formatLeft, leftOf, speakLeft, TENTHS_BELOW } from '@/lib/chess/clock';
 import { play } from '@/lib/sound';
 import { useNow } from '@/lib/use-now';
+import { t } from '@/lib/words';
 
 /** The clock of one side, counted on between messages; before the first move its countdown. */
 export function ClockFace({ game, side }: { game: ChessGame; side: Side }) {
@@ -52,8 +53,8 @@ function Spoken({ text }: { text: string }) {
 
 function FirstMove({ seconds }: { seconds: number }) {
   return (
-    <span className={cx('numerals whitespace-nowrap rounded-full px-2.5 py-0.5 text-sm font-bold', seconds <= 8 ? 'bg-gules-wash text-gules' : 'bg-or-wash text-or-deep')} role="timer" aria-label={`${seconds} seconds for the first move`}>
-      {seconds} s<span className="max-sm:hidden"> to move</span>
+    <span className={cx('numerals whitespace-nowrap rounded-full px-2.5 py-0.5 text-sm font-bold', seconds <= 8 ? 'bg-gules-wash text-gules' : 'bg-or-wash text-or-deep')} role="timer" aria-label={t('{seconds} seconds for the first move', { seconds })}>
+      {seconds} s<span className="max-sm:hidden"> {t('to move')}</span>
     </span>
   );
 }
@@ -62,7 +63,7 @@ function FirstMove({ seconds }: { seconds: number }) {
 function sayLeft(game: ChessGame, left: number): string {
   const whole = game.moves[0]?.left_ms ?? Infinity;
   const mark = [60_000, 30_000, 10_000].filter((ms) => left < ms && ms < whole / 2).at(-1);
-  return mark ? `${speakLeft(mark)} left` : '';
+  return mark ? t('{time} left', { time: speakLeft(mark) }) : '';
 }
 
 /** Time is low at a tenth of the start, from 10 to 30 seconds. */

@@ -6,6 +6,7 @@ import { Notice } from '@/components/ui/notice';
 import { other, playerOf } from '@/lib/chess/game';
 import type { ChessAction, ChessGame, Side } from '@/lib/api/arena-types';
 import { useNow } from '@/lib/use-now';
+import { t } from '@/lib/words';
 
 type Act = (action: ChessAction, body?: object) => void;
 type Props = { game: ChessGame; side: Side; act: Act };
@@ -19,34 +20,34 @@ export function Controls({ game, side, act }: Props) {
     <div className="flex flex-col gap-3">
       {offer === other(side) && (
         <div className="flex flex-wrap items-center gap-2 rounded-md bg-or-wash px-3 py-2" role="status">
-          <span className="flex-1 font-semibold">{opponent.display_name} offers a draw</span>
+          <span className="flex-1 font-semibold">{t('{display_name} offers a draw', { display_name: opponent.display_name })}</span>
           <Button size="sm" look="primary" onClick={() => act('accept-draw')}>
-            Accept
+            {t('Accept')}
           </Button>
           <Button size="sm" onClick={() => act('decline-draw')}>
-            Decline
+            {t('Decline')}
           </Button>
         </div>
       )}
       <Absence game={game} side={side} act={act} />
       <div className="grid grid-cols-2 gap-2">
         {canClaim && turn === side ? (
-          <Button onClick={() => act('claim-draw')}>Claim draw</Button>
+          <Button onClick={() => act('claim-draw')}>{t('Claim draw')}</Button>
         ) : (
           <Button disabled={plies < 2 || offer !== null} onClick={() => act('offer-draw')}>
-            <span aria-hidden="true" className="font-bold">½</span> {offer === side ? 'Draw offered' : 'Offer draw'}
+            <span aria-hidden="true" className="font-bold">½</span> {offer === side ? t('Draw offered') : t('Offer draw')}
           </Button>
         )}
         <Button onClick={() => setResigning(true)}>
-          <Icon name="flag" className="size-4" /> Resign
+          <Icon name="flag" className="size-4" /> {t('Resign')}
         </Button>
       </div>
       <ConfirmDialog
         isOpen={isResigning}
         onClose={() => setResigning(false)}
-        title="Resign this game?"
-        description={`${opponent.display_name} wins it at once.`}
-        action="Resign"
+        title={t('Resign this game?')}
+        description={t('{display_name} wins it at once.', { display_name: opponent.display_name })}
+        action={t('Resign')}
         isDangerous
         onConfirm={() => {
           setResigning(false);
@@ -66,15 +67,15 @@ function Absence({ game, side, act }: Props) {
   if (!isAway) return null;
   const name = playerOf(game, other(side)).display_name;
   const seconds = opensAt === null ? null : Math.ceil((opensAt - now) / 1000);
-  if (seconds === null || seconds > 0) return <Notice tone="gold">{`${name} has left the board.${seconds === null ? '' : ` You can claim the game in ${seconds} s.`}`}</Notice>;
+  if (seconds === null || seconds > 0) return <Notice tone="gold">{seconds === null ? t('{name} has left the board.', { name }) : t('{name} has left the board. You can claim the game in {seconds} s.', { name, seconds })}</Notice>;
   return (
     <div className="flex flex-wrap items-center gap-2 rounded-md bg-or-wash px-3 py-2" role="status">
-      <span className="flex-1 font-semibold">{name} does not come back</span>
+      <span className="flex-1 font-semibold">{t('{name} does not come back', { name })}</span>
       <Button size="sm" look="primary" onClick={() => act('claim-absence')}>
-        Claim win
+        {t('Claim win')}
       </Button>
       <Button size="sm" onClick={() => act('claim-absence', { is_draw: true })}>
-        Call it a draw
+        {t('Call it a draw')}
       </Button>
     </div>
   );
@@ -84,8 +85,8 @@ function Absence({ game, side, act }: Props) {
 export function BerserkButton({ game, side, act }: Props) {
   if (!game.game.sides[side].can_berserk) return null;
   return (
-    <Button size="sm" look="danger" onClick={() => act('berserk')} title="Half your clock and no increment, for one point more if you win">
-      <Icon name="berserk" className="size-4" /> Berserk
+    <Button size="sm" look="danger" onClick={() => act('berserk')} title={t('Half your clock and no increment, for one point more if you win')}>
+      <Icon name="berserk" className="size-4" /> {t('Berserk')}
     </Button>
   );
 }

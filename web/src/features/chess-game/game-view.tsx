@@ -20,6 +20,7 @@ import { nameVariant } from '@/lib/arena/words';
 import type { LiveStatus } from '@/lib/live';
 import { play, setMuted, useMuted } from '@/lib/sound';
 import { useTitleFlash } from '@/lib/use-title-flash';
+import { t } from '@/lib/words';
 
 export type Ranks = readonly [number | null, number | null];
 type Props = {
@@ -49,7 +50,7 @@ export function GameView({ game, ranks, status, viewers, revision, refusal, move
   const isPlaying = mine !== null && !isOver;
   const isMyTurn = isPlaying && state.turn === mine;
   const line = useNews(game);
-  useTitleFlash(isMyTurn ? 'Your move!' : null);
+  useTitleFlash(isMyTurn ? t('Your move!') : null);
   const bottom: Side = (mine === 1) !== isFlipped ? 1 : 0;
   const past = isLatest ? null : pastAt(game, positions, ply);
   const moveHere = (uci: string) => {
@@ -86,7 +87,7 @@ export function GameView({ game, ranks, status, viewers, revision, refusal, move
         {isOver ? after : mine !== null && <Controls game={game} side={mine} act={act} />}
         {!isLatest && (
           <Button look="primary" size="sm" onClick={() => go(game.moves.length)}>
-            Back to the latest position
+            {t('Back to the latest position')}
           </Button>
         )}
         <MoveList moves={game.moves} ply={ply} isWhiteFirst={isWhiteFirst(game)} canStep={positions !== null} onGo={go} result={scoreOf(game)} />
@@ -109,36 +110,37 @@ function Facts({ game, viewers }: { game: ChessGame; viewers: number | null }) {
   return (
     <p className="flex flex-wrap gap-2 text-sm text-ink-faint">
       <span>{nameVariant(game.game.variant)}</span>
-      <span>{game.is_rated ? 'Rated' : 'Casual'}</span>
-      {viewers !== null && viewers > 1 && <span>{viewers} watching</span>}
+      <span>{game.is_rated ? t('Rated') : t('Casual')}</span>
+      {viewers !== null && viewers > 1 && <span>{t('{viewers} watching', { viewers })}</span>}
     </p>
   );
 }
 
 function labelOf(game: ChessGame): string {
   const { last_move: last, turn, is_check: isCheck } = game.game;
-  const to = game.game.status === 'over' ? 'game over' : `${turn === 0 ? 'White' : 'Black'} to move`;
-  return `Chess board, ${game.white.display_name} against ${game.black.display_name}, ${last ? `after ${game.moves.at(-1)?.san ?? last}, ` : ''}${to}${isCheck ? ', check' : ''}`;
+  const to = game.game.status === 'over' ? t('game over') : turn === 0 ? t('White to move') : t('Black to move');
+  const players = t('Chess board, {white} against {black}', { white: game.white.display_name, black: game.black.display_name });
+  return [players, last && t('after {move}', { move: game.moves.at(-1)?.san ?? last }), to, isCheck && t('check')].filter(Boolean).join(', ');
 }
 
 /** Whose turn it is, in a word. */
 function Prompt({ game, status }: { game: ChessGame; status: LiveStatus }) {
   const { turn, status: phase } = game.game;
   const mine = game.my_side;
-  if (status === 'reconnecting') return <Badge tone="or">Reconnecting …</Badge>;
-  if (phase === 'over') return <Badge>Game over</Badge>;
-  if (mine === null) return <Badge tone="azure"><span className="animate-live size-1.5 rounded-full bg-current" aria-hidden="true" /> Live</Badge>;
-  return turn === mine ? <Badge tone="or">Your move</Badge> : <Badge>{playerOf(game, turn).display_name} thinks</Badge>;
+  if (status === 'reconnecting') return <Badge tone="or">{t('Reconnecting …')}</Badge>;
+  if (phase === 'over') return <Badge>{t('Game over')}</Badge>;
+  if (mine === null) return <Badge tone="azure"><span className="animate-live size-1.5 rounded-full bg-current" aria-hidden="true" /> {t('Live')}</Badge>;
+  return turn === mine ? <Badge tone="or">{t('Your move')}</Badge> : <Badge>{t('{display_name} thinks', { display_name: playerOf(game, turn).display_name })}</Badge>;
 }
 
 function Tools({ onFlip }: { onFlip: () => void }) {
   const isMuted = useMuted();
   return (
     <div className="ml-auto flex">
-      <Button look="ghost" size="icon" onClick={onFlip} aria-label="Flip the board" title="Flip the board (F)">
+      <Button look="ghost" size="icon" onClick={onFlip} aria-label={t('Flip the board')} title={t('Flip the board (F)')}>
         <Icon name="flip" />
       </Button>
-      <Button look="ghost" size="icon" onClick={() => setMuted(!isMuted)} aria-label="Sounds" aria-pressed={!isMuted} title={isMuted ? 'Sounds are off' : 'Sounds are on'}>
+      <Button look="ghost" size="icon" onClick={() => setMuted(!isMuted)} aria-label={t('Sounds')} aria-pressed={!isMuted} title={isMuted ? t('Sounds are off') : t('Sounds are on')}>
         <Icon name={isMuted ? 'mute' : 'sound'} />
       </Button>
     </div>
@@ -150,9 +152,9 @@ function Pieces({ fen }: { fen: string }) {
   const { white, black } = describePieces(fen);
   return (
     <details className="text-sm text-ink-soft">
-      <summary className="cursor-pointer">The position in words</summary>
-      <p className="mt-1">White: {white}.</p>
-      <p>Black: {black}.</p>
+      <summary className="cursor-pointer">{t('The position in words')}</summary>
+      <p className="mt-1">{t('White: {white}.', { white })}</p>
+      <p>{t('Black: {black}.', { black })}</p>
     </details>
   );
 }

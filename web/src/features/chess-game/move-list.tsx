@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { ChessMove } from '@/lib/api/arena-types';
 import { cx } from '@/lib/class-names';
+import { t } from '@/lib/words';
 
 type Props = { moves: ChessMove[]; ply: number; isWhiteFirst: boolean; canStep: boolean; onGo: (ply: number) => void; result: string };
 
@@ -19,22 +20,22 @@ export function MoveList({ moves, ply, isWhiteFirst, canStep, onGo, result }: Pr
   return (
     <div className="flex min-h-0 flex-col rounded-lg border border-line bg-surface">
       <div className="flex items-center justify-between gap-1 border-b border-line px-2 py-1">
-        <h2 className="px-1 text-base">Moves</h2>
+        <h2 className="px-1 text-base">{t('Moves')}</h2>
         <div className="flex">
-          <Step name="First position" icon="«" onClick={() => onGo(0)} isDisabled={!canStep || ply === 0} />
-          <Step name="Back" icon="‹" onClick={() => onGo(ply - 1)} isDisabled={!canStep || ply === 0} />
-          <Step name="Forward" icon="›" onClick={() => onGo(ply + 1)} isDisabled={!canStep || ply === moves.length} />
-          <Step name="Latest position" icon="»" onClick={() => onGo(moves.length)} isDisabled={!canStep || ply === moves.length} />
+          <Step name={t('First position')} icon="«" onClick={() => onGo(0)} isDisabled={!canStep || ply === 0} />
+          <Step name={t('Back')} icon="‹" onClick={() => onGo(ply - 1)} isDisabled={!canStep || ply === 0} />
+          <Step name={t('Forward')} icon="›" onClick={() => onGo(ply + 1)} isDisabled={!canStep || ply === moves.length} />
+          <Step name={t('Latest position')} icon="»" onClick={() => onGo(moves.length)} isDisabled={!canStep || ply === moves.length} />
         </div>
       </div>
       {moves.length === 0 ? (
         <p className="flex items-center gap-2 px-3 py-4 text-sm text-ink-soft">
-          <Icon name="clock" className="size-4" /> No move yet.
+          <Icon name="clock" className="size-4" /> {t('No move yet.')}
         </p>
       ) : (
         // A region that scrolls must be reachable by keyboard.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <ol ref={box} tabIndex={0} className="max-h-44 min-h-0 overflow-y-auto text-sm lg:max-h-72" aria-label="Moves">
+        <ol ref={box} tabIndex={0} className="max-h-44 min-h-0 overflow-y-auto text-sm lg:max-h-72" aria-label={t('Moves')}>
           {rows.map(([white, black], row) => (
             <li key={row} className="grid grid-cols-[2.6rem_1fr_1fr] items-center even:bg-sunken/50">
               <span className="numerals px-2 text-right text-ink-faint">{row + 1}.</span>

@@ -6,6 +6,7 @@ import { ClockFace } from '@/features/chess-game/clock-face';
 import { playerOf } from '@/lib/chess/game';
 import type { ChessGame, Side } from '@/lib/api/arena-types';
 import { cx } from '@/lib/class-names';
+import { t } from '@/lib/words';
 
 type Props = { game: ChessGame; side: Side; rank: number | null; children?: ReactNode };
 
@@ -17,20 +18,20 @@ export function PlayerBar({ game, side, rank, children }: Props) {
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-2 sm:flex-nowrap sm:gap-3" data-side={side === 0 ? 'white' : 'black'}>
       {rank !== null && (
-        <span className="numerals rounded-sm bg-or-wash px-1.5 py-0.5 text-sm font-bold text-or-deep" title="Rank in the arena">
-          <span className="sr-only">Rank </span>#{rank}
+        <span className="numerals rounded-sm bg-or-wash px-1.5 py-0.5 text-sm font-bold text-or-deep" title={t('Rank in the arena')}>
+          <span className="sr-only">{t('Rank')} </span>#{rank}
         </span>
       )}
-      <span className={cx('size-3.5 shrink-0 rounded-full border border-line-strong', side === 0 ? 'bg-[#ffffff]' : 'bg-[#1b1b22]')} role="img" aria-label={side === 0 ? 'White' : 'Black'} />
+      <span className={cx('size-3.5 shrink-0 rounded-full border border-line-strong', side === 0 ? 'bg-[#ffffff]' : 'bg-[#1b1b22]')} role="img" aria-label={side === 0 ? t('White') : t('Black')} />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 leading-tight">
         <span className="truncate font-semibold">
           <PlayerLink username={player.username}>{player.display_name}</PlayerLink>
         </span>
         <span className="numerals text-sm text-ink-soft">{player.rating}</span>
-        {player.bot && <Badge>Bot</Badge>}
+        {player.bot && <Badge>{t('Bot')}</Badge>}
         {sides[side].has_berserked && <BerserkMark />}
-        {!isOver && sides[side].away_since !== null && <Badge tone="or">Away</Badge>}
-        {isOver && winner === side && <Badge tone="or">Winner</Badge>}
+        {!isOver && sides[side].away_since !== null && <Badge tone="or">{t('Away')}</Badge>}
+        {isOver && winner === side && <Badge tone="or">{t('Winner')}</Badge>}
       </div>
       {children && <div className="order-last flex basis-full justify-end empty:hidden sm:order-none sm:basis-auto">{children}</div>}
       <ClockFace game={game} side={side} />
@@ -41,9 +42,9 @@ export function PlayerBar({ game, side, rank, children }: Props) {
 /** Half the clock, one point more. */
 export function BerserkMark() {
   return (
-    <span className="inline-flex text-gules" title="Berserk">
+    <span className="inline-flex text-gules" title={t('Berserk')}>
       <Icon name="berserk" className="size-4" />
-      <span className="sr-only">berserk</span>
+      <span className="sr-only">{t('berserk')}</span>
     </span>
   );
 }

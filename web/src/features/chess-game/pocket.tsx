@@ -1,6 +1,7 @@
 import { type BoardHandle, type Color, PiecePicture } from '@/components/board/board';
 import { cx } from '@/lib/class-names';
 import { nameOfRole, readPocket } from '@/lib/chess/position';
+import { t } from '@/lib/words';
 
 type Props = { fen: string; color: Color; board: BoardHandle | null; isMine: boolean };
 const ROLES = ['P', 'N', 'B', 'R', 'Q'];
@@ -12,7 +13,7 @@ export function Pocket({ fen, color, board, isMine }: Props) {
     if (isMine && (pocket[role] ?? 0) > 0) board?.drag(nameOfRole(role), color, event);
   };
   return (
-    <ul className="flex h-11 items-center gap-1 rounded-md bg-sunken px-1" aria-label={`${color === 'white' ? 'White' : 'Black'} has in hand`}>
+    <ul className="flex h-11 items-center gap-1 rounded-md bg-sunken px-1" aria-label={color === 'white' ? t('White has in hand') : t('Black has in hand')}>
       {ROLES.map((role) => {
         const count = pocket[role] ?? 0;
         return (

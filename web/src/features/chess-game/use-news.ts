@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { other, playerOf } from '@/lib/chess/game';
 import type { ChessGame } from '@/lib/api/arena-types';
 import { play } from '@/lib/sound';
+import { t } from '@/lib/words';
 
 /** Sounds and one spoken line for what happens on the board; the reader's own moves are heard when they make them. */
 export function useNews(game: ChessGame): string {
@@ -18,7 +19,7 @@ export function useNews(game: ChessGame): string {
         play(soundOf(move.san));
         // The line follows the message that brought the move.
         // eslint-disable-next-line react-hooks/set-state-in-effect
-        setLine(`${playerOf(game, mover).display_name} plays ${move.san}${game.my_side === null ? '' : '. Your move.'}`);
+        setLine(sayMove(playerOf(game, mover).display_name, move.san, game.my_side !== null));
       }
     }
     if (status === 'over' && !before.isOver) play('end');
@@ -35,3 +36,5 @@ export function soundOf(san: string): 'check' | 'capture' | 'move' {
   if (/[+#]$/.test(san)) return 'check';
   return san.includes('x') ? 'capture' : 'move';
 }
+
+const sayMove = (name: string, move: string, isMine: boolean) => (isMine ? t('{name} plays {move}. Your move.', { name, move }) : t('{name} plays {move}', { name, move }));

@@ -7,13 +7,14 @@ import { OptionField } from '@/features/create-tournament/option-field';
 import { recommendedRounds } from '@/features/create-tournament/rounds-table';
 import { CARD, type StepProps } from '@/features/create-tournament/steps';
 import type { OptionValue } from '@/lib/api/types';
-import { formatCount, formatOrdinal } from '@/lib/format';
+import { formatOrdinal } from '@/lib/format';
 import { parseEntries } from '@/lib/paste-entries';
+import { Rich, t, tn } from '@/lib/words';
 
 export const KINDS: { code: string; name: string; help: string; round1: string }[] = [
-  { code: 'draft', name: 'Draft', help: 'Everybody sits around a table and passes boosters; round 1 is played across it.', round1: 'seats' },
-  { code: 'sealed', name: 'Sealed', help: 'Everybody builds from their own boosters; round 1 is drawn by lot.', round1: 'random' },
-  { code: 'constructed', name: 'Constructed', help: 'Everybody brings a deck; round 1 is drawn by lot.', round1: 'random' },
+  { code: 'draft', name: t('Draft'), help: t('Everybody sits around a table and passes boosters; round 1 is played across it.'), round1: 'seats' },
+  { code: 'sealed', name: t('Sealed'), help: t('Everybody builds from their own boosters; round 1 is drawn by lot.'), round1: 'random' },
+  { code: 'constructed', name: t('Constructed'), help: t('Everybody brings a deck; round 1 is drawn by lot.'), round1: 'random' },
 ];
 const SHOWN = ['kind', 'rounds', 'minutes', 'cut'];
 
@@ -25,7 +26,7 @@ export function CardEventStep({ draft, errors, formats, onChange }: StepProps) {
   return (
     <>
       <fieldset>
-        <legend className="mb-2 text-sm font-semibold">What is played</legend>
+        <legend className="mb-2 text-sm font-semibold">{t('What is played')}</legend>
         <div className="grid gap-3 sm:grid-cols-3">
           {KINDS.map((kind) => (
             <label key={kind.code} className={CARD}>
@@ -36,20 +37,20 @@ export function CardEventStep({ draft, errors, formats, onChange }: StepProps) {
           ))}
         </div>
       </fieldset>
-      <TextArea label="Players" rows={8} placeholder={'Anna\nBen\nCleo'} hint={players > 0 ? formatCount(players, 'player') : 'A name a line; paste a list if you have one. Leave it empty and players register themselves.'} value={draft.players} error={errors.players} onChange={(event) => onChange({ players: event.target.value })} />
+      <TextArea label={t('Players')} rows={8} placeholder={t('Anna\nBen\nCleo')} hint={players > 0 ? tn(players, '{count} player', '{count} players') : t('A name a line; paste a list if you have one. Leave it empty and players register themselves.')} value={draft.players} error={errors.players} onChange={(event) => onChange({ players: event.target.value })} />
       <Rounds draft={draft} players={players} error={errors.rounds} onRounds={(rounds) => put({ rounds })} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Round length in minutes" type="number" inputMode="numeric" min={1} max={240} value={String(draft.options.minutes ?? 50)} error={errors.minutes} onChange={(event) => put({ minutes: Number(event.target.value) })} />
-        <SelectField label="Playoff after the rounds" value={String(draft.options.cut ?? 0)} error={errors.cut} onChange={(event) => put({ cut: Number(event.target.value) })}>
-          <option value="0">None: the standings decide</option>
+        <TextField label={t('Round length in minutes')} type="number" inputMode="numeric" min={1} max={240} value={String(draft.options.minutes ?? 50)} error={errors.minutes} onChange={(event) => put({ minutes: Number(event.target.value) })} />
+        <SelectField label={t('Playoff after the rounds')} value={String(draft.options.cut ?? 0)} error={errors.cut} onChange={(event) => put({ cut: Number(event.target.value) })}>
+          <option value="0">{t('None: the standings decide')}</option>
           {[2, 4, 8, 16].map((size) => (
             <option key={size} value={size}>
-              Top {size}
+              {t('Top {size}', { size })}
             </option>
           ))}
         </SelectField>
       </div>
-      <SwitchField label="Players report by phone" hint="Players with accounts report their own match. With the code on a slip anybody can." checked={draft.selfReport} onChange={(selfReport) => onChange({ selfReport })} />
+      <SwitchField label={t('Players report by phone')} hint={t('Players with accounts report their own match. With the code on a slip anybody can.')} checked={draft.selfReport} onChange={(selfReport) => onChange({ selfReport })} />
       <MoreRules>
         {format?.options.filter((option) => !SHOWN.includes(option.code)).map((option) => (
           <OptionField key={option.code} option={option} value={draft.options[option.code] ?? option.default} error={errors[option.code]} onChange={(value) => put({ [option.code]: value })} />
@@ -64,7 +65,7 @@ function MoreRules({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="rounded-lg border border-line bg-surface" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="flex min-h-12 cursor-pointer items-center px-4 font-semibold">More rules</summary>
+      <summary className="flex min-h-12 cursor-pointer items-center px-4 font-semibold">{t('More rules')}</summary>
       {isOpen && <div className="grid items-start gap-x-6 gap-y-5 border-t border-line p-4 sm:grid-cols-2">{children}</div>}
     </details>
   );
@@ -79,7 +80,7 @@ function Rounds({ draft, players, error, onRounds }: RoundsProps) {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-end gap-3">
-        <SelectField label="Rounds" className="w-28" value={String(rounds)} error={error} onChange={(event) => onRounds(Number(event.target.value))}>
+        <SelectField label={t('Rounds')} className="w-28" value={String(rounds)} error={error} onChange={(event) => onRounds(Number(event.target.value))}>
           {Array.from({ length: 10 }, (_, index) => (
             <option key={index} value={index + 1}>
               {index + 1}
@@ -89,17 +90,17 @@ function Rounds({ draft, players, error, onRounds }: RoundsProps) {
         {advised !== null && (
           <p className="flex min-h-11 items-center gap-3 text-sm text-ink-soft" role="status">
             <span>
-              Recommended for {formatCount(players, 'player')}: <strong>{advised}</strong>
+              <Rich text="Recommended for {players}: {advised}" players={tn(players, '{count} player', '{count} players')} advised={<strong>{advised}</strong>} />
             </span>
             {advised !== rounds && (
               <Button size="sm" onClick={() => onRounds(advised)}>
-                Use {advised}
+                {t('Use {advised}', { advised })}
               </Button>
             )}
           </p>
         )}
       </div>
-      {isTooMany && <Notice tone="gold">{formatCount(players, 'player')} have {players - 1} opponents each: with {rounds} rounds some will meet again.</Notice>}
+      {isTooMany && <Notice tone="gold">{t('{players} have {players2} opponents each: with {rounds} rounds some will meet again.', { players: tn(players, '{count} player', '{count} players'), players2: players - 1, rounds })}</Notice>}
     </div>
   );
 }
@@ -111,9 +112,9 @@ export function PrizesStep(props: StepProps) {
   return (
     <>
       <fieldset className="flex flex-col gap-4">
-        <legend className="sr-only">Prizes in words</legend>
-        {['A booster box', 'Twelve boosters', 'Six boosters'].map((example, index) => (
-          <TextField key={example} label={`${formatOrdinal(index + 1)} prize (optional)`} maxLength={200} placeholder={example} value={draft.prizes[index] ?? ''} onChange={(event) => put(index, event.target.value)} />
+        <legend className="sr-only">{t('Prizes in words')}</legend>
+        {[t('A booster box'), t('Twelve boosters'), t('Six boosters')].map((example, index) => (
+          <TextField key={example} label={t('{index} prize (optional)', { index: formatOrdinal(index + 1) })} maxLength={200} placeholder={example} value={draft.prizes[index] ?? ''} onChange={(event) => put(index, event.target.value)} />
         ))}
       </fieldset>
       <MoneyStep {...props} />

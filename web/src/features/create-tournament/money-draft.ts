@@ -1,5 +1,6 @@
 import type { TermsIn } from '@/lib/api/types';
 import { formatMoney, parseMoney } from '@/lib/money';
+import { t } from '@/lib/words';
 
 export type TierDraft = { positions: string; amount: string; isFixed: boolean; isSplit: boolean };
 export type MoneyDraft = {
@@ -17,10 +18,10 @@ const share = (positions: string, amount: string, isSplit = false): TierDraft =>
 
 /** Ways to share a pool that organisers ask for. */
 export const PRESETS: { name: string; tiers: TierDraft[] }[] = [
-  { name: 'Winner takes all', tiers: [share('1', '100')] },
-  { name: 'Top two', tiers: [share('1', '70'), share('2', '30')] },
-  { name: 'Top four', tiers: [share('1', '50'), share('2', '30'), share('3-4', '20', true)] },
-  { name: 'Top eight', tiers: [share('1', '40'), share('2', '24'), share('3-4', '20', true), share('5-8', '16', true)] },
+  { name: t('Winner takes all'), tiers: [share('1', '100')] },
+  { name: t('Top two'), tiers: [share('1', '70'), share('2', '30')] },
+  { name: t('Top four'), tiers: [share('1', '50'), share('2', '30'), share('3-4', '20', true)] },
+  { name: t('Top eight'), tiers: [share('1', '40'), share('2', '24'), share('3-4', '20', true), share('5-8', '16', true)] },
 ];
 
 export const EMPTY_MONEY: MoneyDraft = { isOn: false, currency: 'coins', fee: '', houseFee: '', guaranteed: '', tiers: PRESETS[2]?.tiers ?? [], noShow: 'forfeit', withdrawal: 'until-seeding' };
@@ -47,12 +48,12 @@ export function promised(draft: MoneyDraft): number {
 export function checkMoney(draft: MoneyDraft): Errors {
   if (!draft.isOn) return {};
   const errors: Errors = {};
-  if (draft.fee !== '' && parseMoney(draft.fee, draft.currency) === null) errors['money.fee'] = 'Write an amount, or leave it empty.';
-  if (draft.guaranteed !== '' && parseMoney(draft.guaranteed, draft.currency) === null) errors['money.guaranteed'] = 'Write an amount, or leave it empty.';
-  if (draft.houseFee !== '' && parseShare(draft.houseFee) === null) errors['money.house_fee'] = 'A percentage from 0 to 100.';
+  if (draft.fee !== '' && parseMoney(draft.fee, draft.currency) === null) errors['money.fee'] = t('Write an amount, or leave it empty.');
+  if (draft.guaranteed !== '' && parseMoney(draft.guaranteed, draft.currency) === null) errors['money.guaranteed'] = t('Write an amount, or leave it empty.');
+  if (draft.houseFee !== '' && parseShare(draft.houseFee) === null) errors['money.house_fee'] = t('A percentage from 0 to 100.');
   const isWrong = (tier: TierDraft) => !POSITIONS.test(tier.positions) || !(tier.isFixed ? parseMoney(tier.amount, draft.currency) : parseShare(tier.amount));
-  if (draft.tiers.some(isWrong)) errors['money.tiers'] = 'Each line needs places, such as 1 or 5-8, and what they get.';
-  else if (promised(draft) > 10_000) errors['money.tiers'] = `These lines promise ${promised(draft) / 100}% of the pool. A line that is not shared is paid to each of its places.`;
+  if (draft.tiers.some(isWrong)) errors['money.tiers'] = t('Each line needs places, such as 1 or 5-8, and what they get.');
+  else if (promised(draft) > 10_000) errors['money.tiers'] = t('These lines promise {promised}% of the pool. A line that is not shared is paid to each of its places.', { promised: promised(draft) / 100 });
   return errors;
 }
 
@@ -85,8 +86,8 @@ export function poolOf(draft: MoneyDraft, players: number): number {
 }
 
 export function describeMoney(draft: MoneyDraft): string {
-  if (!draft.isOn) return 'None';
+  if (!draft.isOn) return t('None');
   const fee = parseMoney(draft.fee, draft.currency) ?? 0;
   const places = draft.tiers.map((tier) => `${tier.positions}: ${tier.isFixed ? formatMoney(parseMoney(tier.amount, draft.currency) ?? 0, draft.currency) : `${tier.amount}%`}`);
-  return [fee > 0 ? `${formatMoney(fee, draft.currency)} to enter` : 'Free entry', ...places].join(', ');
+  return [fee > 0 ? t('{fee} to enter', { fee: formatMoney(fee, draft.currency) }) : t('Free entry'), ...places].join(', ');
 }

@@ -8,6 +8,7 @@ import type { StepProps } from '@/features/create-tournament/steps';
 import { formatMoney } from '@/lib/money';
 import { meQuery } from '@/lib/query';
 import { useCurrencies } from '@/lib/use-money';
+import { Rich, t } from '@/lib/words';
 
 /** What it costs and what there is to win. */
 export function MoneyStep({ draft, errors, onChange }: StepProps) {
@@ -16,7 +17,7 @@ export function MoneyStep({ draft, errors, onChange }: StepProps) {
   const change = (part: Partial<MoneyDraft>) => onChange({ money: { ...money, ...part } });
   return (
     <>
-      <SwitchField label="Entry fee and prizes" hint="Fees are held in escrow and paid out by place. It is all fixed when registration opens." checked={money.isOn} onChange={(isOn) => change({ isOn })} />
+      <SwitchField label={t('Entry fee and prizes')} hint={t('Fees are held in escrow and paid out by place. It is all fixed when registration opens.')} checked={money.isOn} onChange={(isOn) => change({ isOn })} />
       {money.isOn && (
         <>
           <Amounts money={money} errors={errors} isOperator={isOperator} onChange={change} />
@@ -35,16 +36,16 @@ function Amounts({ money, errors, isOperator, onChange }: PartProps & { errors: 
   const currencies = useCurrencies();
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <SelectField label="Currency" value={money.currency} onChange={(event) => onChange({ currency: event.target.value })}>
+      <SelectField label={t('Currency')} value={money.currency} onChange={(event) => onChange({ currency: event.target.value })}>
         {currencies.data?.map((row) => (
           <option key={row.code} value={row.code}>
             {row.name}
           </option>
         ))}
       </SelectField>
-      <TextField label="Entry fee" inputMode="decimal" placeholder="None" value={money.fee} error={errors['money.fee']} onChange={(event) => onChange({ fee: event.target.value })} />
-      <TextField label="The house takes (%)" inputMode="decimal" placeholder="0" hint="Of the fees, before they go to the pool." value={money.houseFee} error={errors['money.house_fee']} onChange={(event) => onChange({ houseFee: event.target.value })} />
-      {isOperator && <TextField label="Guaranteed pool" inputMode="decimal" placeholder="None" hint="The house tops the pool up to this." value={money.guaranteed} error={errors['money.guaranteed']} onChange={(event) => onChange({ guaranteed: event.target.value })} />}
+      <TextField label={t('Entry fee')} inputMode="decimal" placeholder={t('None')} value={money.fee} error={errors['money.fee']} onChange={(event) => onChange({ fee: event.target.value })} />
+      <TextField label={t('The house takes (%)')} inputMode="decimal" placeholder="0" hint={t('Of the fees, before they go to the pool.')} value={money.houseFee} error={errors['money.house_fee']} onChange={(event) => onChange({ houseFee: event.target.value })} />
+      {isOperator && <TextField label={t('Guaranteed pool')} inputMode="decimal" placeholder={t('None')} hint={t('The house tops the pool up to this.')} value={money.guaranteed} error={errors['money.guaranteed']} onChange={(event) => onChange({ guaranteed: event.target.value })} />}
     </div>
   );
 }
@@ -53,7 +54,7 @@ function Tiers({ money, error, isOperator, onChange }: PartProps & { error: stri
   const put = (index: number, part: Partial<TierDraft>) => onChange({ tiers: money.tiers.map((tier, n) => (n === index ? { ...tier, ...part } : tier)) });
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-2 text-sm font-semibold">Prizes</legend>
+      <legend className="mb-2 text-sm font-semibold">{t('Prizes')}</legend>
       <div className="flex flex-wrap gap-2">
         {PRESETS.map((preset) => (
           <Button key={preset.name} size="sm" onClick={() => onChange({ tiers: preset.tiers })}>
@@ -64,21 +65,21 @@ function Tiers({ money, error, isOperator, onChange }: PartProps & { error: stri
       <ol className="flex flex-col gap-3">
         {money.tiers.map((tier, index) => (
           <li key={index} className="flex flex-wrap items-end gap-3 rounded-md border border-line bg-surface p-3">
-            <TextField label="Places" aria-label={`Places of line ${index + 1}`} className="w-24" placeholder="5-8" value={tier.positions} onChange={(event) => put(index, { positions: event.target.value })} />
-            <TextField label={tier.isFixed ? 'Sum' : 'Share (%)'} inputMode="decimal" className="w-28" value={tier.amount} onChange={(event) => put(index, { amount: event.target.value })} />
+            <TextField label={t('Places')} aria-label={t('Places of line {index}', { index: index + 1 })} className="w-24" placeholder="5-8" value={tier.positions} onChange={(event) => put(index, { positions: event.target.value })} />
+            <TextField label={tier.isFixed ? t('Sum') : t('Share (%)')} inputMode="decimal" className="w-28" value={tier.amount} onChange={(event) => put(index, { amount: event.target.value })} />
             {isOperator && (
-              <SelectField label="Kind" className="w-36" value={tier.isFixed ? 'fixed' : 'share'} onChange={(event) => put(index, { isFixed: event.target.value === 'fixed' })}>
-                <option value="share">Of the pool</option>
-                <option value="fixed">Fixed</option>
+              <SelectField label={t('Kind')} className="w-36" value={tier.isFixed ? 'fixed' : 'share'} onChange={(event) => put(index, { isFixed: event.target.value === 'fixed' })}>
+                <option value="share">{t('Of the pool')}</option>
+                <option value="fixed">{t('Fixed')}</option>
               </SelectField>
             )}
             {tier.positions.includes('-') && (
-              <SelectField label="Who gets it" className="w-36" value={tier.isSplit ? 'split' : 'each'} onChange={(event) => put(index, { isSplit: event.target.value === 'split' })}>
-                <option value="split">Shared by all</option>
-                <option value="each">Each of them</option>
+              <SelectField label={t('Who gets it')} className="w-36" value={tier.isSplit ? 'split' : 'each'} onChange={(event) => put(index, { isSplit: event.target.value === 'split' })}>
+                <option value="split">{t('Shared by all')}</option>
+                <option value="each">{t('Each of them')}</option>
               </SelectField>
             )}
-            <Button look="ghost" size="icon" className="ml-auto" aria-label={`Remove line ${index + 1}`} onClick={() => onChange({ tiers: money.tiers.filter((_, n) => n !== index) })}>
+            <Button look="ghost" size="icon" className="ml-auto" aria-label={t('Remove line {index}', { index: index + 1 })} onClick={() => onChange({ tiers: money.tiers.filter((_, n) => n !== index) })}>
               <Icon name="trash" className="size-4" />
             </Button>
           </li>
@@ -86,7 +87,7 @@ function Tiers({ money, error, isOperator, onChange }: PartProps & { error: stri
       </ol>
       <div>
         <Button size="sm" onClick={() => onChange({ tiers: [...money.tiers, { positions: '', amount: '', isFixed: false, isSplit: false }] })}>
-          <Icon name="plus" className="size-4" /> Add a line
+          <Icon name="plus" className="size-4" /> {t('Add a line')}
         </Button>
       </div>
       {error && (
@@ -103,7 +104,7 @@ function Outlook({ money, players }: { money: MoneyDraft; players: number }) {
   const rest = 10_000 - promised(money);
   return (
     <Notice tone="gold">
-      With {players} players the pool is <strong className="numerals">{formatMoney(pool, money.currency)}</strong>.{rest > 0 && !money.tiers.some((tier) => tier.isFixed) && ` ${rest / 100}% of it is promised to nobody and stays with the house.`}
+      <Rich text="With {players} players the pool is {pool}." players={players} pool={<strong className="numerals">{formatMoney(pool, money.currency)}</strong>} />{rest > 0 && !money.tiers.some((tier) => tier.isFixed) && ` ${t('{rest}% of it is promised to nobody and stays with the house.', { rest: rest / 100 })}`}
     </Notice>
   );
 }
@@ -111,14 +112,14 @@ function Outlook({ money, players }: { money: MoneyDraft; players: number }) {
 function Rules({ money, onChange }: PartProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <SelectField label="Whoever withdraws" value={money.withdrawal} onChange={(event) => onChange({ withdrawal: event.target.value as MoneyDraft['withdrawal'] })}>
-        <option value="until-seeding">gets the fee back until check-in ends</option>
-        <option value="until-check-in">gets the fee back until check-in opens</option>
-        <option value="never">forfeits the fee to the pool</option>
+      <SelectField label={t('Whoever withdraws')} value={money.withdrawal} onChange={(event) => onChange({ withdrawal: event.target.value as MoneyDraft['withdrawal'] })}>
+        <option value="until-seeding">{t('gets the fee back until check-in ends')}</option>
+        <option value="until-check-in">{t('gets the fee back until check-in opens')}</option>
+        <option value="never">{t('forfeits the fee to the pool')}</option>
       </SelectField>
-      <SelectField label="Whoever does not turn up" value={money.noShow} onChange={(event) => onChange({ noShow: event.target.value as MoneyDraft['noShow'] })}>
-        <option value="forfeit">forfeits the fee to the pool</option>
-        <option value="refund">gets the fee back</option>
+      <SelectField label={t('Whoever does not turn up')} value={money.noShow} onChange={(event) => onChange({ noShow: event.target.value as MoneyDraft['noShow'] })}>
+        <option value="forfeit">{t('forfeits the fee to the pool')}</option>
+        <option value="refund">{t('gets the fee back')}</option>
       </SelectField>
     </div>
   );

@@ -1,15 +1,16 @@
 import { SelectField, SwitchField, TextField } from '@/components/ui/field';
 import type { FormatOption, OptionValue } from '@/lib/api/types';
+import { said, t } from '@/lib/words';
 
 type Props = { option: FormatOption; value: OptionValue; error?: string | undefined; onChange: (value: OptionValue) => void };
 
 /** The control an option of a format asks for. */
 export function OptionField({ option, value, error, onChange }: Props) {
-  if (option.kind === 'bool') return <SwitchField label={option.name} hint={option.help} checked={value === true} onChange={onChange} />;
+  if (option.kind === 'bool') return <SwitchField label={said(option.name)} hint={said(option.help)} checked={value === true} onChange={onChange} />;
   const choices = choicesOf(option);
   if (choices) {
     return (
-      <SelectField label={option.name} hint={option.help} error={error} value={String(value)} onChange={(event) => onChange(option.kind === 'int' ? Number(event.target.value) : event.target.value)}>
+      <SelectField label={said(option.name)} hint={said(option.help)} error={error} value={String(value)} onChange={(event) => onChange(option.kind === 'int' ? Number(event.target.value) : event.target.value)}>
         {choices.map((choice) => (
           <option key={choice.code} value={choice.code}>
             {choice.name}
@@ -18,11 +19,11 @@ export function OptionField({ option, value, error, onChange }: Props) {
       </SelectField>
     );
   }
-  if (option.kind === 'text') return <TextField label={option.name} hint={option.help} error={error} maxLength={200} value={String(value)} onChange={(event) => onChange(event.target.value)} />;
+  if (option.kind === 'text') return <TextField label={said(option.name)} hint={said(option.help)} error={error} maxLength={200} value={String(value)} onChange={(event) => onChange(event.target.value)} />;
   return (
     <TextField
-      label={option.name}
-      hint={option.help}
+      label={said(option.name)}
+      hint={said(option.help)}
       error={error}
       type="number"
       inputMode="numeric"
@@ -36,7 +37,7 @@ export function OptionField({ option, value, error, onChange }: Props) {
 
 /** Small ranges are lists; a best-of is odd, and 0 means "as the other rounds". */
 function choicesOf(option: FormatOption): { code: string; name: string }[] | null {
-  if (option.choices) return option.choices.map((choice) => ({ code: choice, name: CHOICE_NAMES[choice] ?? sentence(choice) }));
+  if (option.choices) return option.choices.map((choice) => ({ code: choice, name: CHOICE_NAMES[choice] ?? said(sentence(choice)) }));
   if (option.kind !== 'int' || option.min == null || option.max == null || option.max - option.min > 20) return null;
   const isBestOf = option.code.includes('best_of');
   const { min, max } = option;
@@ -47,22 +48,22 @@ function choicesOf(option: FormatOption): { code: string; name: string }[] | nul
 
 /** What people call the choices whose codes do not say it. */
 const CHOICE_NAMES: Record<string, string> = {
-  'score-groups': 'Score groups',
-  'fide-dutch-2026': 'FIDE Dutch, 2026',
-  'fide-dutch-2017': 'FIDE Dutch, 2017',
-  'fide-dubov-2026': 'FIDE Dubov, 2026',
-  'fide-burstein-2026': 'FIDE Burstein, 2026',
-  'fide-lim-2026': 'FIDE Lim, 2026',
-  win: 'As a win',
-  draw: 'As a draw',
-  loss: 'Nothing',
-  none: 'None',
-  baku: 'Baku',
+  'score-groups': t('Score groups'),
+  'fide-dutch-2026': t('FIDE Dutch, 2026'),
+  'fide-dutch-2017': t('FIDE Dutch, 2017'),
+  'fide-dubov-2026': t('FIDE Dubov, 2026'),
+  'fide-burstein-2026': t('FIDE Burstein, 2026'),
+  'fide-lim-2026': t('FIDE Lim, 2026'),
+  win: t('As a win'),
+  draw: t('As a draw'),
+  loss: t('Nothing'),
+  none: t('None'),
+  baku: t('Baku'),
 };
 
 function bestOfName(number: number): string {
-  if (number === 0) return 'As the other rounds';
-  return number === 1 ? 'One game' : `Best of ${number}`;
+  if (number === 0) return t('As the other rounds');
+  return number === 1 ? t('One game') : t('Best of {number}', { number });
 }
 
 const sentence = (code: string) => code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ');

@@ -5,8 +5,9 @@ import type { StepProps } from '@/features/create-tournament/steps';
 import { HOSTS, SEEDINGS } from '@/features/create-tournament/steps';
 import { type Draft, forecast, isCardEvent, type Step } from '@/features/create-tournament/wizard-state';
 import type { Format, OptionValue } from '@/lib/api/types';
-import { formatCount, formatOrdinal } from '@/lib/format';
+import { formatOrdinal } from '@/lib/format';
 import { parseEntries } from '@/lib/paste-entries';
+import { language, said, t, tc, tn } from '@/lib/words';
 
 type Fact = { name: string; value: string; step: Step };
 
@@ -14,20 +15,20 @@ type Fact = { name: string; value: string; step: Step };
 export function ReviewStep({ draft, formats, onEdit }: StepProps & { onEdit: (step: Step) => void }) {
   const format = formats.find((row) => row.code === draft.format);
   const facts: Fact[] = isCardEvent(draft) ? cardFacts(draft, format) : [
-    { name: 'Name', value: draft.name || '—', step: 'format' },
-    { name: 'Format', value: format?.name ?? '—', step: 'format' },
-    { name: 'Games', value: hostText(draft), step: 'rules' },
+    { name: t('Name'), value: draft.name || '—', step: 'format' },
+    { name: t('Format'), value: format ? said(format.name) : '—', step: 'format' },
+    { name: t('Games'), value: hostText(draft), step: 'rules' },
     ...optionFacts(format, draft.options),
-    { name: 'Seeding', value: SEEDINGS.find((row) => row.code === draft.seeding)?.name ?? '', step: 'entries' },
-    { name: 'Places', value: draft.capacity || 'No limit', step: 'entries' },
-    { name: 'Ratings', value: ratingText(draft.ratingMin, draft.ratingMax), step: 'entries' },
-    { name: 'Rated', value: draft.isRated ? `Yes, ${draft.game || 'general rating'}` : 'No', step: 'entries' },
-    { name: 'Check-in', value: draft.checkIn ? 'Required' : 'Not required', step: 'entries' },
-    { name: 'Results', value: resultText(draft), step: 'entries' },
-    { name: 'Money', value: describeMoney(draft.money), step: 'money' },
-    { name: 'Start', value: draft.startsAt ? draft.startsAt.replace('T', ' ') : 'Open', step: 'dates' },
-    { name: 'Spectators', value: `${draft.spectators === 'everyone' ? 'Everyone' : 'Participants only'}, ${Number(draft.delay)} s behind`, step: 'dates' },
-    { name: 'Seen by', value: draft.isPublic ? 'Everybody' : 'People with the address', step: 'dates' },
+    { name: t('Seeding'), value: SEEDINGS.find((row) => row.code === draft.seeding)?.name ?? '', step: 'entries' },
+    { name: t('Places'), value: draft.capacity || t('No limit'), step: 'entries' },
+    { name: t('Ratings'), value: ratingText(draft.ratingMin, draft.ratingMax), step: 'entries' },
+    { name: t('Rated'), value: draft.isRated ? t('Yes, {pool}', { pool: draft.game || t('general rating') }) : t('No'), step: 'entries' },
+    { name: t('Check-in'), value: draft.checkIn ? t('Required') : t('Not required'), step: 'entries' },
+    { name: t('Results'), value: resultText(draft), step: 'entries' },
+    { name: t('Money'), value: describeMoney(draft.money), step: 'money' },
+    { name: t('Start'), value: draft.startsAt ? draft.startsAt.replace('T', ' ') : tc('Open', 'not set'), step: 'dates' },
+    { name: t('Spectators'), value: spectatorText(draft), step: 'dates' },
+    { name: t('Seen by'), value: draft.isPublic ? t('Everybody') : t('People with the address'), step: 'dates' },
   ];
   const outlook = forecast(draft);
   return (
@@ -38,8 +39,8 @@ export function ReviewStep({ draft, formats, onEdit }: StepProps & { onEdit: (st
             <dt className="w-32 shrink-0 text-sm text-ink-faint">{fact.name}</dt>
             <dd className="min-w-0 flex-1 font-semibold">{fact.value}</dd>
             <dd>
-              <Button look="ghost" size="sm" onClick={() => onEdit(fact.step)} aria-label={`Change ${fact.name.toLowerCase()}`}>
-                Change
+              <Button look="ghost" size="sm" onClick={() => onEdit(fact.step)} aria-label={t('Change {name}', { name: language.code === 'en' ? fact.name.toLowerCase() : fact.name })}>
+                {t('Change')}
               </Button>
             </dd>
           </div>
@@ -50,44 +51,49 @@ export function ReviewStep({ draft, formats, onEdit }: StepProps & { onEdit: (st
   );
 }
 
+function spectatorText({ spectators, delay }: Draft): string {
+  const seconds = Number(delay);
+  return spectators === 'everyone' ? t('Everyone, {seconds} s behind', { seconds }) : t('Participants only, {seconds} s behind', { seconds });
+}
+
 function cardFacts(draft: Draft, format: Format | undefined): Fact[] {
   const { options } = draft;
   const players = parseEntries(draft.players).length;
   const prizes = draft.prizes.map((prize, index) => prize.trim() && `${formatOrdinal(index + 1)}: ${prize.trim()}`).filter(Boolean);
   const cut = Number(options.cut ?? 0);
   return [
-    { name: 'Name', value: draft.name || '—', step: 'format' },
-    { name: 'Format', value: format?.name ?? '—', step: 'format' },
-    { name: 'Kind', value: KINDS.find((kind) => kind.code === options.kind)?.name ?? '', step: 'event' },
-    { name: 'Players', value: players > 0 ? formatCount(players, 'player') : 'They register', step: 'event' },
-    { name: 'Rounds', value: `${Number(options.rounds)} of ${formatCount(Number(options.minutes), 'minute')}`, step: 'event' },
-    { name: 'Playoff', value: cut > 0 ? `Top ${cut}` : 'None', step: 'event' },
-    { name: 'Results', value: draft.selfReport ? 'Players report by phone' : 'Entered by organisers and arbiters', step: 'event' },
-    { name: 'Prizes', value: prizes.join(', ') || 'None', step: 'prizes' },
-    { name: 'Money', value: describeMoney(draft.money), step: 'prizes' },
-    { name: 'Start', value: draft.startsAt ? draft.startsAt.replace('T', ' ') : 'Open', step: 'dates' },
-    { name: 'Seen by', value: draft.isPublic ? 'Everybody' : 'People with the address', step: 'dates' },
+    { name: t('Name'), value: draft.name || '—', step: 'format' },
+    { name: t('Format'), value: format ? said(format.name) : '—', step: 'format' },
+    { name: t('Kind'), value: KINDS.find((kind) => kind.code === options.kind)?.name ?? '', step: 'event' },
+    { name: t('Players'), value: players > 0 ? tn(players, '{count} player', '{count} players') : t('They register'), step: 'event' },
+    { name: t('Rounds'), value: tn(Number(options.minutes), '{rounds} of {count} minute', '{rounds} of {count} minutes', { rounds: Number(options.rounds) }), step: 'event' },
+    { name: t('Playoff'), value: cut > 0 ? t('Top {cut}', { cut }) : t('None'), step: 'event' },
+    { name: t('Results'), value: draft.selfReport ? t('Players report by phone') : t('Entered by organisers and arbiters'), step: 'event' },
+    { name: t('Prizes'), value: prizes.join(', ') || t('None'), step: 'prizes' },
+    { name: t('Money'), value: describeMoney(draft.money), step: 'prizes' },
+    { name: t('Start'), value: draft.startsAt ? draft.startsAt.replace('T', ' ') : tc('Open', 'not set'), step: 'dates' },
+    { name: t('Seen by'), value: draft.isPublic ? t('Everybody') : t('People with the address'), step: 'dates' },
   ];
 }
 
 function optionFacts(format: Format | undefined, values: Record<string, OptionValue>): Fact[] {
-  return (format?.options ?? []).map((option) => ({ name: option.name, value: optionText(values[option.code] ?? option.default), step: 'rules' as const }));
+  return (format?.options ?? []).map((option) => ({ name: said(option.name), value: optionText(values[option.code] ?? option.default), step: 'rules' as const }));
 }
 
 function optionText(value: OptionValue): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return value === 0 ? 'As the other rounds' : String(value);
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No');
+  return value === 0 ? t('As the other rounds') : String(value);
 }
 
 function ratingText(min: string, max: string): string {
-  if (min && max) return `${min} to ${max}`;
-  if (min) return `From ${min}`;
-  return max ? `Up to ${max}` : 'All';
+  if (min && max) return t('{min} to {max}', { min, max });
+  if (min) return t('From {min}', { min });
+  return max ? t('Up to {max}', { max }) : t('All');
 }
 
 const hostText = ({ host }: Draft) => HOSTS.find((row) => row.code === host)?.name ?? '';
 
 function resultText({ host, selfReport }: Draft): string {
-  if (host !== '') return 'Reported by the boards';
-  return selfReport ? 'Players report, arbiters decide disputes' : 'Entered by organisers and arbiters';
+  if (host !== '') return t('Reported by the boards');
+  return selfReport ? t('Players report, arbiters decide disputes') : t('Entered by organisers and arbiters');
 }

@@ -4,6 +4,7 @@ import { FormatPicture } from '@/features/create-tournament/format-picture';
 import { OptionField } from '@/features/create-tournament/option-field';
 import { type Draft, type Errors, forecast, withFormat, withHost } from '@/features/create-tournament/wizard-state';
 import type { Format, SeedingMethod } from '@/lib/api/types';
+import { said, t } from '@/lib/words';
 
 export type StepProps = { draft: Draft; errors: Errors; formats: Format[]; onChange: (change: Partial<Draft>) => void };
 
@@ -12,16 +13,16 @@ export const CARD = 'relative flex cursor-pointer flex-col gap-2 rounded-lg bord
 export function FormatStep({ draft, errors, formats, onChange }: StepProps) {
   return (
     <>
-      <TextField label="Name" required maxLength={120} placeholder="Spring joust" value={draft.name} error={errors.name} onChange={(event) => onChange({ name: event.target.value })} />
+      <TextField label={t('Name')} required maxLength={120} placeholder={t('Spring joust')} value={draft.name} error={errors.name} onChange={(event) => onChange({ name: event.target.value })} />
       <fieldset>
-        <legend className="mb-2 text-sm font-semibold">Format</legend>
+        <legend className="mb-2 text-sm font-semibold">{t('Format')}</legend>
         <div className="grid gap-3 sm:grid-cols-2">
           {formats.map((format) => (
             <label key={format.code} className={CARD}>
               <input type="radio" name="format" className="absolute top-4 right-4 size-4 accent-(--azure)" checked={draft.format === format.code} onChange={() => onChange(withFormat(format, draft))} />
               <FormatPicture format={format.code} />
-              <span className="text-lg font-bold">{format.name}</span>
-              <span className="text-sm text-ink-soft">{format.description}</span>
+              <span className="text-lg font-bold">{said(format.name)}</span>
+              <span className="text-sm text-ink-soft">{said(format.description)}</span>
             </label>
           ))}
         </div>
@@ -31,14 +32,14 @@ export function FormatStep({ draft, errors, formats, onChange }: StepProps) {
           </p>
         )}
       </fieldset>
-      <TextArea label="Description (optional)" rows={3} hint="Rules, place, prizes: whatever players ask." value={draft.description} error={errors.description} onChange={(event) => onChange({ description: event.target.value })} />
+      <TextArea label={t('Description (optional)')} rows={3} hint={t('Rules, place, prizes: whatever players ask.')} value={draft.description} error={errors.description} onChange={(event) => onChange({ description: event.target.value })} />
     </>
   );
 }
 
 export function RulesStep({ draft, errors, formats, onChange }: StepProps) {
   const format = formats.find((row) => row.code === draft.format);
-  if (!format) return <Notice>Choose a format first.</Notice>;
+  if (!format) return <Notice>{t('Choose a format first.')}</Notice>;
   return (
     <>
       <HostChoice draft={draft} onChange={onChange} />
@@ -52,14 +53,14 @@ export function RulesStep({ draft, errors, formats, onChange }: StepProps) {
 }
 
 export const HOSTS: { code: Draft['host']; name: string; help: string }[] = [
-  { code: '', name: 'Elsewhere', help: 'At a table, or on another site. Results are entered here by people or sent by a game server.' },
-  { code: 'ludo', name: 'Ludo, here on this server', help: 'Boards open by themselves, results follow by themselves, bots fill empty seats, and anybody can check the dice.' },
+  { code: '', name: t('Elsewhere'), help: t('At a table, or on another site. Results are entered here by people or sent by a game server.') },
+  { code: 'ludo', name: t('Ludo, here on this server'), help: t('Boards open by themselves, results follow by themselves, bots fill empty seats, and anybody can check the dice.') },
 ];
 
 function HostChoice({ draft, onChange }: Pick<StepProps, 'draft' | 'onChange'>) {
   return (
     <fieldset>
-      <legend className="mb-2 text-sm font-semibold">Games are played</legend>
+      <legend className="mb-2 text-sm font-semibold">{t('Games are played')}</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {HOSTS.map((host) => (
           <label key={host.code} className={CARD}>
@@ -74,10 +75,10 @@ function HostChoice({ draft, onChange }: Pick<StepProps, 'draft' | 'onChange'>) 
 }
 
 export const SEEDINGS: { code: SeedingMethod; name: string; help: string }[] = [
-  { code: 'rating', name: 'By rating', help: 'Best rating first; equal ratings in order of registration.' },
-  { code: 'manual', name: 'By hand', help: 'You put the list in order before the start.' },
-  { code: 'random', name: 'By lot', help: 'Drawn when seeding starts; the draw is kept in the log.' },
-  { code: 'banded', name: 'By lot in bands', help: 'Seeds 1 and 2 are set; 3–4, 5–8, 9–16 and so on are drawn among each other.' },
+  { code: 'rating', name: t('By rating'), help: t('Best rating first; equal ratings in order of registration.') },
+  { code: 'manual', name: t('By hand'), help: t('You put the list in order before the start.') },
+  { code: 'random', name: t('By lot'), help: t('Drawn when seeding starts; the draw is kept in the log.') },
+  { code: 'banded', name: t('By lot in bands'), help: t('Seeds 1 and 2 are set; 3–4, 5–8, 9–16 and so on are drawn among each other.') },
 ];
 
 export function EntriesStep({ draft, errors, onChange }: StepProps) {
@@ -85,7 +86,7 @@ export function EntriesStep({ draft, errors, onChange }: StepProps) {
   return (
     <>
       <fieldset>
-        <legend className="mb-2 text-sm font-semibold">Seeding</legend>
+        <legend className="mb-2 text-sm font-semibold">{t('Seeding')}</legend>
         <div className="grid gap-3 sm:grid-cols-2">
           {SEEDINGS.map((seeding) => (
             <label key={seeding.code} className={CARD}>
@@ -96,15 +97,15 @@ export function EntriesStep({ draft, errors, onChange }: StepProps) {
           ))}
         </div>
       </fieldset>
-      <TextField label="Places (optional)" type="number" inputMode="numeric" min={2} hint={outlook ?? 'Registration closes itself when all places are taken.'} value={draft.capacity} error={errors.capacity} onChange={(event) => onChange({ capacity: event.target.value })} />
+      <TextField label={t('Places (optional)')} type="number" inputMode="numeric" min={2} hint={outlook ?? t('Registration closes itself when all places are taken.')} value={draft.capacity} error={errors.capacity} onChange={(event) => onChange({ capacity: event.target.value })} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Lowest rating (optional)" type="number" inputMode="numeric" value={draft.ratingMin} error={errors.rating_min} onChange={(event) => onChange({ ratingMin: event.target.value })} />
-        <TextField label="Highest rating (optional)" type="number" inputMode="numeric" value={draft.ratingMax} error={errors.rating_max} onChange={(event) => onChange({ ratingMax: event.target.value })} />
+        <TextField label={t('Lowest rating (optional)')} type="number" inputMode="numeric" value={draft.ratingMin} error={errors.rating_min} onChange={(event) => onChange({ ratingMin: event.target.value })} />
+        <TextField label={t('Highest rating (optional)')} type="number" inputMode="numeric" value={draft.ratingMax} error={errors.rating_max} onChange={(event) => onChange({ ratingMax: event.target.value })} />
       </div>
-      <SwitchField label="Rated" hint="Matches between people with accounts change their ratings." checked={draft.isRated} onChange={(isRated) => onChange({ isRated })} />
-      {draft.isRated && draft.host === '' && <TextField label="Game (optional)" maxLength={40} autoCapitalize="none" hint="Each game has ratings of its own: chess, ludo. Empty for the general rating." value={draft.game} error={errors.game} onChange={(event) => onChange({ game: event.target.value.toLowerCase() })} />}
-      <SwitchField label="Check-in" hint="Players confirm they are there. Those who do not are out when seeding starts." checked={draft.checkIn} onChange={(checkIn) => onChange({ checkIn })} />
-      {draft.host === '' && <SwitchField label="Players report results" hint="Both must agree; a dispute goes to the arbiters." checked={draft.selfReport} onChange={(selfReport) => onChange({ selfReport })} />}
+      <SwitchField label={t('Rated')} hint={t('Matches between people with accounts change their ratings.')} checked={draft.isRated} onChange={(isRated) => onChange({ isRated })} />
+      {draft.isRated && draft.host === '' && <TextField label={t('Game (optional)')} maxLength={40} autoCapitalize="none" hint={t('Each game has ratings of its own: chess, ludo. Empty for the general rating.')} value={draft.game} error={errors.game} onChange={(event) => onChange({ game: event.target.value.toLowerCase() })} />}
+      <SwitchField label={t('Check-in')} hint={t('Players confirm they are there. Those who do not are out when seeding starts.')} checked={draft.checkIn} onChange={(checkIn) => onChange({ checkIn })} />
+      {draft.host === '' && <SwitchField label={t('Players report results')} hint={t('Both must agree; a dispute goes to the arbiters.')} checked={draft.selfReport} onChange={(selfReport) => onChange({ selfReport })} />}
     </>
   );
 }
@@ -112,16 +113,16 @@ export function EntriesStep({ draft, errors, onChange }: StepProps) {
 export function DatesStep({ draft, errors, onChange }: StepProps) {
   return (
     <>
-      <TextField label="Start (optional)" type="datetime-local" hint="In your local time." value={draft.startsAt} error={errors.starts_at} onChange={(event) => onChange({ startsAt: event.target.value })} />
-      <TextField label="Registration opens (optional)" type="datetime-local" hint="Leave empty to open it by hand." value={draft.opensAt} error={errors.opens_registration_at} onChange={(event) => onChange({ opensAt: event.target.value })} />
-      {draft.startsAt && <SwitchField label="Start by itself" hint="At that time entries close, seeds are set and the draw is made without you. Otherwise you start it by hand." checked={draft.autoStart} onChange={(autoStart) => onChange({ autoStart })} />}
-      <SwitchField label="Public" hint="Listed for everybody. Otherwise only people with the address and your staff see it." checked={draft.isPublic} onChange={(isPublic) => onChange({ isPublic })} />
+      <TextField label={t('Start (optional)')} type="datetime-local" hint={t('In your local time.')} value={draft.startsAt} error={errors.starts_at} onChange={(event) => onChange({ startsAt: event.target.value })} />
+      <TextField label={t('Registration opens (optional)')} type="datetime-local" hint={t('Leave empty to open it by hand.')} value={draft.opensAt} error={errors.opens_registration_at} onChange={(event) => onChange({ opensAt: event.target.value })} />
+      {draft.startsAt && <SwitchField label={t('Start by itself')} hint={t('At that time entries close, seeds are set and the draw is made without you. Otherwise you start it by hand.')} checked={draft.autoStart} onChange={(autoStart) => onChange({ autoStart })} />}
+      <SwitchField label={t('Public')} hint={t('Listed for everybody. Otherwise only people with the address and your staff see it.')} checked={draft.isPublic} onChange={(isPublic) => onChange({ isPublic })} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField label="Boards may be watched by" value={draft.spectators} onChange={(event) => onChange({ spectators: event.target.value as Draft['spectators'] })}>
-          <option value="everyone">Everyone who can see the tournament</option>
-          <option value="participants">Participants and staff only</option>
+        <SelectField label={t('Boards may be watched by')} value={draft.spectators} onChange={(event) => onChange({ spectators: event.target.value as Draft['spectators'] })}>
+          <option value="everyone">{t('Everyone who can see the tournament')}</option>
+          <option value="participants">{t('Participants and staff only')}</option>
         </SelectField>
-        <TextField label="Spectator delay in seconds" type="number" inputMode="numeric" min={0} max={900} hint="So that nobody is helped by what spectators see." value={draft.delay} error={errors.spectator_delay} onChange={(event) => onChange({ delay: event.target.value })} />
+        <TextField label={t('Spectator delay in seconds')} type="number" inputMode="numeric" min={0} max={900} hint={t('So that nobody is helped by what spectators see.')} value={draft.delay} error={errors.spectator_delay} onChange={(event) => onChange({ delay: event.target.value })} />
       </div>
     </>
   );

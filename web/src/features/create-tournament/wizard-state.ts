@@ -1,6 +1,7 @@
 import { checkMoney, EMPTY_MONEY, type MoneyDraft, toTerms } from '@/features/create-tournament/money-draft';
 import type { Format, FormatCode, NewTournament, OptionValue, SeedingMethod } from '@/lib/api/types';
 import { parseEntries } from '@/lib/paste-entries';
+import { t } from '@/lib/words';
 
 export type Draft = {
   format: FormatCode | '';
@@ -55,7 +56,7 @@ export const EMPTY_DRAFT: Draft = {
 };
 
 export type Step = 'format' | 'rules' | 'entries' | 'event' | 'money' | 'prizes' | 'dates' | 'review';
-export const STEP_NAMES: Record<Step, string> = { format: 'Format', rules: 'Rules', entries: 'Entries', event: 'Event', money: 'Money', prizes: 'Prizes', dates: 'Dates', review: 'Review' };
+export const STEP_NAMES: Record<Step, string> = { format: t('Format'), rules: t('Rules'), entries: t('Entries'), event: t('Event'), money: t('Money'), prizes: t('Prizes'), dates: t('Dates'), review: t('Review') };
 const STEPS: Step[] = ['format', 'rules', 'entries', 'money', 'dates', 'review'];
 const CARD_STEPS: Step[] = ['format', 'event', 'prizes', 'dates', 'review'];
 
@@ -102,7 +103,7 @@ function cardStep(step: Step, draft: Draft): Step {
 export function checkStep(step: Step, draft: Draft, format: Format | undefined): Errors {
   switch (step) {
     case 'format':
-      return { ...(draft.format === '' && { format: 'Choose a format.' }), ...(draft.name.trim() === '' && { name: 'Give the tournament a name.' }) };
+      return { ...(draft.format === '' && { format: t('Choose a format.') }), ...(draft.name.trim() === '' && { name: t('Give the tournament a name.') }) };
     case 'entries':
       return checkEntries(draft, format);
     case 'event':
@@ -120,11 +121,11 @@ export function checkStep(step: Step, draft: Draft, format: Format | undefined):
 function checkEntries(draft: Draft, format: Format | undefined): Errors {
   const errors: Errors = {};
   const least = format?.min_entries ?? 2;
-  if (draft.capacity !== '' && !(Number(draft.capacity) >= least)) errors.capacity = `At least ${least}, or leave it empty for no limit.`;
+  if (draft.capacity !== '' && !(Number(draft.capacity) >= least)) errors.capacity = t('At least {least}, or leave it empty for no limit.', { least });
   if (draft.ratingMin !== '' && draft.ratingMax !== '' && Number(draft.ratingMin) > Number(draft.ratingMax)) {
-    errors.rating_max = `Must not be below the lowest rating, ${draft.ratingMin}.`;
+    errors.rating_max = t('Must not be below the lowest rating, {ratingMin}.', { ratingMin: draft.ratingMin });
   }
-  if (draft.game !== '' && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(draft.game)) errors.game = 'Small letters, digits and single hyphens, such as chess or ludo.';
+  if (draft.game !== '' && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(draft.game)) errors.game = t('Small letters, digits and single hyphens, such as chess or ludo.');
   return errors;
 }
 
@@ -132,8 +133,8 @@ function checkDates(draft: Draft): Errors {
   const isLate = draft.startsAt !== '' && draft.opensAt !== '' && draft.opensAt >= draft.startsAt;
   const delay = Number(draft.delay || 'none');
   return {
-    ...(isLate && { opens_registration_at: 'Registration must open before the start.' }),
-    ...(!(Number.isInteger(delay) && delay >= 0 && delay <= 900) && { spectator_delay: 'From 0 to 900 whole seconds.' }),
+    ...(isLate && { opens_registration_at: t('Registration must open before the start.') }),
+    ...(!(Number.isInteger(delay) && delay >= 0 && delay <= 900) && { spectator_delay: t('From 0 to 900 whole seconds.') }),
   };
 }
 
@@ -142,9 +143,9 @@ function checkEvent(draft: Draft): Errors {
   const wrong = lines.find((line) => line.problem !== null);
   const minutes = Number(draft.options.minutes);
   return {
-    ...(wrong && { players: `Line ${wrong.line}, ${wrong.entry.name || 'without a name'}: ${wrong.problem ?? ''}.` }),
-    ...(lines.length === 1 && { players: 'One player alone cannot play. Add another, or leave the list empty.' }),
-    ...(!(Number.isInteger(minutes) && minutes >= 1) && { minutes: 'Whole minutes, at least one.' }),
+    ...(wrong && { players: t('Line {line}, {name}: {problem}.', { line: wrong.line, name: wrong.entry.name || t('without a name'), problem: wrong.problem ?? '' }) }),
+    ...(lines.length === 1 && { players: t('One player alone cannot play. Add another, or leave the list empty.') }),
+    ...(!(Number.isInteger(minutes) && minutes >= 1) && { minutes: t('Whole minutes, at least one.') }),
   };
 }
 
@@ -201,27 +202,33 @@ export function forecast(draft: Draft): string | null {
   if (draft.format === 'round-robin') {
     const cycles = Number(draft.options.cycles ?? 1);
     const rounds = (players % 2 === 0 ? players - 1 : players) * cycles;
-    return `A full field of ${players} plays ${rounds} rounds and ${(cycles * players * (players - 1)) / 2} games.`;
+    return t('A full field of {players} plays {rounds} rounds and {games} games.', { players, rounds, games: (cycles * players * (players - 1)) / 2 });
   }
   if (UNFORESEEN.includes(draft.format)) return null;
   const rounds = Math.max(1, Math.ceil(Math.log2(players)));
   if (draft.format === 'swiss' || draft.format === 'swiss-playoff') return forecastSwiss(draft, players, rounds);
   const byes = 2 ** rounds - players;
-  const tail = byes > 0 ? `; the top ${byes} seeds have a bye` : '';
-  if (draft.format === 'double-elimination') return `A full field of ${players} plays ${doubleMatches(draft, players)} in ${rounds} winners’ rounds${tail}.`;
-  if (draft.options.all_places === true) return `A full field of ${players} plays for every place in ${rounds} rounds${tail}.`;
+  const field = forecastBracket(draft, players, rounds);
+  return byes > 0 ? t('{field}; the top {byes} seeds have a bye.', { field, byes }) : `${field}.`;
+}
+
+function forecastBracket(draft: Draft, players: number, rounds: number): string {
+  if (draft.format === 'double-elimination') return t('A full field of {players} plays {matches} in {rounds} winners’ rounds', { players, matches: doubleMatches(draft, players), rounds });
+  if (draft.options.all_places === true) return t('A full field of {players} plays for every place in {rounds} rounds', { players, rounds });
   const matches = players - 1 + (draft.options.third_place === true && players >= 4 ? 1 : 0);
-  return `A full field of ${players} plays ${matches} matches in ${rounds} rounds${tail}.`;
+  return t('A full field of {players} plays {matches} matches in {rounds} rounds', { players, matches, rounds });
 }
 
 /** Everybody but the champion loses twice. */
 function doubleMatches(draft: Draft, players: number): string {
   const matches = 2 * players - (draft.options.grand_final === 'none' ? 3 : 2);
-  return draft.options.grand_final === 'reset' ? `${matches} or ${matches + 1} matches` : `${matches} matches`;
+  return draft.options.grand_final === 'reset' ? t('{matches} or {more} matches', { matches, more: matches + 1 }) : t('{matches} matches', { matches });
 }
 
 function forecastSwiss(draft: Draft, players: number, recommended: number): string {
   const rounds = Number(draft.options.rounds) || recommended;
-  const cut = draft.format === 'swiss-playoff' ? `, then a playoff of ${Math.min(players, Number(draft.options.cut ?? 8))}` : '';
-  return `A full field of ${players} plays ${rounds} rounds of ${Math.floor(players / 2)} matches${cut}.`;
+  const matches = Math.floor(players / 2);
+  if (draft.format === 'swiss') return t('A full field of {players} plays {rounds} rounds of {matches} matches.', { players, rounds, matches });
+  const cut = Math.min(players, Number(draft.options.cut ?? 8));
+  return t('A full field of {players} plays {rounds} rounds of {matches} matches, then a playoff of {cut}.', { players, rounds, matches, cut });
 }

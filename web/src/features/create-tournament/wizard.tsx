@@ -15,6 +15,7 @@ import { fieldsOf, messageOf } from '@/lib/api/errors';
 import type { View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { formatsQuery } from '@/lib/query';
+import { t } from '@/lib/words';
 
 type Props = { format?: string | undefined; onCreated: (view: View, isSeating: boolean) => void };
 
@@ -29,7 +30,7 @@ export function CreateWizard({ format: asked, onCreated }: Props) {
 
   if (formats.isPending) {
     return (
-      <Loading label="Loading formats">
+      <Loading label={t('Loading formats')}>
         <Skeleton className="h-96" />
       </Loading>
     );
@@ -82,10 +83,10 @@ export function CreateWizard({ format: asked, onCreated }: Props) {
       {step === 'review' && <ReviewStep {...props} onEdit={go} />}
       <div className="flex justify-between gap-3 border-t border-line pt-5">
         <Button disabled={position === 0} onClick={() => go(steps[position - 1] ?? 'format')}>
-          Back
+          {t('Back')}
         </Button>
         <Button type="submit" look="primary" isBusy={create.isPending}>
-          {isLast ? 'Create tournament' : 'Continue'}
+          {isLast ? t('Create tournament') : t('Continue')}
         </Button>
       </div>
     </form>
@@ -118,7 +119,7 @@ function useFocusOnChange(step: Step) {
 function StepBar({ steps, current, onGo }: { steps: Step[]; current: Step; onGo: (step: Step) => void }) {
   const position = steps.indexOf(current);
   return (
-    <ol className="flex gap-1" aria-label="Steps">
+    <ol className="flex gap-1" aria-label={t('Steps')}>
       {steps.map((step, index) => (
         <li key={step} className="flex-1">
           <button

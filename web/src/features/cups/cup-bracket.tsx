@@ -1,13 +1,14 @@
 import { nameRound } from '@/features/cups/score';
 import type { Cup, CupMatch } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
+import { t } from '@/lib/words';
 
 type Props = { rounds: Cup['rounds']; playing: ReadonlySet<number>; onOpen: (match: CupMatch) => void };
 
 /** The bracket with its scores, a column a round; on a narrow screen it scrolls sideways. */
 export function CupBracket({ rounds, playing, onOpen }: Props) {
   return (
-    <div className="overflow-x-auto pb-2" role="region" aria-label="Bracket">
+    <div className="overflow-x-auto pb-2" role="region" aria-label={t('Bracket')}>
       <div className="flex min-w-max gap-4">
         {rounds.map((round) => (
           <section key={round.number} aria-label={nameRound(round.number, rounds.length)} className="flex w-56 flex-col gap-3">
@@ -25,13 +26,13 @@ export function CupBracket({ rounds, playing, onOpen }: Props) {
 }
 
 function MatchCard({ match, isPlaying, onOpen }: { match: CupMatch; isPlaying: boolean; onOpen: Props['onOpen'] }) {
-  const names = match.sides.map((side) => sideName(side.name));
+  const spoken = speak(match);
   return (
     <button
       type="button"
       disabled={match.games.length === 0}
       onClick={() => onOpen(match)}
-      aria-label={`${names.join(' against ')}, ${match.sides.map((side) => side.score).join(' to ')}${match.games.length ? ', show the games' : ''}`}
+      aria-label={match.games.length ? t('{match}, show the games', { match: spoken }) : spoken}
       className={cx('rounded-md border bg-surface text-left shadow-card enabled:hover:border-azure', isPlaying ? 'border-or' : 'border-line')}
     >
       {match.sides.map((side, index) => (
@@ -49,10 +50,15 @@ function MatchCard({ match, isPlaying, onOpen }: { match: CupMatch; isPlaying: b
   );
 }
 
-const sideName = (name: string) => (name === 'TBD' ? 'to come' : name === 'BYE' ? 'bye' : name);
+const sideName = (name: string) => (name === 'TBD' ? t('to come') : name === 'BYE' ? t('bye') : name);
 
 function describeMatch(match: CupMatch, isPlaying: boolean): string {
-  if (isPlaying) return 'being played';
-  const words: Record<string, string> = { score: 'decided', early: 'decided early', tiebreak: 'after tie-break', bye: 'bye', forfeit: 'by forfeit' };
+  if (isPlaying) return t('being played');
+  const words: Record<string, string> = { score: t('decided'), early: t('decided early'), tiebreak: t('after tie-break'), bye: t('bye'), forfeit: t('by forfeit') };
   return match.is_decided ? (words[match.decided_by] ?? match.decided_by.replace('rule: ', '')) : '';
+}
+
+function speak({ sides: [first, second] }: CupMatch): string {
+  if (!first || !second) return '';
+  return t('{first} against {second}, {firstScore} to {secondScore}', { first: sideName(first.name), second: sideName(second.name), firstScore: first.score, secondScore: second.score });
 }

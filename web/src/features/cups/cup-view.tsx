@@ -9,6 +9,8 @@ import { Replay } from '@/features/cups/replay';
 import { describeReason } from '@/features/cups/score';
 import { isLive, useSteerCup } from '@/features/cups/use-cups';
 import type { Cup } from '@/lib/api/types';
+import { messageOf } from '@/lib/api/errors';
+import { t } from '@/lib/words';
 
 /** A cup: how far it is, the bracket, the boards, the games. */
 export function CupView({ cup, isOperator }: { cup: Cup; isOperator: boolean }) {
@@ -20,7 +22,7 @@ export function CupView({ cup, isOperator }: { cup: Cup; isOperator: boolean }) 
       <div className="flex flex-col gap-6 xl:flex-row xl:items-start">
         {cup.rounds.length > 0 && <CupBracket rounds={cup.rounds} playing={playing} onOpen={(match) => setChosen(match.games.at(-1) ?? null)} />}
         {cup.boards.length > 0 && (
-          <section aria-label="Boards" className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-4">
+          <section aria-label={t('Boards')} className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-4">
             {cup.boards.map((board) => (
               <LiveBoard key={board.number} board={board} />
             ))}
@@ -34,9 +36,11 @@ export function CupView({ cup, isOperator }: { cup: Cup; isOperator: boolean }) 
 }
 
 /** How far a cup is, as a mark. */
+const STATUSES: Record<Cup['status'], string> = { queued: t('queued'), running: t('running'), stopped: t('stopped'), failed: t('failed'), over: t('over') };
+
 export function CupStatus({ cup }: { cup: Pick<Cup, 'status' | 'is_stopping'> }) {
   const tones = { failed: 'gules', over: 'vert', running: 'or', queued: 'plain', stopped: 'plain' } as const;
-  return <Badge tone={tones[cup.status]}>{cup.is_stopping ? 'stopping' : cup.status}</Badge>;
+  return <Badge tone={tones[cup.status]}>{cup.is_stopping ? t('stopping') : STATUSES[cup.status]}</Badge>;
 }
 
 function Head({ cup, isOperator }: { cup: Cup; isOperator: boolean }) {
@@ -46,25 +50,25 @@ function Head({ cup, isOperator }: { cup: Cup; isOperator: boolean }) {
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <CupStatus cup={cup} />
-        {cup.champion && <p className="font-display text-xl">Champion: {cup.champion}</p>}
-        <p className="text-ink-soft tabular-nums">{cup.rounds.length > 0 ? `${cup.played} of ${cup.expected} games` : isLive(cup.status) && 'It begins in a moment.'}</p>
+        {cup.champion && <p className="font-display text-xl">{t('Champion: {champion}', { champion: cup.champion })}</p>}
+        <p className="text-ink-soft tabular-nums">{cup.rounds.length > 0 ? t('{played} of {expected} games', { played: cup.played, expected: cup.expected }) : isLive(cup.status) && t('It begins in a moment.')}</p>
         <div className="ml-auto flex flex-wrap gap-2">
           {isOperator && deed && (
             <Button look={deed === 'stop' ? 'danger' : 'primary'} size="sm" isBusy={steer.isPending || cup.is_stopping} onClick={() => steer.mutate(deed)}>
-              {deed === 'stop' ? 'Stop' : 'Go on'}
+              {deed === 'stop' ? t('Stop') : t('Go on')}
             </Button>
           )}
           <a className={buttonClass('secondary', 'sm')} href={`/api/cups/${cup.id}/pgn`} download>
-            Games (PGN)
+            {t('Games (PGN)')}
           </a>
           <a className={buttonClass('secondary', 'sm')} href={`/api/cups/${cup.id}/bracket`} download>
-            Bracket (JSON)
+            {t('Bracket (JSON)')}
           </a>
         </div>
       </div>
-      <Progress done={cup.played} total={cup.expected} label="Games played" />
+      <Progress done={cup.played} total={cup.expected} label={t('Games played')} />
       {cup.error && <Notice tone="bad">{cup.error}</Notice>}
-      {steer.error && <Notice tone="bad">{steer.error.message}</Notice>}
+      {steer.error && <Notice tone="bad">{messageOf(steer.error)}</Notice>}
     </div>
   );
 }
@@ -73,7 +77,7 @@ function Games({ cup, chosen, onChoose }: { cup: Cup; chosen: number | null; onC
   return (
     <section aria-labelledby="games">
       <h2 id="games" className="mb-2 text-lg">
-        Games
+        {t('Games')}
       </h2>
       <ul className="grid gap-1 sm:grid-cols-2 lg:grid-cols-3">
         {cup.games.map((game) => (

@@ -1,3 +1,6 @@
+import { formatNumber } from '@/lib/format';
+import { t } from '@/lib/words';
+
 type Score = { cp: number | null; mate: number | null };
 
 /** A score as people write it, from White's view: `+0.35`, `−M3`. */
@@ -19,8 +22,8 @@ type Time = { kind: 'clock' | 'move' | 'nodes' | 'depth'; value: number; increme
 /** How long engines may think: `60 s + 0.5 s`, `0.5 s a move`, `20,000 nodes a move`, `depth 8`. */
 export function describeTime({ kind, value, increment = 0 }: Time): string {
   if (kind === 'clock') return `${value / 1000} s${increment > 0 ? ` + ${increment / 1000} s` : ''}`;
-  if (kind === 'move') return `${value / 1000} s a move`;
-  return kind === 'nodes' ? `${value.toLocaleString('en')} nodes a move` : `depth ${value}`;
+  if (kind === 'move') return t('{value} s a move', { value: value / 1000 });
+  return kind === 'nodes' ? t('{nodes} nodes a move', { nodes: formatNumber(value) }) : t('depth {value}', { value });
 }
 
 /** A clock as people read it: `1:05`, under ten seconds `9.4`. */
@@ -32,17 +35,17 @@ export function describeClock(ms: number): string {
 
 /** What the pieces of a position are called, for those who do not see the board. */
 export function describePosition(fen: string, uci: string): string {
-  const turn = fen.split(' ')[1] === 'b' ? 'Black' : 'White';
-  return uci ? `Chess board after ${uci.slice(0, 2)} to ${uci.slice(2, 4)}, ${turn} to move` : `Chess board, ${turn} to move`;
+  const turn = fen.split(' ')[1] === 'b' ? t('Black to move') : t('White to move');
+  return uci ? t('Chess board after {from} to {to}, {turn}', { from: uci.slice(0, 2), to: uci.slice(2, 4), turn }) : t('Chess board, {turn}', { turn });
 }
 
-const ROUNDS = ['Final', 'Semi-finals', 'Quarter-finals'];
+const ROUNDS = [t('Final'), t('Semi-finals'), t('Quarter-finals')];
 
 /** The name of a round by how many come after it. */
-export const nameRound = (number: number, rounds: number) => ROUNDS[rounds - number] ?? `Round of ${2 ** (rounds - number + 1)}`;
+export const nameRound = (number: number, rounds: number) => ROUNDS[rounds - number] ?? t('Round of {players}', { players: 2 ** (rounds - number + 1) });
 
 const REASONS: Record<string, string> = {
-  time: 'lost on time', crash: 'the engine crashed', hang: 'the engine did not answer', illegal_move: 'illegal move', start_failed: 'the engine did not start',
+  time: t('lost on time'), crash: t('the engine crashed'), hang: t('the engine did not answer'), illegal_move: t('illegal move'), start_failed: t('the engine did not start'),
 };
 
 /** Why a game ended, in words. */

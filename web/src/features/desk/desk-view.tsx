@@ -12,11 +12,12 @@ import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { Phase, Task } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
+import { said, t } from '@/lib/words';
 
 const GROUPS = [
-  { urgency: 0, name: 'Now' },
-  { urgency: 1, name: 'Next' },
-  { urgency: 2, name: 'In good time' },
+  { urgency: 0, name: t('Now') },
+  { urgency: 1, name: t('Next') },
+  { urgency: 2, name: t('In good time') },
 ] as const;
 const ICONS: Record<string, IconName> = { dispute: 'alert', deadline: 'clock', payout: 'purse', round: 'list', results: 'bracket', draft: 'plus', entries: 'people', 'check-in': 'check', start: 'play', alert: 'alert', flag: 'flag' };
 
@@ -25,7 +26,7 @@ export function DeskView() {
   const desk = useDesk();
   if (desk.isPending) {
     return (
-      <Loading label="Loading your desk">
+      <Loading label={t('Loading your desk')}>
         <Skeleton className="h-64" />
       </Loading>
     );
@@ -34,14 +35,14 @@ export function DeskView() {
   if (desk.data.length === 0) {
     return (
       <EmptyState
-        title="Your desk is clear"
+        title={t('Your desk is clear')}
         action={
           <Link to="/create" className={buttonClass('primary')}>
-            Create a tournament
+            {t('Create a tournament')}
           </Link>
         }
       >
-        Disputes, missing results, check-ins and rounds to pair turn up here by themselves.
+        {t('Disputes, missing results, check-ins and rounds to pair turn up here by themselves.')}
       </EmptyState>
     );
   }
@@ -72,15 +73,15 @@ function TaskRow({ task }: { task: Task }) {
     <li className={cx('flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border bg-surface px-4 py-3 shadow-card', task.urgency === 0 ? 'border-l-4 border-gules' : 'border-line')}>
       <Icon name={ICONS[task.kind] ?? 'bell'} className={task.urgency === 0 ? 'size-5 text-gules' : 'size-5 text-azure'} />
       <div className="min-w-0 flex-1 basis-64">
-        <p className="font-bold">{task.title}</p>
+        <p className="font-bold">{said(task.title)}</p>
         <p className="text-sm text-ink-soft">
           {task.tournament && <Badge className="mr-2">{task.tournament}</Badge>}
-          {task.detail}
+          {said(task.detail)}
         </p>
       </div>
       {task.do && <DoButton task={task} what={task.do} />}
-      <Link to={task.path} className={buttonClass(task.do ? 'secondary' : 'primary')} aria-label={`Open ${task.tournament || task.title}`}>
-        Open
+      <Link to={task.path} className={buttonClass(task.do ? 'secondary' : 'primary')} aria-label={t('Open {tournament}', { tournament: task.tournament || task.title })}>
+        {t('Open')}
       </Link>
     </li>
   );
@@ -95,7 +96,7 @@ function DoButton({ task, what }: { task: Task; what: NonNullable<Task['do']> })
     mutationFn: () => (what.what === 'pair' ? api.pairRound(task.tournament_id, {}) : api.movePhase(task.tournament_id, what.to as Phase)),
     onSuccess: () => {
       setAsking(false);
-      say(`${what.label}: done.`);
+      say(t('{label}: done.', { label: what.label }));
       return client.invalidateQueries({ queryKey: ['desk'] });
     },
     onError: (error) => {
@@ -105,10 +106,10 @@ function DoButton({ task, what }: { task: Task; what: NonNullable<Task['do']> })
   const needsWord = what.to === 'in_progress';
   return (
     <>
-      <Button look="primary" isBusy={run.isPending} onClick={() => (needsWord ? setAsking(true) : run.mutate())} aria-label={`${what.label}: ${task.tournament}`}>
-        {what.label}
+      <Button look="primary" isBusy={run.isPending} onClick={() => (needsWord ? setAsking(true) : run.mutate())} aria-label={`${said(what.label)}: ${task.tournament}`}>
+        {said(what.label)}
       </Button>
-      {isAsking && <ConfirmDialog isOpen onClose={() => setAsking(false)} title={`Start ${task.tournament}?`} description="The draw is made from the seeds and cannot be changed afterwards. Players are told." action="Start" isBusy={run.isPending} error={run.error ? messageOf(run.error) : undefined} onConfirm={() => run.mutate()} />}
+      {isAsking && <ConfirmDialog isOpen onClose={() => setAsking(false)} title={t('Start {tournament}?', { tournament: task.tournament })} description={t('The draw is made from the seeds and cannot be changed afterwards. Players are told.')} action={t('Start')} isBusy={run.isPending} error={run.error ? messageOf(run.error) : undefined} onConfirm={() => run.mutate()} />}
     </>
   );
 }

@@ -1,14 +1,15 @@
 import type { Claimed, ResultIn } from '@/lib/api/types';
 import { formatPoints } from '@/lib/format';
+import { t } from '@/lib/words';
 
 type Names = [string, string];
 
 /** What somebody says happened, as a sentence. */
 export function claimText({ kind, winner, score }: Claimed, names: Names): string {
-  if (kind === 'double-forfeit') return 'Both forfeited';
-  if (winner === null) return 'A draw';
-  if (kind === 'forfeit') return `${names[winner]} won by forfeit`;
-  return `${names[winner]} won${score && score[0] + score[1] > 10 ? ` ${formatPoints(score[winner])}–${formatPoints(score[winner === 0 ? 1 : 0])}` : ''}`;
+  if (kind === 'double-forfeit') return t('Both forfeited');
+  if (winner === null) return t('A draw');
+  if (kind === 'forfeit') return t('{name} won by forfeit', { name: names[winner] });
+  return score && score[0] + score[1] > 10 ? t('{name} won {more}–{less}', { name: names[winner], more: formatPoints(score[winner]), less: formatPoints(score[winner === 0 ? 1 : 0]) }) : t('{name} won', { name: names[winner] });
 }
 
 /** The same as something to send: agreeing is saying the same. */

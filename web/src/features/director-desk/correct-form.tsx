@@ -10,8 +10,8 @@ import { ResultPicker } from '@/features/director-desk/result-picker';
 import { useResult } from '@/features/director-desk/use-result';
 import { ApiError, messageOf } from '@/lib/api/errors';
 import type { View } from '@/lib/api/types';
-import { formatCount } from '@/lib/format';
 import { canDraw, indexEntries, spokenMatch } from '@/lib/match';
+import { t, tn } from '@/lib/words';
 
 type Intent = 'correct' | 'clear';
 
@@ -38,7 +38,7 @@ export function CorrectForm({ view, match, names, entries, onClose }: FormProps)
     setIntent(what);
     const done = {
       onSuccess: () => {
-        say(what === 'clear' ? `Result of match ${match.number} cleared.` : `Match ${match.number} corrected: ${preview.text}`);
+        say(what === 'clear' ? t('Result of match {number} cleared.', { number: match.number }) : t('Match {number} corrected: {words}', { number: match.number, words: preview.text }));
         onClose();
       },
     };
@@ -58,24 +58,24 @@ export function CorrectForm({ view, match, names, entries, onClose }: FormProps)
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <ResultPicker draft={draft} onChange={change} names={names} entries={entries} match={match} canDraw={isDrawable} />
-      <TextField label="Reason" required hint="Kept in the log, with your name." value={reason} onChange={(event) => setReason(event.target.value)} />
+      <TextField label={t('Reason')} required hint={t('Kept in the log, with your name.')} value={reason} onChange={(event) => setReason(event.target.value)} />
       {affected ? <Consequences view={view} affected={affected} /> : error && <Notice tone="bad">{messageOf(error)}</Notice>}
       <DialogActions>
         {affected ? (
           <>
-            <Button onClick={onClose}>Keep the result</Button>
+            <Button onClick={onClose}>{t('Keep the result')}</Button>
             <Button look="danger" isBusy={isBusy} onClick={() => send(intent, true)}>
-              {intent === 'clear' ? 'Clear' : 'Correct'} and reset {formatCount(affected.length, 'match', 'matches')}
+              {intent === 'clear' ? tn(affected.length, 'Clear and reset {count} match', 'Clear and reset {count} matches') : tn(affected.length, 'Correct and reset {count} match', 'Correct and reset {count} matches')}
             </Button>
           </>
         ) : (
           <>
             <Button className="mr-auto" disabled={isReasonMissing || isBusy} onClick={() => send('clear', false)}>
-              Clear result
+              {t('Clear result')}
             </Button>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{t('Cancel')}</Button>
             <Button type="submit" look="primary" disabled={isReasonMissing || isSame || !preview.body} isBusy={isBusy}>
-              Correct result
+              {t('Correct result')}
             </Button>
           </>
         )}
@@ -89,7 +89,7 @@ function Consequences({ view, affected }: { view: View; affected: number[] }) {
   const matches = view.matches.filter((match) => affected.includes(match.number));
   return (
     <Notice tone="bad">
-      <p className="font-semibold">{formatCount(affected.length, 'later match was', 'later matches were')} played on this result and would be reset:</p>
+      <p className="font-semibold">{tn(affected.length, '{count} later match was played on this result and would be reset:', '{count} later matches were played on this result and would be reset:')}</p>
       <ul className="mt-1 list-disc pl-4">
         {matches.map((match) => (
           <li key={match.number}>{spokenMatch(match, view, names)}</li>

@@ -13,6 +13,7 @@ import { messageOf } from '@/lib/api/errors';
 import type { OpenReport } from '@/lib/api/types';
 import { formatPrecise } from '@/lib/format';
 import { canDraw } from '@/lib/match';
+import { t } from '@/lib/words';
 
 type Choice = 0 | 1 | 'other' | null;
 const CARD = 'flex min-h-14 cursor-pointer items-center gap-3 rounded-md border-2 border-line-strong bg-surface px-4 py-2 has-checked:border-or has-checked:bg-or-wash has-focus-visible:outline-2 has-focus-visible:outline-azure';
@@ -32,39 +33,39 @@ export function DecideForm({ view, match, names, entries, report, onClose }: For
     event.preventDefault();
     if (!body || reason.trim() === '') return;
     const onSuccess = () => {
-      say(`Match ${match.number} is decided.`);
+      say(t('Match {number} is decided.', { number: match.number }));
       onClose();
     };
     decide.mutate({ match: match.number, body, reason: reason.trim() }, { onSuccess });
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      {report?.state === 'disputed' ? <Notice tone="bad">The players report different results.</Notice> : <Notice tone="gold">Only one player has reported.</Notice>}
+      {report?.state === 'disputed' ? <Notice tone="bad">{t('The players report different results.')}</Notice> : <Notice tone="gold">{t('Only one player has reported.')}</Notice>}
       <fieldset className="flex flex-col gap-2">
-        <legend className="sr-only">Decision</legend>
+        <legend className="sr-only">{t('Decision')}</legend>
         {said.map((row) => (
           <label key={row.side} className={CARD}>
             <input type="radio" name="decision" className="size-5 accent-(--azure)" checked={choice === row.side} onChange={() => setChoice(row.side)} />
             <span className="min-w-0 flex-1">
               <span className="block text-lg leading-tight font-bold">{claimText(row.result, names)}</span>
               <span className="text-sm text-ink-soft">
-                says {names[row.side]}, {formatPrecise(row.at)}
+                {t('says {names}, {at}', { names: names[row.side], at: formatPrecise(row.at) })}
               </span>
             </span>
           </label>
         ))}
         <label className={CARD}>
           <input type="radio" name="decision" className="size-5 accent-(--azure)" checked={choice === 'other'} onChange={() => setChoice('other')} />
-          <span className="font-bold">Another result</span>
+          <span className="font-bold">{t('Another result')}</span>
         </label>
       </fieldset>
       {choice === 'other' && <ResultPicker draft={draft} onChange={setDraft} names={names} entries={entries} match={match} canDraw={isDrawable} />}
-      <TextField label="Reason" required hint="Both players read it; it is kept in the log, with your name." value={reason} onChange={(event) => setReason(event.target.value)} />
+      <TextField label={t('Reason')} required hint={t('Both players read it; it is kept in the log, with your name.')} value={reason} onChange={(event) => setReason(event.target.value)} />
       {decide.error && <Notice tone="bad">{messageOf(decide.error)}</Notice>}
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button type="submit" look="primary" disabled={!body || reason.trim() === ''} isBusy={decide.isPending}>
-          Decide
+          {t('Decide')}
         </Button>
       </DialogActions>
     </form>

@@ -11,13 +11,14 @@ import { Segmented } from '@/components/ui/segmented';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { LogCheck, LogItem } from '@/lib/api/types';
-import { formatCount, formatPrecise } from '@/lib/format';
+import { formatPrecise } from '@/lib/format';
+import { Rich, t, tn } from '@/lib/words';
 
 const PAGE = 200;
 
 const PARTS = [
-  { value: 'events' as const, label: 'What happened' },
-  { value: 'attempts' as const, label: 'Results from outside' },
+  { value: 'events' as const, label: t('What happened') },
+  { value: 'attempts' as const, label: t('Results from outside') },
 ];
 
 /** The log, and beside it what game servers tried: refused attempts are no events, but no secret. */
@@ -25,7 +26,7 @@ export function LogView({ id, attempts }: { id: number; attempts: ReactNode }) {
   const [part, setPart] = useState<'events' | 'attempts'>('events');
   return (
     <div className="flex flex-col items-start gap-4 *:max-w-full">
-      <Segmented label="Part of the log" value={part} onChange={setPart} options={PARTS} />
+      <Segmented label={t('Part of the log')} value={part} onChange={setPart} options={PARTS} />
       <div className="w-full">{part === 'events' ? <EventLog id={id} /> : attempts}</div>
     </div>
   );
@@ -40,7 +41,7 @@ function EventLog({ id }: { id: number }) {
 
   if (log.isPending) {
     return (
-      <Loading label="Loading the log">
+      <Loading label={t('Loading the log')}>
         <Skeleton className="h-80" />
       </Loading>
     );
@@ -51,11 +52,11 @@ function EventLog({ id }: { id: number }) {
   const words = filter.text.trim().toLowerCase();
   const rows = items.filter((item) => (!filter.kind || item.kind === filter.kind) && `${item.summary} ${item.actor?.display_name ?? ''}`.toLowerCase().includes(words)).reverse();
   return (
-    <section aria-label="Log" className="flex flex-col gap-4">
+    <section aria-label={t('Log')} className="flex flex-col gap-4">
       <div className="no-print flex flex-wrap items-end gap-3">
-        <TextField label="Find" type="search" placeholder="Words or a name" className="w-56" value={filter.text} onChange={(event) => setFilter({ ...filter, text: event.target.value })} />
-        <SelectField label="Kind" className="w-48" value={filter.kind} onChange={(event) => setFilter({ ...filter, kind: event.target.value })}>
-          <option value="">All kinds</option>
+        <TextField label={t('Find')} type="search" placeholder={t('Words or a name')} className="w-56" value={filter.text} onChange={(event) => setFilter({ ...filter, text: event.target.value })} />
+        <SelectField label={t('Kind')} className="w-48" value={filter.kind} onChange={(event) => setFilter({ ...filter, kind: event.target.value })}>
+          <option value="">{t('All kinds')}</option>
           {kinds.map((kind) => (
             <option key={kind} value={kind}>
               {kind}
@@ -64,31 +65,31 @@ function EventLog({ id }: { id: number }) {
         </SelectField>
         <div className="ml-auto flex flex-wrap gap-2">
           <Button isBusy={verify.isPending} onClick={() => verify.mutate()}>
-            <Icon name="shield" className="size-4" /> Verify
+            <Icon name="shield" className="size-4" /> {t('Verify')}
           </Button>
           <a className={buttonClass()} href={api.logExportUrl(id, 'csv')} download>
-            <Icon name="download" className="size-4" /> CSV
+            <Icon name="download" className="size-4" /> {t('CSV')}
           </a>
           <a className={buttonClass()} href={api.logExportUrl(id, 'ndjson')} download>
-            <Icon name="download" className="size-4" /> NDJSON
+            <Icon name="download" className="size-4" /> {t('NDJSON')}
           </a>
         </div>
       </div>
       {verify.data && <Verdict check={verify.data} />}
       {verify.error && <Notice tone="bad">{messageOf(verify.error)}</Notice>}
-      {rows.length === 0 ? <EmptyState title="Nothing like that in the log">Try fewer words or all kinds.</EmptyState> : <Table label="Log, newest first" rows={rows} columns={COLUMNS} rowKey={(item) => item.seq} />}
+      {rows.length === 0 ? <EmptyState title={t('Nothing like that in the log')}>{t('Try fewer words or all kinds.')}</EmptyState> : <Table label={t('Log, newest first')} rows={rows} columns={COLUMNS} rowKey={(item) => item.seq} />}
       <div className="flex flex-wrap items-center gap-3 text-sm text-ink-faint">
         <span>
-          {formatCount(total, 'entry', 'entries')} · head <code>{head_hash.slice(0, 16)}</code>
+          <Rich text="{total} · head {hash}" total={tn(total, '{count} entry', '{count} entries')} hash={<code>{head_hash.slice(0, 16)}</code>} />
         </span>
         {after > 0 && (
           <Button size="sm" onClick={() => setAfter(0)}>
-            From the beginning
+            {t('From the beginning')}
           </Button>
         )}
         {items.length === PAGE && (
           <Button size="sm" onClick={() => setAfter(items.at(-1)?.seq ?? 0)}>
-            Later entries
+            {t('Later entries')}
           </Button>
         )}
       </div>
@@ -97,15 +98,15 @@ function EventLog({ id }: { id: number }) {
 }
 
 function Verdict({ check }: { check: LogCheck }) {
-  if (check.ok) return <Notice tone="good">The chain holds: {formatCount(check.checked, 'entry', 'entries')} checked, none altered.</Notice>;
-  return <Notice tone="bad">The chain is broken at entry {check.broken_at ?? '?'}: it, or the one before, was altered after the fact.</Notice>;
+  if (check.ok) return <Notice tone="good">{t('The chain holds: {checked} checked, none altered.', { checked: tn(check.checked, '{count} entry', '{count} entries') })}</Notice>;
+  return <Notice tone="bad">{t('The chain is broken at entry {broken_at}: it, or the one before, was altered after the fact.', { broken_at: check.broken_at ?? '?' })}</Notice>;
 }
 
 const COLUMNS: Column<LogItem>[] = [
-  { key: 'seq', name: 'Number', short: '#', align: 'right', className: 'numerals', cell: (item) => item.seq },
-  { key: 'at', name: 'When', className: 'numerals whitespace-nowrap', cell: (item) => formatPrecise(item.at) },
-  { key: 'actor', name: 'Who', className: 'whitespace-nowrap', cell: (item) => item.actor?.display_name ?? 'The system' },
-  { key: 'kind', name: 'Kind', cell: (item) => <Badge>{item.kind}</Badge> },
-  { key: 'summary', name: 'What', className: 'w-full min-w-64', isRowName: true, cell: (item) => <span className="font-medium">{item.summary}</span> },
-  { key: 'hash', name: 'Seal', cell: (item) => <code className="text-xs text-ink-faint">{item.hash.slice(0, 8)}</code> },
+  { key: 'seq', name: t('Number'), short: '#', align: 'right', className: 'numerals', cell: (item) => item.seq },
+  { key: 'at', name: t('When'), className: 'numerals whitespace-nowrap', cell: (item) => formatPrecise(item.at) },
+  { key: 'actor', name: t('Who'), className: 'whitespace-nowrap', cell: (item) => item.actor?.display_name ?? t('The system') },
+  { key: 'kind', name: t('Kind'), cell: (item) => <Badge>{item.kind}</Badge> },
+  { key: 'summary', name: t('What'), className: 'w-full min-w-64', isRowName: true, cell: (item) => <span className="font-medium">{item.summary}</span> },
+  { key: 'hash', name: t('Seal'), cell: (item) => <code className="text-xs text-ink-faint">{item.hash.slice(0, 8)}</code> },
 ];

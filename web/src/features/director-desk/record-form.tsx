@@ -9,6 +9,7 @@ import { useResult } from '@/features/director-desk/use-result';
 import { messageOf } from '@/lib/api/errors';
 import type { Entry, Match, View } from '@/lib/api/types';
 import { canDraw, gamesWon, indexEntries, isDecided, spokenMatch } from '@/lib/match';
+import { Rich, t } from '@/lib/words';
 
 export type FormProps = { view: View; match: Match; names: [string, string]; entries: [Entry | undefined, Entry | undefined]; onClose: () => void };
 
@@ -28,7 +29,7 @@ export function RecordForm({ view, match, names, entries, onClose }: FormProps) 
       { match: match.number, body: preview.body },
       {
         onSuccess: () => {
-          say(`Match ${match.number}: ${preview.text}`);
+          say(t('Match {number}: {words}', { number: match.number, words: preview.text }));
           onClose();
         },
       },
@@ -43,9 +44,9 @@ export function RecordForm({ view, match, names, entries, onClose }: FormProps) 
         {preview.text}
       </p>
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button type="submit" look="primary" disabled={!preview.body} isBusy={record.isPending}>
-          Record result
+          {t('Record result')}
         </Button>
       </DialogActions>
     </form>
@@ -70,7 +71,7 @@ function Decided({ view, match, onClose }: Pick<FormProps, 'view' | 'match' | 'o
       <Notice tone="good">{spokenMatch(match, view, indexEntries(view.entries))}</Notice>
       <DialogActions>
         <Button look="primary" onClick={onClose}>
-          Done
+          {t('Done')}
         </Button>
       </DialogActions>
     </>
@@ -83,14 +84,14 @@ type NextGameProps = { match: Match; names: [string, string]; isBusy: boolean; o
 function NextGame({ match, names, isBusy, onWin }: NextGameProps) {
   const wins = ([0, 1] as const).map((side) => gamesWon(match, side));
   return (
-    <section aria-label="Game by game" className="rounded-md bg-sunken p-3">
+    <section aria-label={t('Game by game')} className="rounded-md bg-sunken p-3">
       <p className="mb-2 text-sm font-semibold">
-        Game {match.games.length + 1} of at most {match.best_of} <span className="numerals font-normal text-ink-soft">(now {wins.join('–')})</span>
+        <Rich text="Game {games} of at most {best_of} <span>(now {wins})</span>" span={(words) => <span className="numerals font-normal text-ink-soft">{words}</span>} games={match.games.length + 1} best_of={match.best_of} wins={wins.join('–')} />
       </p>
       <div className="grid grid-cols-2 gap-2">
         {([0, 1] as const).map((side) => (
-          <Button key={side} disabled={isBusy} onClick={() => onWin(side)} className="min-h-11 whitespace-normal" aria-label={`Game ${match.games.length + 1} to ${names[side]}`}>
-            {names[side]} won
+          <Button key={side} disabled={isBusy} onClick={() => onWin(side)} className="min-h-11 whitespace-normal" aria-label={t('Game {games} to {names}', { games: match.games.length + 1, names: names[side] })}>
+            {t('{names} won', { names: names[side] })}
           </Button>
         ))}
       </div>

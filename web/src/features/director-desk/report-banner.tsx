@@ -4,8 +4,9 @@ import { Icon } from '@/components/ui/icon';
 import { type Reports, useReports } from '@/lib/use-reports';
 import type { Match, OpenReport, View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
-import { formatCount, formatRelative } from '@/lib/format';
+import { formatRelative } from '@/lib/format';
 import { indexEntries, isPlayable, type Names, roundName, sideName } from '@/lib/match';
+import { t, tn } from '@/lib/words';
 
 type Props = { view: View; onOpenMatch: (match: number) => void };
 
@@ -19,7 +20,7 @@ export function ReportBanner({ view, onOpenMatch }: Props) {
   const open = isStaff ? [...reports.values()].sort((a, b) => Number(b.state === 'disputed') - Number(a.state === 'disputed')) : [];
   if (mine.length === 0 && open.length === 0) return null;
   return (
-    <section aria-label={isStaff ? 'Reports to settle' : 'Your matches'} className="no-print flex flex-col gap-2">
+    <section aria-label={isStaff ? t('Reports to settle') : t('Your matches')} className="no-print flex flex-col gap-2">
       {mine.map((match) => (
         <OwnMatch key={match.number} {...{ view, match, names, reports, onOpenMatch }} />
       ))}
@@ -44,7 +45,7 @@ function OwnMatch({ view, match, names, reports, onOpenMatch }: OwnProps) {
     <div className={cx('flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border-2 bg-surface px-4 py-3 shadow-card', tone)}>
       <div className="min-w-0 flex-1 basis-52">
         <p className="text-sm text-ink-soft">
-          {roundName(match, view.rounds)}, match {match.number}
+          {t('{round}, match {number}', { round: roundName(match, view.rounds), number: match.number })}
         </p>
         <p className="text-lg leading-tight font-bold">{text}</p>
       </div>
@@ -56,10 +57,10 @@ function OwnMatch({ view, match, names, reports, onOpenMatch }: OwnProps) {
 }
 
 function ask(report: OpenReport | undefined, side: 0 | 1, opponent: string): { text: string; action: string; tone: string } {
-  if (report?.state === 'disputed') return { text: `You and ${opponent} report different results`, action: 'Look again', tone: 'border-gules' };
-  if (report?.reports.some((row) => row.side === side)) return { text: `Waiting for ${opponent} to confirm`, action: 'Show', tone: 'border-line-strong' };
-  if (report) return { text: `${opponent} has reported your match`, action: 'Confirm or contest', tone: 'border-or' };
-  return { text: `You play ${opponent}`, action: 'Report result', tone: 'border-azure' };
+  if (report?.state === 'disputed') return { text: t('You and {opponent} report different results', { opponent }), action: t('Look again'), tone: 'border-gules' };
+  if (report?.reports.some((row) => row.side === side)) return { text: t('Waiting for {opponent} to confirm', { opponent }), action: t('Show'), tone: 'border-line-strong' };
+  if (report) return { text: t('{opponent} has reported your match', { opponent }), action: t('Confirm or contest'), tone: 'border-or' };
+  return { text: t('You play {opponent}', { opponent }), action: t('Report result'), tone: 'border-azure' };
 }
 
 function OpenReports({ view, open, names, onOpenMatch }: Props & { open: OpenReport[]; names: Names }) {
@@ -69,8 +70,8 @@ function OpenReports({ view, open, names, onOpenMatch }: Props & { open: OpenRep
     <details open={disputed > 0} className={cx('rounded-lg border bg-surface shadow-card', disputed > 0 ? 'border-gules' : 'border-line-strong')}>
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 px-4 font-semibold">
         <Icon name={disputed > 0 ? 'alert' : 'clock'} className={cx('size-4', disputed > 0 && 'text-gules')} />
-        {disputed > 0 ? formatCount(disputed, 'match is disputed', 'matches are disputed') : formatCount(open.length, 'report waits', 'reports wait')}
-        {disputed > 0 && open.length > disputed && <span className="font-normal text-ink-soft">, {open.length - disputed} waiting</span>}
+        {disputed > 0 ? tn(disputed, '{count} match is disputed', '{count} matches are disputed') : tn(open.length, '{count} report waits', '{count} reports wait')}
+        {disputed > 0 && open.length > disputed && <span className="font-normal text-ink-soft">, {t('{open} waiting', { open: open.length - disputed })}</span>}
       </summary>
       <ul className="divide-y divide-line border-t border-line">
         {open.map((row) => {
@@ -78,17 +79,17 @@ function OpenReports({ view, open, names, onOpenMatch }: Props & { open: OpenRep
           if (!match) return null;
           return (
             <li key={row.match} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2">
-              <Badge tone={row.state === 'disputed' ? 'gules' : 'or'}>{row.state === 'disputed' ? 'Disputed' : 'One report'}</Badge>
+              <Badge tone={row.state === 'disputed' ? 'gules' : 'or'}>{row.state === 'disputed' ? t('Disputed') : t('One report')}</Badge>
               <span className="min-w-0 flex-1 basis-48">
                 <span className="block font-semibold">
-                  {sideName(match, 0, names)} against {sideName(match, 1, names)}
+                  {t('{first} against {second}', { first: sideName(match, 0, names), second: sideName(match, 1, names) })}
                 </span>
                 <span className="text-sm text-ink-faint">
-                  {roundName(match, view.rounds)}, match {match.number}, {formatRelative(row.since, Date.parse(view.updated_at))}
+                  {t('{round}, match {number}, {since}', { round: roundName(match, view.rounds), number: match.number, since: formatRelative(row.since, Date.parse(view.updated_at)) })}
                 </span>
               </span>
-              <Button size="sm" look={row.state === 'disputed' ? 'primary' : 'secondary'} onClick={() => onOpenMatch(row.match)} aria-label={`Decide match ${row.match}`}>
-                Decide
+              <Button size="sm" look={row.state === 'disputed' ? 'primary' : 'secondary'} onClick={() => onOpenMatch(row.match)} aria-label={t('Decide match {match}', { match: row.match })}>
+                {t('Decide')}
               </Button>
             </li>
           );

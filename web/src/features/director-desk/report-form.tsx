@@ -13,13 +13,14 @@ import { messageOf } from '@/lib/api/errors';
 import type { OpenReport, PlayerReport, Reported, ResultIn } from '@/lib/api/types';
 import { formatDateTime } from '@/lib/format';
 import { canDraw } from '@/lib/match';
+import { t } from '@/lib/words';
 
 type Props = FormProps & { report: OpenReport | undefined };
 
 const SAID: Record<Reported['state'], string> = {
-  waiting: 'Reported. Your opponent is asked to confirm it.',
-  disputed: 'Your reports differ. An arbiter will decide.',
-  recorded: 'You agree: the result stands.',
+  waiting: t('Reported. Your opponent is asked to confirm it.'),
+  disputed: t('Your reports differ. An arbiter will decide.'),
+  recorded: t('You agree: the result stands.'),
 };
 
 /** A player's own match: report it, confirm what the opponent says, or contest it. */
@@ -57,12 +58,12 @@ type Said = { theirs: PlayerReport | undefined; mine: PlayerReport | undefined; 
 function Words({ theirs, mine, opponent, countsAt, names }: Said & { names: [string, string] }) {
   return (
     <>
-      {theirs && <Word who={`${opponent} says`} text={claimText(theirs.result, names)} />}
-      {mine && <Word who="You say" text={claimText(mine.result, names)} />}
-      {theirs && mine && <Notice tone="bad">Your reports differ. An arbiter has been told and will decide; if you were mistaken, you can still agree.</Notice>}
+      {theirs && <Word who={t('{opponent} says', { opponent })} text={claimText(theirs.result, names)} />}
+      {mine && <Word who={t('You say')} text={claimText(mine.result, names)} />}
+      {theirs && mine && <Notice tone="bad">{t('Your reports differ. An arbiter has been told and will decide; if you were mistaken, you can still agree.')}</Notice>}
       {mine && !theirs && (
         <Notice tone="gold">
-          Waiting for {opponent} to confirm.{countsAt && ` Without an answer it counts from ${formatDateTime(countsAt)}.`}
+          {t('Waiting for {opponent} to confirm.', { opponent })}{countsAt && ` ${t('Without an answer it counts from {time}.', { time: formatDateTime(countsAt) })}`}
         </Notice>
       )}
     </>
@@ -76,11 +77,11 @@ function Answers({ theirs, mine, isBusy, onAgree, onChange }: AnswerProps) {
     <div className="flex flex-col gap-2">
       {theirs && (
         <Button look="primary" size="lg" isBusy={isBusy} onClick={() => onAgree(claimBody(theirs.result))}>
-          <Icon name="check" /> {mine ? 'Agree after all' : 'Confirm'}
+          <Icon name="check" /> {mine ? t('Agree after all') : t('Confirm')}
         </Button>
       )}
       <Button size="lg" onClick={onChange}>
-        {mine ? 'Change my report' : 'That is not right'}
+        {mine ? t('Change my report') : t('That is not right')}
       </Button>
     </div>
   );
@@ -115,9 +116,9 @@ function Picker({ match, names, entries, isContest, isBusy, error, onClose, onSu
         {preview.text}
       </p>
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button type="submit" look={isContest ? 'danger' : 'primary'} disabled={!preview.body} isBusy={isBusy}>
-          {isContest ? 'Contest with this result' : 'Report result'}
+          {isContest ? t('Contest with this result') : t('Report result')}
         </Button>
       </DialogActions>
     </form>

@@ -12,6 +12,7 @@ import type { Match, OpenReport, View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { formatDelta } from '@/lib/format';
 import { indexEntries, isDecided, isPlayable, roundName, sideEntry, sideName, sideScore, spokenMatch } from '@/lib/match';
+import { Rich, t } from '@/lib/words';
 
 type Props = { view: View; match: number | null; onClose: () => void; /** What leads from the match to its board. */ renderLinks?: (match: Match) => ReactNode };
 
@@ -30,7 +31,7 @@ function MatchDialog({ view, match, report, links, onClose }: { view: View; matc
   const names: [string, string] = [sideName(match, 0, index), sideName(match, 1, index)];
   const form: FormProps = { view, match, names, entries: [sideEntry(match, 0, index), sideEntry(match, 1, index)], onClose };
   return (
-    <Dialog isOpen onClose={onClose} title={titleOf(mode, match)} description={`${roundName(match, view.rounds)}, match ${match.number}: ${names.join(' against ')}`}>
+    <Dialog isOpen onClose={onClose} title={titleOf(mode, match)} description={t('{round}, match {number}: {first} against {second}', { round: roundName(match, view.rounds), number: match.number, first: names[0], second: names[1] })}>
       {links}
       {mode === 'record' && <RecordForm {...form} />}
       {mode === 'decide' && <DecideForm {...form} report={report} />}
@@ -51,7 +52,7 @@ function modeOf(view: View, match: Match, report: OpenReport | undefined): Mode 
 }
 
 function titleOf(mode: Mode, match: Match): string {
-  const titles = { record: 'Enter the result', decide: 'Decide the match', report: 'Your match', correct: 'Correct the result', read: `Match ${match.number}` };
+  const titles = { record: t('Enter the result'), decide: t('Decide the match'), report: t('Your match'), correct: t('Correct the result'), read: t('Match {number}', { number: match.number }) };
   return titles[mode];
 }
 
@@ -67,13 +68,13 @@ function Facts({ view, match, names }: FormProps) {
               <PlayerLink username={sideEntry(match, side, index)?.username}>{names[side]}</PlayerLink>
               <RatingChange match={match} entry={match.sides[side].entry} />
             </span>
-            {match.winner === side && <Badge tone="or">Winner</Badge>}
+            {match.winner === side && <Badge tone="or">{t('Winner')}</Badge>}
             <span className="numerals text-xl font-bold">{sideScore(match, side)}</span>
           </li>
         ))}
       </ul>
       <p className="text-sm text-ink-soft">{spokenMatch(match, view, index)}</p>
-      {match.winner_to && <p className="text-sm text-ink-soft">The winner goes on to match {match.winner_to.match}.</p>}
+      {match.winner_to && <p className="text-sm text-ink-soft">{t('The winner goes on to match {match}.', { match: match.winner_to.match })}</p>}
     </div>
   );
 }
@@ -84,7 +85,7 @@ function RatingChange({ match, entry }: { match: Match; entry: number | null }) 
   if (!change) return null;
   return (
     <span className="numerals block text-sm font-normal text-ink-soft">
-      Rating {change.after} <span className={change.delta < 0 ? 'text-gules' : 'text-vert'}>({formatDelta(change.delta)})</span>
+      <Rich text="Rating {after} {change}" after={change.after} change={<span className={change.delta < 0 ? 'text-gules' : 'text-vert'}>({formatDelta(change.delta)})</span>} />
     </span>
   );
 }

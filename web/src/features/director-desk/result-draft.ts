@@ -1,5 +1,6 @@
 import type { Match, ResultIn, SideIndex } from '@/lib/api/types';
 import { gamesWon, winsNeeded } from '@/lib/match';
+import { t } from '@/lib/words';
 
 /** A result while somebody is choosing it. Scores here are games (or half games), not tenths. */
 export type ResultDraft = { kind: 'score'; score: [number, number] } | { kind: 'forfeit'; side: SideIndex } | { kind: 'double-forfeit' } | { kind: 'none' };
@@ -26,15 +27,15 @@ export type Preview = { text: string; body: ResultIn | null };
 
 /** What recording the draft would say, or what is still missing. */
 export function previewResult(draft: ResultDraft, match: Match, names: [string, string], canDraw: boolean): Preview {
-  if (draft.kind === 'none') return { text: 'Choose a result.', body: null };
-  if (draft.kind === 'double-forfeit') return { text: 'Both forfeit: nobody advances from this match.', body: { double_forfeit: true } };
-  if (draft.kind === 'forfeit') return { text: `${names[draft.side]} forfeits, ${names[draft.side === 0 ? 1 : 0]} wins.`, body: { forfeit: draft.side } };
+  if (draft.kind === 'none') return { text: t('Choose a result.'), body: null };
+  if (draft.kind === 'double-forfeit') return { text: t('Both forfeit: nobody advances from this match.'), body: { double_forfeit: true } };
+  if (draft.kind === 'forfeit') return { text: t('{names} forfeits, {names2} wins.', { names: names[draft.side], names2: names[draft.side === 0 ? 1 : 0] }), body: { forfeit: draft.side } };
   const winner = winnerOf(draft);
   const needed = winsNeeded(match.best_of);
-  if (winner === null && canDraw && draft.score[0] > 0) return { text: 'A draw, half a point each.', body: toBody(draft.score) };
-  if (winner === null || draft.score[winner] < needed) return { text: `First to ${needed}: nobody has won yet.`, body: null };
+  if (winner === null && canDraw && draft.score[0] > 0) return { text: t('A draw, half a point each.'), body: toBody(draft.score) };
+  if (winner === null || draft.score[winner] < needed) return { text: t('First to {needed}: nobody has won yet.', { needed }), body: null };
   const tail = match.best_of > 1 ? ` ${draft.score[winner]}–${draft.score[winner === 0 ? 1 : 0]}` : '';
-  return { text: `${names[winner]} wins${tail}.`, body: toBody(draft.score) };
+  return { text: t('{names} wins{tail}.', { names: names[winner], tail }), body: toBody(draft.score) };
 }
 
 const toBody = (score: [number, number]): ResultIn => ({ score: [score[0] * 10, score[1] * 10] });

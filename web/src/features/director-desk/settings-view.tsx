@@ -8,6 +8,7 @@ import { api } from '@/lib/api';
 import { fieldsOf, messageOf } from '@/lib/api/errors';
 import type { TournamentChange, View } from '@/lib/api/types';
 import { useCommand } from '@/lib/command';
+import { t } from '@/lib/words';
 
 /** ISO to the value of a date-time input in local time, and back. */
 function toLocal(iso: string | null): string {
@@ -47,34 +48,34 @@ function SettingsForm({ view }: { view: View }) {
       ...(isEarly && { check_in_required: values.checkIn }),
       ...(view.self_report && { confirm_after_minutes: Number(values.confirmAfter) || 0 }),
     };
-    edit.mutate(body, { onSuccess: () => say('Settings saved.') });
+    edit.mutate(body, { onSuccess: () => say(t('Settings saved.')) });
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      <h2 className="text-xl">Settings</h2>
-      <TextField label="Name" value={values.name} error={errors.name} onChange={(event) => setValues({ ...values, name: event.target.value })} />
-      <TextArea label="Description" rows={4} value={values.description} error={errors.description} onChange={(event) => setValues({ ...values, description: event.target.value })} />
-      <TextField label="Start" type="datetime-local" value={values.startsAt} error={errors.starts_at} onChange={(event) => setValues({ ...values, startsAt: event.target.value })} />
+      <h2 className="text-xl">{t('Settings')}</h2>
+      <TextField label={t('Name')} value={values.name} error={errors.name} onChange={(event) => setValues({ ...values, name: event.target.value })} />
+      <TextArea label={t('Description')} rows={4} value={values.description} error={errors.description} onChange={(event) => setValues({ ...values, description: event.target.value })} />
+      <TextField label={t('Start')} type="datetime-local" value={values.startsAt} error={errors.starts_at} onChange={(event) => setValues({ ...values, startsAt: event.target.value })} />
       {isEarly ? (
         <>
-          <TextField label="Places" type="number" inputMode="numeric" hint="Empty for no limit." value={values.capacity} error={errors.capacity} onChange={(event) => setValues({ ...values, capacity: event.target.value })} />
-          <SwitchField label="Check-in" hint="Players confirm they are there." checked={values.checkIn} onChange={(checkIn) => setValues({ ...values, checkIn })} />
+          <TextField label={t('Places')} type="number" inputMode="numeric" hint={t('Empty for no limit.')} value={values.capacity} error={errors.capacity} onChange={(event) => setValues({ ...values, capacity: event.target.value })} />
+          <SwitchField label={t('Check-in')} hint={t('Players confirm they are there.')} checked={values.checkIn} onChange={(checkIn) => setValues({ ...values, checkIn })} />
         </>
       ) : (
-        <p className="text-sm text-ink-faint">Format, places and check-in were settled when seeding began.</p>
+        <p className="text-sm text-ink-faint">{t('Format, places and check-in were settled when seeding began.')}</p>
       )}
-      <SelectField label="Boards may be watched by" value={values.spectators} error={errors.spectators} onChange={(event) => setValues({ ...values, spectators: event.target.value as View['spectators'] })}>
-        <option value="everyone">Everyone who can see the tournament</option>
-        <option value="participants">Participants and staff only</option>
+      <SelectField label={t('Boards may be watched by')} value={values.spectators} error={errors.spectators} onChange={(event) => setValues({ ...values, spectators: event.target.value as View['spectators'] })}>
+        <option value="everyone">{t('Everyone who can see the tournament')}</option>
+        <option value="participants">{t('Participants and staff only')}</option>
       </SelectField>
-      <TextField label="Spectator delay in seconds" type="number" inputMode="numeric" min={0} max={900} required hint="How far spectators are behind the boards, 0 to 900. A change sends them all back to their seats." value={values.delay} error={errors.spectator_delay} onChange={(event) => setValues({ ...values, delay: event.target.value })} />
+      <TextField label={t('Spectator delay in seconds')} type="number" inputMode="numeric" min={0} max={900} required hint={t('How far spectators are behind the boards, 0 to 900. A change sends them all back to their seats.')} value={values.delay} error={errors.spectator_delay} onChange={(event) => setValues({ ...values, delay: event.target.value })} />
       {view.self_report && (
-        <TextField label="Silence confirms after (minutes)" type="number" inputMode="numeric" min={0} hint="If the opponent neither confirms nor contests a report. 0: never, an arbiter confirms it." value={values.confirmAfter} error={errors.confirm_after_minutes} onChange={(event) => setValues({ ...values, confirmAfter: event.target.value })} />
+        <TextField label={t('Silence confirms after (minutes)')} type="number" inputMode="numeric" min={0} hint={t('If the opponent neither confirms nor contests a report. 0: never, an arbiter confirms it.')} value={values.confirmAfter} error={errors.confirm_after_minutes} onChange={(event) => setValues({ ...values, confirmAfter: event.target.value })} />
       )}
       {edit.error && Object.keys(errors).length === 0 && <Notice tone="bad">{messageOf(edit.error)}</Notice>}
       <div>
         <Button type="submit" look="primary" isBusy={edit.isPending}>
-          Save settings
+          {t('Save settings')}
         </Button>
       </div>
     </form>

@@ -10,6 +10,7 @@ import { useToast } from '@/components/ui/toast';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { StaffMember, StaffRole } from '@/lib/api/types';
+import { t } from '@/lib/words';
 
 function useStaff(id: number) {
   const client = useQueryClient();
@@ -27,8 +28,8 @@ export function StaffView({ id }: { id: number }) {
   const { list, add, remove } = useStaff(id);
   const say = useToast();
   return (
-    <section aria-label="Staff" className="flex flex-col gap-4">
-      <h2 className="text-xl">Staff</h2>
+    <section aria-label={t('Staff')} className="flex flex-col gap-4">
+      <h2 className="text-xl">{t('Staff')}</h2>
       {list.isPending && <Skeleton className="h-24" />}
       {list.isError && <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />}
       <ul className="flex flex-col gap-2">
@@ -39,8 +40,8 @@ export function StaffView({ id }: { id: number }) {
               <span className="block font-semibold">{member.display_name}</span>
               <span className="text-sm text-ink-faint">{member.username}</span>
             </span>
-            <Badge tone={member.role === 'organiser' ? 'or' : 'azure'}>{member.role}</Badge>
-            <Button look="ghost" size="icon" aria-label={`Remove ${member.display_name}`} disabled={remove.isPending} onClick={() => remove.mutate(member, { onError: (error) => say(messageOf(error), 'bad') })}>
+            <Badge tone={member.role === 'organiser' ? 'or' : 'azure'}>{ROLES[member.role]}</Badge>
+            <Button look="ghost" size="icon" aria-label={t('Remove {display_name}', { display_name: member.display_name })} disabled={remove.isPending} onClick={() => remove.mutate(member, { onError: (error) => say(messageOf(error), 'bad') })}>
               <Icon name="trash" className="size-4" />
             </Button>
           </li>
@@ -50,6 +51,8 @@ export function StaffView({ id }: { id: number }) {
     </section>
   );
 }
+
+const ROLES: Record<StaffRole, string> = { arbiter: t('arbiter'), organiser: t('organiser') };
 
 type AddProps = { error: string | undefined; isBusy: boolean; onAdd: (username: string, role: StaffRole, done: () => void) => void };
 
@@ -65,7 +68,7 @@ function AddStaff({ error, isBusy, onAdd }: AddProps) {
   };
   return (
     <form onSubmit={submit} className="flex flex-wrap items-start gap-3">
-      <Field label="User name" error={error} className="min-w-40 flex-1">
+      <Field label={t('User name')} error={error} className="min-w-40 flex-1">
         {(control) => (
           <>
             <input {...control} list={names} autoCapitalize="none" value={username} onChange={(event) => setUsername(event.target.value)} />
@@ -79,12 +82,12 @@ function AddStaff({ error, isBusy, onAdd }: AddProps) {
           </>
         )}
       </Field>
-      <SelectField label="Role" className="w-36" value={role} onChange={(event) => setRole(event.target.value === 'organiser' ? 'organiser' : 'arbiter')}>
-        <option value="arbiter">Arbiter</option>
-        <option value="organiser">Organiser</option>
+      <SelectField label={t('Role')} className="w-36" value={role} onChange={(event) => setRole(event.target.value === 'organiser' ? 'organiser' : 'arbiter')}>
+        <option value="arbiter">{t('Arbiter')}</option>
+        <option value="organiser">{t('Organiser')}</option>
       </SelectField>
       <Button type="submit" look="primary" className="mt-[1.7rem] min-h-11" isBusy={isBusy} disabled={!search}>
-        Add
+        {t('Add')}
       </Button>
     </form>
   );

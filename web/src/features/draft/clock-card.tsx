@@ -3,10 +3,11 @@ import { Icon } from '@/components/ui/icon';
 import { useToast } from '@/components/ui/toast';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
-import type { ClockAction, RoundClock, View } from '@/lib/api/types';
+import type { ClockAction, View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { formatClock, OVERTIME, spokenClock, useRemaining } from '@/lib/clock';
 import { useCommand } from '@/lib/command';
+import { t } from '@/lib/words';
 
 /** The time of the round, large enough for the room; those in charge steer it. */
 export function ClockCard({ view, round }: { view: View; round: number }) {
@@ -17,12 +18,11 @@ export function ClockCard({ view, round }: { view: View; round: number }) {
   const isPaused = clock !== null && clock.paused_at !== null;
   const shown = remaining ?? minutes * 60_000;
   return (
-    <section aria-label="Round clock" className={cx('flex flex-col items-center gap-3 rounded-lg border p-5 xl:col-start-2 text-center shadow-card', isOver ? 'border-gules bg-gules-wash' : 'border-line bg-surface')}>
+    <section aria-label={t('Round clock')} className={cx('flex flex-col items-center gap-3 rounded-lg border p-5 xl:col-start-2 text-center shadow-card', isOver ? 'border-gules bg-gules-wash' : 'border-line bg-surface')}>
       <p className="text-sm font-semibold text-ink-soft">
-        Round {round}
-        {stateOf(clock)}
+        {headingOf(round, clock)}
       </p>
-      <p role="timer" aria-label={clock === null ? `${minutes} minutes, not started` : spokenClock(shown)} className={cx('numerals text-[clamp(4rem,18vw,5.5rem)] leading-none font-bold tracking-tight', isOver ? 'text-gules' : clock === null || isPaused ? 'text-ink-faint' : 'text-ink')}>
+      <p role="timer" aria-label={clock === null ? t('{minutes} minutes, not started', { minutes }) : spokenClock(shown)} className={cx('numerals text-[clamp(4rem,18vw,5.5rem)] leading-none font-bold tracking-tight', isOver ? 'text-gules' : clock === null || isPaused ? 'text-ink-faint' : 'text-ink')}>
         {formatClock(shown)}
       </p>
       {isOver && (
@@ -35,7 +35,6 @@ export function ClockCard({ view, round }: { view: View; round: number }) {
   );
 }
 
-const stateOf = (clock: RoundClock | null) => (clock === null ? ', not started' : clock.paused_at === null ? '' : ', paused');
 
 function Controls({ view, round, seconds, hasClock, isPaused }: { view: View; round: number; seconds: number; hasClock: boolean; isPaused: boolean }) {
   const say = useToast();
@@ -44,24 +43,29 @@ function Controls({ view, round, seconds, hasClock, isPaused }: { view: View; ro
   if (!hasClock) {
     return (
       <Button look="primary" size="lg" isBusy={move.isPending} onClick={() => send({ action: 'start', seconds, round })}>
-        <Icon name="play" className="size-4" /> Start round {round}
+        <Icon name="play" className="size-4" /> {t('Start round {round}', { round })}
       </Button>
     );
   }
   return (
     <div className="flex flex-wrap justify-center gap-2">
       <Button look={isPaused ? 'primary' : 'secondary'} className="min-h-12" disabled={move.isPending} onClick={() => send({ action: isPaused ? 'resume' : 'pause' })}>
-        {isPaused ? 'Resume' : 'Pause'}
+        {isPaused ? t('Resume') : t('Pause')}
       </Button>
-      <Button className="min-h-12" disabled={move.isPending} onClick={() => send({ action: 'extend', seconds: 60 })} aria-label="One minute more">
-        +1 min
+      <Button className="min-h-12" disabled={move.isPending} onClick={() => send({ action: 'extend', seconds: 60 })} aria-label={t('One minute more')}>
+        {t('+1 min')}
       </Button>
-      <Button className="min-h-12" disabled={move.isPending} onClick={() => send({ action: 'extend', seconds: 300 })} aria-label="Five minutes more">
-        +5 min
+      <Button className="min-h-12" disabled={move.isPending} onClick={() => send({ action: 'extend', seconds: 300 })} aria-label={t('Five minutes more')}>
+        {t('+5 min')}
       </Button>
-      <Button look="ghost" size="icon" className="min-h-12" disabled={move.isPending} onClick={() => send({ action: 'stop' })} aria-label="Reset the clock">
+      <Button look="ghost" size="icon" className="min-h-12" disabled={move.isPending} onClick={() => send({ action: 'stop' })} aria-label={t('Reset the clock')}>
         <Icon name="undo" />
       </Button>
     </div>
   );
+}
+
+function headingOf(round: number, clock: View['clock']): string {
+  if (clock === null) return t('Round {round}, not started', { round });
+  return clock.paused_at === null ? t('Round {round}', { round }) : t('Round {round}, paused', { round });
 }

@@ -16,23 +16,24 @@ import { exactPercent, formatPercent, formatRecord, gamesOfRow, type Percentage 
 import { useCommand } from '@/lib/command';
 import { formatPlace, formatPoints } from '@/lib/format';
 import { indexEntries, type Names } from '@/lib/match';
+import { t } from '@/lib/words';
 
 /** Points and tie-breaks as card players read them; at the end with prizes and the meta-game. */
 export function DraftStandings({ view, podium }: { view: View; podium?: ReactNode }) {
   const [dropping, setDropping] = useState<Entry | null>(null);
   const names = indexEntries(view.entries);
-  if (view.standings.length === 0) return <EmptyState title="No standings yet">They begin with the first round.</EmptyState>;
+  if (view.standings.length === 0) return <EmptyState title={t('No standings yet')}>{t('They begin with the first round.')}</EmptyState>;
   const canDrop = view.phase === 'in_progress' && view.my.can.includes('manage_entries');
   return (
     <div className="flex max-w-6xl flex-col gap-6">
       {view.phase === 'completed' && podium}
       {view.phase === 'completed' && <PrizeCard view={view} />}
-      <section aria-label="Standings" className="flex flex-col gap-3">
-        <Table label={`Standings of ${view.name}`} rows={view.standings} columns={columnsFor(names, canDrop ? setDropping : null)} rowKey={(row) => row.entry} rowClass={(row) => (row.entry === view.my.entry_number ? 'bg-azure-wash' : undefined)} />
+      <section aria-label={t('Standings')} className="flex flex-col gap-3">
+        <Table label={t('Standings of {name}', { name: view.name })} rows={view.standings} columns={columnsFor(names, canDrop ? setDropping : null)} rowKey={(row) => row.entry} rowClass={(row) => (row.entry === view.my.entry_number ? 'bg-azure-wash' : undefined)} />
         <div className="flex flex-wrap items-start justify-between gap-2">
-          <p className="max-w-prose text-sm text-ink-faint">Equal points are separated by the opponents’ match wins (OMW%), own game wins (GW%), the opponents’ game wins (OGW%), then the match between them, then by lot. No percentage counts below 33%.</p>
+          <p className="max-w-prose text-sm text-ink-faint">{t('Equal points are separated by the opponents’ match wins (OMW%), own game wins (GW%), the opponents’ game wins (OGW%), then the match between them, then by lot. No percentage counts below 33%.')}</p>
           <Button look="ghost" onClick={() => window.print()}>
-            <Icon name="print" /> Print
+            <Icon name="print" /> {t('Print')}
           </Button>
         </div>
       </section>
@@ -46,23 +47,23 @@ function columnsFor(names: Names, onDrop: ((entry: Entry) => void) | null): Colu
   const percent = (key: Percentage, name: string): Column<Standing> => ({ key, name, short: `${key}%`, align: 'right', className: 'numerals whitespace-nowrap', cell: (row) => <span title={exactPercent(row, key)}>{formatPercent(row, key)}</span> });
   const isIn = (entry: Entry) => entry.status === 'registered' || entry.status === 'checked_in';
   return [
-    { key: 'rank', name: 'Place', align: 'center', className: 'numerals w-16 font-bold', cell: (row) => formatPlace(row.rank, row.rank_to) },
-    { key: 'name', name: 'Player', isRowName: true, cell: (row) => <Player entry={names.get(row.entry)} /> },
-    { key: 'points', name: 'Points', align: 'right', className: 'numerals', cell: (row) => <strong className="text-base">{formatPoints(row.score)}</strong> },
-    { key: 'record', name: 'Won, lost, drawn', short: 'W-L-D', align: 'right', className: 'numerals whitespace-nowrap', cell: formatRecord },
-    percent('OMW', 'Opponents’ match wins'),
-    percent('GW', 'Game wins'),
-    percent('OGW', 'Opponents’ game wins'),
-    { key: 'games', name: 'Games won, lost, drawn', short: 'Games', align: 'right', className: 'numerals whitespace-nowrap', cell: gamesOfRow },
-    ...(onDrop ? [{ key: 'drop', name: 'Drop', align: 'right' as const, className: 'no-print', cell: (row: Standing) => <DropButton entry={names.get(row.entry)} isIn={isIn} onDrop={onDrop} /> }] : []),
+    { key: 'rank', name: t('Place'), align: 'center', className: 'numerals w-16 font-bold', cell: (row) => formatPlace(row.rank, row.rank_to) },
+    { key: 'name', name: t('Player'), isRowName: true, cell: (row) => <Player entry={names.get(row.entry)} /> },
+    { key: 'points', name: t('Points'), align: 'right', className: 'numerals', cell: (row) => <strong className="text-base">{formatPoints(row.score)}</strong> },
+    { key: 'record', name: t('Won, lost, drawn'), short: t('W-L-D'), align: 'right', className: 'numerals whitespace-nowrap', cell: formatRecord },
+    percent('OMW', t('Opponents’ match wins')),
+    percent('GW', t('Game wins')),
+    percent('OGW', t('Opponents’ game wins')),
+    { key: 'games', name: t('Games won, lost, drawn'), short: t('Games'), align: 'right', className: 'numerals whitespace-nowrap', cell: gamesOfRow },
+    ...(onDrop ? [{ key: 'drop', name: t('Drop'), align: 'right' as const, className: 'no-print', cell: (row: Standing) => <DropButton entry={names.get(row.entry)} isIn={isIn} onDrop={onDrop} /> }] : []),
   ];
 }
 
 function DropButton({ entry, isIn, onDrop }: { entry: Entry | undefined; isIn: (entry: Entry) => boolean; onDrop: (entry: Entry) => void }) {
   if (!entry || !isIn(entry)) return null;
   return (
-    <Button look="ghost" size="sm" onClick={() => onDrop(entry)} aria-label={`Drop ${entry.name}`}>
-      Drop
+    <Button look="ghost" size="sm" onClick={() => onDrop(entry)} aria-label={t('Drop {name}', { name: entry.name })}>
+      {t('Drop')}
     </Button>
   );
 }
@@ -74,10 +75,10 @@ function Player({ entry }: { entry: Entry | undefined }) {
       <Shield name={name} className="h-6" />
       <span className="min-w-0">
         <PlayerLink username={entry?.username}>{name}</PlayerLink>
-        {entry?.status === 'withdrawn' && <Badge className="ml-2">Dropped</Badge>}
+        {entry?.status === 'withdrawn' && <Badge className="ml-2">{t('Dropped')}</Badge>}
         {entry?.status === 'disqualified' && (
           <Badge tone="gules" className="ml-2">
-            Disqualified
+            {t('Disqualified')}
           </Badge>
         )}
       </span>
@@ -91,9 +92,9 @@ function DropDialog({ view, entry, onClose }: { view: View; entry: Entry; onClos
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={`Drop ${entry.name}?`}
-      description="Not paired again; the points earned stay and count for the opponents. A match still being played is conceded."
-      action="Drop"
+      title={t('Drop {name}?', { name: entry.name })}
+      description={t('Not paired again; the points earned stay and count for the opponents. A match still being played is conceded.')}
+      action={t('Drop')}
       isDangerous
       reason="optional"
       isBusy={drop.isPending}

@@ -11,6 +11,7 @@ import { StandingsList } from '@/features/draft/standings-list';
 import type { Match, View } from '@/lib/api/types';
 import { lastRound, matchesOfRound } from '@/lib/card-games';
 import { isPlayable } from '@/lib/match';
+import { t } from '@/lib/words';
 
 /** The rounds of a card event: who plays where, how long still, and who leads. */
 export function DraftView({ view, desk, renderWhy }: { view: View; desk?: ReactNode; renderWhy?: (match: Match) => ReactNode }) {
@@ -23,12 +24,12 @@ export function DraftView({ view, desk, renderWhy }: { view: View; desk?: ReactN
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[1fr_24rem] xl:grid-rows-[auto_1fr]">
       {isOn && <ClockCard view={view} round={last} />}
-      <section aria-label={`Round ${round}`} className="flex min-w-0 flex-col gap-4 xl:col-start-1 xl:row-span-2 xl:row-start-1">
+      <section aria-label={t('Round {round}', { round })} className="flex min-w-0 flex-col gap-4 xl:col-start-1 xl:row-span-2 xl:row-start-1">
         {desk}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <h2 className="text-xl">Round {round}</h2>
-          {last > 1 && <Segmented label="Round" value={String(round)} onChange={(value) => setChosen(Number(value))} options={Array.from({ length: last }, (_, index) => ({ value: String(index + 1), label: index + 1, name: `Round ${index + 1}` }))} />}
-          <p className="text-sm text-ink-soft">{left === 0 ? 'All results in' : `${left} still playing`}</p>
+          <h2 className="text-xl">{t('Round {round}', { round })}</h2>
+          {last > 1 && <Segmented label={t('Round')} value={String(round)} onChange={(value) => setChosen(Number(value))} options={Array.from({ length: last }, (_, index) => ({ value: String(index + 1), label: index + 1, name: t('Round {index}', { index: index + 1 }) }))} />}
+          <p className="text-sm text-ink-soft">{left === 0 ? t('All results in') : t('{left} still playing', { left })}</p>
           <Tools view={view} round={round} />
         </div>
         <Warnings view={view} round={round} />
@@ -45,13 +46,13 @@ function Tools({ view, round }: { view: View; round: number }) {
   return (
     <div className="no-print flex flex-wrap gap-1 sm:ml-auto">
       <Link to="/tournaments/$id/print" params={params} search={{ what: 'pairings', round }} className={buttonClass('ghost', 'sm')}>
-        <Icon name="print" className="size-4" /> Pairings
+        <Icon name="print" className="size-4" /> {t('Pairings')}
       </Link>
       <Link to="/tournaments/$id/print" params={params} search={{ what: 'slips' }} className={buttonClass('ghost', 'sm')}>
-        <Icon name="print" className="size-4" /> Slips
+        <Icon name="print" className="size-4" /> {t('Slips')}
       </Link>
       <Link to="/tournaments/$id/stream" params={params} className={buttonClass('ghost', 'sm')}>
-        <Icon name="screen" className="size-4" /> Stream
+        <Icon name="screen" className="size-4" /> {t('Stream')}
       </Link>
     </div>
   );
@@ -73,18 +74,18 @@ function Warnings({ view, round }: { view: View; round: number }) {
 }
 
 function BeforeTheStart({ view }: { view: View }) {
-  if (view.phase !== 'seeding') return <EmptyState title="Nothing is paired yet">The first round is paired when the event starts.</EmptyState>;
-  if (view.options.round1 !== 'seats') return <EmptyState title="Ready to start">Entries are closed. Round 1 is drawn by lot when the event starts.</EmptyState>;
+  if (view.phase !== 'seeding') return <EmptyState title={t('Nothing is paired yet')}>{t('The first round is paired when the event starts.')}</EmptyState>;
+  if (view.options.round1 !== 'seats') return <EmptyState title={t('Ready to start')}>{t('Entries are closed. Round 1 is drawn by lot when the event starts.')}</EmptyState>;
   return (
     <EmptyState
-      title="Take your seats"
+      title={t('Take your seats')}
       action={
         <Link to="/tournaments/$id/seating" params={{ id: String(view.id) }} className={buttonClass('primary')}>
-          Go to the table
+          {t('Go to the table')}
         </Link>
       }
     >
-      Round 1 is paired across the table when everybody sits.
+      {t('Round 1 is paired across the table when everybody sits.')}
     </EmptyState>
   );
 }

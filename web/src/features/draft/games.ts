@@ -1,4 +1,5 @@
 import type { Match, SideIndex } from '@/lib/api/types';
+import { t } from '@/lib/words';
 
 /** Games won by each side, and games nobody won. */
 export type Games = { score: [number, number]; drawn: number };
@@ -24,9 +25,9 @@ export function stepGames(score: [number, number], side: SideIndex, change: 1 | 
 export function previewGames({ score, drawn }: Games, names: [string, string]): string {
   const tail = drawn > 0 ? `–${drawn}` : '';
   const [first, second] = score;
-  if (first === second) return `Draw ${first}–${second}${tail}`;
+  if (first === second) return t('Draw {first}–{second}{tail}', { first, second, tail });
   const winner = first > second ? 0 : 1;
-  return `${names[winner]} wins ${Math.max(first, second)}–${Math.min(first, second)}${tail}`;
+  return t('{names} wins {first}–{first2}{tail}', { names: names[winner], first: Math.max(first, second), first2: Math.min(first, second), tail });
 }
 
 /** The same for the API, in tenths. */

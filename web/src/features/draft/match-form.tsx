@@ -10,20 +10,20 @@ import { EMPTY_SHEET, SheetFields, trimSheet } from '@/features/draft/sheet-fiel
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { CorrectionPreview, Match, Sheet, View } from '@/lib/api/types';
-import { formatCount } from '@/lib/format';
 import { canDraw, indexEntries } from '@/lib/match';
+import { t, tn } from '@/lib/words';
 
 export type MatchFormProps = { view: View; match: Match; names: [string, string]; onDone: () => void };
 type Mode = 'enter' | 'correct' | 'report';
 
-const SUBMITS: Record<Mode, string> = { enter: 'Submit result', correct: 'Correct result', report: 'Report result' };
+const SUBMITS: Record<Mode, string> = { enter: t('Submit result'), correct: t('Correct result'), report: t('Report result') };
 
 /** Enter, correct or report the result of a match with a thumb. */
 export function MatchForm({ view, match, names, mode, onDone }: MatchFormProps & { mode: Mode }) {
   const [games, setGames] = useState<Games>(() => gamesOf(match));
   const [isTouched, setTouched] = useState(mode === 'correct');
   const [sheet, setSheet] = useState<Sheet>(match.sheet ?? EMPTY_SHEET);
-  const [reason, setReason] = useState('The score was entered wrongly');
+  const [reason, setReason] = useState(t('The score was entered wrongly'));
   const say = useToast();
   const [warning, setWarning] = useState<CorrectionPreview | null>(null);
   const send = useMutation({ mutationFn: () => submitMatch({ view, match, mode, games, sheet, reason, warning }) });
@@ -51,10 +51,10 @@ export function MatchForm({ view, match, names, mode, onDone }: MatchFormProps &
       <ScoreSteppers games={games} names={names} bestOf={match.best_of} onChange={change} />
       {mode !== 'report' && canDraw(match) && <Draws games={games} onChange={change} />}
       <SheetFields id={view.id} match={match} names={names} sheet={sheet} onChange={setSheet} />
-      {mode === 'correct' && <TextField label="Reason" required hint="Kept in the log, with your name." value={reason} onChange={(event) => setReason(event.target.value)} />}
+      {mode === 'correct' && <TextField label={t('Reason')} required hint={t('Kept in the log, with your name.')} value={reason} onChange={(event) => setReason(event.target.value)} />}
       {warning && <Consequences view={view} preview={warning} />}
       {send.error && <Notice tone="bad">{messageOf(send.error)}</Notice>}
-      <Submit preview={isTouched ? (isDecided ? preview : 'A playoff match needs a winner.') : 'Count the games with plus and minus.'} action={warning ? 'Correct all the same' : SUBMITS[mode]} isReady={isTouched && isDecided && reason.trim() !== ''} isBusy={send.isPending} />
+      <Submit preview={isTouched ? (isDecided ? preview : t('A playoff match needs a winner.')) : t('Count the games with plus and minus.')} action={warning ? t('Correct all the same') : SUBMITS[mode]} isReady={isTouched && isDecided && reason.trim() !== ''} isBusy={send.isPending} />
     </form>
   );
 }
@@ -76,17 +76,17 @@ export function Submit({ preview, action, isReady, isBusy }: { preview: string; 
 function Draws({ games, onChange }: { games: Games; onChange: (games: Games) => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
-      <div className="flex items-center gap-2" role="group" aria-label="Drawn games">
-        <span>Drawn games</span>
-        <Button size="icon" className="size-11" disabled={games.drawn === 0} onClick={() => onChange({ ...games, drawn: games.drawn - 1 })} aria-label="One drawn game less">
+      <div className="flex items-center gap-2" role="group" aria-label={t('Drawn games')}>
+        <span>{t('Drawn games')}</span>
+        <Button size="icon" className="size-11" disabled={games.drawn === 0} onClick={() => onChange({ ...games, drawn: games.drawn - 1 })} aria-label={t('One drawn game less')}>
           −
         </Button>
         <output className="numerals w-5 text-center font-bold">{games.drawn}</output>
-        <Button size="icon" className="size-11" disabled={games.drawn >= 3} onClick={() => onChange({ ...games, drawn: games.drawn + 1 })} aria-label="One drawn game more">
+        <Button size="icon" className="size-11" disabled={games.drawn >= 3} onClick={() => onChange({ ...games, drawn: games.drawn + 1 })} aria-label={t('One drawn game more')}>
           +
         </Button>
       </div>
-      <Button onClick={() => onChange(INTENTIONAL_DRAW)}>Intentional draw</Button>
+      <Button onClick={() => onChange(INTENTIONAL_DRAW)}>{t('Intentional draw')}</Button>
     </div>
   );
 }
@@ -94,13 +94,13 @@ function Draws({ games, onChange }: { games: Games; onChange: (games: Games) => 
 /** What was built on the result that is to be corrected (mtg-swiss 13): published pairings stay. */
 function Consequences({ view, preview }: { view: View; preview: CorrectionPreview }) {
   const names = indexEntries(view.entries);
-  const nameOf = (entry: number | null | undefined) => (entry == null ? 'bye' : (names.get(entry)?.name ?? ''));
+  const nameOf = (entry: number | null | undefined) => (entry == null ? t('bye') : (names.get(entry)?.name ?? ''));
   return (
     <Notice tone="gold">
-      {preview.affected.length > 0 && <p>{formatCount(preview.affected.length, 'later match', 'later matches')} played on this result will be reset.</p>}
+      {preview.affected.length > 0 && <p>{t('{affected} played on this result will be reset.', { affected: tn(preview.affected.length, '{count} later match', '{count} later matches') })}</p>}
       {preview.rounds.map((row) => (
         <div key={row.round}>
-          <p className="font-semibold">Round {row.round} stays as it was paired. With the corrected result it would have been:</p>
+          <p className="font-semibold">{t('Round {round} stays as it was paired. With the corrected result it would have been:', { round: row.round })}</p>
           <ul className="list-disc pl-4">
             {row.instead.map((pair) => (
               <li key={pair.join('-')}>

@@ -13,6 +13,7 @@ import { formatGames } from '@/lib/card-games';
 import { formatClock, OVERTIME, useRemaining } from '@/lib/clock';
 import { useCommand } from '@/lib/command';
 import { indexEntries, isDecided, isPlayable, sideName } from '@/lib/match';
+import { t } from '@/lib/words';
 
 type Props = { view: View; match: Match; code: string | undefined; onCode: (code: string) => void; onDone: () => void };
 
@@ -50,13 +51,13 @@ function MatchTime({ view, match }: { view: View; match: Match }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-sunken px-4 py-2">
       <p className={remaining < 0 ? 'text-gules' : ''}>
-        <span className="numerals text-xl font-bold">{formatClock(remaining)}</span> {remaining < 0 ? OVERTIME : 'left'}
+        <span className="numerals text-xl font-bold">{formatClock(remaining)}</span> {remaining < 0 ? OVERTIME : t('left')}
       </p>
       {view.my.can.includes('run_clock') && (
         <span className="ml-auto flex gap-1">
           {[3, 5].map((minutes) => (
-            <Button key={minutes} size="sm" disabled={extend.isPending} onClick={() => extend.mutate(minutes * 60, { onSuccess: () => say(`${minutes} minutes more for this match.`), onError: (error) => say(messageOf(error), 'bad') })} aria-label={`${minutes} minutes more for this match`}>
-              +{minutes} min
+            <Button key={minutes} size="sm" disabled={extend.isPending} onClick={() => extend.mutate(minutes * 60, { onSuccess: () => say(t('{minutes} minutes more for this match.', { minutes })), onError: (error) => say(messageOf(error), 'bad') })} aria-label={t('{minutes} minutes more for this match', { minutes })}>
+              {t('+{minutes} min', { minutes })}
             </Button>
           ))}
         </span>
@@ -76,9 +77,9 @@ function CodeForm({ onCode }: { onCode: (code: string) => void }) {
         if (text.trim() !== '') onCode(text.trim());
       }}
     >
-      <TextField label="Your match? The code on the slip" className="flex-1" autoCapitalize="characters" autoComplete="off" value={text} onChange={(event) => setText(event.target.value)} />
+      <TextField label={t('Your match? The code on the slip')} className="flex-1" autoCapitalize="characters" autoComplete="off" value={text} onChange={(event) => setText(event.target.value)} />
       <Button type="submit" look="primary" className="min-h-11">
-        Go on
+        {t('Go on')}
       </Button>
     </form>
   );
@@ -102,7 +103,7 @@ function Facts({ match, names }: { match: Match; names: [string, string] }) {
           );
         })}
       </ul>
-      {!isDecided(match) && <Notice>{match.status === 'bye' ? 'A bye: a win 2–0.' : 'This match is being played. Its result is entered by a judge, or with the code on the slip.'}</Notice>}
+      {!isDecided(match) && <Notice>{match.status === 'bye' ? t('A bye: a win 2–0.') : t('This match is being played. Its result is entered by a judge, or with the code on the slip.')}</Notice>}
       {isDecided(match) && !match.score && <p className="text-ink-soft">{formatGames(match)}</p>}
       {match.sheet?.notes && <p className="text-ink-soft">{match.sheet.notes}</p>}
     </>

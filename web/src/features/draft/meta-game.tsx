@@ -3,12 +3,13 @@ import { type Column, Table } from '@/components/ui/table';
 import { api } from '@/lib/api';
 import type { Archetype, View } from '@/lib/api/types';
 import { formatRecord } from '@/lib/card-games';
+import { t } from '@/lib/words';
 
 const COLUMNS: Column<Archetype>[] = [
-  { key: 'name', name: 'Archetype', isRowName: true, cell: (row) => row.name },
-  { key: 'players', name: 'Players', align: 'right', className: 'numerals', cell: (row) => row.players },
-  { key: 'record', name: 'Won, lost, drawn', short: 'W-L-D', align: 'right', className: 'numerals whitespace-nowrap', cell: formatRecord },
-  { key: 'rate', name: 'Wins', align: 'right', className: 'numerals sm:w-56', cell: (row) => <Rate row={row} /> },
+  { key: 'name', name: t('Archetype'), isRowName: true, cell: (row) => row.name },
+  { key: 'players', name: t('Players'), align: 'right', className: 'numerals', cell: (row) => row.players },
+  { key: 'record', name: t('Won, lost, drawn'), short: t('W-L-D'), align: 'right', className: 'numerals whitespace-nowrap', cell: formatRecord },
+  { key: 'rate', name: t('Wins'), align: 'right', className: 'numerals sm:w-56', cell: (row) => <Rate row={row} /> },
 ];
 
 /** What was played, and how it did; nothing while nobody has said. */
@@ -19,9 +20,9 @@ export function MetaGame({ view }: { view: View }) {
   return (
     <section aria-labelledby="meta-game" className="flex flex-col gap-3">
       <h2 id="meta-game" className="text-xl">
-        Meta-game
+        {t('Meta-game')}
       </h2>
-      <Table label="Archetypes" rows={rows} columns={COLUMNS} rowKey={(row) => row.name} />
+      <Table label={t('Archetypes')} rows={rows} columns={COLUMNS} rowKey={(row) => row.name} />
     </section>
   );
 }

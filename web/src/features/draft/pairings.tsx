@@ -9,13 +9,14 @@ import { cx } from '@/lib/class-names';
 import { extensionOf } from '@/lib/clock';
 import { indexEntries, isDecided, isPlayable, type Names, sideName } from '@/lib/match';
 import { useReportMark } from '@/lib/report-marks';
+import { t } from '@/lib/words';
 
 /** Who meets whom at which table, with the points they bring. */
 export function Pairings({ view, round, renderWhy }: { view: View; round: number; renderWhy?: (match: Match) => ReactNode }) {
   const names = indexEntries(view.entries);
   const points = cardPointsBefore(view, round);
   return (
-    <ol className="flex flex-col gap-2" aria-label={`Pairings of round ${round}`}>
+    <ol className="flex flex-col gap-2" aria-label={t('Pairings of round {round}', { round })}>
       {matchesOfRound(view, round).map((match) => (
         <Pairing key={match.number} {...{ view, match, names, points }} why={renderWhy?.(match)} />
       ))}
@@ -31,7 +32,7 @@ function Pairing({ view, match, names, points, why }: Props) {
     const side = match.sides[0].entry === null ? 1 : 0;
     return (
       <li className="flex items-center gap-3 rounded-md border border-dashed border-line-strong px-4 py-3">
-        <Player {...{ match, side, names, points }} /> <Badge tone="or">Bye, a win 2–0</Badge>
+        <Player {...{ match, side, names, points }} /> <Badge tone="or">{t('Bye, a win 2–0')}</Badge>
         <span className="ml-auto">{why}</span>
       </li>
     );
@@ -39,15 +40,15 @@ function Pairing({ view, match, names, points, why }: Props) {
   const extra = view.clock ? Math.round(extensionOf(view.clock, match.number) / 60_000) : 0;
   return (
     <li className="relative grid grid-cols-[2.25rem_1fr_auto] items-center gap-x-3 gap-y-1.5 rounded-md border border-line bg-surface px-3 py-2.5 shadow-card sm:grid-cols-[2.25rem_1fr_7rem_1fr_8.5rem]">
-      <span className="grid size-9 place-items-center rounded-sm bg-sunken max-sm:row-span-2" title="Table">
-        <span className="sr-only">Table </span>
+      <span className="grid size-9 place-items-center rounded-sm bg-sunken max-sm:row-span-2" title={t('Table')}>
+        <span className="sr-only">{t('Table')} </span>
         <span className="numerals text-lg leading-none font-bold">{match.index + 1}</span>
       </span>
       <Player {...{ match, side: 0, names, points }} isRight />
       <span className="flex flex-col items-center gap-0.5 max-sm:col-start-3 max-sm:row-start-1">
-        <span className="numerals text-xl leading-tight font-bold">{formatGames(match) || <span className="text-sm font-semibold text-ink-faint">playing</span>}</span>
-        {mark && <Badge tone={mark === 'disputed' ? 'gules' : 'or'}>{mark === 'disputed' ? 'Disputed' : 'Reported'}</Badge>}
-        {extra > 0 && isPlayable(match) && <Badge tone="azure">+{extra} min</Badge>}
+        <span className="numerals text-xl leading-tight font-bold">{formatGames(match) || <span className="text-sm font-semibold text-ink-faint">{t('playing')}</span>}</span>
+        {mark && <Badge tone={mark === 'disputed' ? 'gules' : 'or'}>{mark === 'disputed' ? t('Disputed') : t('Reported')}</Badge>}
+        {extra > 0 && isPlayable(match) && <Badge tone="azure">{t('+{extra} min', { extra })}</Badge>}
       </span>
       <Player {...{ match, side: 1, names, points }} />
       <span className="flex items-center justify-end gap-1 max-sm:col-start-3 max-sm:row-start-2">
@@ -62,8 +63,8 @@ function OpenMatch({ view, match, names }: Pick<Props, 'view' | 'match' | 'names
   const isMine = match.sides.some((side) => side.entry !== null && side.entry === view.my.entry_number);
   const canReport = isPlayable(match) && (view.my.can.includes('enter_results') || (isMine && view.self_report));
   const canCorrect = isDecided(match) && view.my.can.includes('correct_results');
-  const who = `${sideName(match, 0, names)} against ${sideName(match, 1, names)}`;
-  const text = canReport ? 'Report' : canCorrect ? 'Correct' : 'Details';
+  const who = t('{first} against {second}', { first: sideName(match, 0, names), second: sideName(match, 1, names) });
+  const text = canReport ? t('Report') : canCorrect ? t('Correct') : t('Details');
   return (
     <Link to="/tournaments/$id/match/$match" params={{ id: String(view.id), match: String(match.number) }} className={buttonClass(canReport ? 'primary' : 'ghost', 'sm')} aria-label={`${text}: ${who}`}>
       {text}
@@ -81,8 +82,8 @@ function Player({ match, side, names, points, isRight = false }: PlayerProps) {
       <Shield name={name} className="h-6" />
       <span className={cx('min-w-0 truncate', match.winner === side && match.status === 'completed' && 'font-bold')}>{name}</span>
       {entry !== null && (
-        <span className="numerals text-sm whitespace-nowrap text-ink-soft" title="Points before this round">
-          {points.get(entry) ?? 0} <span className="text-xs">pts</span>
+        <span className="numerals text-sm whitespace-nowrap text-ink-soft" title={t('Points before this round')}>
+          {points.get(entry) ?? 0} <span className="text-xs">{t('pts')}</span>
         </span>
       )}
     </span>

@@ -4,6 +4,7 @@ import { Shield } from '@/components/ui/shield';
 import { acrossTheTable, neighbour, type Place, placesOf } from '@/features/draft/seats';
 import { type Seating, spokenSeat } from '@/features/draft/use-seating';
 import { cx } from '@/lib/class-names';
+import { t } from '@/lib/words';
 
 type Props = { seating: Seating; pod: number; canEdit: boolean };
 
@@ -13,7 +14,7 @@ export function PodTable({ seating, pod, canEdit }: Props) {
   const [focused, setFocused] = useState(0);
   const frame = useRef<HTMLDivElement>(null);
   const columns = Math.ceil(seats.length / 2);
-  const name = seating.pods.length > 1 ? `Table ${pod + 1}` : 'The table';
+  const name = seating.pods.length > 1 ? t('Table {pod}', { pod: pod + 1 }) : t('The table');
   const onKeyDown = (event: KeyboardEvent, seat: number) => {
     const sitter = seats[seat] ?? null;
     if ((event.key === 'Delete' || event.key === 'Backspace') && sitter !== null) seating.free(sitter);
@@ -44,8 +45,8 @@ function TableTop({ name, size }: { name: string; size: number }) {
     <div className="lozengy col-span-full row-start-2 flex min-h-28 flex-col items-center justify-center gap-1 rounded-[999px] border-4 border-or bg-banner px-8 py-4 text-center text-on-banner">
       <p className="font-display text-xl font-semibold">{name}</p>
       <p className="numerals text-sm">
-        Round 1 across the table: {pairs}
-        {size % 2 === 1 && `; seat ${size} has the bye`}
+        {t('Round 1 across the table: {pairs}', { pairs })}
+        {size % 2 === 1 && `; ${t('seat {seat} has the bye', { seat: size })}`}
       </p>
     </div>
   );
@@ -60,7 +61,7 @@ function Seat({ seating, pod, place, canEdit, ...focus }: SeatProps) {
   const name = entry === null ? null : seating.nameOf(entry);
   const { taken } = seating;
   const isTaken = taken !== null && (taken.kind === 'person' ? taken.entry === entry : taken.at.pod === pod && taken.at.seat === place.seat);
-  const label = `${spokenSeat(seating.pods, at).replace(/^./, (letter) => letter.toUpperCase())}: ${name ?? 'empty'}`;
+  const label = `${spokenSeat(seating.pods, at).replace(/^./, (letter) => letter.toUpperCase())}: ${name ?? t('empty')}`;
   return (
     <button
       type="button"
@@ -103,7 +104,7 @@ function Seat({ seating, pod, place, canEdit, ...focus }: SeatProps) {
       ) : (
         <>
           <Icon name="plus" className="size-5" />
-          <span className="text-xs">empty</span>
+          <span className="text-xs">{t('empty')}</span>
         </>
       )}
     </button>

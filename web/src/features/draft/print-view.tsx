@@ -7,26 +7,27 @@ import { messageOf } from '@/lib/api/errors';
 import type { Match, Slip, View } from '@/lib/api/types';
 import { cardPointsBefore, lastRound, matchesOfRound } from '@/lib/card-games';
 import { indexEntries, type Names, sideName } from '@/lib/match';
+import { Rich, t } from '@/lib/words';
 
 /** The sheet for the wall: by name, so that everybody finds themselves, and by table for the judges. */
 export function PairingsSheet({ view, round }: { view: View; round: number }) {
   const names = indexEntries(view.entries);
   const points = cardPointsBefore(view, round);
   const matches = matchesOfRound(view, round);
-  if (matches.length === 0) return <EmptyState title="Nothing to print yet">The round is not paired.</EmptyState>;
+  if (matches.length === 0) return <EmptyState title={t('Nothing to print yet')}>{t('The round is not paired.')}</EmptyState>;
   const rows = matches.flatMap((match) => ([0, 1] as const).map((side) => ({ match, side, entry: match.sides[side].entry })).filter((row) => row.entry !== null));
   const byName = rows.sort((a, b) => sideName(a.match, a.side, names).localeCompare(sideName(b.match, b.side, names)));
   return (
     <article className="sheet">
       <h2 className="text-2xl">{view.name}</h2>
-      <p className="mb-4 font-display text-xl">Round {round}: pairings</p>
+      <p className="mb-4 font-display text-xl">{t('Round {round}: pairings', { round })}</p>
       <table className="w-full border-collapse text-base">
         <thead>
           <tr className="border-b-2 border-current text-left">
-            <th scope="col" className="py-1.5 pr-3">Table</th>
-            <th scope="col" className="py-1.5 pr-3">Player</th>
-            <th scope="col" className="py-1.5 pr-3 text-right">Points</th>
-            <th scope="col" className="py-1.5">Opponent</th>
+            <th scope="col" className="py-1.5 pr-3">{t('Table')}</th>
+            <th scope="col" className="py-1.5 pr-3">{t('Player')}</th>
+            <th scope="col" className="py-1.5 pr-3 text-right">{t('Points')}</th>
+            <th scope="col" className="py-1.5">{t('Opponent')}</th>
           </tr>
         </thead>
         <tbody>
@@ -35,7 +36,7 @@ export function PairingsSheet({ view, round }: { view: View; round: number }) {
               <td className="numerals py-1.5 pr-3 text-lg font-bold">{match.status === 'bye' ? '–' : match.index + 1}</td>
               <th scope="row" className="py-1.5 pr-3 text-left font-bold">{sideName(match, side, names)}</th>
               <td className="numerals py-1.5 pr-3 text-right">{points.get(entry ?? 0) ?? 0}</td>
-              <td className="py-1.5">{match.status === 'bye' ? 'Bye' : sideName(match, side === 0 ? 1 : 0, names)}</td>
+              <td className="py-1.5">{match.status === 'bye' ? t('Bye') : sideName(match, side === 0 ? 1 : 0, names)}</td>
             </tr>
           ))}
         </tbody>
@@ -51,14 +52,14 @@ export function ResultSlips({ view }: { view: View }) {
   const round = lastRound(view);
   if (slips.isPending) {
     return (
-      <Loading label="Loading the slips">
+      <Loading label={t('Loading the slips')}>
         <Skeleton className="h-64" />
       </Loading>
     );
   }
   if (slips.isError) return <Notice tone="bad">{messageOf(slips.error)}</Notice>;
   const rows = slips.data.slips.flatMap((slip) => view.matches.filter((match) => match.number === slip.match).map((match) => ({ slip, match })));
-  if (rows.length === 0) return <EmptyState title="No slips">No match of this round is waiting for a result.</EmptyState>;
+  if (rows.length === 0) return <EmptyState title={t('No slips')}>{t('No match of this round is waiting for a result.')}</EmptyState>;
   return (
     <div className="grid gap-4 sm:grid-cols-2 print:grid-cols-2 print:gap-0">
       {rows.map(({ slip, match }) => (
@@ -71,33 +72,31 @@ export function ResultSlips({ view }: { view: View }) {
 function ResultSlip({ view, round, slip, match, names }: { view: View; round: number; slip: Slip; match: Match; names: Names }) {
   const address = new URL(slip.url, window.location.origin);
   return (
-    <article aria-label={`Slip of table ${match.index + 1}`} className="sheet flex break-inside-avoid flex-col gap-3 border border-dashed border-line-strong p-4">
+    <article aria-label={t('Slip of table {index}', { index: match.index + 1 })} className="sheet flex break-inside-avoid flex-col gap-3 border border-dashed border-line-strong p-4">
       <header className="flex items-baseline justify-between gap-3">
-        <p className="font-display text-xl font-semibold">Table {match.index + 1}</p>
+        <p className="font-display text-xl font-semibold">{t('Table {index}', { index: match.index + 1 })}</p>
         <p className="min-w-0 truncate text-sm">
-          {view.name}, round {round}
+          {t('{name}, round {round}', { name: view.name, round })}
         </p>
       </header>
       {([0, 1] as const).map((side) => (
         <div key={side} className="flex items-center gap-3">
           <p className="min-w-0 flex-1 truncate text-lg font-bold">{sideName(match, side, names)}</p>
-          <span className="text-xs">games won</span>
+          <span className="text-xs">{t('games won')}</span>
           <span className="size-10 border-2 border-current" aria-hidden="true" />
         </div>
       ))}
       <div className="flex items-center gap-3 text-xs">
-        <span className="flex-1 border-t border-current pt-0.5">signed</span>
-        <span className="flex-1 border-t border-current pt-0.5">signed</span>
-        <span className="w-16 border-t border-current pt-0.5">drop?</span>
+        <span className="flex-1 border-t border-current pt-0.5">{t('signed')}</span>
+        <span className="flex-1 border-t border-current pt-0.5">{t('signed')}</span>
+        <span className="w-16 border-t border-current pt-0.5">{t('drop?')}</span>
       </div>
       <div className="flex items-center gap-3 border-t border-line-strong pt-2">
-        <QrCode text={address.href} label={`The address to report table ${match.index + 1}`} className="size-28 shrink-0" />
+        <QrCode text={address.href} label={t('The address to report table {index}', { index: match.index + 1 })} className="size-28 shrink-0" />
         <p className="min-w-0 text-sm">
-          Report by phone: scan, or open{' '}
-          <a className="font-semibold break-all underline" href={address.pathname + address.search}>
+          <Rich text="Report by phone: scan, or open {address} with the code {code}" address={<a className="font-semibold break-all underline" href={address.pathname + address.search}>
             {address.host + address.pathname}
-          </a>{' '}
-          with the code <strong className="numerals text-lg tracking-widest">{slip.code}</strong>
+          </a>} code={<strong className="numerals text-lg tracking-widest">{slip.code}</strong>} />
         </p>
       </div>
     </article>

@@ -2,10 +2,11 @@ import { Shield } from '@/components/ui/shield';
 import type { View } from '@/lib/api/types';
 import { formatOrdinal } from '@/lib/format';
 import { indexEntries } from '@/lib/match';
+import { t } from '@/lib/words';
 
 const MEDALS = ['bg-or', 'bg-argent', 'bg-bronze'];
 
-const prizeOf = ({ prize_texts }: View, index: number) => (prize_texts[index] === '' ? undefined : prize_texts[index]) ?? 'Honour and glory';
+const prizeOf = ({ prize_texts }: View, index: number) => (prize_texts[index] === '' ? undefined : prize_texts[index]) ?? t('Honour and glory');
 
 /** Who won what, to read out and to hand over. */
 export function PrizeCard({ view }: { view: View }) {
@@ -13,8 +14,8 @@ export function PrizeCard({ view }: { view: View }) {
   const winners = view.standings.slice(0, 3);
   if (winners.length === 0) return null;
   return (
-    <section aria-label="Prizes" className="rounded-lg border-2 border-or bg-surface p-5 shadow-card">
-      <h2 className="mb-3 text-xl">Prizes</h2>
+    <section aria-label={t('Prizes')} className="rounded-lg border-2 border-or bg-surface p-5 shadow-card">
+      <h2 className="mb-3 text-xl">{t('Prizes')}</h2>
       <ol className="flex flex-col gap-3">
         {winners.map((row, index) => {
           const name = names.get(row.entry)?.name ?? '';

@@ -4,6 +4,7 @@ import { Shield } from '@/components/ui/shield';
 import { type Games, gamesNeeded, stepGames } from '@/features/draft/games';
 import type { SideIndex } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
+import { t } from '@/lib/words';
 
 type Props = { games: Games; names: [string, string]; bestOf: number; onChange: (games: Games) => void };
 
@@ -17,19 +18,19 @@ export function ScoreSteppers({ games, names, bestOf, onChange }: Props) {
         const won = games.score[side];
         const isAhead = won > games.score[side === 0 ? 1 : 0];
         return (
-          <div key={side} role="group" aria-label={`Games of ${names[side]}`} className={cx('rounded-lg border-2 p-3', isAhead ? 'border-or bg-or-wash' : 'border-line bg-surface')}>
+          <div key={side} role="group" aria-label={t('Games of {names}', { names: names[side] })} className={cx('rounded-lg border-2 p-3', isAhead ? 'border-or bg-or-wash' : 'border-line bg-surface')}>
             <p className="mb-2 flex min-w-0 items-center gap-2.5">
               <Shield name={names[side]} className="h-8" />
               <span className="min-w-0 truncate text-lg font-bold">{names[side]}</span>
             </p>
             <div className="grid grid-cols-[1fr_5rem_1fr] items-center gap-3">
-              <StepButton label={`One game less for ${names[side]}`} isDisabled={won === 0} onClick={() => step(side, -1)}>
+              <StepButton label={t('One game less for {names}', { names: names[side] })} isDisabled={won === 0} onClick={() => step(side, -1)}>
                 <Icon name="minus" className="size-7" />
               </StepButton>
               <output className="numerals text-center text-4xl leading-none font-bold" aria-label={`${names[side]}: ${won}`}>
                 {won}
               </output>
-              <StepButton label={`One game more for ${names[side]}`} isDisabled={won === needed} onClick={() => step(side, 1)}>
+              <StepButton label={t('One game more for {names}', { names: names[side] })} isDisabled={won === needed} onClick={() => step(side, 1)}>
                 <Icon name="plus" className="size-7" />
               </StepButton>
             </div>

@@ -10,7 +10,7 @@ import { messageOf } from '@/lib/api/errors';
 import type { View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { useCommand } from '@/lib/command';
-import { formatCount } from '@/lib/format';
+import { t, tn } from '@/lib/words';
 
 /** Put everybody on a seat, then start. */
 export function SeatingView({ view, onStarted }: { view: View; onStarted: () => void }) {
@@ -31,7 +31,7 @@ export function SeatingView({ view, onStarted }: { view: View; onStarted: () => 
           ))}
         </div>
       </div>
-      {canEdit && <p className="text-sm text-ink-faint">Press a player, then a seat; or drag. Two players change places when one is put on the other’s seat. With the keyboard: arrows go around the table, Enter takes and puts, Delete clears a seat.</p>}
+      {canEdit && <p className="text-sm text-ink-faint">{t('Press a player, then a seat; or drag. Two players change places when one is put on the other’s seat. With the keyboard: arrows go around the table, Enter takes and puts, Delete clears a seat.')}</p>}
     </div>
   );
 }
@@ -44,17 +44,17 @@ function Toolbar({ view, seating, onStarted }: { view: View; seating: Seating; o
     <>
       <div className="flex flex-wrap items-center gap-2">
         <Button isBusy={seating.isDrawing} onClick={seating.drawLots}>
-          Seat at random
+          {t('Seat at random')}
         </Button>
         <Button disabled={left === seating.players.length} onClick={seating.clear}>
-          Clear {seating.pods.length > 1 ? 'all tables' : 'the table'}
+          {seating.pods.length > 1 ? t('Clear all tables') : t('Clear the table')}
         </Button>
         <p role="status" className="ml-auto font-semibold">
-          {left === 0 ? 'Everybody sits.' : `${formatCount(left, 'player')} still to seat`}
+          {left === 0 ? t('Everybody sits.') : t('{left} still to seat', { left: tn(left, '{count} player', '{count} players') })}
         </p>
         {view.my.can.includes('move_phase') && (
           <Button look="primary" size="lg" disabled={left > 0 && view.options.round1 !== 'random'} isBusy={start.isPending} onClick={() => start.mutate(undefined, { onSuccess: onStarted })}>
-            {isDraft ? 'Start draft' : 'Start round 1'} <Icon name="right" className="size-4" />
+            {isDraft ? t('Start draft') : t('Start round 1')} <Icon name="right" className="size-4" />
           </Button>
         )}
       </div>
@@ -68,7 +68,7 @@ function Bench({ seating }: { seating: Seating }) {
   const [isOver, setOver] = useState(false);
   return (
     <section
-      aria-label="Waiting for a seat"
+      aria-label={t('Waiting for a seat')}
       className={cx('rounded-lg border border-line bg-surface p-3', isOver && 'border-azure bg-azure-wash')}
       onDragOver={(event) => {
         event.preventDefault();
@@ -82,7 +82,7 @@ function Bench({ seating }: { seating: Seating }) {
         if (seating.players.includes(dropped) && !seating.waiting.includes(dropped)) seating.free(dropped);
       }}
     >
-      <h2 className="mb-2 text-lg">Waiting for a seat</h2>
+      <h2 className="mb-2 text-lg">{t('Waiting for a seat')}</h2>
       <ul className="grid grid-cols-2 gap-1.5 lg:grid-cols-1">
         {seating.waiting.map((entry) => (
           <li key={entry}>

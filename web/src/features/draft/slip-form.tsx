@@ -11,6 +11,7 @@ import { EMPTY_SHEET, SheetFields, trimSheet } from '@/features/draft/sheet-fiel
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { Match, Reported, SideIndex, View } from '@/lib/api/types';
+import { Rich, t } from '@/lib/words';
 
 type Props = Omit<MatchFormProps, 'onDone'> & { code: string };
 
@@ -32,7 +33,7 @@ export function SlipForm({ view, match, names, code }: Props) {
   if (send.isSuccess) return <Thanks state={send.data.state} preview={preview} />;
   if (slip.isPending) {
     return (
-      <Loading label="Looking at the slip">
+      <Loading label={t('Looking at the slip')}>
         <Skeleton className="h-48" />
       </Loading>
     );
@@ -48,14 +49,11 @@ export function SlipForm({ view, match, names, code }: Props) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <p className="text-ink-soft">
-        You are <strong className="text-ink">{names[side]}</strong>.{' '}
-        <button type="button" className="min-h-6 underline" onClick={() => setSide(null)}>
-          Not you?
-        </button>
+        <Rich text="You are {name}. <button>Not you?</button>" button={(words) => <button type="button" className="min-h-6 underline" onClick={() => setSide(null)}>{words}</button>} name={<strong className="text-ink">{names[side]}</strong>} />
       </p>
       {theirs?.score && (
         <Notice tone="gold">
-          {names[side === 0 ? 1 : 0]} reports: <strong>{previewGames(gamesOf({ score: theirs.score, drawn_games: theirs.drawn_games }), names)}</strong>. Report the same to confirm it; anything else goes to a judge.
+          <Rich text="{name} reports: {result}. Report the same to confirm it; anything else goes to a judge." name={names[side === 0 ? 1 : 0]} result={<strong>{previewGames(gamesOf({ score: theirs.score, drawn_games: theirs.drawn_games }), names)}</strong>} />
           <span className="mt-2 block">
             <Button
               onClick={() => {
@@ -63,7 +61,7 @@ export function SlipForm({ view, match, names, code }: Props) {
                 setTouched(true);
               }}
             >
-              Take over
+              {t('Take over')}
             </Button>
           </span>
         </Notice>
@@ -79,7 +77,7 @@ export function SlipForm({ view, match, names, code }: Props) {
       />
       <SheetFields id={view.id} match={match} names={names} sheet={sheet} hasNotes={false} onChange={setSheet} />
       {send.error && <Notice tone="bad">{messageOf(send.error)}</Notice>}
-      <Submit preview={isTouched ? preview : 'Count the games with plus and minus.'} action="Report result" isReady={isTouched} isBusy={send.isPending} />
+      <Submit preview={isTouched ? preview : t('Count the games with plus and minus.')} action={t('Report result')} isReady={isTouched} isBusy={send.isPending} />
     </form>
   );
 }
@@ -93,7 +91,7 @@ function WhoAreYou({ names, onChoose }: { names: [string, string]; onChoose: (si
   return (
     <section aria-labelledby="who-are-you" className="flex flex-col gap-3">
       <h2 id="who-are-you" className="text-xl">
-        Who are you?
+        {t('Who are you?')}
       </h2>
       {([0, 1] as const).map((side) => (
         <button key={side} type="button" onClick={() => onChoose(side)} className="flex min-h-20 w-full items-center gap-4 rounded-lg border-2 border-line-strong bg-surface px-4 text-left text-xl font-bold hover:border-azure">
@@ -106,14 +104,14 @@ function WhoAreYou({ names, onChoose }: { names: [string, string]; onChoose: (si
 }
 
 const ANSWERS: Record<Reported['state'], string> = {
-  waiting: 'Thank you. Your opponent can confirm it with the same code, or object.',
-  disputed: 'You and your opponent report different results. Please call a judge.',
-  recorded: 'Thank you. The result stands.',
+  waiting: t('Thank you. Your opponent can confirm it with the same code, or object.'),
+  disputed: t('You and your opponent report different results. Please call a judge.'),
+  recorded: t('Thank you. The result stands.'),
 };
 
 function Thanks({ state, preview }: { state: Reported['state']; preview: string }) {
   return (
-    <section aria-label="Reported" className="flex flex-col gap-4 py-6 text-center">
+    <section aria-label={t('Reported')} className="flex flex-col gap-4 py-6 text-center">
       <p className="font-display text-3xl leading-tight font-semibold">{preview}</p>
       <Notice tone={state === 'disputed' ? 'bad' : 'good'}>
         <span className="text-base">{ANSWERS[state]}</span>

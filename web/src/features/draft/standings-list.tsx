@@ -2,6 +2,7 @@ import type { View } from '@/lib/api/types';
 import { formatPercent, formatRecord } from '@/lib/card-games';
 import { formatPoints } from '@/lib/format';
 import { indexEntries } from '@/lib/match';
+import { t } from '@/lib/words';
 
 const SHOWN = 8;
 
@@ -10,8 +11,8 @@ export function StandingsList({ view }: { view: View }) {
   const names = indexEntries(view.entries);
   if (view.standings.length === 0) return null;
   return (
-    <section aria-label="Leaders" className="min-w-0 rounded-lg border border-line bg-surface p-4 shadow-card xl:col-start-2">
-      <h2 className="mb-2 text-lg">Standings</h2>
+    <section aria-label={t('Leaders')} className="min-w-0 rounded-lg border border-line bg-surface p-4 shadow-card xl:col-start-2">
+      <h2 className="mb-2 text-lg">{t('Standings')}</h2>
       <ol className="divide-y divide-line text-sm">
         {view.standings.slice(0, SHOWN).map((row) => (
           <li key={row.entry} className="grid grid-cols-[1.5rem_1fr_auto_2rem] items-baseline gap-2 py-1.5">

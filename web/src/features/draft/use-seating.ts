@@ -6,6 +6,7 @@ import { messageOf } from '@/lib/api/errors';
 import type { Pods, View } from '@/lib/api/types';
 import { useCommand } from '@/lib/command';
 import { indexEntries } from '@/lib/match';
+import { t } from '@/lib/words';
 
 type Unsaved = { pods: Pods; until: number | null };
 /** What was taken up first: a person, or a seat for one. */
@@ -24,7 +25,7 @@ export function useSeating(view: View) {
   const players = view.entries.filter((entry) => entry.status === 'registered' || entry.status === 'checked_in').map((entry) => entry.number);
   const isAhead = unsaved !== null && (unsaved.until === null || view.seq < unsaved.until);
   const pods = isAhead ? unsaved.pods : tablesFor(view.seats, players.length);
-  const nameOf = (entry: number) => names.get(entry)?.name ?? `Entry ${entry}`;
+  const nameOf = (entry: number) => names.get(entry)?.name ?? t('Entry {entry}', { entry });
   const failed = (error: Error) => {
     setUnsaved(null);
     say(messageOf(error), 'bad');
@@ -43,12 +44,12 @@ export function useSeating(view: View) {
       return;
     }
     const other = pods[at.pod]?.[at.seat] ?? null;
-    const swap = other === null ? '' : from ? ` ${nameOf(other)} moves to seat ${from.seat + 1}.` : ` ${nameOf(other)} waits for a seat.`;
-    change(sit(pods, entry, at), `${nameOf(entry)} sits on ${spokenSeat(pods, at)}.${swap}`);
+    const swap = other !== null && (from ? t('{name} moves to seat {seat}.', { name: nameOf(other), seat: from.seat + 1 }) : t('{name} waits for a seat.', { name: nameOf(other) }));
+    change(sit(pods, entry, at), [t('{name} sits on {seat}.', { name: nameOf(entry), seat: spokenSeat(pods, at) }), swap].filter(Boolean).join(' '));
   };
   const take = (next: NonNullable<Taken>) => {
     setTaken(next);
-    setSpoken(next.kind === 'person' ? `${nameOf(next.entry)} taken. Now choose a seat.` : `${spokenSeat(pods, next.at)} chosen. Now choose a player.`);
+    setSpoken(next.kind === 'person' ? t('{name} taken. Now choose a seat.', { name: nameOf(next.entry) }) : t('{seat} chosen. Now choose a player.', { seat: spokenSeat(pods, next.at) }));
   };
   return {
     pods, players, taken, spoken, nameOf,
@@ -67,11 +68,11 @@ export function useSeating(view: View) {
       else if (taken?.kind === 'person' && taken.entry === entry) setTaken(null);
       else take({ kind: 'person', entry });
     },
-    free: (entry: number) => change(standUp(pods, entry), `${nameOf(entry)} waits for a seat.`),
-    clear: () => change(clearTables(pods), 'All seats are empty.'),
+    free: (entry: number) => change(standUp(pods, entry), t('{name} waits for a seat.', { name: nameOf(entry) })),
+    clear: () => change(clearTables(pods), t('All seats are empty.')),
     drawLots: () => {
       setTaken(null);
-      draw.mutate(undefined, { onSuccess: () => setSpoken('Everybody was seated at random.'), onError: failed });
+      draw.mutate(undefined, { onSuccess: () => setSpoken(t('Everybody was seated at random.')), onError: failed });
     },
   };
 }
@@ -80,5 +81,5 @@ export type Seating = ReturnType<typeof useSeating>;
 
 /** "Seat 3", or "table 2, seat 3" where there are several. */
 export function spokenSeat(pods: Pods, at: SeatAt): string {
-  return pods.length > 1 ? `table ${at.pod + 1}, seat ${at.seat + 1}` : `seat ${at.seat + 1}`;
+  return pods.length > 1 ? t('table {pod}, seat {seat}', { pod: at.pod + 1, seat: at.seat + 1 }) : t('seat {seat}', { seat: at.seat + 1 });
 }

@@ -8,7 +8,7 @@ import { useToast } from '@/components/ui/toast';
 import { type ParsedLine, parseEntries } from '@/lib/paste-entries';
 import type { EntryCommands } from '@/features/entries/use-entries';
 import { fieldsOf, messageOf } from '@/lib/api/errors';
-import { formatCount } from '@/lib/format';
+import { t, tn } from '@/lib/words';
 
 type Props = { commands: EntryCommands; taken: ReadonlySet<string> };
 
@@ -19,7 +19,7 @@ export function AddEntries({ commands, taken, tools }: Props & { tools?: ReactNo
     <div className="no-print flex flex-wrap items-start gap-3 rounded-lg border border-line bg-surface p-4">
       <AddOne commands={commands} />
       <Button className="min-h-11 sm:mt-[1.7rem] sm:ml-auto" onClick={() => setPasting(true)}>
-        <Icon name="list" className="size-4" /> Paste a list
+        <Icon name="list" className="size-4" /> {t('Paste a list')}
       </Button>
       {tools}
       {isPasting && <PasteDialog commands={commands} taken={taken} onClose={() => setPasting(false)} />}
@@ -50,10 +50,10 @@ function AddOne({ commands }: { commands: EntryCommands }) {
   const general = add.error && Object.keys(errors).length === 0 ? messageOf(add.error) : undefined;
   return (
     <form onSubmit={submit} className="flex min-w-0 flex-1 basis-80 flex-wrap items-start gap-3">
-      <TextField ref={first} label="Add a player" className="min-w-40 flex-1" placeholder="Name" value={name} error={errors.name ?? general} onChange={(event) => setName(event.target.value)} />
-      <TextField label="Rating" className="w-24" type="number" inputMode="numeric" value={rating} error={errors.rating} onChange={(event) => setRating(event.target.value)} />
+      <TextField ref={first} label={t('Add a player')} className="min-w-40 flex-1" placeholder={t('Name')} value={name} error={errors.name ?? general} onChange={(event) => setName(event.target.value)} />
+      <TextField label={t('Rating')} className="w-24" type="number" inputMode="numeric" value={rating} error={errors.rating} onChange={(event) => setRating(event.target.value)} />
       <Button type="submit" look="primary" className="min-h-11 sm:mt-[1.7rem]" isBusy={add.isPending}>
-        Add
+        {t('Add')}
       </Button>
     </form>
   );
@@ -71,22 +71,22 @@ function PasteDialog({ commands, taken, onClose }: Props & { onClose: () => void
       good.map((line) => line.entry),
       {
         onSuccess: () => {
-          say(`${formatCount(good.length, 'player')} added.`);
+          say(tn(good.length, '{count} player added.', '{count} players added.'));
           onClose();
         },
       },
     );
   };
   return (
-    <Dialog isOpen onClose={onClose} title="Paste a list" description="One player a line: name, then rating and club if you have them. Straight from a spreadsheet works.">
+    <Dialog isOpen onClose={onClose} title={t('Paste a list')} description={t('One player a line: name, then rating and club if you have them. Straight from a spreadsheet works.')}>
       <form onSubmit={submit} className="flex flex-col gap-4">
-        <TextArea label="Players" rows={7} placeholder={'Lancelot, 2210\nGawain, 2150, Orkney\nPercival'} value={text} onChange={(event) => setText(event.target.value)} />
+        <TextArea label={t('Players')} rows={7} placeholder={t('Lancelot, 2210\nGawain, 2150, Orkney\nPercival')} value={text} onChange={(event) => setText(event.target.value)} />
         {lines.length > 0 && <Preview lines={lines} />}
         {addMany.error && <Notice tone="bad">{messageOf(addMany.error)}</Notice>}
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" look="primary" disabled={good.length === 0} isBusy={addMany.isPending}>
-            Add {formatCount(good.length, 'player')}
+            {t('Add {good}', { good: tn(good.length, '{count} player', '{count} players') })}
           </Button>
         </DialogActions>
       </form>
@@ -99,14 +99,14 @@ function Preview({ lines }: { lines: ParsedLine[] }) {
   return (
     <div>
       <p className="mb-1.5 text-sm text-ink-soft" role="status">
-        {formatCount(lines.length - bad, 'player')} understood{bad > 0 ? `, ${formatCount(bad, 'line')} left out` : ''}
+        {[tn(lines.length - bad, '{count} player understood', '{count} players understood'), bad > 0 && tn(bad, '{count} line left out', '{count} lines left out')].filter(Boolean).join(', ')}
       </p>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reachable by keyboard */}
-      <ul className="max-h-44 divide-y divide-line overflow-y-auto rounded-md border border-line text-sm" aria-label="Preview" tabIndex={0}>
+      <ul className="max-h-44 divide-y divide-line overflow-y-auto rounded-md border border-line text-sm" aria-label={t('Preview')} tabIndex={0}>
         {lines.map(({ line, entry, problem }) => (
           <li key={line} className="flex items-center gap-3 px-3 py-1.5">
             <Icon name={problem ? 'alert' : 'check'} className={problem ? 'size-4 text-gules' : 'size-4 text-vert'} />
-            <span className="min-w-0 flex-1 truncate font-semibold">{entry.name || `Line ${line}`}</span>
+            <span className="min-w-0 flex-1 truncate font-semibold">{entry.name || t('Line {line}', { line })}</span>
             {problem ? <span className="text-gules">{problem}</span> : <span className="numerals text-ink-faint">{[entry.rating, entry.club].filter(Boolean).join(' · ')}</span>}
           </li>
         ))}

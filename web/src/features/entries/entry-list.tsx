@@ -12,13 +12,14 @@ import { type Column, Table } from '@/components/ui/table';
 import type { EntryCommands } from '@/features/entries/use-entries';
 import { messageOf } from '@/lib/api/errors';
 import type { Entry, EntryStatus, View } from '@/lib/api/types';
+import { t } from '@/lib/words';
 
 const STATUS: Record<EntryStatus, { name: string; tone: BadgeTone }> = {
-  registered: { name: 'Registered', tone: 'azure' },
-  checked_in: { name: 'Checked in', tone: 'vert' },
-  withdrawn: { name: 'Withdrawn', tone: 'plain' },
-  disqualified: { name: 'Disqualified', tone: 'gules' },
-  no_show: { name: 'No show', tone: 'plain' },
+  registered: { name: t('Registered'), tone: 'azure' },
+  checked_in: { name: t('Checked in'), tone: 'vert' },
+  withdrawn: { name: t('Withdrawn'), tone: 'plain' },
+  disqualified: { name: t('Disqualified'), tone: 'gules' },
+  no_show: { name: t('No show'), tone: 'plain' },
 };
 type Leaving = { entry: Entry; disqualify: boolean };
 
@@ -28,14 +29,14 @@ export function EntryList({ view, commands }: { view: View; commands: EntryComma
   const [leaving, setLeaving] = useState<Leaving | null>(null);
   const canManage = view.my.can.includes('manage_entries');
   if (view.entries.length === 0) {
-    return <EmptyState title="Nobody has entered yet">{canManage ? 'Open registration and add players above, one by one or by pasting a list.' : 'Registration brings the first names.'}</EmptyState>;
+    return <EmptyState title={t('Nobody has entered yet')}>{canManage ? t('Open registration and add players above, one by one or by pasting a list.') : t('Registration brings the first names.')}</EmptyState>;
   }
   const words = search.trim().toLowerCase();
   const rows = view.entries.filter((entry) => entry.name.toLowerCase().includes(words)).sort((a, b) => (a.seed ?? Infinity) - (b.seed ?? Infinity) || a.number - b.number);
   return (
-    <section aria-label="Entries" className="flex flex-col gap-3">
-      {view.entries.length > 12 && <TextField label="Find a player" isLabelHidden type="search" placeholder="Find a player" className="max-w-xs" value={search} onChange={(event) => setSearch(event.target.value)} />}
-      <Table label={`Entries of ${view.name}`} rows={rows} columns={columnsFor({ view, commands, canManage, onLeave: setLeaving })} rowKey={(entry) => entry.number} rowClass={(entry) => (entry.number === view.my.entry_number ? 'bg-azure-wash' : undefined)} />
+    <section aria-label={t('Entries')} className="flex flex-col gap-3">
+      {view.entries.length > 12 && <TextField label={t('Find a player')} isLabelHidden type="search" placeholder={t('Find a player')} className="max-w-xs" value={search} onChange={(event) => setSearch(event.target.value)} />}
+      <Table label={t('Entries of {name}', { name: view.name })} rows={rows} columns={columnsFor({ view, commands, canManage, onLeave: setLeaving })} rowKey={(entry) => entry.number} rowClass={(entry) => (entry.number === view.my.entry_number ? 'bg-azure-wash' : undefined)} />
       {leaving && <LeaveDialog leaving={leaving} view={view} commands={commands} onClose={() => setLeaving(null)} />}
     </section>
   );
@@ -46,11 +47,11 @@ type ColumnSource = { view: View; commands: EntryCommands; canManage: boolean; o
 function columnsFor({ view, commands, canManage, onLeave }: ColumnSource): Column<Entry>[] {
   const isSeeded = view.entries.some((entry) => entry.seed !== null);
   return [
-    { key: 'seed', name: isSeeded ? 'Seed' : 'Number', short: '#', align: 'right', className: 'numerals w-14 max-sm:hidden', cell: (entry) => (isSeeded ? (entry.seed ?? '–') : entry.number) },
-    { key: 'name', name: 'Player', isRowName: true, cell: (entry) => <Name entry={entry} /> },
-    { key: 'rating', name: 'Rating', align: 'right', className: 'numerals max-sm:hidden', cell: (entry) => entry.rating ?? '–' },
-    { key: 'status', name: 'Status', className: 'max-sm:hidden', cell: (entry) => <Badge tone={STATUS[entry.status].tone}>{STATUS[entry.status].name}</Badge> },
-    ...(canManage ? [{ key: 'actions', name: 'Actions', align: 'right' as const, className: 'no-print', cell: (entry: Entry) => <RowActions entry={entry} view={view} commands={commands} onLeave={onLeave} /> }] : []),
+    { key: 'seed', name: isSeeded ? t('Seed') : t('Number'), short: '#', align: 'right', className: 'numerals w-14 max-sm:hidden', cell: (entry) => (isSeeded ? (entry.seed ?? '–') : entry.number) },
+    { key: 'name', name: t('Player'), isRowName: true, cell: (entry) => <Name entry={entry} /> },
+    { key: 'rating', name: t('Rating'), align: 'right', className: 'numerals max-sm:hidden', cell: (entry) => entry.rating ?? '–' },
+    { key: 'status', name: t('Status'), className: 'max-sm:hidden', cell: (entry) => <Badge tone={STATUS[entry.status].tone}>{STATUS[entry.status].name}</Badge> },
+    ...(canManage ? [{ key: 'actions', name: t('Actions'), align: 'right' as const, className: 'no-print', cell: (entry: Entry) => <RowActions entry={entry} view={view} commands={commands} onLeave={onLeave} /> }] : []),
   ];
 }
 
@@ -80,14 +81,14 @@ function RowActions({ entry, view, commands, onLeave }: Omit<ColumnSource, 'canM
   return (
     <span className="flex items-center justify-end gap-1">
       {isCheckIn && (
-        <Button size="sm" look={entry.status === 'checked_in' ? 'ghost' : 'primary'} disabled={isBusy} onClick={() => commands.check.mutate({ entry: entry.number, isIn: entry.status !== 'checked_in' }, commands.failed)} aria-label={`${entry.status === 'checked_in' ? 'Undo check-in of' : 'Check in'} ${entry.name}`}>
-          {entry.status === 'checked_in' ? 'Undo' : 'Check in'}
+        <Button size="sm" look={entry.status === 'checked_in' ? 'ghost' : 'primary'} disabled={isBusy} onClick={() => commands.check.mutate({ entry: entry.number, isIn: entry.status !== 'checked_in' }, commands.failed)} aria-label={entry.status === 'checked_in' ? t('Undo check-in of {name}', { name: entry.name }) : t('Check in {name}', { name: entry.name })}>
+          {entry.status === 'checked_in' ? t('Undo') : t('Check in')}
         </Button>
       )}
       {!isOver && (
         <Menu
           trigger={
-            <Button look="ghost" size="sm" className="px-2" aria-label={`More for ${entry.name}`}>
+            <Button look="ghost" size="sm" className="px-2" aria-label={t('More for {name}', { name: entry.name })}>
               <Icon name="more" />
             </Button>
           }
@@ -95,15 +96,15 @@ function RowActions({ entry, view, commands, onLeave }: Omit<ColumnSource, 'canM
           {isIn ? (
             <>
               <MenuItem icon="left" onSelect={() => onLeave({ entry, disqualify: false })}>
-                Withdraw
+                {t('Withdraw')}
               </MenuItem>
               <MenuItem icon="alert" isDangerous onSelect={() => onLeave({ entry, disqualify: true })}>
-                Disqualify
+                {t('Disqualify')}
               </MenuItem>
             </>
           ) : (
             <MenuItem icon="undo" onSelect={() => commands.reinstate.mutate(entry.number, commands.failed)}>
-              Reinstate
+              {t('Reinstate')}
             </MenuItem>
           )}
         </Menu>
@@ -120,9 +121,9 @@ function LeaveDialog({ leaving: { entry, disqualify }, view, commands, onClose }
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={`${disqualify ? 'Disqualify' : 'Withdraw'} ${entry.name}?`}
-      description={view.phase === 'in_progress' ? 'Matches not yet played go to the opponents. Completed matches stay.' : 'The place becomes free again.'}
-      action={disqualify ? 'Disqualify' : 'Withdraw'}
+      title={disqualify ? t('Disqualify {name}?', { name: entry.name }) : t('Withdraw {name}?', { name: entry.name })}
+      description={view.phase === 'in_progress' ? t('Matches not yet played go to the opponents. Completed matches stay.') : t('The place becomes free again.')}
+      action={disqualify ? t('Disqualify') : t('Withdraw')}
       isDangerous
       reason={disqualify ? 'required' : 'optional'}
       isBusy={withdraw.isPending}

@@ -8,6 +8,7 @@ import type { EntryCommands } from '@/features/entries/use-entries';
 import type { View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { indexEntries } from '@/lib/match';
+import { t } from '@/lib/words';
 
 /** Put the seeds in order: drag a row, or move it with Alt and the arrow keys or its buttons. */
 export function SeedEditor({ view, commands }: { view: View; commands: EntryCommands }) {
@@ -27,7 +28,7 @@ export function SeedEditor({ view, commands }: { view: View; commands: EntryComm
     setDraft(next);
     if (entry === undefined) return;
     const seed = next.indexOf(entry) + 1;
-    setSpoken(`${names.get(entry)?.name ?? ''} is now seed ${seed} of ${next.length}.`);
+    setSpoken(t('{name} is now seed {seed} of {next}.', { name: names.get(entry)?.name ?? '', seed, next: next.length }));
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-handle="${entry}"]`)?.focus());
   };
   const onKeyDown = (event: KeyboardEvent, index: number) => {
@@ -41,23 +42,23 @@ export function SeedEditor({ view, commands }: { view: View; commands: EntryComm
     commands.seed.mutate(order, {
       onSuccess: () => {
         setDraft(null);
-        say('Seeds saved.');
+        say(t('Seeds saved.'));
       },
       ...commands.failed,
     });
 
   return (
-    <section aria-label="Seeding" className="flex max-w-3xl flex-col gap-3">
+    <section aria-label={t('Seeding')} className="flex max-w-3xl flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <div className="min-w-64 flex-1">
-          <h2 className="text-xl">Seeds</h2>
-          <p className="text-sm text-ink-soft">Drag a row, or focus its handle and press the arrow keys. The best comes first.</p>
+          <h2 className="text-xl">{t('Seeds')}</h2>
+          <p className="text-sm text-ink-soft">{t('Drag a row, or focus its handle and press the arrow keys. The best comes first.')}</p>
         </div>
         <Button disabled={!isChanged} onClick={() => setDraft(null)}>
-          Reset
+          {t('Reset')}
         </Button>
         <Button look="primary" disabled={!isChanged} isBusy={commands.seed.isPending} onClick={save}>
-          Save seeds
+          {t('Save seeds')}
         </Button>
       </div>
       <p className="sr-only" aria-live="assertive">
@@ -83,17 +84,17 @@ export function SeedEditor({ view, commands }: { view: View; commands: EntryComm
               onDragEnd={() => setDragged(null)}
               className={cx('flex items-center gap-1.5 rounded-md border bg-surface px-2 py-1.5 sm:gap-3', dragged === index ? 'border-azure opacity-60' : 'border-line')}
             >
-              <button type="button" data-handle={number} onKeyDown={(event) => onKeyDown(event, index)} aria-label={`Seed ${index + 1}, ${entry?.name ?? ''}. Arrow keys move it.`} className="grid size-9 cursor-grab place-items-center rounded-md text-ink-faint hover:bg-sunken">
+              <button type="button" data-handle={number} onKeyDown={(event) => onKeyDown(event, index)} aria-label={t('Seed {index}, {name}. Arrow keys move it.', { index: index + 1, name: entry?.name ?? '' })} className="grid size-9 cursor-grab place-items-center rounded-md text-ink-faint hover:bg-sunken">
                 <Icon name="grip" />
               </button>
               <span className="numerals w-6 text-right font-bold sm:w-8">{index + 1}</span>
               <Shield name={entry?.name ?? ''} className="h-6" />
               <span className="min-w-0 flex-1 truncate font-semibold">{entry?.name}</span>
               <span className="numerals text-sm text-ink-faint max-sm:hidden">{entry?.rating ?? ''}</span>
-              <Button look="ghost" size="sm" className="px-1.5" disabled={index === 0} onClick={() => move(index, index - 1)} aria-label={`Move ${entry?.name ?? ''} up`}>
+              <Button look="ghost" size="sm" className="px-1.5" disabled={index === 0} onClick={() => move(index, index - 1)} aria-label={t('Move {name} up', { name: entry?.name ?? '' })}>
                 <Icon name="up" className="size-4" />
               </Button>
-              <Button look="ghost" size="sm" className="px-1.5" disabled={index === order.length - 1} onClick={() => move(index, index + 1)} aria-label={`Move ${entry?.name ?? ''} down`}>
+              <Button look="ghost" size="sm" className="px-1.5" disabled={index === order.length - 1} onClick={() => move(index, index + 1)} aria-label={t('Move {name} down', { name: entry?.name ?? '' })}>
                 <Icon name="down" className="size-4" />
               </Button>
             </li>

@@ -7,16 +7,17 @@ import { Shield } from '@/components/ui/shield';
 import { Table } from '@/components/ui/table';
 import type { Flag, FlagStatus } from '@/lib/api/types';
 import { formatDateTime } from '@/lib/format';
+import { t, tc } from '@/lib/words';
 
 const SEVERITIES: Record<Flag['severity'], { name: string; tone: BadgeTone; edge: string }> = {
-  high: { name: 'High', tone: 'gules', edge: 'border-l-gules' },
-  medium: { name: 'Medium', tone: 'or', edge: 'border-l-or' },
-  low: { name: 'Low', tone: 'plain', edge: 'border-l-line-strong' },
+  high: { name: t('High'), tone: 'gules', edge: 'border-l-gules' },
+  medium: { name: t('Medium'), tone: 'or', edge: 'border-l-or' },
+  low: { name: t('Low'), tone: 'plain', edge: 'border-l-line-strong' },
 };
 const STATUSES: Record<FlagStatus, { name: string; tone: BadgeTone }> = {
-  open: { name: 'Open', tone: 'azure' },
-  dismissed: { name: 'Dismissed', tone: 'plain' },
-  confirmed: { name: 'Confirmed', tone: 'gules' },
+  open: { name: tc('Open', 'flag'), tone: 'azure' },
+  dismissed: { name: t('Dismissed'), tone: 'plain' },
+  confirmed: { name: t('Confirmed'), tone: 'gules' },
 };
 
 /** One finding: what, who, the figures, the facts, how it was tested, and what people made of it. */
@@ -41,15 +42,15 @@ export function FlagCard({ flag, onReview }: { flag: Flag; onReview: (status: Fl
       <Evidence flag={flag} />
       {flag.reviews.length > 0 && <Reviews flag={flag} />}
       <footer className="flex flex-wrap justify-end gap-2 border-t border-line pt-4">
-        {flag.status !== 'open' && <Button onClick={() => onReview('open')}>Reopen</Button>}
+        {flag.status !== 'open' && <Button onClick={() => onReview('open')}>{t('Reopen')}</Button>}
         {flag.status !== 'dismissed' && (
           <Button onClick={() => onReview('dismissed')}>
-            <Icon name="check" className="size-4" /> Dismiss
+            <Icon name="check" className="size-4" /> {t('Dismiss')}
           </Button>
         )}
         {flag.status !== 'confirmed' && (
           <Button look="danger" onClick={() => onReview('confirmed')}>
-            <Icon name="flag" className="size-4" /> Confirm
+            <Icon name="flag" className="size-4" /> {t('Confirm')}
           </Button>
         )}
       </footer>
@@ -70,7 +71,7 @@ function Concerned({ flag }: { flag: Flag }) {
         <Icon name="bracket" className="size-4" />
         <Link to="/tournaments/$id" params={{ id: String(flag.tournament.id) }} search={flag.match ? { match: flag.match } : {}} className="underline underline-offset-3">
           {flag.tournament.name}
-          {flag.match !== null && `, match ${flag.match}`}
+          {flag.match !== null && `, ${t('match {match}', { match: flag.match })}`}
         </Link>
       </span>
     </p>
@@ -89,10 +90,10 @@ function Evidence({ flag: { id, evidence } }: { flag: Flag }) {
           </div>
         ))}
       </dl>
-      {rows.length > 0 && <Table label={`Evidence of flag ${id}`} rows={rows} rowKey={(row) => row.index} columns={evidence.columns.map((name, column) => ({ key: `${column}`, name, isRowName: column === 0, className: 'numerals whitespace-nowrap', cell: (row: { cells: string[] }) => row.cells[column] ?? '' }))} />}
+      {rows.length > 0 && <Table label={t('Evidence of flag {id}', { id })} rows={rows} rowKey={(row) => row.index} columns={evidence.columns.map((name, column) => ({ key: `${column}`, name, isRowName: column === 0, className: 'numerals whitespace-nowrap', cell: (row: { cells: string[] }) => row.cells[column] ?? '' }))} />}
       {evidence.method && (
         <details className="text-sm text-ink-soft">
-          <summary className="cursor-pointer font-semibold text-ink">How this was tested</summary>
+          <summary className="cursor-pointer font-semibold text-ink">{t('How this was tested')}</summary>
           <p className="mt-1 max-w-prose">{evidence.method}</p>
         </details>
       )}
@@ -102,12 +103,12 @@ function Evidence({ flag: { id, evidence } }: { flag: Flag }) {
 
 function Reviews({ flag }: { flag: Flag }) {
   return (
-    <ol aria-label="Reviews" className="flex flex-col gap-2">
+    <ol aria-label={t('Reviews')} className="flex flex-col gap-2">
       {flag.reviews.map((review) => (
         <li key={review.at} className="rounded-md bg-sunken px-3 py-2 text-sm">
           <p>{review.note}</p>
           <p className="text-ink-soft">
-            {STATUSES[review.status].name} by {review.reviewer}, {formatDateTime(review.at)}
+            {t('{name} by {reviewer}, {at}', { name: STATUSES[review.status].name, reviewer: review.reviewer, at: formatDateTime(review.at) })}
           </p>
         </li>
       ))}

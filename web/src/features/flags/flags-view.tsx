@@ -9,14 +9,17 @@ import { ReviewDialog } from '@/features/flags/review-dialog';
 import { PAGE_SIZE, useFlags } from '@/features/flags/use-flags';
 import { messageOf } from '@/lib/api/errors';
 import type { Flag, FlagKind, Flags, FlagStatus } from '@/lib/api/types';
+import { t, tc } from '@/lib/words';
 
 export type FlagsState = { status: FlagStatus; kind: string; page: number };
+const STATUS_WORDS: Record<FlagStatus, string> = { open: t('open'), confirmed: t('confirmed'), dismissed: t('dismissed') };
+
 type Props = { state: FlagsState; onChange: (change: Partial<FlagsState>) => void };
 
 const STATUSES: { value: FlagStatus; label: string }[] = [
-  { value: 'open', label: 'Open' },
-  { value: 'confirmed', label: 'Confirmed' },
-  { value: 'dismissed', label: 'Dismissed' },
+  { value: 'open', label: tc('Open', 'flag') },
+  { value: 'confirmed', label: t('Confirmed') },
+  { value: 'dismissed', label: t('Dismissed') },
 ];
 
 /** What the detectors found, for operators to look at. */
@@ -25,7 +28,7 @@ export function FlagsView({ state, onChange }: Props) {
   const flags = useFlags({ status: state.status, page: state.page, ...(state.kind && { kind: state.kind as FlagKind }) });
   if (flags.isPending) {
     return (
-      <Loading label="Loading flags">
+      <Loading label={t('Loading flags')}>
         <Skeleton className="h-72" />
       </Loading>
     );
@@ -33,11 +36,11 @@ export function FlagsView({ state, onChange }: Props) {
   if (flags.isError) return <ErrorState message={messageOf(flags.error)} onRetry={() => void flags.refetch()} />;
   const { items, total, counts, kinds } = flags.data;
   return (
-    <section aria-label="Flags" className="flex flex-col gap-5">
+    <section aria-label={t('Flags')} className="flex flex-col gap-5">
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <Segmented label="Which flags" value={state.status} options={STATUSES.map(({ value, label }) => ({ value, label: <Counted label={label} count={counts[value] ?? 0} /> }))} onChange={(status) => onChange({ status, page: 1 })} />
-        <SelectField label="Kind" isLabelHidden value={state.kind} onChange={(event) => onChange({ kind: event.target.value, page: 1 })}>
-          <option value="">All kinds</option>
+        <Segmented label={t('Which flags')} value={state.status} options={STATUSES.map(({ value, label }) => ({ value, label: <Counted label={label} count={counts[value] ?? 0} /> }))} onChange={(status) => onChange({ status, page: 1 })} />
+        <SelectField label={t('Kind')} isLabelHidden value={state.kind} onChange={(event) => onChange({ kind: event.target.value, page: 1 })}>
+          <option value="">{t('All kinds')}</option>
           {kinds.map((kind) => (
             <option key={kind.code} value={kind.code}>
               {kind.name}
@@ -63,25 +66,25 @@ function Counted({ label, count }: { label: string; count: number }) {
 function Nothing({ state, flags, onChange }: Props & { flags: Flags }) {
   if (state.kind) {
     return (
-      <EmptyState title="None of this kind" action={<Button onClick={() => onChange({ kind: '', page: 1 })}>All kinds</Button>}>
-        No {state.status} flag is called “{flags.kinds.find((kind) => kind.code === state.kind)?.name ?? state.kind}”.
+      <EmptyState title={t('None of this kind')} action={<Button onClick={() => onChange({ kind: '', page: 1 })}>{t('All kinds')}</Button>}>
+        {t('No {status} flag is called “{name}”.', { status: STATUS_WORDS[state.status], name: flags.kinds.find((kind) => kind.code === state.kind)?.name ?? state.kind })}
       </EmptyState>
     );
   }
-  if (state.status === 'open') return <EmptyState title="Nothing to look at">Every match is examined when it ends. What looks odd appears here; so far all is well.</EmptyState>;
-  return <EmptyState title={`Nothing ${state.status} yet`}>Flags come here when somebody has looked at them.</EmptyState>;
+  if (state.status === 'open') return <EmptyState title={t('Nothing to look at')}>{t('Every match is examined when it ends. What looks odd appears here; so far all is well.')}</EmptyState>;
+  return <EmptyState title={t('Nothing {status} yet', { status: STATUS_WORDS[state.status] })}>{t('Flags come here when somebody has looked at them.')}</EmptyState>;
 }
 
 function Paging({ page, pages, onChange }: { page: number; pages: number; onChange: (page: number) => void }) {
   return (
-    <nav aria-label="Pages" className="flex items-center justify-center gap-3">
-      <Button size="icon" disabled={page <= 1} onClick={() => onChange(page - 1)} aria-label="Previous page">
+    <nav aria-label={t('Pages')} className="flex items-center justify-center gap-3">
+      <Button size="icon" disabled={page <= 1} onClick={() => onChange(page - 1)} aria-label={t('Previous page')}>
         <Icon name="left" />
       </Button>
       <span className="numerals text-sm text-ink-soft">
-        Page {page} of {pages}
+        {t('Page {page} of {pages}', { page, pages })}
       </span>
-      <Button size="icon" disabled={page >= pages} onClick={() => onChange(page + 1)} aria-label="Next page">
+      <Button size="icon" disabled={page >= pages} onClick={() => onChange(page + 1)} aria-label={t('Next page')}>
         <Icon name="right" />
       </Button>
     </nav>

@@ -9,6 +9,7 @@ import { ApiError, messageOf } from '@/lib/api/errors';
 import type { Chance, Forecast, View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { indexEntries } from '@/lib/match';
+import { t } from '@/lib/words';
 
 const FIRST = 10;
 
@@ -19,14 +20,14 @@ export function ForecastView({ view }: { view: View }) {
   const [isWhole, setWhole] = useState(false);
   if (forecast.isPending) {
     return (
-      <Loading label="Working out the chances">
+      <Loading label={t('Working out the chances')}>
         <Skeleton className="h-80 max-w-5xl" />
       </Loading>
     );
   }
   if (forecast.isError) {
     const isRefusal = forecast.error instanceof ApiError && forecast.error.status === 409;
-    if (isRefusal) return <EmptyState title="No forecast yet">{messageOf(forecast.error)}</EmptyState>;
+    if (isRefusal) return <EmptyState title={t('No forecast yet')}>{messageOf(forecast.error)}</EmptyState>;
     return <ErrorState message={messageOf(forecast.error)} onRetry={() => void forecast.refetch()} />;
   }
   const { chances } = forecast.data;
@@ -36,26 +37,26 @@ export function ForecastView({ view }: { view: View }) {
     <section aria-labelledby="forecast" className="flex max-w-5xl flex-col gap-4">
       <div>
         <h2 id="forecast" className="text-xl">
-          Who will win?
+          {t('Who will win?')}
         </h2>
-        <p className="text-sm text-ink-soft">Chances as the results stand. They move with every result.</p>
+        <p className="text-sm text-ink-soft">{t('Chances as the results stand. They move with every result.')}</p>
       </div>
       <div className="overflow-hidden rounded-lg border border-line bg-surface">
         <div className={cx('grid items-center gap-x-4 border-b border-line-strong px-3 py-2 text-xs font-bold text-ink-faint', gridOf(hasCut))} aria-hidden="true">
-          <span>Player</span>
-          <span>Wins</span>
-          <span className="text-right max-sm:hidden">Podium</span>
-          {hasCut && <span className="text-right max-sm:hidden">Playoff</span>}
+          <span>{t('Player')}</span>
+          <span>{t('Wins')}</span>
+          <span className="text-right max-sm:hidden">{t('Podium')}</span>
+          {hasCut && <span className="text-right max-sm:hidden">{t('Playoff')}</span>}
         </div>
         <ol>
           {shown.map((row) => (
-            <ChanceRow key={row.entry} row={row} best={chances[0]?.win ?? 1} name={names.get(row.entry)?.name ?? `Entry ${row.entry}`} username={names.get(row.entry)?.username} isMine={row.entry === view.my.entry_number} hasCut={hasCut} />
+            <ChanceRow key={row.entry} row={row} best={chances[0]?.win ?? 1} name={names.get(row.entry)?.name ?? t('Entry {entry}', { entry: row.entry })} username={names.get(row.entry)?.username} isMine={row.entry === view.my.entry_number} hasCut={hasCut} />
           ))}
         </ol>
       </div>
       {chances.length > FIRST && (
         <Button className="self-start" onClick={() => setWhole(!isWhole)} aria-expanded={isWhole}>
-          {isWhole ? 'Only the first ten' : `All ${chances.length}`}
+          {isWhole ? t('Only the first ten') : t('All {chances}', { chances: chances.length })}
         </Button>
       )}
       <HowItIsMade forecast={forecast.data} />
@@ -69,7 +70,7 @@ type RowProps = { row: Chance; best: number; name: string; username: string | nu
 
 function ChanceRow({ row, best, name, username, isMine, hasCut }: RowProps) {
   const width = best > 0 ? (100 * row.win) / best : 0;
-  const also = `podium ${formatChance(row.podium)}${row.cut === null ? '' : `, playoff ${formatChance(row.cut)}`}`;
+  const also = row.cut === null ? t('podium {podium}', { podium: formatChance(row.podium) }) : t('podium {podium}, playoff {cut}', { podium: formatChance(row.podium), cut: formatChance(row.cut) });
   return (
     <li className={cx('numerals grid items-center gap-x-4 border-b border-line px-3 py-2 text-sm last:border-0', gridOf(hasCut), isMine && 'bg-azure-wash')}>
       <span className="flex min-w-0 items-center gap-2 font-semibold">
@@ -83,7 +84,7 @@ function ChanceRow({ row, best, name, username, isMine, hasCut }: RowProps) {
           <span className="block h-full rounded-sm bg-azure transition-[width] duration-700" style={{ width: `${width}%` }} />
         </span>
         <span className="w-20 text-right font-bold">
-          <span className="sr-only">wins: </span>
+          <span className="sr-only">{t('wins:')} </span>
           {formatChance(row.win)}
           <span className="sr-only sm:hidden">, {also}</span>
         </span>
@@ -98,17 +99,17 @@ function HowItIsMade({ forecast }: { forecast: Forecast }) {
   const margin = Math.ceil(100 * forecast.margin);
   return (
     <details className="rounded-lg border border-line bg-surface px-4 py-3 text-sm text-ink-soft">
-      <summary className="cursor-pointer font-semibold text-ink">How this is worked out{forecast.way === 'exact' ? ': exactly' : `: ${forecast.runs} runs, give or take ${margin} points`}</summary>
+      <summary className="cursor-pointer font-semibold text-ink">{forecast.way === 'exact' ? t('How this is worked out: exactly') : t('How this is worked out: {runs} runs, give or take {margin} points', { runs: forecast.runs, margin })}</summary>
       <div className="mt-3 flex max-w-prose flex-col gap-2">
-        <p>Ratings say how likely a game is to be won, as in Elo: 400 points more are ten wins for one loss. Whoever has no rating counts as average. Where a match may end level, equals draw as often as this tournament has shown.</p>
+        <p>{t('Ratings say how likely a game is to be won, as in Elo: 400 points more are ten wins for one loss. Whoever has no rating counts as average. Where a match may end level, equals draw as often as this tournament has shown.')}</p>
         {forecast.way === 'exact' ? (
-          <p>In a bracket every way to the final can be added up, so these chances are exact for that model.</p>
+          <p>{t('In a bracket every way to the final can be added up, so these chances are exact for that model.')}</p>
         ) : (
           <p>
-            The rest of the tournament was played {forecast.runs} times by lot. Rounds that are not paired yet were paired by a simple rule: neighbours in the standings who have not met. Level points went to whoever met the stronger opponents. So a chance may be off by {margin} points from luck alone.
+            {t('The rest of the tournament was played {runs} times by lot. Rounds that are not paired yet were paired by a simple rule: neighbours in the standings who have not met. Level points went to whoever met the stronger opponents. So a chance may be off by {margin} points from luck alone.', { runs: forecast.runs, margin })}
           </p>
         )}
-        <p>It is a model, not a promise: it knows nothing of form, nerves or the weather.</p>
+        <p>{t('It is a model, not a promise: it knows nothing of form, nerves or the weather.')}</p>
       </div>
     </details>
   );

@@ -13,6 +13,7 @@ import { useGameServers } from '@/features/game-servers/use-game-servers';
 import { messageOf } from '@/lib/api/errors';
 import type { GameServer, NewSecret, ServerGrant } from '@/lib/api/types';
 import { formatDateTime } from '@/lib/format';
+import { t } from '@/lib/words';
 
 /** The programs that may report results here, and the reader's own that could. */
 export function GameServers({ tournamentId }: { tournamentId: number }) {
@@ -28,10 +29,10 @@ export function GameServers({ tournamentId }: { tournamentId: number }) {
   const granted = grants.data ?? [];
   const idle = own.filter((server) => !granted.some((row) => row.public_id === server.public_id));
   return (
-    <section aria-label="Game servers" className="flex flex-col gap-4">
+    <section aria-label={t('Game servers')} className="flex flex-col gap-4">
       <div>
-        <h2 className="text-xl">Game servers</h2>
-        <p className="mt-1 text-sm text-ink-soft">Programs that play the games elsewhere and send signed results. Only those listed here are believed.</p>
+        <h2 className="text-xl">{t('Game servers')}</h2>
+        <p className="mt-1 text-sm text-ink-soft">{t('Programs that play the games elsewhere and send signed results. Only those listed here are believed.')}</p>
       </div>
       {(servers.isPending || grants.isPending) && <Skeleton className="h-16" />}
       {secret && <SecretNotice made={secret} onDone={() => setSecret(null)} />}
@@ -42,8 +43,8 @@ export function GameServers({ tournamentId }: { tournamentId: number }) {
         {idle.map((server) => (
           <li key={server.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-dashed border-line-strong px-3 py-2">
             <ServerName name={server.name} detail={<code>{server.public_id}</code>} />
-            <Button size="sm" isBusy={grant.isPending && grant.variables === server.public_id} onClick={() => grant.mutate(server.public_id, failed)} aria-label={`Let ${server.name} report`}>
-              Let it report
+            <Button size="sm" isBusy={grant.isPending && grant.variables === server.public_id} onClick={() => grant.mutate(server.public_id, failed)} aria-label={t('Let {name} report', { name: server.name })}>
+              {t('Let it report')}
             </Button>
             <ServerMenu server={server} onRotate={setRotating} onRevoke={setRevoking} />
           </li>
@@ -55,9 +56,9 @@ export function GameServers({ tournamentId }: { tournamentId: number }) {
       <ConfirmDialog
         isOpen={revoking !== null}
         onClose={() => setRevoking(null)}
-        title={`Revoke “${revoking?.name ?? ''}”?`}
-        description="It can report nothing more, in any tournament. Results it has reported stay. This cannot be undone."
-        action="Revoke server"
+        title={t('Revoke “{name}”?', { name: revoking?.name ?? '' })}
+        description={t('It can report nothing more, in any tournament. Results it has reported stay. This cannot be undone.')}
+        action={t('Revoke server')}
         isDangerous
         isBusy={revoke.isPending}
         error={revoke.error ? messageOf(revoke.error) : undefined}
@@ -69,27 +70,27 @@ export function GameServers({ tournamentId }: { tournamentId: number }) {
 
 function SecretNotice({ made, onDone }: { made: NewSecret; onDone: () => void }) {
   const say = useToast();
-  const copy = () => void navigator.clipboard.writeText(made.secret).then(() => say('Secret copied.'));
+  const copy = () => void navigator.clipboard.writeText(made.secret).then(() => say(t('Secret copied.')));
   return (
     <Notice tone="gold">
-      <p className="font-semibold">Copy the secret of “{made.name}” now: it is shown this once.</p>
+      <p className="font-semibold">{t('Copy the secret of “{name}” now: it is shown this once.', { name: made.name })}</p>
       <dl className="mt-2 grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1">
-        <dt className="text-ink-soft">Server</dt>
+        <dt className="text-ink-soft">{t('Server')}</dt>
         <dd>
           <code className="break-all select-all">{made.public_id}</code>
         </dd>
-        <dt className="text-ink-soft">Secret</dt>
+        <dt className="text-ink-soft">{t('Secret')}</dt>
         <dd>
           <code className="break-all select-all">{made.secret}</code>
         </dd>
       </dl>
-      {made.previous_until && <p className="mt-2">The old secret is good until {formatDateTime(made.previous_until)}.</p>}
+      {made.previous_until && <p className="mt-2">{t('The old secret is good until {previous_until}.', { previous_until: formatDateTime(made.previous_until) })}</p>}
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="sm" onClick={copy}>
-          Copy secret
+          {t('Copy secret')}
         </Button>
         <Button size="sm" onClick={onDone}>
-          I have kept it
+          {t('I have kept it')}
         </Button>
       </div>
     </Notice>
@@ -99,16 +100,16 @@ function SecretNotice({ made, onDone }: { made: NewSecret; onDone: () => void })
 type Handlers = { onRotate: (server: GameServer) => void; onRevoke: (server: GameServer) => void };
 
 function GrantRow({ row, own, onRotate, onRevoke, onWithdraw }: Handlers & { row: ServerGrant; own: GameServer | undefined; onWithdraw: () => void }) {
-  const used = row.last_used_at ? `last report ${formatDateTime(row.last_used_at)}` : 'no report yet';
+  const used = row.last_used_at ? t('last report {last_used_at}', { last_used_at: formatDateTime(row.last_used_at) }) : t('no report yet');
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-line bg-surface px-3 py-2">
-      <ServerName name={row.name} detail={<><code>{row.public_id}</code> · {own ? used : `of ${row.owner}, ${used}`}</>} />
-      {row.is_revoked ? <Badge tone="gules">Revoked</Badge> : <Badge tone="vert">May report</Badge>}
+      <ServerName name={row.name} detail={<><code>{row.public_id}</code> · {own ? used : t('of {owner}, {used}', { owner: row.owner, used })}</>} />
+      {row.is_revoked ? <Badge tone="gules">{t('Revoked')}</Badge> : <Badge tone="vert">{t('May report')}</Badge>}
       {own ? (
         <ServerMenu server={own} onRotate={onRotate} onRevoke={onRevoke} onWithdraw={onWithdraw} />
       ) : (
-        <Button size="sm" onClick={onWithdraw} aria-label={`Stop believing ${row.name}`}>
-          Remove
+        <Button size="sm" onClick={onWithdraw} aria-label={t('Stop believing {name}', { name: row.name })}>
+          {t('Remove')}
         </Button>
       )}
     </li>
@@ -126,22 +127,22 @@ function ServerName({ name, detail }: { name: string; detail: React.ReactNode })
 
 function ServerMenu({ server, onRotate, onRevoke, onWithdraw }: Handlers & { server: GameServer; onWithdraw?: () => void }) {
   const trigger = (
-    <Button look="ghost" size="icon" aria-label={`More for ${server.name}`}>
+    <Button look="ghost" size="icon" aria-label={t('More for {name}', { name: server.name })}>
       <Icon name="more" />
     </Button>
   );
   return (
     <Menu trigger={trigger}>
       <MenuItem icon="key" onSelect={() => onRotate(server)}>
-        New secret
+        {t('New secret')}
       </MenuItem>
       {onWithdraw && (
         <MenuItem icon="close" onSelect={onWithdraw}>
-          Remove from this tournament
+          {t('Remove from this tournament')}
         </MenuItem>
       )}
       <MenuItem icon="trash" onSelect={() => onRevoke(server)}>
-        Revoke for ever
+        {t('Revoke for ever')}
       </MenuItem>
     </Menu>
   );
@@ -157,9 +158,9 @@ function NewServer({ isBusy, error, onRegister }: NewProps) {
   };
   return (
     <form onSubmit={submit} className="flex flex-wrap items-start gap-3">
-      <TextField label="New game server" placeholder="Arena One" maxLength={80} className="min-w-40 flex-1" value={name} error={error} onChange={(event) => setName(event.target.value)} />
+      <TextField label={t('New game server')} placeholder={t('Arena One')} maxLength={80} className="min-w-40 flex-1" value={name} error={error} onChange={(event) => setName(event.target.value)} />
       <Button type="submit" look="primary" className="mt-[1.7rem] min-h-11" isBusy={isBusy} disabled={!name.trim()}>
-        Register
+        {t('Register')}
       </Button>
     </form>
   );
@@ -173,11 +174,11 @@ function ForeignServer({ isBusy, onGrant }: { isBusy: boolean; onGrant: (publicI
   };
   return (
     <details>
-      <summary className="cursor-pointer text-sm font-semibold text-ink-soft">A server of somebody else</summary>
+      <summary className="cursor-pointer text-sm font-semibold text-ink-soft">{t('A server of somebody else')}</summary>
       <form onSubmit={submit} className="flex flex-wrap items-start gap-3 pt-3">
-        <TextField label="Its id" placeholder="gs_…" autoCapitalize="none" className="min-w-40 flex-1" value={id} onChange={(event) => setId(event.target.value)} />
+        <TextField label={t('Its id')} placeholder="gs_…" autoCapitalize="none" className="min-w-40 flex-1" value={id} onChange={(event) => setId(event.target.value)} />
         <Button type="submit" className="mt-[1.7rem] min-h-11" isBusy={isBusy} disabled={!id.trim()}>
-          Let it report
+          {t('Let it report')}
         </Button>
       </form>
     </details>

@@ -11,16 +11,17 @@ import { api } from '@/lib/api';
 import { fieldsOf, messageOf } from '@/lib/api/errors';
 import type { Herald, NewHerald } from '@/lib/api/types';
 import { formatPrecise } from '@/lib/format';
+import { t } from '@/lib/words';
 
 const KINDS: { kind: Herald['kind']; name: string; hint: string }[] = [
-  { kind: 'discord', name: 'Discord', hint: 'In Discord: channel settings, Integrations, Webhooks, copy the address.' },
-  { kind: 'slack', name: 'Slack', hint: 'In Slack: add the app “Incoming Webhooks” to a channel and copy the address.' },
-  { kind: 'json', name: 'A program of your own', hint: 'It gets JSON, signed with a secret that is shown here afterwards.' },
+  { kind: 'discord', name: t('Discord'), hint: t('In Discord: channel settings, Integrations, Webhooks, copy the address.') },
+  { kind: 'slack', name: t('Slack'), hint: t('In Slack: add the app “Incoming Webhooks” to a channel and copy the address.') },
+  { kind: 'json', name: t('A program of your own'), hint: t('It gets JSON, signed with a secret that is shown here afterwards.') },
 ];
 const TOPICS: { topic: NewHerald['topics'][number]; name: string }[] = [
-  { topic: 'round', name: 'Rounds and matches to play' },
-  { topic: 'result', name: 'Results' },
-  { topic: 'finish', name: 'Start and end' },
+  { topic: 'round', name: t('Rounds and matches to play') },
+  { topic: 'result', name: t('Results') },
+  { topic: 'finish', name: t('Start and end') },
 ];
 
 /** Where the news of the tournament goes: into a chat, or to a program. */
@@ -29,10 +30,10 @@ export function HeraldsView({ id }: { id: number }) {
   return (
     <section aria-labelledby="heralds" className="flex flex-col gap-4">
       <h2 id="heralds" className="flex items-center gap-1 text-xl">
-        News elsewhere
-        <Help about="News elsewhere">
-          <p>Whenever a round is paired, a result comes in or the tournament ends, the server writes a line to the address you give: a channel in a chat, or a program of yours.</p>
-          <p>Only public addresses over HTTPS are called. What cannot be delivered is tried again four times.</p>
+        {t('News elsewhere')}
+        <Help about={t('News elsewhere')}>
+          <p>{t('Whenever a round is paired, a result comes in or the tournament ends, the server writes a line to the address you give: a channel in a chat, or a program of yours.')}</p>
+          <p>{t('Only public addresses over HTTPS are called. What cannot be delivered is tried again four times.')}</p>
         </Help>
       </h2>
       {heralds.isError && <Notice tone="bad">{messageOf(heralds.error)}</Notice>}
@@ -53,7 +54,7 @@ function HeraldRow({ id, herald }: { id: number; herald: Herald }) {
   const test = useMutation({
     mutationFn: () => api.testHerald(id, herald.id),
     onSuccess: (answer) => {
-      say(answer.ok ? `It arrived, in ${answer.milliseconds} ms.` : answer.error, answer.ok ? 'good' : 'bad');
+      say(answer.ok ? t('It arrived, in {milliseconds} ms.', { milliseconds: answer.milliseconds }) : answer.error, answer.ok ? 'good' : 'bad');
       return refresh();
     },
     onError: (error) => say(messageOf(error), 'bad'),
@@ -64,27 +65,27 @@ function HeraldRow({ id, herald }: { id: number; herald: Herald }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3">
       <div className="min-w-0 flex-1 basis-52">
         <p className="font-bold">
-          {name} <span className="font-normal text-ink-soft">at {herald.host}</span>
+          {name} <span className="font-normal text-ink-soft">{t('at {host}', { host: herald.host })}</span>
         </p>
         <p className="flex flex-wrap items-center gap-1.5 text-sm text-ink-soft">
           {TOPICS.filter(({ topic }) => herald.topics.includes(topic)).map((row) => (
             <Badge key={row.topic}>{row.name}</Badge>
           ))}
-          {herald.is_paused && <Badge tone="gules">Paused after failures</Badge>}
-          {herald.waiting > 0 && <Badge tone="or">{herald.waiting} waiting</Badge>}
+          {herald.is_paused && <Badge tone="gules">{t('Paused after failures')}</Badge>}
+          {herald.waiting > 0 && <Badge tone="or">{t('{waiting} waiting', { waiting: herald.waiting })}</Badge>}
         </p>
-        {herald.last_error ? <p className="text-sm text-gules">Last: {herald.last_error}</p> : herald.last_at && <p className="text-sm text-ink-faint">Last delivered {formatPrecise(herald.last_at)}</p>}
+        {herald.last_error ? <p className="text-sm text-gules">{t('Last: {last_error}', { last_error: herald.last_error })}</p> : herald.last_at && <p className="text-sm text-ink-faint">{t('Last delivered {last_at}', { last_at: formatPrecise(herald.last_at) })}</p>}
         {herald.secret && (
           <details className="text-sm">
-            <summary className="cursor-pointer">Secret</summary>
+            <summary className="cursor-pointer">{t('Secret')}</summary>
             <code className="text-xs break-all">{herald.secret}</code>
           </details>
         )}
       </div>
-      <Button isBusy={test.isPending} onClick={() => test.mutate()} aria-label={`Send a test to ${name} at ${herald.host}`}>
-        Send a test
+      <Button isBusy={test.isPending} onClick={() => test.mutate()} aria-label={t('Send a test to {name} at {host}', { name, host: herald.host })}>
+        {t('Send a test')}
       </Button>
-      <Button look="ghost" size="icon" isBusy={remove.isPending} onClick={() => remove.mutate()} aria-label={`Remove ${name} at ${herald.host}`}>
+      <Button look="ghost" size="icon" isBusy={remove.isPending} onClick={() => remove.mutate()} aria-label={t('Remove {name} at {host}', { name, host: herald.host })}>
         <Icon name="trash" />
       </Button>
     </li>
@@ -112,17 +113,17 @@ function AddHerald({ id }: { id: number }) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4 rounded-lg border border-dashed border-line-strong p-4">
       <div className="grid gap-4 sm:grid-cols-[12rem_1fr]">
-        <SelectField label="Send to" value={draft.kind} onChange={(event) => setDraft({ ...draft, kind: event.target.value as Herald['kind'] })}>
+        <SelectField label={t('Send to')} value={draft.kind} onChange={(event) => setDraft({ ...draft, kind: event.target.value as Herald['kind'] })}>
           {KINDS.map((row) => (
             <option key={row.kind} value={row.kind}>
               {row.name}
             </option>
           ))}
         </SelectField>
-        <TextField label="Address" type="url" placeholder="https://" hint={KINDS.find(({ kind }) => kind === draft.kind)?.hint} value={draft.url} error={errors.url} onChange={(event) => setDraft({ ...draft, url: event.target.value })} />
+        <TextField label={t('Address')} type="url" placeholder="https://" hint={KINDS.find(({ kind }) => kind === draft.kind)?.hint} value={draft.url} error={errors.url} onChange={(event) => setDraft({ ...draft, url: event.target.value })} />
       </div>
       <fieldset className="flex flex-wrap gap-x-5 gap-y-2">
-        <legend className="mb-1 text-sm font-semibold">What</legend>
+        <legend className="mb-1 text-sm font-semibold">{t('What')}</legend>
         {TOPICS.map((row) => (
           <label key={row.topic} className="flex min-h-8 items-center gap-2 text-sm">
             <input type="checkbox" className="size-4 accent-(--azure)" checked={draft.topics.includes(row.topic)} onChange={() => toggle(row.topic)} />
@@ -132,7 +133,7 @@ function AddHerald({ id }: { id: number }) {
       </fieldset>
       {add.error && Object.keys(errors).length === 0 && <Notice tone="bad">{messageOf(add.error)}</Notice>}
       <Button type="submit" className="self-start" disabled={draft.url.trim() === '' || draft.topics.length === 0} isBusy={add.isPending}>
-        Add this address
+        {t('Add this address')}
       </Button>
     </form>
   );

@@ -7,13 +7,13 @@ import { Notice } from '@/components/ui/notice';
 import { useToast } from '@/components/ui/toast';
 import { messageOf } from '@/lib/api/errors';
 import type { BotLevel, View } from '@/lib/api/types';
-import { formatCount } from '@/lib/format';
 import { useAddBots, useHost } from '@/lib/use-hosting';
+import { t, tn } from '@/lib/words';
 
 const LEVELS: { code: BotLevel; name: string; help: string }[] = [
-  { code: 'random', name: 'Random', help: 'Moves any token. For beginners.' },
-  { code: 'greedy', name: 'Greedy', help: 'Captures and runs, and forgets its back.' },
-  { code: 'careful', name: 'Careful', help: 'Weighs danger and safety. The strongest.' },
+  { code: 'random', name: t('Random'), help: t('Moves any token. For beginners.') },
+  { code: 'greedy', name: t('Greedy'), help: t('Captures and runs, and forgets its back.') },
+  { code: 'careful', name: t('Careful'), help: t('Weighs danger and safety. The strongest.') },
 ];
 
 /** Bots for the seats that are left; only where games are played here. */
@@ -24,7 +24,7 @@ export function AddBots({ view }: { view: View }) {
   return (
     <>
       <Button className="min-h-11 sm:mt-[1.7rem]" onClick={() => setOpen(true)}>
-        <Icon name="plus" className="size-4" /> Add bots
+        <Icon name="plus" className="size-4" /> {t('Add bots')}
       </Button>
       {isOpen && <BotsDialog view={view} onClose={() => setOpen(false)} />}
     </>
@@ -46,28 +46,28 @@ function BotsDialog({ view, onClose }: { view: View; onClose: () => void }) {
       { count: wanted, level },
       {
         onSuccess: () => {
-          say(`${formatCount(wanted, 'bot')} added.`);
+          say(tn(wanted, '{count} bot added.', '{count} bots added.'));
           onClose();
         },
       },
     );
   };
   return (
-    <Dialog isOpen onClose={onClose} title="Add bots" description="They check themselves in, are always ready, and play by the same dice as everybody.">
+    <Dialog isOpen onClose={onClose} title={t('Add bots')} description={t('They check themselves in, are always ready, and play by the same dice as everybody.')}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <TextField
-          label="How many"
+          label={t('How many')}
           type="number"
           inputMode="numeric"
           min={1}
           max={1024}
-          hint={free === null ? undefined : `${formatCount(Math.max(0, free), 'place is', 'places are')} left.`}
+          hint={free === null ? undefined : tn(Math.max(0, free), '{count} place is left.', '{count} places are left.')}
           value={count}
-          error={isFine ? undefined : 'A whole number from 1 to 1024.'}
+          error={isFine ? undefined : t('A whole number from 1 to 1024.')}
           onChange={(event) => setCount(event.target.value)}
         />
         <fieldset>
-          <legend className="mb-2 text-sm font-semibold">How well they play</legend>
+          <legend className="mb-2 text-sm font-semibold">{t('How well they play')}</legend>
           <div className="flex flex-col gap-2">
             {LEVELS.map((row) => (
               <label key={row.code} className="flex min-h-12 cursor-pointer items-center gap-3 rounded-md border border-line-strong px-3 py-1.5 has-checked:border-azure has-checked:bg-azure-wash has-focus-visible:outline-2 has-focus-visible:outline-azure">
@@ -80,9 +80,9 @@ function BotsDialog({ view, onClose }: { view: View; onClose: () => void }) {
         </fieldset>
         {add.error && <Notice tone="bad">{messageOf(add.error)}</Notice>}
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" look="primary" disabled={!isFine} isBusy={add.isPending}>
-            Add {isFine ? formatCount(wanted, 'bot') : 'bots'}
+            {isFine ? tn(wanted, 'Add {count} bot', 'Add {count} bots') : t('Add bots')}
           </Button>
         </DialogActions>
       </form>

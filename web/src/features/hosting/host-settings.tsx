@@ -7,8 +7,8 @@ import { Skeleton } from '@/components/ui/states';
 import { useToast } from '@/components/ui/toast';
 import { fieldsOf, messageOf } from '@/lib/api/errors';
 import type { Host, View } from '@/lib/api/types';
-import { formatCount } from '@/lib/format';
 import { useHost, useSetHost } from '@/lib/use-hosting';
+import { t, tn } from '@/lib/words';
 
 /** Whether the games are played here, and how long players may take. */
 export function HostSettings({ view }: { view: View }) {
@@ -18,18 +18,18 @@ export function HostSettings({ view }: { view: View }) {
       <div>
         <div className="flex items-center gap-3">
           <h2 id="host-heading" className="text-xl">
-            Hosted game
+            {t('Hosted game')}
           </h2>
-          {host?.kind && <Badge tone="vert">Ludo</Badge>}
+          {host?.kind && <Badge tone="vert">{t('Ludo')}</Badge>}
         </div>
-        <p className="mt-1 text-sm text-ink-soft">{host?.kind ? `Every match is played on this server: boards open, results and next games follow by themselves.${botText(host)}` : 'Games are played elsewhere; somebody enters the results. They could be played here instead.'}</p>
+        <p className="mt-1 text-sm text-ink-soft">{host?.kind ? `${t('Every match is played on this server: boards open, results and next games follow by themselves.')}${botText(host)}` : t('Games are played elsewhere; somebody enters the results. They could be played here instead.')}</p>
       </div>
       {!host ? <Skeleton className="h-40" /> : host.kind ? <TimesForm key={view.id} id={view.id} host={host} /> : <Begin id={view.id} />}
     </section>
   );
 }
 
-const botText = ({ bots }: Host) => (bots.length > 0 ? ` ${formatCount(bots.length, 'seat is', 'seats are')} taken by bots.` : '');
+const botText = ({ bots }: Host) => (bots.length > 0 ? ` ${tn(bots.length, '{count} seat is taken by bots.', '{count} seats are taken by bots.')}` : '');
 
 function Begin({ id }: { id: number }) {
   const set = useSetHost(id);
@@ -38,8 +38,8 @@ function Begin({ id }: { id: number }) {
     <>
       {set.error && <Notice tone="bad">{messageOf(set.error)}</Notice>}
       <div>
-        <Button isBusy={set.isPending} onClick={() => set.mutate({ kind: 'ludo' }, { onSuccess: () => say('Ludo is played here now.') })}>
-          Play Ludo here
+        <Button isBusy={set.isPending} onClick={() => set.mutate({ kind: 'ludo' }, { onSuccess: () => say(t('Ludo is played here now.')) })}>
+          {t('Play Ludo here')}
         </Button>
       </div>
     </>
@@ -48,9 +48,9 @@ function Begin({ id }: { id: number }) {
 
 type Times = Pick<Host, 'turn_seconds' | 'grace_seconds' | 'no_show_seconds'>;
 const FIELDS: { code: keyof Times; label: string; hint: string; min: number; max: number }[] = [
-  { code: 'turn_seconds', label: 'Seconds a turn', hint: 'To roll, and again to choose a token. Then the server decides; three missed turns in a row lose.', min: 3, max: 3600 },
-  { code: 'grace_seconds', label: 'Seconds to come back', hint: 'For a player whose connection fails. The game is paused until then.', min: 0, max: 3600 },
-  { code: 'no_show_seconds', label: 'Seconds to turn up', hint: 'From the opening of a board. Who is not ready by then forfeits the match.', min: 10, max: 86_400 },
+  { code: 'turn_seconds', label: t('Seconds a turn'), hint: t('To roll, and again to choose a token. Then the server decides; three missed turns in a row lose.'), min: 3, max: 3600 },
+  { code: 'grace_seconds', label: t('Seconds to come back'), hint: t('For a player whose connection fails. The game is paused until then.'), min: 0, max: 3600 },
+  { code: 'no_show_seconds', label: t('Seconds to turn up'), hint: t('From the opening of a board. Who is not ready by then forfeits the match.'), min: 10, max: 86_400 },
 ];
 
 function TimesForm({ id, host }: { id: number; host: Host }) {
@@ -63,7 +63,7 @@ function TimesForm({ id, host }: { id: number; host: Host }) {
     if (Object.keys(checkTimes(values)).length > 0) return;
     const { missed_max, think_ms } = host;
     const times = { turn_seconds: Number(values.turn_seconds), grace_seconds: Number(values.grace_seconds), no_show_seconds: Number(values.no_show_seconds) };
-    set.mutate({ kind: 'ludo', missed_max, think_ms, ...times }, { onSuccess: () => say('Times saved. Games already open keep theirs.') });
+    set.mutate({ kind: 'ludo', missed_max, think_ms, ...times }, { onSuccess: () => say(t('Times saved. Games already open keep theirs.')) });
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
@@ -73,7 +73,7 @@ function TimesForm({ id, host }: { id: number; host: Host }) {
       {set.error && Object.keys(errors).length === 0 && <Notice tone="bad">{messageOf(set.error)}</Notice>}
       <div>
         <Button type="submit" isBusy={set.isPending}>
-          Save times
+          {t('Save times')}
         </Button>
       </div>
     </form>
@@ -85,5 +85,5 @@ function checkTimes(values: Record<keyof Times, string>): Partial<Record<keyof T
     const value = Number(values[code] || 'none');
     return !(Number.isInteger(value) && value >= min && value <= max);
   });
-  return Object.fromEntries(wrong.map(({ code, min, max }) => [code, `From ${min} to ${max} whole seconds.`]));
+  return Object.fromEntries(wrong.map(({ code, min, max }) => [code, t('From {min} to {max} whole seconds.', { min, max })]));
 }

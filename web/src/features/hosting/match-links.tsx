@@ -4,6 +4,7 @@ import { Icon } from '@/components/ui/icon';
 import type { Match, View } from '@/lib/api/types';
 import { isDecided, isPlayable } from '@/lib/match';
 import { useGamesIn, useHost } from '@/lib/use-hosting';
+import { t } from '@/lib/words';
 
 /** From a match to its board: to play for those who play it, to watch for everybody else. */
 export function MatchLinks({ view, match }: { view: View; match: Match }) {
@@ -13,14 +14,14 @@ export function MatchLinks({ view, match }: { view: View; match: Match }) {
   if (own) {
     return (
       <Link to="/games/$id" params={{ id: String(own.id) }} className={buttonClass('primary', 'lg', 'w-full')}>
-        <Icon name="play" className="size-5" /> Play now
+        <Icon name="play" className="size-5" /> {t('Play now')}
       </Link>
     );
   }
   if (!isPlayable(match) && !(isDecided(match) && match.kind !== 'double-forfeit')) return null;
   return (
     <Link to="/tournaments/$id/watch" params={{ id: String(view.id) }} search={{ match: match.number }} className={buttonClass('secondary', 'lg', 'w-full')}>
-      <Icon name="eye" className="size-5" /> {isPlayable(match) ? 'Watch' : 'Look back at the games'}
+      <Icon name="eye" className="size-5" /> {isPlayable(match) ? t('Watch') : t('Look back at the games')}
     </Link>
   );
 }

@@ -4,13 +4,14 @@ import { Icon } from '@/components/ui/icon';
 import type { HostedGameHead, View } from '@/lib/api/types';
 import { roundName } from '@/lib/match';
 import { useGamesIn } from '@/lib/use-hosting';
+import { t } from '@/lib/words';
 
 /** The reader's own games that wait for them: nobody should have to look for the board. */
 export function PlayBanner({ view }: { view: View }) {
   const games = useGamesIn(view);
   if (games.length === 0) return null;
   return (
-    <section aria-label="Your games" className="no-print flex flex-col gap-2">
+    <section aria-label={t('Your games')} className="no-print flex flex-col gap-2">
       {games.map((game) => (
         <div key={game.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border-2 border-azure bg-azure-wash px-4 py-3 shadow-card">
           <div className="min-w-0 flex-1 basis-52" role="status">
@@ -18,7 +19,7 @@ export function PlayBanner({ view }: { view: View }) {
             <p className="text-lg leading-tight font-bold">{textOf(view, game)}</p>
           </div>
           <Link to="/games/$id" params={{ id: String(game.id) }} className={buttonClass('primary', 'lg', 'max-sm:w-full')}>
-            <Icon name="play" className="size-5" /> {game.status === 'waiting' ? 'Play now' : 'Back to the board'}
+            <Icon name="play" className="size-5" /> {game.status === 'waiting' ? t('Play now') : t('Back to the board')}
           </Link>
         </div>
       ))}
@@ -28,14 +29,14 @@ export function PlayBanner({ view }: { view: View }) {
 
 function whereOf(view: View, game: HostedGameHead): string {
   const match = view.matches.find((row) => row.number === game.match_number);
-  const where = match ? `${roundName(match, view.rounds)}, match ${game.match_number}` : `Match ${game.match_number}`;
-  return match && match.best_of > 1 ? `${where}, game ${game.game_number} of at most ${match.best_of}` : where;
+  const where = match ? t('{round}, match {number}', { round: roundName(match, view.rounds), number: game.match_number }) : t('Match {match_number}', { match_number: game.match_number });
+  return match && match.best_of > 1 ? t('{where}, game {game_number} of at most {best_of}', { where, game_number: game.game_number, best_of: match.best_of }) : where;
 }
 
 function textOf(view: View, game: HostedGameHead): string {
   const opponent = game.sides.find((side) => side.entry !== view.my.entry_number);
-  const name = opponent?.name ?? 'your opponent';
-  if (game.status === 'paused') return `Your game against ${name} is paused`;
-  if (game.status === 'playing') return `Your game against ${name} is on`;
-  return opponent?.is_ready ? `${name} waits for you at the board` : `Your game against ${name} is open`;
+  const name = opponent?.name ?? t('your opponent');
+  if (game.status === 'paused') return t('Your game against {name} is paused', { name });
+  if (game.status === 'playing') return t('Your game against {name} is on', { name });
+  return opponent?.is_ready ? t('{name} waits for you at the board', { name }) : t('Your game against {name} is open', { name });
 }

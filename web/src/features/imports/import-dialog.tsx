@@ -7,7 +7,7 @@ import { Notice } from '@/components/ui/notice';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { ImportPreview } from '@/lib/api/types';
-import { formatCount } from '@/lib/format';
+import { Rich, said, t, tn } from '@/lib/words';
 
 type Props = { onClose: () => void; onTake: (preview: ImportPreview) => Promise<unknown>; action: (count: number) => string; children?: (preview: ImportPreview) => ReactNode };
 
@@ -25,9 +25,9 @@ export function ImportDialog({ onClose, onTake, action, children }: Props) {
   const found = preview.data;
   const count = found?.entries.length ?? 0;
   return (
-    <Dialog isOpen onClose={onClose} title="Import a file" description="A table (CSV) with a heading such as name, rating, club; or a report file of chess programs (TRF). Nothing happens before you say so.">
+    <Dialog isOpen onClose={onClose} title={t('Import a file')} description={t('A table (CSV) with a heading such as name, rating, club; or a report file of chess programs (TRF). Nothing happens before you say so.')}>
       <label className={buttonClass('secondary', 'md', 'cursor-pointer self-start focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-azure')}>
-        <Icon name="upload" className="size-4" /> {name || 'Choose a file'}
+        <Icon name="upload" className="size-4" /> {name || t('Choose a file')}
         <input type="file" accept=".csv,.tsv,.txt,.trf,.trfx" className="sr-only" onChange={choose} />
       </label>
       {preview.error && <Notice tone="bad">{messageOf(preview.error)}</Notice>}
@@ -35,7 +35,7 @@ export function ImportDialog({ onClose, onTake, action, children }: Props) {
       {found && children?.(found)}
       {take.error && <Notice tone="bad">{messageOf(take.error)}</Notice>}
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button look="primary" disabled={count === 0} isBusy={take.isPending} onClick={() => found && take.mutate(found)}>
           {action(count)}
         </Button>
@@ -48,26 +48,26 @@ function PreviewList({ found }: { found: ImportPreview }) {
   return (
     <div className="flex flex-col gap-3">
       <p role="status" className="text-sm text-ink-soft">
-        {formatCount(found.entries.length, 'player')} understood{found.problems.length > 0 ? `, ${formatCount(found.problems.length, 'remark')}` : ''}
+        {[tn(found.entries.length, '{count} player understood', '{count} players understood'), found.problems.length > 0 && tn(found.problems.length, '{count} remark', '{count} remarks')].filter(Boolean).join(', ')}
         {found.name && (
           <>
             {' '}
-            of <strong className="text-ink">{found.name}</strong>
+            <Rich text="of {name}" name={<strong className="text-ink">{found.name}</strong>} />
           </>
         )}
       </p>
       {found.problems.length > 0 && (
-        <ul className="max-h-36 divide-y divide-line overflow-y-auto rounded-md border border-gules bg-gules-wash text-sm" aria-label="Remarks">
+        <ul className="max-h-36 divide-y divide-line overflow-y-auto rounded-md border border-gules bg-gules-wash text-sm" aria-label={t('Remarks')}>
           {found.problems.map((problem, index) => (
             <li key={index} className="px-3 py-1.5">
-              {problem.line > 0 && <strong>Line {problem.line}: </strong>}
-              {problem.message}
+              {problem.line > 0 && <strong>{t('Line {line}', { line: problem.line })}: </strong>}
+              {said(problem.message)}
             </li>
           ))}
         </ul>
       )}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reachable by keyboard */}
-      <ul className="max-h-44 divide-y divide-line overflow-y-auto rounded-md border border-line text-sm" aria-label="Players in the file" tabIndex={0}>
+      <ul className="max-h-44 divide-y divide-line overflow-y-auto rounded-md border border-line text-sm" aria-label={t('Players in the file')} tabIndex={0}>
         {found.entries.map((entry) => (
           <li key={entry.line} className="flex items-center gap-3 px-3 py-1.5">
             <span className="min-w-0 flex-1 truncate font-semibold">{entry.name}</span>

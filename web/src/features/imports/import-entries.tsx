@@ -7,8 +7,8 @@ import { ImportDialog } from '@/features/imports/import-dialog';
 import { toEntries } from '@/features/imports/to-entries';
 import { api } from '@/lib/api';
 import type { View } from '@/lib/api/types';
-import { formatCount } from '@/lib/format';
 import { tournamentQuery } from '@/lib/query';
+import { t, tn } from '@/lib/words';
 
 /** Players of a file into a tournament that takes entries; who is there already is left out. */
 export function ImportEntries({ view }: { view: View }) {
@@ -19,16 +19,16 @@ export function ImportEntries({ view }: { view: View }) {
   return (
     <>
       <Button className="min-h-11 sm:mt-[1.7rem]" onClick={() => setOpen(true)}>
-        <Icon name="upload" className="size-4" /> Import a file
+        <Icon name="upload" className="size-4" /> {t('Import a file')}
       </Button>
       {isOpen && (
         <ImportDialog
           onClose={() => setOpen(false)}
-          action={(count) => `Add ${formatCount(count, 'player')}`}
+          action={(count) => t('Add {count}', { count: tn(count, '{count} player', '{count} players') })}
           onTake={async (preview) => {
             const fresh = toEntries(preview).filter((entry) => !taken.has(entry.name.toLowerCase()));
             if (fresh.length > 0) await api.addEntries(view.id, fresh);
-            say(`${formatCount(fresh.length, 'player')} added.`);
+            say(tn(fresh.length, '{count} player added.', '{count} players added.'));
             await client.invalidateQueries({ queryKey: tournamentQuery(view.id).queryKey, exact: true });
           }}
         />

@@ -6,13 +6,13 @@ import { ImportDialog } from '@/features/imports/import-dialog';
 import { toEntries } from '@/features/imports/to-entries';
 import { api } from '@/lib/api';
 import type { FormatCode, ImportPreview } from '@/lib/api/types';
-import { formatCount } from '@/lib/format';
+import { t, tn } from '@/lib/words';
 
 const FORMATS: { code: FormatCode; name: string }[] = [
-  { code: 'swiss', name: 'Swiss' },
-  { code: 'single-elimination', name: 'Single elimination' },
-  { code: 'double-elimination', name: 'Double elimination' },
-  { code: 'round-robin', name: 'Round robin' },
+  { code: 'swiss', name: t('Swiss') },
+  { code: 'single-elimination', name: t('Single elimination') },
+  { code: 'double-elimination', name: t('Double elimination') },
+  { code: 'round-robin', name: t('Round robin') },
 ];
 
 /** A whole tournament from a file: its name, its rounds and its players, in one go. */
@@ -31,14 +31,14 @@ export function ImportTournament({ onCreated }: { onCreated: (id: number) => voi
   return (
     <>
       <Button onClick={() => setOpen(true)}>
-        <Icon name="upload" className="size-4" /> Import from a file
+        <Icon name="upload" className="size-4" /> {t('Import from a file')}
       </Button>
       {isOpen && (
-        <ImportDialog onClose={() => setOpen(false)} action={(count) => `Create with ${formatCount(count, 'player')}`} onTake={create}>
+        <ImportDialog onClose={() => setOpen(false)} action={(count) => t('Create with {count}', { count: tn(count, '{count} player', '{count} players') })} onTake={create}>
           {(preview) => (
             <div className="grid gap-3 sm:grid-cols-2">
-              <TextField label="Name" value={name ?? preview.name} onChange={(event) => setName(event.target.value)} />
-              <SelectField label="Format" value={format} onChange={(event) => setFormat(event.target.value as FormatCode)}>
+              <TextField label={t('Name')} value={name ?? preview.name} onChange={(event) => setName(event.target.value)} />
+              <SelectField label={t('Format')} value={format} onChange={(event) => setFormat(event.target.value as FormatCode)}>
                 {FORMATS.map((row) => (
                   <option key={row.code} value={row.code}>
                     {row.name}

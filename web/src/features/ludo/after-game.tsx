@@ -4,6 +4,7 @@ import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { LudoGame } from '@/features/ludo/types';
 import { useOwnGames } from '@/lib/use-hosting';
+import { t } from '@/lib/words';
 
 /** The next game or match is opened a moment after this one; later it is found from the tournament. */
 const HOPE_MS = 30_000;
@@ -16,11 +17,11 @@ export function AfterGame({ game }: { game: LudoGame }) {
     <div className="flex flex-col gap-2">
       {next && (
         <Link to="/games/$id" params={{ id: String(next.id) }} className={buttonClass('primary', 'lg')}>
-          <Icon name="play" className="size-5" /> {next.match_number === game.match_number ? 'Next game' : 'Play your next match'}
+          <Icon name="play" className="size-5" /> {next.match_number === game.match_number ? t('Next game') : t('Play your next match')}
         </Link>
       )}
       <Link to="/tournaments/$id" params={{ id: String(game.tournament_id) }} search={{ tab: 'draw' }} className={buttonClass('secondary', 'lg')}>
-        Back to the bracket
+        {t('Back to the bracket')}
       </Link>
     </div>
   );

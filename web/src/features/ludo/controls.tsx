@@ -11,6 +11,7 @@ import type { Command } from '@/features/ludo/use-game';
 import { useKeys, useKeysChoice } from '@/features/ludo/use-keys';
 import { messageOf } from '@/lib/api/errors';
 import { cx } from '@/lib/class-names';
+import { Rich, t } from '@/lib/words';
 
 type Props = { game: LudoGame; send: (command: Command) => void; isBusy: boolean; error: Error | null };
 
@@ -37,14 +38,14 @@ export function Controls({ game, send, isBusy, error }: Props) {
       <div ref={actions} className="contents">
         {canRoll && (
           <Button look="primary" size="lg" onClick={roll} isBusy={isBusy}>
-            Roll the die
+            {t('Roll the die')}
           </Button>
         )}
         {legal.length > 0 && (
-          <div role="group" aria-label="Choose a token" className="grid grid-cols-2 gap-2">
+          <div role="group" aria-label={t('Choose a token')} className="grid grid-cols-2 gap-2">
             {distinctMoves(game, side, legal).map((token) => (
               <Button key={token} look="secondary" className="min-h-14 flex-col gap-0! px-2! leading-tight" onClick={() => move(token)} disabled={isBusy}>
-                <span className="text-base">Token {token + 1}</span>
+                <span className="text-base">{t('Token {token}', { token: token + 1 })}</span>
                 <span className="text-xs font-medium text-ink-soft">{describeMove(game, side, token)}</span>
               </Button>
             ))}
@@ -55,7 +56,7 @@ export function Controls({ game, send, isBusy, error }: Props) {
       {game.status === 'playing' && (
         <label className="flex items-center gap-2 text-sm text-ink-soft max-lg:hidden">
           <input type="checkbox" className="size-4 accent-(--azure)" checked={hasKeys} onChange={(event) => setKeys(event.target.checked)} />
-          Keys: R rolls, 1 to 4 move
+          {t('Keys: R rolls, 1 to 4 move')}
         </label>
       )}
     </div>
@@ -65,7 +66,7 @@ export function Controls({ game, send, isBusy, error }: Props) {
 /** Whose turn it is, in words that are read out. */
 function Prompt({ game, side, isMine }: { game: LudoGame; side: 0 | 1; isMine: boolean }) {
   const die = game.state?.die ?? null;
-  const text = !isMine ? `${game.sides[side === 0 ? 1 : 0].name} is playing …` : die === null ? 'Your turn: roll' : `You rolled ${die}: choose a token`;
+  const text = !isMine ? t('{name} is playing …', { name: game.sides[side === 0 ? 1 : 0].name }) : die === null ? t('Your turn: roll') : t('You rolled {die}: choose a token', { die });
   return (
     <p role="status" className={cx('rounded-md px-4 py-2.5 text-center', isMine ? 'bg-or-wash font-bold' : 'bg-sunken text-ink-soft')}>
       {text}
@@ -95,19 +96,19 @@ function Ready({ game, side, send, isBusy }: { game: LudoGame; side: 0 | 1; send
   const [seed] = useState(drawClientSeed);
   const opponent = game.sides[side === 0 ? 1 : 0];
   const seconds = useCountdown(leftOf(game), true);
-  if (game.sides[side].is_ready) return <Notice>You are ready. {opponent.name} has not said so yet; the game starts by itself.</Notice>;
+  if (game.sides[side].is_ready) return <Notice>{t('You are ready. {name} has not said so yet; the game starts by itself.', { name: opponent.name })}</Notice>;
   return (
     <div className="flex flex-col gap-2">
       <Button look="primary" size="lg" isBusy={isBusy} onClick={() => send({ path: 'ready', body: { seed } })}>
-        I am ready
+        {t('I am ready')}
       </Button>
       {seconds !== null && (
         <p className="numerals text-center text-sm font-semibold">
-          {opponent.name} {opponent.is_ready ? 'is ready' : 'is not ready yet'}. You have {formatClock(seconds)} to begin.
+          {opponent.is_ready ? t('{name} is ready. You have {time} to begin.', { name: opponent.name, time: formatClock(seconds) }) : t('{name} is not ready yet. You have {time} to begin.', { name: opponent.name, time: formatClock(seconds) })}
         </p>
       )}
       <p className="text-sm text-ink-soft">
-        The server has already fixed its half of the dice. Your browser adds <code className="text-xs break-all">{seed}</code>, so nobody alone decides what falls.
+        <Rich text="The server has already fixed its half of the dice. Your browser adds {code}, so nobody alone decides what falls." code={<code className="text-xs break-all">{seed}</code>} />
       </p>
     </div>
   );
@@ -115,15 +116,20 @@ function Ready({ game, side, send, isBusy }: { game: LudoGame; side: 0 | 1; send
 
 /** Until something happens by itself, by the clock of the server. */
 const leftOf = (game: LudoGame) => (game.due_at === null ? null : Date.parse(game.due_at) - Date.parse(game.now));
-const formatClock = (seconds: number) => (seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`);
+const formatClock = (seconds: number) => (seconds < 60 ? `${seconds} s` : t('{time} min', { time: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` }));
+
+function awayText(name: string | undefined, seconds: number | null): string {
+  if (seconds === null) return name === undefined ? t('Somebody is away.') : t('{name} has lost the connection.', { name });
+  if (name === undefined) return t('Somebody is away and can come back for another {seconds} s. Your time stands still.', { seconds });
+  return t('{name} has lost the connection and can come back for another {seconds} s. Your time stands still.', { name, seconds });
+}
 
 function Waiting({ game }: { game: LudoGame }) {
   const away = game.sides.find((side) => side.is_away);
   const seconds = useCountdown(leftOf(game), true);
   return (
     <Notice tone="gold">
-      <strong>Waiting for opponent.</strong> {away ? `${away.name} has lost the connection` : 'Somebody is away'}
-      {seconds === null ? '.' : ` and can come back for another ${seconds} s. Your time stands still.`}
+      <strong>{t('Waiting for opponent.')}</strong> {awayText(away?.name, seconds)}
     </Notice>
   );
 }
@@ -133,14 +139,14 @@ function Resign({ send, isBusy }: Pick<Props, 'send' | 'isBusy'>) {
   return (
     <>
       <Button look="ghost" size="sm" className="self-center text-ink-soft" onClick={() => setAsking(true)}>
-        Resign
+        {t('Resign')}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title="Resign this game?"
-        description="Your opponent wins it at once."
-        action="Resign"
+        title={t('Resign this game?')}
+        description={t('Your opponent wins it at once.')}
+        action={t('Resign')}
         isDangerous
         isBusy={isBusy}
         onConfirm={() => {

@@ -1,20 +1,21 @@
 import { HOME, SAFE_SQUARES, squareOf, YARD } from '@/features/ludo/geometry';
 import type { LudoGame, RecordEntry, SharedGame, Side } from '@/features/ludo/types';
+import { t } from '@/lib/words';
 
 const REASONS: Record<string, string> = {
-  home: 'all four tokens are home',
-  resigned: 'the opponent resigned',
-  'no-show': 'the opponent did not come',
-  timeouts: 'the opponent ran out of time three times in a row',
-  disconnect: 'the opponent did not come back',
+  home: t('all four tokens are home'),
+  resigned: t('the opponent resigned'),
+  'no-show': t('the opponent did not come'),
+  timeouts: t('the opponent ran out of time three times in a row'),
+  disconnect: t('the opponent did not come back'),
 };
 
 /** Where a token is, in words. */
 export function describePlace(side: Side, steps: number): string {
-  if (steps === YARD) return 'in the yard';
-  if (steps >= HOME) return 'home';
+  if (steps === YARD) return t('in the yard');
+  if (steps >= HOME) return t('home');
   const square = squareOf(side, steps);
-  return square === null ? `step ${steps - 50} of the home column` : `on square ${square}`;
+  return square === null ? t('step {steps} of the home column', { steps: steps - 50 }) : t('on square {square}', { square });
 }
 
 /** Where a move leads and what it does, for the button of a token. */
@@ -22,15 +23,15 @@ export function describeMove(game: SharedGame, side: Side, token: number): strin
   const state = game.state;
   const steps = state?.tokens[side][token];
   if (!state || steps === undefined || state.die === null) return '';
-  if (steps === YARD) return 'out of the yard';
+  if (steps === YARD) return t('out of the yard');
   const to = steps + state.die;
-  if (to >= HOME) return 'home';
+  if (to >= HOME) return t('home');
   const square = squareOf(side, to);
-  if (square === null) return `to ${describePlace(side, to)}`;
-  if (SAFE_SQUARES.includes(square)) return `to square ${square}, safe`;
+  if (square === null) return t('to {side}', { side: describePlace(side, to) });
+  if (SAFE_SQUARES.includes(square)) return t('to square {square}, safe', { square });
   const other = side === 0 ? 1 : 0;
   const met = state.tokens[other].filter((held) => squareOf(other, held) === square).length;
-  return `to square ${square}${met === 1 ? ', captures' : ''}`;
+  return met === 1 ? t('to square {square}, captures', { square }) : t('to square {square}', { square });
 }
 
 /** The tokens to choose from; of those that stand together the first is enough. */
@@ -43,43 +44,49 @@ export function distinctMoves(game: SharedGame, side: Side, legal: readonly numb
 export function describeEntry(entry: RecordEntry, names: readonly [string, string]): string | null {
   switch (entry.type) {
     case 'ready':
-      return `${names[entry.side]} is ready.`;
+      return t('{names} is ready.', { names: names[entry.side] });
     case 'start':
-      return `The game starts. ${names[entry.turn]} begins.`;
+      return t('The game starts. {names} begins.', { names: names[entry.turn] });
     case 'roll':
-      return `${names[entry.side]} rolls ${entry.die}${ROLL_TAILS[entry.next]}`;
+      return describeRoll(entry, names[entry.side]);
     case 'move':
       return describeStep(entry, names);
     case 'pause':
-      return `${names[entry.side]} is away. The game is paused.`;
+      return t('{names} is away. The game is paused.', { names: names[entry.side] });
     case 'resume':
-      return `${names[entry.side]} is back.`;
+      return t('{names} is back.', { names: names[entry.side] });
     case 'outage':
-      return 'The server was away; the time is given back.';
+      return t('The server was away; the time is given back.');
     case 'end':
-      return entry.winner === null ? 'The game is over; nobody won.' : `${names[entry.winner]} wins: ${REASONS[entry.reason] ?? entry.reason}.`;
+      return entry.winner === null ? t('The game is over; nobody won.') : t('{names} wins: {reasons}.', { names: names[entry.winner], reasons: REASONS[entry.reason] ?? entry.reason });
   }
 }
 
-const ROLL_TAILS = {
-  choose: '.',
-  again: ': nothing can move, and rolls again.',
-  pass: ': nothing can move.',
-  'three-sixes': ', the third six in a row: the turn passes.',
-};
+function describeRoll({ die, next }: Extract<RecordEntry, { type: 'roll' }>, name: string): string {
+  switch (next) {
+    case 'choose':
+      return t('{name} rolls {die}.', { name, die });
+    case 'again':
+      return t('{name} rolls {die}: nothing can move, and rolls again.', { name, die });
+    case 'pass':
+      return t('{name} rolls {die}: nothing can move.', { name, die });
+    case 'three-sixes':
+      return t('{name} rolls {die}, the third six in a row: the turn passes.', { name, die });
+  }
+}
 
 function describeStep(entry: Extract<RecordEntry, { type: 'move' }>, names: readonly [string, string]): string {
-  const captured = entry.captured === null ? '' : `, and sends a token of ${names[entry.side === 0 ? 1 : 0]} back`;
-  const late = entry.by === 'clock' ? ' (time ran out)' : '';
-  const what = entry.to >= HOME ? `brings token ${entry.token + 1} home` : entry.from === YARD ? `brings token ${entry.token + 1} out` : `moves token ${entry.token + 1} by ${entry.to - entry.from}`;
-  return `${names[entry.side]} ${what}${captured}${late}.`;
+  const [name, token, steps] = [names[entry.side], entry.token + 1, entry.to - entry.from];
+  const deed = entry.to >= HOME ? t('{name} brings token {token} home', { name, token }) : entry.from === YARD ? t('{name} brings token {token} out', { name, token }) : t('{name} moves token {token} by {steps}', { name, token, steps });
+  const whole = entry.captured === null ? deed : t('{deed}, and sends a token of {other} back', { deed, other: names[entry.side === 0 ? 1 : 0] });
+  return entry.by === 'clock' ? t('{deed} (time ran out).', { deed: whole }) : `${whole}.`;
 }
 
 /** The headline of a game that is over. */
 export function describeEnd(game: LudoGame): string {
-  if (game.winner === null) return game.reason === 'called-off' ? 'This game was called off' : 'Nobody won';
-  if (game.my_side === null) return `${game.sides[game.winner].name} wins`;
-  return game.winner === game.my_side ? 'You win!' : `${game.sides[game.winner].name} wins`;
+  if (game.winner === null) return game.reason === 'called-off' ? t('This game was called off') : t('Nobody won');
+  if (game.my_side === null) return t('{name} wins', { name: game.sides[game.winner].name });
+  return game.winner === game.my_side ? t('You win!') : t('{name} wins', { name: game.sides[game.winner].name });
 }
 
 export const describeReason = (reason: string | null): string => (reason ? (REASONS[reason] ?? reason) : '');

@@ -1,3 +1,5 @@
+import { t } from '@/lib/words';
+
 /** The proof of the dice, made again in the browser: see `docs/reference/ludo.md`. */
 export type Dice = { gameId: number; seed: string; clientSeeds: [string, string] };
 export type Verdict = { ok: true; rolls: number } | { ok: false; why: string };
@@ -25,12 +27,12 @@ export async function openDice({ gameId, seed, clientSeeds }: Dice) {
 
 /** Check that the seed is the one promised, that the right side began and that every roll follows. */
 export async function verifyDice(dice: Dice, commitment: string, begins: number, rolls: readonly number[]): Promise<Verdict> {
-  if ((await commitmentOf(dice.seed)) !== commitment) return { ok: false, why: 'The seed is not the one that was promised before the game.' };
+  if ((await commitmentOf(dice.seed)) !== commitment) return { ok: false, why: t('The seed is not the one that was promised before the game.') };
   const source = await openDice(dice);
-  if ((await source.first()) !== begins) return { ok: false, why: 'Another side should have begun.' };
+  if ((await source.first()) !== begins) return { ok: false, why: t('Another side should have begun.') };
   for (const [index, roll] of rolls.entries()) {
     const right = await source.roll(index);
-    if (right !== roll) return { ok: false, why: `Roll ${index + 1} was ${roll}; the seed gives ${right}.` };
+    if (right !== roll) return { ok: false, why: t('Roll {index} was {roll}; the seed gives {right}.', { index: index + 1, roll, right }) };
   }
   return { ok: true, rolls: rolls.length };
 }

@@ -13,6 +13,7 @@ import { RecordList } from '@/features/ludo/record-list';
 import type { LudoGame, RecordEntry } from '@/features/ludo/types';
 import type { Command } from '@/features/ludo/use-game';
 import type { LiveStatus } from '@/lib/live';
+import { t } from '@/lib/words';
 
 type Props = { game: LudoGame; shown: Shown; record: RecordEntry[]; status: LiveStatus; send: (command: Command) => void; isBusy: boolean; error: Error | null };
 
@@ -32,7 +33,7 @@ export function GameView({ game, shown, record, status, send, isBusy, error }: P
           legal={isBusy ? [] : legal}
           onMove={(token) => send({ path: 'move', body: { after: game.number, token } })}
           onRoll={canRoll && !isBusy ? () => send({ path: 'roll', body: { after: game.number, auto: true } }) : undefined}
-          label={`Ludo board: ${names[0]} against ${names[1]}`}
+          label={t('Ludo board: {first} against {second}', { first: names[0], second: names[1] })}
         />
         <PlayerStrip game={game} side={viewer} tokens={shown.tokens[viewer]} />
       </div>
@@ -52,16 +53,16 @@ function Headline({ game, status }: { game: LudoGame; status: LiveStatus }) {
     <div className="flex flex-col gap-2">
       <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
         <Link to="/tournaments/$id" params={{ id: String(game.tournament_id) }} search={{ match: game.match_number }} className="font-semibold text-azure underline-offset-2 hover:underline">
-          Match {game.match_number}
+          {t('Match {match_number}', { match_number: game.match_number })}
         </Link>
-        <span>Game {game.game_number}</span>
-        {game.is_delayed && <Badge>Delayed</Badge>}
-        {status === 'reconnecting' && <Badge tone="or">Reconnecting …</Badge>}
+        <span>{t('Game {game_number}', { game_number: game.game_number })}</span>
+        {game.is_delayed && <Badge>{t('Delayed')}</Badge>}
+        {status === 'reconnecting' && <Badge tone="or">{t('Reconnecting …')}</Badge>}
       </p>
       {game.status === 'over' && (
         <Notice tone={game.my_side !== null && game.winner === game.my_side ? 'good' : 'info'}>
           <strong className="block text-base">{describeEnd(game)}</strong>
-          {game.winner !== null && <span>because {describeReason(game.reason)}.</span>}
+          {game.winner !== null && <span>{t('because {reason}.', { reason: describeReason(game.reason) })}</span>}
         </Notice>
       )}
     </div>

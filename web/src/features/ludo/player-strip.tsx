@@ -4,6 +4,7 @@ import { HOME } from '@/features/ludo/geometry';
 import { useCountdown } from '@/features/ludo/use-countdown';
 import type { GameSide, LudoGame, Side } from '@/features/ludo/types';
 import { cx } from '@/lib/class-names';
+import { t } from '@/lib/words';
 
 /** Who plays, how far they are, and the time they have left. */
 export function PlayerStrip({ game, side, tokens }: { game: LudoGame; side: Side; tokens: readonly number[] }) {
@@ -20,14 +21,14 @@ export function PlayerStrip({ game, side, tokens }: { game: LudoGame; side: Side
           <span className={cx('inline-block size-3 rounded-full', side === 0 ? 'bg-(--ludo-0)' : 'bg-(--ludo-1)')} aria-hidden="true" />
           <Marks player={player} status={game.status} />
         </p>
-        <p className="text-sm text-ink-soft numerals">{home} of 4 home</p>
+        <p className="text-sm text-ink-soft numerals">{t('{home} of 4 home', { home })}</p>
       </div>
       {isTurn && seconds !== null && (
-        <span className={cx('text-lg font-bold numerals', seconds <= 5 ? 'text-gules' : 'text-ink')} role="timer" aria-label={`${seconds} seconds left`}>
+        <span className={cx('text-lg font-bold numerals', seconds <= 5 ? 'text-gules' : 'text-ink')} role="timer" aria-label={t('{seconds} seconds left', { seconds })}>
           {seconds}
         </span>
       )}
-      {game.status === 'over' && game.winner === side && <Badge tone="or">Winner</Badge>}
+      {game.status === 'over' && game.winner === side && <Badge tone="or">{t('Winner')}</Badge>}
     </div>
   );
 }
@@ -35,9 +36,9 @@ export function PlayerStrip({ game, side, tokens }: { game: LudoGame; side: Side
 function Marks({ player, status }: { player: GameSide; status: LudoGame['status'] }) {
   return (
     <>
-      {player.bot && <Badge>Bot · {player.bot}</Badge>}
-      {player.is_away && status !== 'over' && <Badge tone="or">Away</Badge>}
-      {player.missed > 0 && status === 'playing' && <Badge tone="gules">Missed {player.missed}</Badge>}
+      {player.bot && <Badge>{t('Bot · {bot}', { bot: player.bot })}</Badge>}
+      {player.is_away && status !== 'over' && <Badge tone="or">{t('Away')}</Badge>}
+      {player.missed > 0 && status === 'playing' && <Badge tone="gules">{t('Missed {missed}', { missed: player.missed })}</Badge>}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { describeEntry } from '@/features/ludo/describe';
 import type { RecordEntry } from '@/features/ludo/types';
+import { t } from '@/lib/words';
 
 const SHOWN = 60;
 
@@ -15,16 +16,16 @@ export function RecordList({ record, names }: { record: readonly RecordEntry[]; 
   return (
     <section aria-labelledby="record-heading" className="flex min-h-0 flex-col gap-2">
       <h2 id="record-heading" className="text-lg">
-        Record
+        {t('Record')}
       </h2>
       <p className="sr-only" aria-live="polite">
         {lines[0]?.text}
       </p>
       {lines.length === 0 ? (
-        <p className="text-sm text-ink-soft">Nothing has happened yet.</p>
+        <p className="text-sm text-ink-soft">{t('Nothing has happened yet.')}</p>
       ) : (
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reachable by keyboard
-        <ol reversed tabIndex={0} aria-label="Record of the game" className="flex max-h-72 flex-col gap-1 overflow-y-auto rounded-md border border-line bg-surface p-3 text-sm lg:max-h-[28rem]">
+        <ol reversed tabIndex={0} aria-label={t('Record of the game')} className="flex max-h-72 flex-col gap-1 overflow-y-auto rounded-md border border-line bg-surface p-3 text-sm lg:max-h-[28rem]">
           {lines.map((line, index) => (
             <li key={line.number} className={index === 0 ? 'font-semibold text-ink' : 'text-ink-soft'}>
               {line.text}

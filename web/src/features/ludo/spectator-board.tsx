@@ -6,6 +6,7 @@ import type { LudoState, RecordEntry } from '@/features/ludo/types';
 import { usePlayback } from '@/features/ludo/use-playback';
 import type { Board } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
+import { t } from '@/lib/words';
 
 type Props = { board: Board };
 
@@ -31,7 +32,7 @@ function LiveBoard({ board }: Props) {
   return (
     <div className="mx-auto flex w-full max-w-[min(40rem,calc(100dvh-20rem))] min-w-[min(100%,22rem)] flex-col gap-2">
       <Name side={1} name={second?.name ?? ''} tokens={shown.tokens[1]} isTurn={turn === 1} isAway={second?.is_away ?? false} />
-      <LudoBoard shown={shown} viewer={0} label={`Ludo board: ${first?.name ?? ''} against ${second?.name ?? ''}`} />
+      <LudoBoard shown={shown} viewer={0} label={t('Ludo board: {name} against {name2}', { name: first?.name ?? '', name2: second?.name ?? '' })} />
       <Name side={0} name={first?.name ?? ''} tokens={shown.tokens[0]} isTurn={turn === 0} isAway={first?.is_away ?? false} />
     </div>
   );
@@ -45,8 +46,8 @@ function Name({ side, name, tokens, isTurn, isAway }: NameProps) {
     <p className={cx('flex items-center gap-2 rounded-md px-2 py-1', isTurn && 'bg-or-wash font-semibold')}>
       <span className={cx('size-3 rounded-full', side === 0 ? 'bg-(--ludo-0)' : 'bg-(--ludo-1)')} aria-hidden="true" />
       <span className="truncate">{name}</span>
-      {isTurn && <span className="sr-only">to play</span>}
-      <span className="ml-auto text-sm whitespace-nowrap text-ink-soft numerals">{isAway ? 'away' : `${home} of 4 home`}</span>
+      {isTurn && <span className="sr-only">{t('to play')}</span>}
+      <span className="ml-auto text-sm whitespace-nowrap text-ink-soft numerals">{isAway ? t('away') : t('{home} of 4 home', { home })}</span>
     </p>
   );
 }

@@ -11,6 +11,7 @@ import { formatRelative } from '@/lib/format';
 import { useOwnGames } from '@/lib/use-hosting';
 import { useUser } from '@/lib/query';
 import { chime } from '@/lib/sounds';
+import { said, t } from '@/lib/words';
 
 const KEY = ['me', 'notifications'];
 
@@ -41,17 +42,17 @@ export function NotificationBell() {
       }}
     >
       <Popover.Trigger asChild>
-        <Button look="ghost" size="icon" className="relative text-on-banner hover:bg-[rgb(255_255_255/0.14)]!" aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}>
+        <Button look="ghost" size="icon" className="relative text-on-banner hover:bg-[rgb(255_255_255/0.14)]!" aria-label={unread > 0 ? t('Notifications, {unread} unread', { unread }) : t('Notifications')}>
           <Icon name="bell" />
           {unread > 0 && <span className="absolute top-1 right-1 grid min-w-4 place-items-center rounded-full bg-or px-1 text-[0.65rem] leading-4 font-bold text-[#17182b]">{unread}</span>}
         </Button>
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Content align="end" sideOffset={6} className="animate-rise z-50 w-[min(24rem,94vw)] rounded-md border border-line bg-surface shadow-raised" aria-label="Notifications">
+        <Popover.Content align="end" sideOffset={6} className="animate-rise z-50 w-[min(24rem,94vw)] rounded-md border border-line bg-surface shadow-raised" aria-label={t('Notifications')}>
           <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-3">
-            <p className="font-display text-lg font-semibold">Notifications</p>
+            <p className="font-display text-lg font-semibold">{t('Notifications')}</p>
             <Link to="/account" className="text-sm font-semibold text-azure underline">
-              Choose
+              {t('Choose')}
             </Link>
           </div>
           {news.data?.items.length ? (
@@ -61,7 +62,7 @@ export function NotificationBell() {
               ))}
             </ul>
           ) : (
-            <p className="px-4 py-8 text-center text-sm text-ink-soft">{news.isError ? 'Notifications did not load.' : 'Nothing new. You will hear when a match of yours is ready.'}</p>
+            <p className="px-4 py-8 text-center text-sm text-ink-soft">{news.isError ? t('Notifications did not load.') : t('Nothing new. You will hear when a match of yours is ready.')}</p>
           )}
         </Popover.Content>
       </Popover.Portal>
@@ -74,7 +75,7 @@ function NewsItem({ item, now, game }: { item: Notification; now: number; game: 
     <>
       <span className={cx('mt-2 size-2 shrink-0 rounded-full', item.read ? 'bg-transparent' : 'bg-or')} aria-hidden="true" />
       <span className="min-w-0">
-        <span className="block text-sm">{item.text}</span>
+        <span className="block text-sm">{said(item.text)}</span>
         <span className="text-xs text-ink-faint">{formatRelative(item.created_at, now)}</span>
       </span>
     </>
@@ -84,7 +85,7 @@ function NewsItem({ item, now, game }: { item: Notification; now: number; game: 
       <li>
         <Link to="/games/$id" params={{ id: String(game) }} className="flex items-center gap-2.5 border-b border-line bg-azure-wash px-4 py-2.5 hover:brightness-95">
           {body}
-          <span className={buttonClass('primary', 'sm', 'ml-auto')}>Play now</span>
+          <span className={buttonClass('primary', 'sm', 'ml-auto')}>{t('Play now')}</span>
         </Link>
       </li>
     );

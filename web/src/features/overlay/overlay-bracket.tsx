@@ -2,6 +2,7 @@ import { Plate } from '@/features/overlay/plate';
 import type { View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { indexEntries, isTableMatch, sideName, sideScore } from '@/lib/match';
+import { said, t } from '@/lib/words';
 
 /** The playoff, a column a round; nothing before there is one. */
 export function OverlayBracket({ view }: { view: View }) {
@@ -9,11 +10,11 @@ export function OverlayBracket({ view }: { view: View }) {
   const rounds = view.rounds.filter((round) => !isTableMatch(round));
   if (rounds.length === 0) return null;
   return (
-    <Plate label="Playoff">
+    <Plate label={t('Playoff')}>
       <div className="grid gap-3" style={{ gridTemplateColumns: `repeat(${rounds.length}, minmax(0, 1fr))` }}>
         {rounds.map((round) => (
           <div key={`${round.bracket}-${round.number}`} className="flex min-w-0 flex-col justify-around gap-2">
-            <p className="text-xs font-semibold text-ink-soft">{round.name}</p>
+            <p className="text-xs font-semibold text-ink-soft">{said(round.name)}</p>
             {view.matches
               .filter((match) => match.bracket === round.bracket && match.round === round.number)
               .map((match) => (

@@ -7,8 +7,9 @@ import { cardPointsBefore, formatGames, formatPercent, formatRecord, lastRound, 
 import { cx } from '@/lib/class-names';
 import { formatPoints } from '@/lib/format';
 import { indexEntries, sideName } from '@/lib/match';
+import { t } from '@/lib/words';
 
-const pageText = (page: number, pages: number) => (pages > 1 ? `${page + 1} of ${pages}` : undefined);
+const pageText = (page: number, pages: number) => (pages > 1 ? t('{page} of {pages}', { page: page + 1, pages }) : undefined);
 
 /** Who leads; rows glide when the order changes. */
 export function OverlayStandings({ view, rows }: { view: View; rows: number }) {
@@ -17,7 +18,7 @@ export function OverlayStandings({ view, rows }: { view: View; rows: number }) {
   const list = useRef<HTMLOListElement>(null);
   useGlide(list);
   return (
-    <Plate label="Standings" aside={pageText(page, pages)}>
+    <Plate label={t('Standings')} aside={pageText(page, pages)}>
       <ol ref={list} className="relative">
         {shown.map((row) => (
           <li key={row.entry} data-row={row.entry} className="grid grid-cols-[1.75rem_1fr_auto_3.75rem_1.75rem] items-baseline gap-2 py-0.5">
@@ -45,13 +46,13 @@ export function OverlayPairings({ view, rows }: { view: View; rows: number }) {
     </span>
   );
   return (
-    <Plate label={`Round ${round} pairings`} aside={pageText(page, pages)}>
+    <Plate label={t('Round {round} pairings', { round })} aside={pageText(page, pages)}>
       <ol key={page} className="animate-rise">
         {shown.map((match) => (
           <li key={match.number} className="grid grid-cols-[1.5rem_1fr_2.75rem_1fr] items-baseline gap-1.5 py-0.5 text-sm">
             <span className="numerals font-bold text-ink-faint">{match.status === 'bye' ? '' : match.index + 1}</span>
             {match.status === 'bye' ? (
-              <span className="col-span-3">{sideName(match, match.sides[0].entry === null ? 1 : 0, names)} has the bye</span>
+              <span className="col-span-3">{t('{name} has the bye', { name: sideName(match, match.sides[0].entry === null ? 1 : 0, names) })}</span>
             ) : (
               <>
                 {nameOf(match, 0)}

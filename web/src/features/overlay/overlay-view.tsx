@@ -8,6 +8,7 @@ import { lastRound, matchesOfRound } from '@/lib/card-games';
 import { cx } from '@/lib/class-names';
 import { formatClock, OVERTIME, spokenClock, useRemaining } from '@/lib/clock';
 import { indexEntries, isPlayable, sideName, sideScore } from '@/lib/match';
+import { t } from '@/lib/words';
 
 /** The chosen parts, one below the other, on nothing: the picture of the stream shows through. */
 export function OverlayView({ view, settings }: { view: View; settings: OverlaySettings }) {
@@ -39,10 +40,10 @@ function OverlayTimer({ view }: { view: View }) {
   const round = view.clock?.round ?? lastRound(view);
   const remaining = useRemaining(view.clock);
   const isOver = remaining !== null && remaining < 0;
-  const aside = view.clock?.paused_at != null ? 'paused' : isOver ? 'time' : '';
+  const aside = view.clock?.paused_at != null ? t('paused') : isOver ? t('time') : '';
   return (
-    <Plate label={round > 0 ? `Round ${round}` : view.name} aside={aside}>
-      <p role="timer" aria-label={remaining === null ? 'Not started' : spokenClock(remaining)} className={cx('numerals text-center text-[4.5rem] leading-none font-bold tracking-tight', isOver && 'text-gules')}>
+    <Plate label={round > 0 ? t('Round {round}', { round }) : view.name} aside={aside}>
+      <p role="timer" aria-label={remaining === null ? t('Not started') : spokenClock(remaining)} className={cx('numerals text-center text-[4.5rem] leading-none font-bold tracking-tight', isOver && 'text-gules')}>
         {remaining === null ? formatClock(Number(view.options.minutes ?? 50) * 60_000) : formatClock(remaining)}
       </p>
       {isOver && <p className="mt-1 text-center text-sm font-semibold text-gules">{OVERTIME}</p>}
@@ -62,7 +63,7 @@ function FeaturedMatch({ view }: { view: View }) {
   const match = featuredOf(view);
   if (!match) return null;
   return (
-    <Plate label="Featured match" aside={match.bracket === 'swiss' ? `table ${match.index + 1}` : undefined}>
+    <Plate label={t('Featured match')} aside={match.bracket === 'swiss' ? t('table {index}', { index: match.index + 1 }) : undefined}>
       {([0, 1] as const).map((side) => (
         <FeaturedSide key={side} view={view} match={match} side={side} />
       ))}

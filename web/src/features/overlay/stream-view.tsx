@@ -10,8 +10,9 @@ import { messageOf } from '@/lib/api/errors';
 import type { View } from '@/lib/api/types';
 import { useCommand } from '@/lib/command';
 import { indexEntries, sideName } from '@/lib/match';
+import { t } from '@/lib/words';
 
-const PART_NAMES: Record<Part, string> = { timer: 'Round clock', featured: 'Featured match', standings: 'Standings', pairings: 'Pairings', bracket: 'Playoff bracket' };
+const PART_NAMES: Record<Part, string> = { timer: t('Round clock'), featured: t('Featured match'), standings: t('Standings'), pairings: t('Pairings'), bracket: t('Playoff bracket') };
 
 /** Put an overlay together, see it, and copy its address into OBS. */
 export function StreamView({ view }: { view: View }) {
@@ -28,7 +29,7 @@ export function StreamView({ view }: { view: View }) {
         <Address id={view.id} settings={settings} />
         {/* A region that scrolls must be reachable by keyboard. */}
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <section aria-label="Preview" tabIndex={0} className="stream-picture max-h-[75dvh] overflow-auto rounded-lg border border-line-strong p-5">
+        <section aria-label={t('Preview')} tabIndex={0} className="stream-picture max-h-[75dvh] overflow-auto rounded-lg border border-line-strong p-5">
           <OverlayView view={view} settings={settings} />
         </section>
       </div>
@@ -40,18 +41,18 @@ function Address({ id, settings }: { id: number; settings: OverlaySettings }) {
   const say = useToast();
   const path = overlayPath(id, settings);
   const address = window.location.origin + path;
-  const copy = () => navigator.clipboard.writeText(address).then(() => say('Address copied.'), () => say('Copying was refused by the browser. Mark the address and copy it by hand.', 'bad'));
+  const copy = () => navigator.clipboard.writeText(address).then(() => say(t('Address copied.')), () => say(t('Copying was refused by the browser. Mark the address and copy it by hand.'), 'bad'));
   return (
     <div className="flex flex-wrap items-end gap-2">
-      <Field label="Address for OBS" className="min-w-64 flex-1" hint="In OBS: Sources, Browser, paste it as URL. The background is transparent.">
+      <Field label={t('Address for OBS')} className="min-w-64 flex-1" hint={t('In OBS: Sources, Browser, paste it as URL. The background is transparent.')}>
         {(control) => <input {...control} readOnly value={address} onFocus={(event) => event.target.select()} />}
       </Field>
       <div className="flex gap-2 pb-7">
         <Button look="primary" className="min-h-11" onClick={() => void copy()}>
-          Copy
+          {t('Copy')}
         </Button>
         <a href={path} target="_blank" rel="noreferrer" className="inline-flex min-h-11 items-center gap-2 rounded-md border border-line-strong bg-surface px-4 text-sm font-semibold hover:bg-sunken">
-          <Icon name="expand" className="size-4" /> Open
+          <Icon name="expand" className="size-4" /> {t('Open')}
         </a>
       </div>
     </div>
@@ -62,7 +63,7 @@ function Parts({ parts, onChange }: { parts: Part[]; onChange: (parts: Part[]) =
   const toggle = (part: Part, isOn: boolean) => onChange(isOn ? PARTS.filter((row) => row === part || parts.includes(row)) : parts.filter((row) => row !== part));
   return (
     <fieldset>
-      <legend className="mb-1.5 text-sm font-semibold">Parts</legend>
+      <legend className="mb-1.5 text-sm font-semibold">{t('Parts')}</legend>
       <ul className="grid gap-1">
         {PARTS.map((part) => (
           <li key={part}>
@@ -83,29 +84,29 @@ function Looks({ settings, onChange }: LooksProps) {
   const put = (key: 'scale' | 'rows' | 'width', value: string) => onChange({ [key]: parseOverlay({ [key]: value })[key] });
   return (
     <div className="grid grid-cols-2 gap-4">
-      <SelectField label="Look" value={settings.look} onChange={(event) => onChange({ look: event.target.value === 'light' ? 'light' : 'dark' })}>
-        <option value="dark">Dark</option>
-        <option value="light">Light</option>
+      <SelectField label={t('Look')} value={settings.look} onChange={(event) => onChange({ look: event.target.value === 'light' ? 'light' : 'dark' })}>
+        <option value="dark">{t('Dark')}</option>
+        <option value="light">{t('Light')}</option>
       </SelectField>
-      <SelectField label="Side" value={settings.side} onChange={(event) => onChange({ side: event.target.value === 'right' ? 'right' : 'left' })}>
-        <option value="left">Left</option>
-        <option value="right">Right</option>
+      <SelectField label={t('Side')} value={settings.side} onChange={(event) => onChange({ side: event.target.value === 'right' ? 'right' : 'left' })}>
+        <option value="left">{t('Left')}</option>
+        <option value="right">{t('Right')}</option>
       </SelectField>
-      <SelectField label="Size" value={String(settings.scale)} onChange={(event) => put('scale', event.target.value)}>
+      <SelectField label={t('Size')} value={String(settings.scale)} onChange={(event) => put('scale', event.target.value)}>
         {[0.75, 1, 1.25, 1.5, 2, 3].map((scale) => (
           <option key={scale} value={scale}>
             {scale * 100}%
           </option>
         ))}
       </SelectField>
-      <SelectField label="Rows of lists" value={String(settings.rows)} onChange={(event) => put('rows', event.target.value)}>
+      <SelectField label={t('Rows of lists')} value={String(settings.rows)} onChange={(event) => put('rows', event.target.value)}>
         {[4, 8, 12, 16, 32].map((rows) => (
           <option key={rows} value={rows}>
             {rows}
           </option>
         ))}
       </SelectField>
-      <TextField label="Width in pixels" type="number" inputMode="numeric" min={200} max={1920} step={20} className="col-span-2" defaultValue={settings.width} onBlur={(event) => put('width', event.target.value)} />
+      <TextField label={t('Width in pixels')} type="number" inputMode="numeric" min={200} max={1920} step={20} className="col-span-2" defaultValue={settings.width} onBlur={(event) => put('width', event.target.value)} />
     </div>
   );
 }
@@ -121,15 +122,15 @@ function Featured({ view }: { view: View }) {
   if (!view.my.can.includes('edit')) return null;
   return (
     <SelectField
-      label="Featured match"
-      hint="Changes on the stream at once."
+      label={t('Featured match')}
+      hint={t('Changes on the stream at once.')}
       value={view.featured_match ?? ''}
       onChange={(event) => feature.mutate(event.target.value === '' ? null : Number(event.target.value), { onError: (error) => say(messageOf(error), 'bad') })}
     >
-      <option value="">First table still playing{usual ? ` (${usual.index + 1})` : ''}</option>
+      <option value="">{usual ? t('First table still playing ({table})', { table: usual.index + 1 }) : t('First table still playing')}</option>
       {choices.map((match) => (
         <option key={match.number} value={match.number}>
-          Table {match.index + 1}: {sideName(match, 0, names)} – {sideName(match, 1, names)}
+          {t('Table {table}: {first} – {second}', { table: match.index + 1, first: sideName(match, 0, names), second: sideName(match, 1, names) })}
         </option>
       ))}
     </SelectField>

@@ -1,12 +1,13 @@
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import type { PayoutStatus } from '@/lib/api/types';
+import { t } from '@/lib/words';
 
 const LOOKS: Record<PayoutStatus, { tone: BadgeTone; name: string }> = {
-  pending: { tone: 'azure', name: 'On its way' },
-  sent: { tone: 'or', name: 'Sent' },
-  confirmed: { tone: 'vert', name: 'Paid' },
-  failed: { tone: 'gules', name: 'Held up' },
-  replaced: { tone: 'plain', name: 'Replaced' },
+  pending: { tone: 'azure', name: t('On its way') },
+  sent: { tone: 'or', name: t('Sent') },
+  confirmed: { tone: 'vert', name: t('Paid') },
+  failed: { tone: 'gules', name: t('Held up') },
+  replaced: { tone: 'plain', name: t('Replaced') },
 };
 
 /** How far a payment is, in a word. */

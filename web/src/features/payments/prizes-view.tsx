@@ -9,21 +9,22 @@ import { moneyQuery } from '@/lib/use-money';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { Award, Money, Tier, View } from '@/lib/api/types';
-import { formatCount, formatOrdinal } from '@/lib/format';
+import { formatOrdinal } from '@/lib/format';
 import { formatMoney, formatShare } from '@/lib/money';
+import { t, tn } from '@/lib/words';
 
 /** The money of a tournament: the pool, what each place is worth, and who got what. */
 export function PrizesView({ view }: { view: View }) {
   const money = useQuery(moneyQuery(view));
   if (money.isPending) {
     return (
-      <Loading label="Loading prizes">
+      <Loading label={t('Loading prizes')}>
         <Skeleton className="h-64" />
       </Loading>
     );
   }
   if (money.isError) return <ErrorState message={messageOf(money.error)} onRetry={() => void money.refetch()} />;
-  if (!money.data) return <EmptyState title="Played for honour">This tournament has no fee and no prizes.</EmptyState>;
+  if (!money.data) return <EmptyState title={t('Played for honour')}>{t('This tournament has no fee and no prizes.')}</EmptyState>;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex min-w-0 flex-col gap-6">
@@ -38,15 +39,21 @@ export function PrizesView({ view }: { view: View }) {
 function Pool({ money }: { money: Money }) {
   const { currency, guaranteed } = money.terms;
   return (
-    <section aria-label="Prize pool" className="lozengy rounded-lg border border-line bg-surface px-6 py-8 text-center">
-      <p className="text-sm font-semibold text-or-deep">{money.is_final ? 'Prize pool' : 'Prize pool so far'}</p>
+    <section aria-label={t('Prize pool')} className="lozengy rounded-lg border border-line bg-surface px-6 py-8 text-center">
+      <p className="text-sm font-semibold text-or-deep">{money.is_final ? t('Prize pool') : t('Prize pool so far')}</p>
       <p className="numerals font-display text-4xl font-semibold">{formatMoney(money.pool, currency)}</p>
       <p className="mt-1 text-sm text-ink-soft">
-        {money.is_final ? 'Distributed.' : `${formatCount(money.fees_count, 'fee')} in escrow, ${formatMoney(money.fees_held, currency)} in all.`}
-        {guaranteed > 0 && ` At least ${formatMoney(guaranteed, currency)} guaranteed.`}
+        {money.is_final ? t('Distributed.') : tn(money.fees_count, '{count} fee in escrow, {sum} in all.', '{count} fees in escrow, {sum} in all.', { sum: formatMoney(money.fees_held, currency) })}
+        {guaranteed > 0 && ` ${t('At least {sum} guaranteed.', { sum: formatMoney(guaranteed, currency) })}`}
       </p>
     </section>
   );
+}
+
+function promiseOf(tier: Tier, currency: string): string {
+  const sum = tier.percentage === null ? formatMoney(tier.fixed ?? 0, currency) : t('{share} of the pool', { share: formatShare(tier.percentage) });
+  if (!tier.positions.includes('-')) return sum;
+  return tier.per_player ? t('{sum}, shared', { sum }) : t('{sum} each', { sum });
 }
 
 function Tiers({ money }: { money: Money }) {
@@ -57,25 +64,25 @@ function Tiers({ money }: { money: Money }) {
     return amounts.length > 0 ? formatMoney(Math.max(...amounts), currency) : '—';
   };
   const columns: Column<Tier>[] = [
-    { key: 'place', name: 'Place', isRowName: true, cell: (tier) => placeName(tier.positions) },
-    { key: 'promise', name: 'Promise', cell: (tier) => `${tier.percentage === null ? formatMoney(tier.fixed ?? 0, currency) : `${formatShare(tier.percentage)} of the pool`}${tier.positions.includes('-') ? (tier.per_player ? ', shared' : ' each') : ''}` },
-    { key: 'worth', name: 'Worth now, each', align: 'right', className: 'numerals font-semibold', cell: worth },
+    { key: 'place', name: t('Place'), isRowName: true, cell: (tier) => placeName(tier.positions) },
+    { key: 'promise', name: t('Promise'), cell: (tier) => promiseOf(tier, currency) },
+    { key: 'worth', name: t('Worth now, each'), align: 'right', className: 'numerals font-semibold', cell: worth },
   ];
-  if (tiers.length === 0) return <EmptyState title="No prizes">The fees are all there is.</EmptyState>;
+  if (tiers.length === 0) return <EmptyState title={t('No prizes')}>{t('The fees are all there is.')}</EmptyState>;
   return (
-    <section aria-label="Prizes" className="flex flex-col gap-3">
-      <h2 className="text-xl">Prizes</h2>
-      <Table label="Prizes by place" rows={tiers} columns={columns} rowKey={(tier) => tier.positions} />
+    <section aria-label={t('Prizes')} className="flex flex-col gap-3">
+      <h2 className="text-xl">{t('Prizes')}</h2>
+      <Table label={t('Prizes by place')} rows={tiers} columns={columns} rowKey={(tier) => tier.positions} />
     </section>
   );
 }
 
 function Awards({ money }: { money: Money }) {
   const columns: Column<Award>[] = [
-    { key: 'place', name: 'Place', className: 'w-20', cell: (award) => (award.position === null ? '—' : formatOrdinal(award.position)) },
+    { key: 'place', name: t('Place'), className: 'w-20', cell: (award) => (award.position === null ? '—' : formatOrdinal(award.position)) },
     {
       key: 'name',
-      name: 'Player',
+      name: t('Player'),
       isRowName: true,
       cell: (award) => (
         <span className="flex items-center gap-2.5">
@@ -84,37 +91,37 @@ function Awards({ money }: { money: Money }) {
         </span>
       ),
     },
-    { key: 'amount', name: 'Prize', align: 'right', className: 'numerals font-semibold whitespace-nowrap', cell: (award) => formatMoney(award.amount, money.terms.currency) },
-    { key: 'status', name: 'State', align: 'right', cell: (award) => <PayoutBadge status={award.status} /> },
+    { key: 'amount', name: t('Prize'), align: 'right', className: 'numerals font-semibold whitespace-nowrap', cell: (award) => formatMoney(award.amount, money.terms.currency) },
+    { key: 'status', name: t('State'), align: 'right', cell: (award) => <PayoutBadge status={award.status} /> },
   ];
   return (
-    <section aria-label="Awards" className="flex flex-col gap-3">
-      <h2 className="text-xl">Who got what</h2>
-      <Table label="Awards" rows={money.awards} columns={columns} rowKey={(award) => `${award.entry}-${award.amount}-${award.status}`} />
+    <section aria-label={t('Awards')} className="flex flex-col gap-3">
+      <h2 className="text-xl">{t('Who got what')}</h2>
+      <Table label={t('Awards')} rows={money.awards} columns={columns} rowKey={(award) => `${award.entry}-${award.amount}-${award.status}`} />
     </section>
   );
 }
 
-const NO_SHOW = { forfeit: 'Goes to the pool', refund: 'Refunded' };
-const WITHDRAWAL = { 'until-seeding': 'Refunded until check-in ends', 'until-check-in': 'Refunded until check-in opens', never: 'Goes to the pool' };
+const NO_SHOW = { forfeit: t('Goes to the pool'), refund: t('Refunded') };
+const WITHDRAWAL = { 'until-seeding': t('Refunded until check-in ends'), 'until-check-in': t('Refunded until check-in opens'), never: t('Goes to the pool') };
 
 function TermsList({ money, canRead, id }: { money: Money; canRead: boolean; id: number }) {
   const { terms } = money;
   return (
-    <section aria-label="Terms" className="rounded-lg border border-line bg-surface p-5">
-      <h2 className="mb-3 text-xl">Terms</h2>
+    <section aria-label={t('Terms')} className="rounded-lg border border-line bg-surface p-5">
+      <h2 className="mb-3 text-xl">{t('Terms')}</h2>
       <dl className="flex flex-col gap-3 text-sm">
-        <Term name="Entry fee">{terms.fee > 0 ? formatMoney(terms.fee, terms.currency) : 'None'}</Term>
-        {terms.house_fee > 0 && <Term name="The house takes">{`${formatShare(terms.house_fee)} of the fees`}</Term>}
-        {terms.fee > 0 && <Term name="Whoever withdraws">{WITHDRAWAL[terms.withdrawal]}</Term>}
-        {terms.fee > 0 && <Term name="Whoever does not turn up">{NO_SHOW[terms.no_show]}</Term>}
-        {terms.fee > 0 && <Term name="Cancelled">All fees are refunded</Term>}
-        <Term name="Broken off">Beyond half of the matches everybody gets what they could expect; before that, fees are refunded</Term>
-        {money.my_fee && <Term name="Your fee">{{ held: 'Paid, in escrow', forfeited: 'Forfeited', refunded: 'Refunded', spent: 'In the pool' }[money.my_fee]}</Term>}
+        <Term name={t('Entry fee')}>{terms.fee > 0 ? formatMoney(terms.fee, terms.currency) : t('None')}</Term>
+        {terms.house_fee > 0 && <Term name={t('The house takes')}>{t('{house_fee} of the fees', { house_fee: formatShare(terms.house_fee) })}</Term>}
+        {terms.fee > 0 && <Term name={t('Whoever withdraws')}>{WITHDRAWAL[terms.withdrawal]}</Term>}
+        {terms.fee > 0 && <Term name={t('Whoever does not turn up')}>{NO_SHOW[terms.no_show]}</Term>}
+        {terms.fee > 0 && <Term name={t('Cancelled')}>{t('All fees are refunded')}</Term>}
+        <Term name={t('Broken off')}>{t('Beyond half of the matches everybody gets what they could expect; before that, fees are refunded')}</Term>
+        {money.my_fee && <Term name={t('Your fee')}>{{ held: t('Paid, in escrow'), forfeited: t('Forfeited'), refunded: t('Refunded'), spent: t('In the pool') }[money.my_fee]}</Term>}
       </dl>
       {canRead && (
         <a href={api.statementUrl(id)} download className="mt-4 inline-flex items-center gap-2 text-sm font-semibold text-azure underline">
-          <Icon name="download" className="size-4" /> Statement (CSV)
+          <Icon name="download" className="size-4" /> {t('Statement (CSV)')}
         </a>
       )}
     </section>
@@ -132,5 +139,5 @@ function Term({ name, children }: { name: string; children: ReactNode }) {
 
 function placeName(positions: string): string {
   const [first = 1, last] = positions.split('-').map(Number);
-  return last ? `${formatOrdinal(first)} to ${formatOrdinal(last)}` : formatOrdinal(first);
+  return last ? t('{first} to {last}', { first: formatOrdinal(first), last: formatOrdinal(last) }) : formatOrdinal(first);
 }

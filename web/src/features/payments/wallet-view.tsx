@@ -13,13 +13,14 @@ import { messageOf } from '@/lib/api/errors';
 import type { Line, Payout, Wallet } from '@/lib/api/types';
 import { formatDateTime } from '@/lib/format';
 import { formatMoney, parseMoney } from '@/lib/money';
+import { t } from '@/lib/words';
 
 /** A person's money: what is there, what is coming, what moved. */
 export function WalletView({ currency }: { currency: string | undefined }) {
   const wallet = useWallet(true);
   if (wallet.isPending) {
     return (
-      <Loading label="Loading your wallet">
+      <Loading label={t('Loading your wallet')}>
         <Skeleton className="h-64" />
       </Loading>
     );
@@ -39,7 +40,7 @@ export function WalletView({ currency }: { currency: string | undefined }) {
 function Balances({ wallet }: { wallet: Wallet }) {
   const shown = wallet.balances.length > 0 ? wallet.balances : [{ currency: 'coins', balance: 0 }];
   return (
-    <ul aria-label="Balances" className="grid gap-3 sm:grid-cols-2">
+    <ul aria-label={t('Balances')} className="grid gap-3 sm:grid-cols-2">
       {shown.map((row) => (
         <li key={row.currency} className="lozengy rounded-lg border border-line bg-surface px-5 py-5">
           <p className="text-sm text-ink-faint">{row.currency.length === 3 ? row.currency.toUpperCase() : row.currency}</p>
@@ -62,25 +63,25 @@ function DepositForm({ providers, currency: wanted }: { providers: Wallet['provi
     event.preventDefault();
     const amount = parseMoney(text, currency);
     if (!amount) {
-      setError('Write an amount, such as 25.');
+      setError(t('Write an amount, such as 25.'));
       return;
     }
     setError(undefined);
-    deposit.mutate({ provider, amount, currency }, { onSuccess: () => { say('Paid in. It shows in a moment.'); setText(''); } });
+    deposit.mutate({ provider, amount, currency }, { onSuccess: () => { say(t('Paid in. It shows in a moment.')); setText(''); } });
   };
   return (
-    <form onSubmit={submit} noValidate aria-label="Pay in" className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-5">
-      <h2 className="text-xl">Pay in</h2>
+    <form onSubmit={submit} noValidate aria-label={t('Pay in')} className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-5">
+      <h2 className="text-xl">{t('Pay in')}</h2>
       <div className="flex flex-wrap items-start gap-3">
-        <TextField label="Amount" inputMode="decimal" className="min-w-32 flex-1" value={text} error={error} onChange={(event) => setText(event.target.value)} />
-        <SelectField label="Currency" className="w-44" value={currency} onChange={(event) => setCurrency(event.target.value)}>
+        <TextField label={t('Amount')} inputMode="decimal" className="min-w-32 flex-1" value={text} error={error} onChange={(event) => setText(event.target.value)} />
+        <SelectField label={t('Currency')} className="w-44" value={currency} onChange={(event) => setCurrency(event.target.value)}>
           {currencies.data?.map((row) => (
             <option key={row.code} value={row.code}>
               {row.name}
             </option>
           ))}
         </SelectField>
-        <SelectField label="From" className="w-40" value={provider} onChange={(event) => setProvider(event.target.value)}>
+        <SelectField label={t('From')} className="w-40" value={provider} onChange={(event) => setProvider(event.target.value)}>
           {providers.map((row) => (
             <option key={row.code} value={row.code}>
               {row.name}
@@ -88,10 +89,10 @@ function DepositForm({ providers, currency: wanted }: { providers: Wallet['provi
           ))}
         </SelectField>
         <Button type="submit" look="primary" className="mt-[1.7rem] min-h-11" isBusy={deposit.isPending}>
-          Pay in
+          {t('Pay in')}
         </Button>
       </div>
-      {provider === 'demo' && <p className="text-sm text-ink-faint">Play money for trying things out: nothing is charged.</p>}
+      {provider === 'demo' && <p className="text-sm text-ink-faint">{t('Play money for trying things out: nothing is charged.')}</p>}
       {deposit.error && <Notice tone="bad">{messageOf(deposit.error)}</Notice>}
     </form>
   );
@@ -99,36 +100,36 @@ function DepositForm({ providers, currency: wanted }: { providers: Wallet['provi
 
 function Coming({ payouts }: { payouts: Payout[] }) {
   const columns: Column<Payout>[] = [
-    { key: 'tournament', name: 'Tournament', isRowName: true, cell: (row) => row.tournament },
-    { key: 'kind', name: 'What', cell: (row) => (row.kind === 'prize' ? 'Prize' : 'Refund') },
-    { key: 'amount', name: 'Amount', align: 'right', className: 'numerals font-semibold', cell: (row) => formatMoney(row.amount, row.currency) },
-    { key: 'status', name: 'State', align: 'right', cell: (row) => <PayoutBadge status={row.status} /> },
+    { key: 'tournament', name: t('Tournament'), isRowName: true, cell: (row) => row.tournament },
+    { key: 'kind', name: t('What'), cell: (row) => (row.kind === 'prize' ? t('Prize') : t('Refund')) },
+    { key: 'amount', name: t('Amount'), align: 'right', className: 'numerals font-semibold', cell: (row) => formatMoney(row.amount, row.currency) },
+    { key: 'status', name: t('State'), align: 'right', cell: (row) => <PayoutBadge status={row.status} /> },
   ];
   return (
-    <section aria-label="On its way to you" className="flex flex-col gap-3">
-      <h2 className="text-xl">On its way to you</h2>
-      <Table label="Payments on their way" rows={payouts} columns={columns} rowKey={(row) => row.id} />
+    <section aria-label={t('On its way to you')} className="flex flex-col gap-3">
+      <h2 className="text-xl">{t('On its way to you')}</h2>
+      <Table label={t('Payments on their way')} rows={payouts} columns={columns} rowKey={(row) => row.id} />
     </section>
   );
 }
 
-const REASONS: Record<string, string> = { deposit: 'Paid in', 'entry-fee': 'Entry fee', refund: 'Refund', prize: 'Prize', settled: 'Settled by the operator' };
+const REASONS: Record<string, string> = { deposit: t('Paid in'), 'entry-fee': t('Entry fee'), refund: t('Refund'), prize: t('Prize'), settled: t('Settled by the operator') };
 
 function Statement({ lines }: { lines: Line[] }) {
   const columns: Column<Line>[] = [
-    { key: 'what', name: 'What', isRowName: true, cell: (line) => <What line={line} /> },
-    { key: 'amount', name: 'Amount', align: 'right', className: 'numerals font-semibold whitespace-nowrap', cell: (line) => <span className={line.amount > 0 ? 'text-vert' : undefined}>{`${line.amount > 0 ? '+' : ''}${formatMoney(line.amount, line.currency)}`}</span> },
-    { key: 'balance', name: 'Balance', align: 'right', className: 'numerals whitespace-nowrap max-sm:hidden', cell: (line) => formatMoney(line.balance, line.currency) },
+    { key: 'what', name: t('What'), isRowName: true, cell: (line) => <What line={line} /> },
+    { key: 'amount', name: t('Amount'), align: 'right', className: 'numerals font-semibold whitespace-nowrap', cell: (line) => <span className={line.amount > 0 ? 'text-vert' : undefined}>{`${line.amount > 0 ? '+' : ''}${formatMoney(line.amount, line.currency)}`}</span> },
+    { key: 'balance', name: t('Balance'), align: 'right', className: 'numerals whitespace-nowrap max-sm:hidden', cell: (line) => formatMoney(line.balance, line.currency) },
   ];
   return (
-    <section aria-label="Statement" className="flex flex-col gap-3">
+    <section aria-label={t('Statement')} className="flex flex-col gap-3">
       <div className="flex items-end justify-between gap-3">
-        <h2 className="text-xl">Statement</h2>
+        <h2 className="text-xl">{t('Statement')}</h2>
         <a href={api.ownStatementUrl} download className="inline-flex items-center gap-2 text-sm font-semibold text-azure underline">
-          <Icon name="download" className="size-4" /> CSV
+          <Icon name="download" className="size-4" /> {t('CSV')}
         </a>
       </div>
-      {lines.length === 0 ? <EmptyState title="Nothing has moved yet">Fees, prizes and refunds are listed here, each with the balance after it.</EmptyState> : <Table label="Statement" rows={lines} columns={columns} rowKey={(line) => `${line.account}-${line.at}-${line.balance}-${line.amount}`} />}
+      {lines.length === 0 ? <EmptyState title={t('Nothing has moved yet')}>{t('Fees, prizes and refunds are listed here, each with the balance after it.')}</EmptyState> : <Table label={t('Statement')} rows={lines} columns={columns} rowKey={(line) => `${line.account}-${line.at}-${line.balance}-${line.amount}`} />}
     </section>
   );
 }

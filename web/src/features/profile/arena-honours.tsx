@@ -4,7 +4,8 @@ import { Icon } from '@/components/ui/icon';
 import { arenaApi } from '@/lib/api/arena';
 import type { Trophy, UserArenas } from '@/lib/api/arena-types';
 import { nameCategory } from '@/lib/arena/words';
-import { formatCount, formatDay, formatOrdinal } from '@/lib/format';
+import { formatDay, formatOrdinal } from '@/lib/format';
+import { t, tn } from '@/lib/words';
 
 /** What somebody has won in arenas: shields they hold, trophies, points of a lifetime, and the latest arenas. */
 export function ArenaHonours({ username }: { username: string }) {
@@ -14,9 +15,9 @@ export function ArenaHonours({ username }: { username: string }) {
     <section aria-labelledby="arenas" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
         <h2 id="arenas" className="text-xl">
-          Arenas
+          {t('Arenas')}
         </h2>
-        <p className="numerals text-ink-soft">{formatCount(honours.points, 'point')} in all</p>
+        <p className="numerals text-ink-soft">{t('{points} in all', { points: tn(honours.points, '{count} point', '{count} points') })}</p>
       </div>
       {honours.shields.length + honours.trophies.length > 0 && <Shelf honours={honours} />}
       {honours.arenas.length > 0 && (
@@ -27,8 +28,8 @@ export function ArenaHonours({ username }: { username: string }) {
               <Link to="/arenas/$id" params={{ id: String(arena.id) }} className="min-w-0 flex-1 truncate font-semibold underline decoration-line-strong underline-offset-3">
                 {arena.full_name}
               </Link>
-              <span className="text-ink-soft max-sm:hidden">{formatCount(games, 'game')}</span>
-              <span className="w-20 text-right font-bold">{formatCount(score, 'point')}</span>
+              <span className="text-ink-soft max-sm:hidden">{tn(games, '{count} game', '{count} games')}</span>
+              <span className="w-20 text-right font-bold">{tn(score, '{count} point', '{count} points')}</span>
             </li>
           ))}
         </ul>
@@ -45,8 +46,8 @@ function Shelf({ honours }: { honours: UserArenas }) {
           <Link to="/shields" className="flex items-center gap-3 rounded-lg border border-or bg-or-wash px-4 py-3">
             <Icon name="shield" className="size-8 text-or-deep" />
             <span className="leading-tight">
-              <span className="block font-bold">{nameCategory(category)} shield</span>
-              <span className="text-sm text-ink-soft">Holds it now</span>
+              <span className="block font-bold">{t('{category} shield', { category: nameCategory(category) })}</span>
+              <span className="text-sm text-ink-soft">{t('Holds it now')}</span>
             </span>
           </Link>
         </li>

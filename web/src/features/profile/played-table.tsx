@@ -6,20 +6,21 @@ import { type Column, Table } from '@/components/ui/table';
 import type { Played } from '@/lib/api/types';
 import { formatDay, formatPlace } from '@/lib/format';
 import { PHASE_TONES } from '@/lib/phase';
+import { said, t } from '@/lib/words';
 
 /** Where somebody played, and how it ended. */
 export function PlayedTable({ played, name }: { played: Played[]; name: string }) {
-  if (played.length === 0) return <EmptyState title="No tournaments yet">They gather here with the first entry.</EmptyState>;
-  return <Table label={`Tournaments of ${name}`} rows={played} columns={COLUMNS} rowKey={(row) => row.id} />;
+  if (played.length === 0) return <EmptyState title={t('No tournaments yet')}>{t('They gather here with the first entry.')}</EmptyState>;
+  return <Table label={t('Tournaments of {name}', { name })} rows={played} columns={COLUMNS} rowKey={(row) => row.id} />;
 }
 
 const MEDALS: Record<number, string> = { 1: 'bg-or', 2: 'bg-argent', 3: 'bg-bronze' };
 
 const COLUMNS: Column<Played>[] = [
-  { key: 'place', name: 'Place', align: 'center', className: 'w-20', cell: (row) => <Place row={row} /> },
+  { key: 'place', name: t('Place'), align: 'center', className: 'w-20', cell: (row) => <Place row={row} /> },
   {
     key: 'name',
-    name: 'Tournament',
+    name: t('Tournament'),
     isRowName: true,
     cell: (row) => (
       <span className="flex flex-col">
@@ -27,13 +28,13 @@ const COLUMNS: Column<Played>[] = [
           {row.name}
         </Link>
         <span className="text-xs font-normal text-ink-faint">
-          {row.format_name}, {formatDay(row.at)}
+          {said(row.format_name)}, {formatDay(row.at)}
         </span>
       </span>
     ),
   },
-  { key: 'players', name: 'Players', align: 'right', className: 'numerals', cell: (row) => row.entry_count },
-  { key: 'phase', name: 'Status', className: 'max-sm:hidden', cell: (row) => <Badge tone={PHASE_TONES[row.phase]}>{row.phase_name}</Badge> },
+  { key: 'players', name: t('Players'), align: 'right', className: 'numerals', cell: (row) => row.entry_count },
+  { key: 'phase', name: t('Status'), className: 'max-sm:hidden', cell: (row) => <Badge tone={PHASE_TONES[row.phase]}>{row.phase_name}</Badge> },
 ];
 
 function Place({ row }: { row: Played }): ReactNode {

@@ -11,7 +11,7 @@ import { RatingGraph } from '@/features/profile/rating-graph';
 import { useHistory } from '@/features/profile/use-profile';
 import { messageOf } from '@/lib/api/errors';
 import type { GameRating, Player, Pool } from '@/lib/api/types';
-import { formatCount } from '@/lib/format';
+import { t, tn } from '@/lib/words';
 
 /** Somebody as everybody may see them. */
 export function ProfileView({ player }: { player: Player }) {
@@ -24,20 +24,20 @@ export function ProfileView({ player }: { player: Player }) {
           <h1 className="text-2xl sm:text-3xl">{player.display_name}</h1>
           <p className="text-ink-soft">@{player.username}</p>
           <p className="mt-1 text-sm text-ink-soft">
-            {formatCount(player.tournaments.length, 'tournament')}
-            {wins > 0 && `, ${formatCount(wins, 'title')}`}
+            {tn(player.tournaments.length, '{count} tournament', '{count} tournaments')}
+            {wins > 0 && `, ${tn(wins, '{count} title', '{count} titles')}`}
           </p>
         </div>
       </header>
       {player.games.length === 0 ? (
-        <EmptyState title="No rating yet">The first rated match against another account gives one.</EmptyState>
+        <EmptyState title={t('No rating yet')}>{t('The first rated match against another account gives one.')}</EmptyState>
       ) : (
         <Ratings player={player} />
       )}
       <ArenaHonours username={player.username} />
       <section aria-labelledby="played" className="flex flex-col gap-3">
         <h2 id="played" className="text-xl">
-          Tournaments
+          {t('Tournaments')}
         </h2>
         <PlayedTable played={player.tournaments} name={player.display_name} />
       </section>
@@ -46,8 +46,8 @@ export function ProfileView({ player }: { player: Player }) {
 }
 
 const POOLS: { value: Pool; label: string }[] = [
-  { value: 'tournament', label: 'Tournament' },
-  { value: 'matchmaking', label: 'Matchmaking' },
+  { value: 'tournament', label: t('Tournament') },
+  { value: 'matchmaking', label: t('Matchmaking') },
 ];
 
 function Ratings({ player }: { player: Player }) {
@@ -59,11 +59,11 @@ function Ratings({ player }: { player: Player }) {
     <section aria-labelledby="ratings" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h2 id="ratings" className="text-xl">
-          Ratings
+          {t('Ratings')}
         </h2>
         <div className="flex flex-wrap items-end gap-3">
           {player.games.length > 1 && (
-            <SelectField label="Game" isLabelHidden value={rating.game} onChange={(event) => setCode(event.target.value)}>
+            <SelectField label={t('Game')} isLabelHidden value={rating.game} onChange={(event) => setCode(event.target.value)}>
               {player.games.map((row) => (
                 <option key={row.game} value={row.game}>
                   {nameGame(row.game)}
@@ -71,7 +71,7 @@ function Ratings({ player }: { player: Player }) {
               ))}
             </SelectField>
           )}
-          {rating.matchmaking && rating.tournament && <Segmented label="Which rating" value={pool} options={POOLS} onChange={setPool} />}
+          {rating.matchmaking && rating.tournament && <Segmented label={t('Which rating')} value={pool} options={POOLS} onChange={setPool} />}
         </div>
       </div>
       <RatingCards rating={rating} />
@@ -86,7 +86,7 @@ function History({ player, rating, pool }: { player: Player; rating: GameRating;
   const history = useHistory(player.username, pool, rating.game);
   if (history.isPending) {
     return (
-      <Loading label="Loading the history">
+      <Loading label={t('Loading the history')}>
         <Skeleton className="h-80" />
       </Loading>
     );
@@ -96,7 +96,7 @@ function History({ player, rating, pool }: { player: Player; rating: GameRating;
   return (
     <>
       <RatingGraph key={`${pool} ${rating.game}`} steps={items} name={player.display_name} />
-      {total > items.length && <p className="text-sm text-ink-faint">The newest {items.length} of {total} matches.</p>}
+      {total > items.length && <p className="text-sm text-ink-faint">{t('The newest {items} of {total} matches.', { items: items.length, total })}</p>}
       <HistoryTable steps={items} name={player.display_name} pool={pool} />
     </>
   );

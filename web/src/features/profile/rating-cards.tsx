@@ -1,21 +1,21 @@
 import { Icon } from '@/components/ui/icon';
 import type { GameRating, PoolRating } from '@/lib/api/types';
-import { formatCount } from '@/lib/format';
+import { t, tn } from '@/lib/words';
 
 /** What somebody is worth in a game: in tournaments, in casual games, and both together. */
 export function RatingCards({ rating }: { rating: GameRating }) {
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <Card name="Tournament" value={rating.tournament?.rating} note={describe(rating.tournament)} isMain />
-      <Card name="Highest" value={rating.peak} note="In tournaments" />
-      <Card name="Matchmaking" value={rating.matchmaking?.rating} note={describe(rating.matchmaking)} />
-      <Card name="Blended" value={rating.blended} note="Finds even opponents" />
+      <Card name={t('Tournament')} value={rating.tournament?.rating} note={describe(rating.tournament)} isMain />
+      <Card name={t('Highest')} value={rating.peak} note={t('In tournaments')} />
+      <Card name={t('Matchmaking')} value={rating.matchmaking?.rating} note={describe(rating.matchmaking)} />
+      <Card name={t('Blended')} value={rating.blended} note={t('Finds even opponents')} />
     </dl>
   );
 }
 
 function describe(pool: PoolRating | null): string {
-  return pool ? `${formatCount(pool.games, 'match', 'matches')}, K ${pool.k}` : 'No rated match yet';
+  return pool ? `${tn(pool.games, '{count} match', '{count} matches')}, K ${pool.k}` : t('No rated match yet');
 }
 
 function Card({ name, value, note, isMain = false }: { name: string; value: number | null | undefined; note: string; isMain?: boolean }) {

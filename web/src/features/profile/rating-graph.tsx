@@ -4,6 +4,7 @@ import type { RatingStep } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { formatDay, formatDelta } from '@/lib/format';
 import { PHONE, useMedia } from '@/lib/use-media';
+import { t } from '@/lib/words';
 
 type Point = { rating: number; step: RatingStep | null };
 type Props = { steps: RatingStep[]; name: string };
@@ -44,7 +45,7 @@ export function RatingGraph({ steps, name }: Props) {
         className="w-full touch-pan-y rounded-md select-none"
         role="slider"
         tabIndex={0}
-        aria-label={`${name}: rating after each match. Arrow keys walk from match to match.`}
+        aria-label={t('{name}: rating after each match. Arrow keys walk from match to match.', { name })}
         aria-valuemin={0}
         aria-valuemax={last}
         aria-valuenow={index}
@@ -75,12 +76,12 @@ function stepTo(key: string, index: number, last: number): number | null {
   return to === undefined ? null : Math.min(last, Math.max(0, to));
 }
 
-const outcome = (step: RatingStep) => (step.is_reversal ? 'taken back' : step.score >= 10 ? 'won' : step.score === 0 ? 'lost' : 'drew');
+const outcome = (step: RatingStep) => (step.is_reversal ? t('taken back') : step.score >= 10 ? t('won') : step.score === 0 ? t('lost') : t('drew'));
 
 function describe({ rating, step }: Point): string {
-  if (!step) return `Before: ${rating}`;
-  const against = step.opponent ? ` against ${step.opponent.display_name}` : '';
-  return `${formatDay(step.at)}: ${rating}, ${formatDelta(step.delta)}, ${outcome(step)}${against}`;
+  if (!step) return t('Before: {rating}', { rating });
+  const result = step.opponent ? t('{result} against {name}', { result: outcome(step), name: step.opponent.display_name }) : outcome(step);
+  return `${formatDay(step.at)}: ${rating}, ${formatDelta(step.delta)}, ${result}`;
 }
 
 function Readout({ point: { rating, step } }: { point: Point }) {
@@ -88,7 +89,7 @@ function Readout({ point: { rating, step } }: { point: Point }) {
     <figcaption className="flex min-h-12 flex-wrap items-baseline gap-x-3 px-1" aria-hidden="true">
       <span className="numerals font-display text-2xl leading-none font-semibold">{rating}</span>
       {step && <span className={cx('numerals font-bold', step.delta < 0 ? 'text-gules' : 'text-vert')}>{formatDelta(step.delta)}</span>}
-      <span className="text-sm text-ink-soft">{step ? `${outcome(step)}${step.opponent ? ` against ${step.opponent.display_name} (${step.opponent_rating})` : ''}, ${formatDay(step.at)}` : 'before the first of these matches'}</span>
+      <span className="text-sm text-ink-soft">{step ? `${step.opponent ? t('{result} against {name} ({rating})', { result: outcome(step), name: step.opponent.display_name, rating: step.opponent_rating }) : outcome(step)}, ${formatDay(step.at)}` : t('before the first of these matches')}</span>
     </figcaption>
   );
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Match, SideIndex, View } from '@/lib/api/types';
 import { formatPoints } from '@/lib/format';
 import { type Names, sideScore, spokenMatch } from '@/lib/match';
+import { t } from '@/lib/words';
 
 type Props = { view: View; names: Names; onOpenMatch: (match: number) => void };
 
@@ -10,10 +11,10 @@ export function Crosstable({ view, names, onOpenMatch }: Props) {
   const meetings = useMemo(() => indexMeetings(view.matches), [view.matches]);
   const rows = view.standings;
   return (
-    <section aria-label="Crosstable">
-      <h2 className="mb-3 text-xl">Crosstable</h2>
+    <section aria-label={t('Crosstable')}>
+      <h2 className="mb-3 text-xl">{t('Crosstable')}</h2>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
-      <div className="w-fit max-w-full overflow-x-auto rounded-lg border border-line bg-surface" role="region" aria-label="Crosstable, scrolls sideways" tabIndex={0}>
+      <div className="w-fit max-w-full overflow-x-auto rounded-lg border border-line bg-surface" role="region" aria-label={t('Crosstable, scrolls sideways')} tabIndex={0}>
         <table className="numerals border-collapse text-sm">
           <thead>
             <tr className="border-b border-line-strong text-xs text-ink-faint">
@@ -21,7 +22,7 @@ export function Crosstable({ view, names, onOpenMatch }: Props) {
                 #
               </th>
               <th scope="col" className="sticky left-0 bg-surface px-3 py-2 text-left">
-                Player
+                {t('Player')}
               </th>
               {rows.map((row, index) => (
                 <th key={row.entry} scope="col" className="w-10 px-1 py-2 text-center">
@@ -31,7 +32,7 @@ export function Crosstable({ view, names, onOpenMatch }: Props) {
                 </th>
               ))}
               <th scope="col" className="px-3 py-2 text-right">
-                Points
+                {t('Points')}
               </th>
             </tr>
           </thead>

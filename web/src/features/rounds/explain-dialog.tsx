@@ -8,6 +8,7 @@ import type { ExplainedPair, ExplainedRound, Match, View } from '@/lib/api/types
 import { pointsBefore } from '@/features/rounds/swiss-points';
 import { formatPoints } from '@/lib/format';
 import { type Names, sideName } from '@/lib/match';
+import { t } from '@/lib/words';
 
 type Props = { view: View; match: Match; names: Names; onClose: () => void };
 
@@ -15,11 +16,11 @@ type Props = { view: View; match: Match; names: Names; onClose: () => void };
 export function ExplainDialog({ view, match, names, onClose }: Props) {
   const explained = useQuery({ queryKey: ['tournament', view.id, 'explain', match.round, view.seq], queryFn: () => api.explainRound(view.id, match.round), staleTime: Infinity });
   const isBye = match.status === 'bye';
-  const title = isBye ? `${sideName(match, match.sides[0].entry === null ? 1 : 0, names)} has the bye` : `${sideName(match, 0, names)} – ${sideName(match, 1, names)}`;
+  const title = isBye ? t('{name} has the bye', { name: sideName(match, match.sides[0].entry === null ? 1 : 0, names) }) : `${sideName(match, 0, names)} – ${sideName(match, 1, names)}`;
   return (
-    <Dialog isOpen onClose={onClose} title={title} description={`Round ${match.round}, board ${match.index + 1}: why they were paired so.`}>
+    <Dialog isOpen onClose={onClose} title={title} description={t('Round {round}, board {index}: why they were paired so.', { round: match.round, index: match.index + 1 })}>
       {explained.isPending && (
-        <Loading label="Working out the reasons">
+        <Loading label={t('Working out the reasons')}>
           <Skeleton className="h-32" />
         </Loading>
       )}
@@ -35,11 +36,11 @@ type ReasonsProps = { view: View; match: Match; names: Names; explained: Explain
 
 function Reasons({ view, match, names, explained }: ReasonsProps) {
   const found = findPair(match, explained);
-  if (!found) return <Notice>{match.marks.includes('by-hand') ? 'The arbiter paired these two by hand.' : 'Results were corrected since this round was paired: from those of today the system would pair otherwise.'}</Notice>;
+  if (!found) return <Notice>{match.marks.includes('by-hand') ? t('The arbiter paired these two by hand.') : t('Results were corrected since this round was paired: from those of today the system would pair otherwise.')}</Notice>;
   const { pair, score } = found;
   return (
     <div className="flex flex-col gap-4">
-      {match.round > 1 && <p className="numerals text-sm font-semibold text-ink-soft">Paired in the score group of {formatPoints(score)}</p>}
+      {match.round > 1 && <p className="numerals text-sm font-semibold text-ink-soft">{t('Paired in the score group of {score}', { score: formatPoints(score) })}</p>}
       <ul className="flex flex-col gap-2">
         {explained.edition !== '' && match.round > 1 && <li className="rounded-md bg-sunken px-3.5 py-2.5">{levelText(view, match, names)}</li>}
         {pair.reasons.map((reason) => (
@@ -48,7 +49,7 @@ function Reasons({ view, match, names, explained }: ReasonsProps) {
           </li>
         ))}
       </ul>
-      <p className="text-sm text-ink-faint">{explained.edition ? `FIDE Dutch system, edition ${explained.edition}. Codes in brackets are its criteria and articles.` : `Paired by: ${explained.system}. These are the facts it works with; where several pairings are as good, the order of the list decides.`}</p>
+      <p className="text-sm text-ink-faint">{explained.edition ? t('FIDE Dutch system, edition {edition}. Codes in brackets are its criteria and articles.', { edition: explained.edition }) : t('Paired by: {system}. These are the facts it works with; where several pairings are as good, the order of the list decides.', { system: explained.system ?? '' })}</p>
     </div>
   );
 }
@@ -57,8 +58,8 @@ function Reasons({ view, match, names, explained }: ReasonsProps) {
 function levelText(view: View, match: Match, names: Names): string {
   const points = pointsBefore(view, match.round);
   const [first, second] = [points.get(match.sides[0].entry ?? 0) ?? 0, points.get(match.sides[1].entry ?? 0) ?? 0];
-  if (first === second) return `Both have ${formatPoints(first)} before this round, and they have not met before.`;
-  return `${sideName(match, 0, names)} has ${formatPoints(first)} and ${sideName(match, 1, names)} ${formatPoints(second)} before this round: one of them was moved to the group of the other. They have not met before.`;
+  if (first === second) return t('Both have {first} before this round, and they have not met before.', { first: formatPoints(first) });
+  return t('{name} has {first} and {other} {second} before this round: one of them was moved to the group of the other. They have not met before.', { name: sideName(match, 0, names), first: formatPoints(first), other: sideName(match, 1, names), second: formatPoints(second) });
 }
 
 function findPair(match: Match, explained: ExplainedRound): { pair: ExplainedPair; score: number } | undefined {

@@ -7,6 +7,7 @@ import type { Match, Standing, View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { formatPoints } from '@/lib/format';
 import { indexEntries, isPlayable, type Names } from '@/lib/match';
+import { t } from '@/lib/words';
 
 type Props = { view: View; onOpenMatch: (match: number) => void };
 type Group = { bracket: string; name: string; matches: Match[]; rows: Standing[] };
@@ -15,7 +16,7 @@ type Group = { bracket: string; name: string; matches: Match[]; rows: Standing[]
 export function GroupsView({ view, onOpenMatch }: Props) {
   const names = useMemo(() => indexEntries(view.entries), [view.entries]);
   const groups = useMemo(() => listGroups(view), [view]);
-  if (groups.length === 0) return <EmptyState title="The groups are not drawn yet">The seeds are dealt to the groups when the tournament starts.</EmptyState>;
+  if (groups.length === 0) return <EmptyState title={t('The groups are not drawn yet')}>{t('The seeds are dealt to the groups when the tournament starts.')}</EmptyState>;
   return (
     <div className="grid items-start gap-x-6 gap-y-8 xl:grid-cols-2">
       {groups.map((group) => (
@@ -35,10 +36,10 @@ function GroupCard({ group, view, names, onOpenMatch }: Props & { group: Group; 
   return (
     <section aria-label={group.name} className="flex min-w-0 flex-col gap-3">
       <h2 className="text-xl">{group.name}</h2>
-      <Table label={`Table of ${group.name}`} rows={group.rows} columns={columnsFor(names, placed, advance)} rowKey={(row) => row.entry} rowClass={(row) => (row.entry === view.my.entry_number ? 'bg-azure-wash' : undefined)} />
+      <Table label={t('Table of {name}', { name: group.name })} rows={group.rows} columns={columnsFor(names, placed, advance)} rowKey={(row) => row.entry} rowClass={(row) => (row.entry === view.my.entry_number ? 'bg-azure-wash' : undefined)} />
       <details open={open !== undefined}>
         <summary className="cursor-pointer py-1 font-semibold">
-          Round {round} {open === undefined && <span className="font-normal text-ink-soft">(all results in)</span>}
+          {t('Round {round}', { round })} {open === undefined && <span className="font-normal text-ink-soft">{t('(all results in)')}</span>}
         </summary>
         <ul className="mt-2 flex flex-col gap-2">
           {group.matches
@@ -55,13 +56,13 @@ function GroupCard({ group, view, names, onOpenMatch }: Props & { group: Group; 
 function columnsFor(names: Names, placed: ReadonlyMap<number, number>, advance: number): Column<Standing>[] {
   const count = (key: 'played' | 'wins' | 'draws' | 'losses', name: string, short: string): Column<Standing> => ({ key, name, short, align: 'right', className: 'numerals px-2', cell: (row) => row[key] });
   return [
-    { key: 'place', name: 'Place', short: '#', align: 'center', className: 'w-12', cell: (row) => <Place place={placed.get(row.entry) ?? 0} advance={advance} /> },
-    { key: 'name', name: 'Player', isRowName: true, cell: (row) => names.get(row.entry)?.name ?? `Entry ${row.entry}` },
-    count('played', 'Played', 'P'),
-    count('wins', 'Won', 'W'),
-    count('draws', 'Drawn', 'D'),
-    count('losses', 'Lost', 'L'),
-    { key: 'score', name: 'Points', align: 'right', className: 'numerals font-bold', cell: (row) => formatPoints(row.score) },
+    { key: 'place', name: t('Place'), short: '#', align: 'center', className: 'w-12', cell: (row) => <Place place={placed.get(row.entry) ?? 0} advance={advance} /> },
+    { key: 'name', name: t('Player'), isRowName: true, cell: (row) => names.get(row.entry)?.name ?? t('Entry {entry}', { entry: row.entry }) },
+    count('played', t('Played'), t('P')),
+    count('wins', t('Won'), t('W')),
+    count('draws', t('Drawn'), t('D')),
+    count('losses', t('Lost'), t('L')),
+    { key: 'score', name: t('Points'), align: 'right', className: 'numerals font-bold', cell: (row) => formatPoints(row.score) },
   ];
 }
 
@@ -69,7 +70,7 @@ function columnsFor(names: Names, placed: ReadonlyMap<number, number>, advance: 
 function Place({ place, advance }: { place: number; advance: number }) {
   const goesOn = place <= advance;
   return (
-    <span className={cx('numerals inline-grid size-7 place-items-center rounded-full font-bold', goesOn && 'bg-or text-[#17182b]')} title={goesOn ? 'Goes on to the playoff' : undefined}>
+    <span className={cx('numerals inline-grid size-7 place-items-center rounded-full font-bold', goesOn && 'bg-or text-[#17182b]')} title={goesOn ? t('Goes on to the playoff') : undefined}>
       {place}
     </span>
   );
@@ -81,7 +82,7 @@ function listGroups(view: View): Group[] {
   return brackets.map((bracket) => {
     const matches = view.matches.filter((match) => match.bracket === bracket).sort((a, b) => a.round - b.round || a.index - b.index);
     const members = new Set(matches.flatMap((match) => match.sides.map((side) => side.entry)));
-    return { bracket, name: `Group ${bracket.slice('group-'.length).toUpperCase()}`, matches, rows: sortRows(view.standings.filter((row) => members.has(row.entry)), out) };
+    return { bracket, name: t('Group {letter}', { letter: bracket.slice('group-'.length).toUpperCase() }), matches, rows: sortRows(view.standings.filter((row) => members.has(row.entry)), out) };
   });
 }
 

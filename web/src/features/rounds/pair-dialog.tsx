@@ -8,15 +8,15 @@ import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { ByeKind, Entry, View } from '@/lib/api/types';
 import { useCommand } from '@/lib/command';
-import { formatCount } from '@/lib/format';
+import { t, tn } from '@/lib/words';
 
 type Props = { view: View; round: number; onClose: () => void; onPaired: () => void };
 
 const CHOICES: { value: ByeKind | ''; name: string }[] = [
-  { value: '', name: 'Plays' },
-  { value: 'half-bye', name: 'Sits out, ½ point' },
-  { value: 'zero-bye', name: 'Sits out, 0 points' },
-  { value: 'full-bye', name: 'Sits out, 1 point' },
+  { value: '', name: t('Plays') },
+  { value: 'half-bye', name: t('Sits out, ½ point') },
+  { value: 'zero-bye', name: t('Sits out, 0 points') },
+  { value: 'full-bye', name: t('Sits out, 1 point') },
 ];
 
 /** Who plays the next round and who sits it out; then it is paired. */
@@ -37,23 +37,23 @@ export function PairDialog({ view, round, onClose, onPaired }: Props) {
     event.preventDefault();
     pair.mutate(undefined, {
       onSuccess: () => {
-        say(`Round ${round} is paired.`);
+        say(t('Round {round} is paired.', { round }));
         onPaired();
         onClose();
       },
     });
   };
   return (
-    <Dialog isOpen onClose={onClose} title={`Pair round ${round}`} description="Whoever is told to sit out is not paired and gets the points you choose.">
+    <Dialog isOpen onClose={onClose} title={t('Pair round {round}', { round })} description={t('Whoever is told to sit out is not paired and gets the points you choose.')}>
       <form onSubmit={submit} className="flex flex-col gap-4">
-        {present.length > 8 && <TextField label="Find a player" type="search" value={search} onChange={(event) => setSearch(event.target.value)} />}
+        {present.length > 8 && <TextField label={t('Find a player')} type="search" value={search} onChange={(event) => setSearch(event.target.value)} />}
         <ul className="flex max-h-[45dvh] flex-col gap-1 overflow-y-auto">
           {found.map((entry) => (
             <li key={entry.number} className="grid grid-cols-[1fr_12rem] items-center gap-3 max-sm:grid-cols-[1fr_9rem]">
               <span className="min-w-0 truncate">
                 {entry.name} {entry.rating != null && <span className="numerals text-xs text-ink-faint">{entry.rating}</span>}
               </span>
-              <SelectField label={`${entry.name} in round ${round}`} isLabelHidden value={byes.get(entry.number) ?? ''} onChange={(event) => choose(entry, event.target.value)}>
+              <SelectField label={t('{name} in round {round}', { name: entry.name, round })} isLabelHidden value={byes.get(entry.number) ?? ''} onChange={(event) => choose(entry, event.target.value)}>
                 {CHOICES.map((choice) => (
                   <option key={choice.value} value={choice.value}>
                     {choice.name}
@@ -65,12 +65,12 @@ export function PairDialog({ view, round, onClose, onPaired }: Props) {
         </ul>
         {pair.error && <Notice tone="bad">{messageOf(pair.error)}</Notice>}
         <p role="status" className="font-semibold">
-          {formatCount(present.length - byes.size, 'player')} to pair{byes.size > 0 && `, ${byes.size} sitting out`}
+          {tn(present.length - byes.size, '{count} player to pair', '{count} players to pair')}{byes.size > 0 && `, ${t('{count} sitting out', { count: byes.size })}`}
         </p>
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" look="primary" isBusy={pair.isPending}>
-            Pair round {round}
+            {t('Pair round {round}', { round })}
           </Button>
         </DialogActions>
       </form>

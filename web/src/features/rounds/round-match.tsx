@@ -6,6 +6,7 @@ import { cx } from '@/lib/class-names';
 import { formatPoints } from '@/lib/format';
 import { canDraw, isPlayable, type Names, sideEntry, sideName, sideScore } from '@/lib/match';
 import { useReportMark } from '@/lib/report-marks';
+import { t } from '@/lib/words';
 
 type Props = {
   match: Match;
@@ -20,9 +21,9 @@ type Props = {
 };
 
 const QUICK: { label: string; score: [number, number]; spoken: (first: string, second: string) => string }[] = [
-  { label: '1–0', score: [10, 0], spoken: (first) => `${first} won` },
-  { label: '½–½', score: [5, 5], spoken: (first, second) => `${first} and ${second} drew` },
-  { label: '0–1', score: [0, 10], spoken: (_, second) => `${second} won` },
+  { label: '1–0', score: [10, 0], spoken: (first) => t('{first} won', { first }) },
+  { label: '½–½', score: [5, 5], spoken: (first, second) => t('{first} and {second} drew', { first, second }) },
+  { label: '0–1', score: [0, 10], spoken: (_, second) => t('{second} won', { second }) },
 ];
 
 /** One pairing of a round: two names and, for those who may, a button for each result. */
@@ -43,24 +44,24 @@ export function RoundMatch({ match, names, canEnter, isBusy, onResult, onOpen, p
             </Button>
           ))
         ) : isPlayable(match) && canEnter ? (
-          <Button size="sm" onClick={onOpen} aria-label={`Result of ${first} against ${second}`}>
-            Result
+          <Button size="sm" onClick={onOpen} aria-label={t('Result of {first} against {second}', { first, second })}>
+            {t('Result')}
           </Button>
         ) : (
           <span className="numerals text-lg font-bold">{scoreText(match)}</span>
         )}
-        {mark && <Badge tone={mark === 'disputed' ? 'gules' : 'or'}>{mark === 'disputed' ? 'Disputed' : 'Reported'}</Badge>}
+        {mark && <Badge tone={mark === 'disputed' ? 'gules' : 'or'}>{mark === 'disputed' ? t('Disputed') : t('Reported')}</Badge>}
       </div>
       <Player match={match} side={1} names={names} points={points} />
       <div className="flex items-center justify-end gap-1 max-sm:col-start-1 max-sm:row-start-2 max-sm:justify-center">
         {match.marks.includes('by-hand') && (
           <span className="max-sm:hidden">
-            <Badge>by hand</Badge>
+            <Badge>{t('by hand')}</Badge>
           </span>
         )}
-        {onExplain && <Why label={`Why ${first} meets ${second}`} onClick={onExplain} />}
+        {onExplain && <Why label={t('Why {first} meets {second}', { first, second })} onClick={onExplain} />}
         {canEnter && (
-          <Button look="ghost" size="icon" className="max-sm:hidden" onClick={onOpen} aria-label={`More for ${first} against ${second}`}>
+          <Button look="ghost" size="icon" className="max-sm:hidden" onClick={onOpen} aria-label={t('More for {first} against {second}', { first, second })}>
             <Icon name="more" />
           </Button>
         )}
@@ -72,21 +73,21 @@ export function RoundMatch({ match, names, canEnter, isBusy, onResult, onOpen, p
 function Why({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <Button look="ghost" size="sm" className="gap-1 px-2 text-ink-soft max-sm:-mx-1.5" onClick={onClick} aria-label={label}>
-      <Icon name="why" className="size-4" /> <span className="max-sm:hidden">Why?</span>
+      <Icon name="why" className="size-4" /> <span className="max-sm:hidden">{t('Why?')}</span>
     </Button>
   );
 }
 
-const BYES: Partial<Record<Match['marks'][number], string>> = { 'full-bye': 'sits out, for a full point', 'half-bye': 'sits out, for half a point', 'zero-bye': 'sits out' };
+const BYES: Partial<Record<Match['marks'][number], (name: string) => string>> = { 'full-bye': (name) => t('{name} sits out, for a full point', { name }), 'half-bye': (name) => t('{name} sits out, for half a point', { name }), 'zero-bye': (name) => t('{name} sits out', { name }) };
 
 function Bye({ match, name, onExplain }: { match: Match; name: string; onExplain: (() => void) | undefined }) {
   const asked = match.marks.map((mark) => BYES[mark]).find(Boolean);
   return (
     <li className="flex items-center justify-between gap-3 rounded-md border border-dashed border-line px-4 py-2 text-sm text-ink-faint">
       <span>
-        {name} {asked ?? 'has a bye'}
+        {asked?.(name) ?? t('{name} has a bye', { name })}
       </span>
-      {onExplain && !asked && <Why label={`Why ${name} has the bye`} onClick={onExplain} />}
+      {onExplain && !asked && <Why label={t('Why {name} has the bye', { name })} onClick={onExplain} />}
     </li>
   );
 }
@@ -104,7 +105,7 @@ function Player({ match, side, names, points }: { match: Match; side: SideIndex;
       {sideName(match, side, names)}
       {entry?.rating != null && <span className="numerals ml-2 text-xs font-normal text-ink-faint">{entry.rating}</span>}
       {score !== undefined && (
-        <span className="numerals ml-2 text-xs font-semibold text-ink-soft" title="Points before this round">
+        <span className="numerals ml-2 text-xs font-semibold text-ink-soft" title={t('Points before this round')}>
           ({formatPoints(score)})
         </span>
       )}

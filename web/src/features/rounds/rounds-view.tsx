@@ -7,6 +7,7 @@ import { RoundMatch } from '@/features/rounds/round-match';
 import { useQuickResult } from '@/features/rounds/use-quick-result';
 import type { View } from '@/lib/api/types';
 import { indexEntries, openMatches } from '@/lib/match';
+import { said, t } from '@/lib/words';
 
 type Props = { view: View; onOpenMatch: (match: number) => void };
 
@@ -16,7 +17,7 @@ export function RoundsView({ view, onOpenMatch }: Props) {
   const [chosen, setChosen] = useState<number | null>(null);
   const quick = useQuickResult(view.id);
 
-  if (view.matches.length === 0) return <EmptyState title="The rounds are not drawn yet">The pairings of all rounds are made when the tournament starts.</EmptyState>;
+  if (view.matches.length === 0) return <EmptyState title={t('The rounds are not drawn yet')}>{t('The pairings of all rounds are made when the tournament starts.')}</EmptyState>;
   const last = view.rounds.at(-1)?.number ?? 1;
   const current = chosen ?? openMatches(view.matches)[0]?.round ?? last;
   const round = view.rounds.find((row) => row.number === current);
@@ -26,16 +27,16 @@ export function RoundsView({ view, onOpenMatch }: Props) {
 
   return (
     <div className="flex max-w-5xl flex-col gap-6">
-      <section aria-label={round?.name ?? `Round ${current}`} className="flex flex-col gap-3">
+      <section aria-label={round ? said(round.name) : t('Round {current}', { current })} className="flex flex-col gap-3">
         <div className="flex items-center gap-2">
-          <Button size="icon" disabled={current <= 1} onClick={() => setChosen(current - 1)} aria-label="Previous round">
+          <Button size="icon" disabled={current <= 1} onClick={() => setChosen(current - 1)} aria-label={t('Previous round')}>
             <Icon name="left" />
           </Button>
-          <h2 className="min-w-32 text-center text-xl">{round?.name ?? `Round ${current}`}</h2>
-          <Button size="icon" disabled={current >= last} onClick={() => setChosen(current + 1)} aria-label="Next round">
+          <h2 className="min-w-32 text-center text-xl">{round ? said(round.name) : t('Round {current}', { current })}</h2>
+          <Button size="icon" disabled={current >= last} onClick={() => setChosen(current + 1)} aria-label={t('Next round')}>
             <Icon name="right" />
           </Button>
-          <p className="ml-auto text-sm text-ink-soft">{left === 0 ? 'All results in' : `${left} to play`}</p>
+          <p className="ml-auto text-sm text-ink-soft">{left === 0 ? t('All results in') : t('{left} to play', { left })}</p>
         </div>
         <ul className="flex flex-col gap-2">
           {matches.map((match) => (

@@ -9,8 +9,8 @@ import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { View } from '@/lib/api/types';
 import { useCommand } from '@/lib/command';
-import { formatCount } from '@/lib/format';
 import { isDecided, isPlayable } from '@/lib/match';
+import { t, tn } from '@/lib/words';
 
 type Props = { view: View; last: number; onPaired: () => void };
 type Question = 'pair' | 'unpair' | 'end';
@@ -26,15 +26,15 @@ export function SwissDesk({ view, last, onPaired }: Props) {
       {isWaiting ? (
         <Notice tone="gold">
           <div className="flex flex-wrap items-center gap-3">
-            <p className="min-w-0 flex-1 text-base font-semibold">{last === 0 ? 'No round is paired.' : `Round ${last} is complete.`}</p>
+            <p className="min-w-0 flex-1 text-base font-semibold">{last === 0 ? t('No round is paired.') : t('Round {last} is complete.', { last })}</p>
             {view.my.can.includes('move_phase') && last > 0 && (
               <Button look="ghost" onClick={() => setAsked('end')}>
-                End here
+                {t('End here')}
               </Button>
             )}
             {last > 0 && <TakeBack last={last} onClick={() => setAsked('unpair')} />}
             <Button look="primary" onClick={() => setAsked('pair')}>
-              Pair round {last + 1} <Icon name="right" className="size-4" />
+              {t('Pair round {last}', { last: last + 1 })} <Icon name="right" className="size-4" />
             </Button>
           </div>
         </Notice>
@@ -53,7 +53,7 @@ export function SwissDesk({ view, last, onPaired }: Props) {
 function TakeBack({ last, onClick }: { last: number; onClick: () => void }) {
   return (
     <Button look="ghost" onClick={onClick}>
-      <Icon name="undo" className="size-4" /> Take back round {last}
+      <Icon name="undo" className="size-4" /> {t('Take back round {last}', { last })}
     </Button>
   );
 }
@@ -65,16 +65,16 @@ function TakeBackDialog({ view, last, onClose }: DialogProps) {
   const say = useToast();
   const unpair = useCommand(view.id, (reason: string) => api.unpairRound(view.id, { reason, force: lost > 0 }));
   const done = () => {
-    say(`Round ${last} was taken back.`);
+    say(t('Round {last} was taken back.', { last }));
     onClose();
   };
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={`Take back round ${last}?`}
-      description={lost > 0 ? `${formatCount(lost, 'result')} of it will be lost. Then you pair it again, with whatever has changed.` : 'Its pairings are removed. Then you pair it again, with whatever has changed.'}
-      action="Take back"
+      title={t('Take back round {last}?', { last })}
+      description={lost > 0 ? tn(lost, '{count} result of it will be lost. Then you pair it again, with whatever has changed.', '{count} results of it will be lost. Then you pair it again, with whatever has changed.') : t('Its pairings are removed. Then you pair it again, with whatever has changed.')}
+      action={t('Take back')}
       isDangerous={lost > 0}
       reason={lost > 0 ? 'required' : 'optional'}
       isBusy={unpair.isPending}
@@ -90,9 +90,9 @@ function EndDialog({ view, last, onClose }: DialogProps) {
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={`End after round ${last}?`}
-      description="The standings as they are become final. No further round is played."
-      action="End the tournament"
+      title={t('End after round {last}?', { last })}
+      description={t('The standings as they are become final. No further round is played.')}
+      action={t('End the tournament')}
       isDangerous
       reason="required"
       isBusy={end.isPending}

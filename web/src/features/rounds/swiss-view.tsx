@@ -8,6 +8,7 @@ import { pointsBefore } from '@/features/rounds/swiss-points';
 import { useQuickResult } from '@/features/rounds/use-quick-result';
 import type { Match, View } from '@/lib/api/types';
 import { indexEntries, isPlayable } from '@/lib/match';
+import { t } from '@/lib/words';
 
 type Props = { view: View; onOpenMatch: (match: number) => void };
 
@@ -29,17 +30,17 @@ export function SwissView({ view, onOpenMatch }: Props) {
     <div className="flex max-w-5xl flex-col gap-5">
       <SwissDesk view={view} last={last} onPaired={() => setChosen(null)} />
       {last === 0 ? (
-        <EmptyState title="No round is paired yet">{view.phase === 'in_progress' ? 'The arbiter pairs the next one.' : 'The first one is paired when the tournament starts.'}</EmptyState>
+        <EmptyState title={t('No round is paired yet')}>{view.phase === 'in_progress' ? t('The arbiter pairs the next one.') : t('The first one is paired when the tournament starts.')}</EmptyState>
       ) : (
-        <section aria-label={`Round ${current}`} className="flex flex-col gap-3">
+        <section aria-label={t('Round {current}', { current })} className="flex flex-col gap-3">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <h2 className="text-xl">Round {current}</h2>
+            <h2 className="text-xl">{t('Round {current}', { current })}</h2>
             {rounds.length > 1 && (
               <div className="max-w-full overflow-x-auto">
-                <Segmented label="Round" value={String(current)} onChange={(value) => setChosen(Number(value))} options={rounds.map(({ number }) => ({ value: String(number), label: number, name: `Round ${number}` }))} />
+                <Segmented label={t('Round')} value={String(current)} onChange={(value) => setChosen(Number(value))} options={rounds.map(({ number }) => ({ value: String(number), label: number, name: t('Round {number}', { number }) }))} />
               </div>
             )}
-            <p className="ml-auto text-sm text-ink-soft">{left === 0 ? 'All results in' : `${left} to play`}</p>
+            <p className="ml-auto text-sm text-ink-soft">{left === 0 ? t('All results in') : t('{left} to play', { left })}</p>
           </div>
           <ul className="flex flex-col gap-2">
             {matches.map((match) => (

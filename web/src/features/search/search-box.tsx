@@ -8,6 +8,7 @@ import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { Found } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
+import { language, said, t } from '@/lib/words';
 
 const LEAST = 2;
 type Hit = { key: string; icon: IconName; title: string; detail: string; go: string };
@@ -26,7 +27,7 @@ export function SearchBox() {
   }, []);
   return (
     <>
-      <Button look="ghost" size="icon" className="text-on-banner hover:bg-[rgb(255_255_255/0.14)]!" aria-label="Search" aria-keyshortcuts="/" title="Search (press /)" onClick={() => setOpen(true)}>
+      <Button look="ghost" size="icon" className="text-on-banner hover:bg-[rgb(255_255_255/0.14)]!" aria-label={t('Search')} aria-keyshortcuts="/" title={t('Search (press /)')} onClick={() => setOpen(true)}>
         <Icon name="search" />
       </Button>
       {isOpen && <SearchDialog onClose={() => setOpen(false)} />}
@@ -62,17 +63,17 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault();
   };
   return (
-    <Dialog isOpen onClose={onClose} title="Search">
+    <Dialog isOpen onClose={onClose} title={t('Search')}>
       <input
         type="text"
         role="combobox"
-        aria-label="Tournaments and players"
+        aria-label={t('Tournaments and players')}
         aria-expanded={hits.length > 0}
         aria-controls="search-hits"
         aria-activedescendant={hits[current] && `hit-${hits[current].key}`}
         autoComplete="off"
         className="min-h-12 w-full rounded-md border border-line-strong bg-surface px-4 text-lg text-ink placeholder:text-ink-faint"
-        placeholder="Tournaments and players"
+        placeholder={t('Tournaments and players')}
         value={text}
         onKeyDown={onKey}
         onChange={(event) => {
@@ -80,7 +81,7 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
           setMarked(0);
         }}
       />
-      <ul id="search-hits" role="listbox" aria-label="Found" className="flex max-h-[50dvh] flex-col overflow-y-auto empty:hidden">
+      <ul id="search-hits" role="listbox" aria-label={t('Found')} className="flex max-h-[50dvh] flex-col overflow-y-auto empty:hidden">
         {hits.map((hit, index) => (
           // The field above has the keyboard: arrows move the mark, Enter opens.
           // eslint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -94,7 +95,7 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
         ))}
       </ul>
       <p role="status" className="text-sm text-ink-soft">
-        {found.isError ? messageOf(found.error) : !isAsked ? 'Type two letters or more.' : found.isFetching ? 'Searching…' : hits.length === 0 ? `Nothing is called “${words}”.` : 'Arrows choose, Enter opens.'}
+        {found.isError ? messageOf(found.error) : !isAsked ? t('Type two letters or more.') : found.isFetching ? t('Searching…') : hits.length === 0 ? t('Nothing is called “{words}”.', { words }) : t('Arrows choose, Enter opens.')}
       </p>
     </Dialog>
   );
@@ -102,8 +103,11 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
 
 function listHits({ tournaments, players, entries }: Found): Hit[] {
   return [
-    ...tournaments.map((row): Hit => ({ key: `t${row.id}`, icon: 'bracket', title: row.name, detail: `${row.format_name}, ${row.champion ? `won by ${row.champion}` : row.phase_name.toLowerCase()}`, go: `/tournaments/${row.id}` })),
-    ...players.map((row): Hit => ({ key: `p${row.username}`, icon: 'user', title: row.display_name, detail: 'Player', go: `/players/${encodeURIComponent(row.username)}` })),
-    ...entries.map((row, index): Hit => ({ key: `e${row.tournament_id}-${index}`, icon: 'people', title: row.name, detail: `in ${row.tournament}`, go: `/tournaments/${row.tournament_id}?tab=entries` })),
+    ...tournaments.map((row): Hit => ({ key: `t${row.id}`, icon: 'bracket', title: row.name, detail: `${said(row.format_name)}, ${row.champion ? t('won by {champion}', { champion: row.champion }) : lowerPhase(row.phase_name)}`, go: `/tournaments/${row.id}` })),
+    ...players.map((row): Hit => ({ key: `p${row.username}`, icon: 'user', title: row.display_name, detail: t('Player'), go: `/players/${encodeURIComponent(row.username)}` })),
+    ...entries.map((row, index): Hit => ({ key: `e${row.tournament_id}-${index}`, icon: 'people', title: row.name, detail: t('in {tournament}', { tournament: row.tournament }), go: `/tournaments/${row.tournament_id}?tab=entries` })),
   ];
 }
+
+/** A phase in the middle of a line; other languages keep their capitals. */
+const lowerPhase = (name: string) => (language.code === 'en' ? name.toLowerCase() : said(name));

@@ -3,6 +3,7 @@ import type { Entry, Standing } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { formatOrdinal } from '@/lib/format';
 import type { Names } from '@/lib/match';
+import { t } from '@/lib/words';
 
 const STEPS: Record<number, { height: string; tone: string; order: string }> = {
   1: { height: 'h-32', tone: 'bg-or text-[#17182b]', order: 'order-2' },
@@ -16,9 +17,9 @@ export function Podium({ standings, names }: { standings: Standing[]; names: Nam
   const champion = steps[0]?.entries[0];
   if (!champion) return null;
   return (
-    <section aria-label="Podium" className="lozengy overflow-hidden rounded-lg border border-line bg-surface text-or-deep">
+    <section aria-label={t('Podium')} className="lozengy overflow-hidden rounded-lg border border-line bg-surface text-or-deep">
       <div className="flex flex-col items-center gap-1 px-4 pt-7 text-center text-ink">
-        <p className="text-sm font-semibold text-or-deep">Champion</p>
+        <p className="text-sm font-semibold text-or-deep">{t('Champion')}</p>
         <p className="font-display text-3xl leading-none font-semibold sm:text-4xl">{champion.name}</p>
       </div>
       <ol className="mx-auto flex max-w-2xl items-end justify-center gap-2 px-3 pt-5 sm:gap-3">

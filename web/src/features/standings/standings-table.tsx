@@ -12,21 +12,22 @@ import { cx } from '@/lib/class-names';
 import { formatPlace, formatPoints } from '@/lib/format';
 import { indexEntries, type Names } from '@/lib/match';
 import { shapeOf } from '@/lib/shape';
+import { t } from '@/lib/words';
 
-const TIEBREAK_NAMES: Record<string, string> = { RTNG: 'Rating at the start', 'BH/C1': 'Buchholz without the lowest', SB: 'Sonneborn-Berger', DE: 'Direct encounter', WIN: 'Wins', BH: 'Buchholz', KS: 'Koya' };
+const TIEBREAK_NAMES: Record<string, string> = { RTNG: t('Rating at the start'), 'BH/C1': t('Buchholz without the lowest'), SB: t('Sonneborn-Berger'), DE: t('Direct encounter'), WIN: t('Wins'), BH: t('Buchholz'), KS: t('Koya') };
 
 /** Who stands where; on completion with the podium. */
 export function StandingsView({ view }: { view: View }) {
   const names = useMemo(() => indexEntries(view.entries), [view.entries]);
-  if (view.standings.length === 0) return <EmptyState title="No standings yet">They begin with the first result.</EmptyState>;
+  if (view.standings.length === 0) return <EmptyState title={t('No standings yet')}>{t('They begin with the first result.')}</EmptyState>;
   return (
-    <section aria-label="Standings" className="flex max-w-5xl flex-col gap-5">
+    <section aria-label={t('Standings')} className="flex max-w-5xl flex-col gap-5">
       {view.phase === 'completed' && <Podium standings={view.standings} names={names} />}
-      <Table label={`Standings of ${view.name}`} rows={view.standings} columns={columnsFor(view, names)} rowKey={(row) => row.entry} rowClass={(row) => (row.entry === view.my.entry_number ? 'bg-azure-wash' : undefined)} />
+      <Table label={t('Standings of {name}', { name: view.name })} rows={view.standings} columns={columnsFor(view, names)} rowKey={(row) => row.entry} rowClass={(row) => (row.entry === view.my.entry_number ? 'bg-azure-wash' : undefined)} />
       <div className="no-print flex items-center justify-end gap-2">
         {shapeOf(view.format).hasTable && <TieBreakHelp view={view} />}
         <Button look="ghost" onClick={() => window.print()}>
-          <Icon name="print" /> Print
+          <Icon name="print" /> {t('Print')}
         </Button>
       </div>
     </section>
@@ -37,9 +38,9 @@ function TieBreakHelp({ view }: { view: View }) {
   const codes = (view.standings[0]?.tiebreaks ?? []).map(({ code }) => code).filter((code) => TIEBREAK_NAMES[code]);
   return (
     <span className="mr-auto flex items-center text-sm text-ink-soft">
-      Level on points?
-      <Help about="Tie-breaks">
-        <p>Whoever has the same points is put in order by the columns on the right, the first that differs decides:</p>
+      {t('Level on points?')}
+      <Help about={t('Tie-breaks')}>
+        <p>{t('Whoever has the same points is put in order by the columns on the right, the first that differs decides:')}</p>
         <dl className="grid grid-cols-[auto_1fr] gap-x-3">
           {codes.map((code) => (
             <Fragment key={code}>
@@ -48,7 +49,7 @@ function TieBreakHelp({ view }: { view: View }) {
             </Fragment>
           ))}
         </dl>
-        <p>Buchholz adds up the points of all opponents; Sonneborn-Berger counts those one has beaten in full and those one has drawn with by half.</p>
+        <p>{t('Buchholz adds up the points of all opponents; Sonneborn-Berger counts those one has beaten in full and those one has drawn with by half.')}</p>
       </Help>
     </span>
   );
@@ -57,18 +58,18 @@ function TieBreakHelp({ view }: { view: View }) {
 function columnsFor(view: View, names: Names): Column<Standing>[] {
   const isTable = shapeOf(view.format).hasTable;
   const count = (key: 'played' | 'wins' | 'draws' | 'losses', name: string, short: string): Column<Standing> => ({ key, name, short, align: 'right', className: 'numerals', cell: (row) => row[key] });
-  const points: Column<Standing> = { key: 'score', name: 'Points', align: 'right', className: 'numerals font-bold', cell: (row) => formatPoints(row.score) };
+  const points: Column<Standing> = { key: 'score', name: t('Points'), align: 'right', className: 'numerals font-bold', cell: (row) => formatPoints(row.score) };
   const tiebreaks = (view.standings[0]?.tiebreaks ?? []).map(
     ({ code }, index): Column<Standing> => ({ key: `${code}-${index}`, name: TIEBREAK_NAMES[code] ?? code, short: code, align: 'right', className: 'numerals', cell: (row) => row.tiebreaks[index]?.value ?? '' }),
   );
   return [
-    { key: 'rank', name: 'Place', align: 'center', className: 'w-20', cell: (row) => <Place row={row} isFinal={view.phase === 'completed'} /> },
-    { key: 'name', name: 'Player', isRowName: true, cell: (row) => <Player row={row} names={names} /> },
+    { key: 'rank', name: t('Place'), align: 'center', className: 'w-20', cell: (row) => <Place row={row} isFinal={view.phase === 'completed'} /> },
+    { key: 'name', name: t('Player'), isRowName: true, cell: (row) => <Player row={row} names={names} /> },
     ...(isTable ? [points] : []),
-    count('played', 'Played', 'P'),
-    count('wins', 'Won', 'W'),
-    ...(isTable ? [count('draws', 'Drawn', 'D')] : []),
-    count('losses', 'Lost', 'L'),
+    count('played', t('Played'), t('P')),
+    count('wins', t('Won'), t('W')),
+    ...(isTable ? [count('draws', t('Drawn'), t('D'))] : []),
+    count('losses', t('Lost'), t('L')),
     ...tiebreaks,
   ];
 }
@@ -82,7 +83,7 @@ function Place({ row, isFinal }: { row: Standing; isFinal: boolean }): ReactNode
 
 function Player({ row, names }: { row: Standing; names: Names }): ReactNode {
   const entry = names.get(row.entry);
-  const name = entry?.name ?? `Entry ${row.entry}`;
+  const name = entry?.name ?? t('Entry {entry}', { entry: row.entry });
   return (
     <span className="flex items-center gap-2.5">
       <Shield name={name} className="h-6" />

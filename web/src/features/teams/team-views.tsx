@@ -10,11 +10,11 @@ import { EmptyState } from '@/components/ui/states';
 import { useCreateTeam, useKick, useMembership } from '@/features/teams/use-teams';
 import type { Team, TeamView } from '@/lib/api/arena-types';
 import { fieldsOf, messageOf } from '@/lib/api/errors';
-import { formatCount } from '@/lib/format';
+import { t, tn } from '@/lib/words';
 
 /** All teams, as cards. */
 export function TeamList({ teams }: { teams: Team[] }) {
-  if (teams.length === 0) return <EmptyState title="No team yet">Found one, and challenge the others to a battle.</EmptyState>;
+  if (teams.length === 0) return <EmptyState title={t('No team yet')}>{t('Found one, and challenge the others to a battle.')}</EmptyState>;
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {teams.map((team) => (
@@ -27,12 +27,12 @@ export function TeamList({ teams }: { teams: Team[] }) {
               </Link>
             </h2>
             <p className="numerals text-sm text-ink-soft">
-              {formatCount(team.member_count, 'member')}
-              {team.leader && `, led by ${team.leader.display_name}`}
+              {tn(team.member_count, '{count} member', '{count} members')}
+              {team.leader && `, ${t('led by {name}', { name: team.leader.display_name })}`}
             </p>
             {team.description && <p className="mt-1 line-clamp-2 text-sm text-ink-faint">{team.description}</p>}
           </div>
-          {team.is_member && <Badge tone="vert">Yours</Badge>}
+          {team.is_member && <Badge tone="vert">{t('Yours')}</Badge>}
         </li>
       ))}
     </ul>
@@ -49,12 +49,12 @@ export function TeamForm({ onCreated }: { onCreated: (id: number) => void }) {
     create.mutate({ name: name.trim(), description: description.trim() }, { onSuccess: (team) => onCreated(team.id) });
   };
   return (
-    <form onSubmit={submit} aria-label="New team" className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4">
-      <TextField label="Name" maxLength={60} value={name} error={fieldsOf(create.error).name} onChange={(event) => setName(event.target.value)} />
-      <TextArea label="Description" rows={2} maxLength={2000} value={description} onChange={(event) => setDescription(event.target.value)} />
+    <form onSubmit={submit} aria-label={t('New team')} className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4">
+      <TextField label={t('Name')} maxLength={60} value={name} error={fieldsOf(create.error).name} onChange={(event) => setName(event.target.value)} />
+      <TextArea label={t('Description')} rows={2} maxLength={2000} value={description} onChange={(event) => setDescription(event.target.value)} />
       {create.error && <Notice tone="bad">{messageOf(create.error)}</Notice>}
       <Button type="submit" look="primary" className="self-end" disabled={name.trim().length < 2} isBusy={create.isPending}>
-        Found the team
+        {t('Found the team')}
       </Button>
     </form>
   );
@@ -71,24 +71,24 @@ export function TeamCard({ team, isSignedIn }: { team: TeamView; isSignedIn: boo
         <Shield name={team.name} className="h-20" />
         <div className="min-w-0 flex-1 basis-48 text-ink">
           <h1 className="text-2xl sm:text-3xl">{team.name}</h1>
-          <p className="numerals text-ink-soft">{formatCount(team.member_count, 'member')}</p>
+          <p className="numerals text-ink-soft">{tn(team.member_count, '{count} member', '{count} members')}</p>
           {team.description && <p className="mt-1 whitespace-pre-line">{team.description}</p>}
         </div>
         {isSignedIn &&
           (team.is_member ? (
             <Button isBusy={leave.isPending} onClick={() => leave.mutate()}>
-              Leave
+              {t('Leave')}
             </Button>
           ) : (
             <Button look="primary" size="lg" isBusy={join.isPending} onClick={() => join.mutate()}>
-              Join
+              {t('Join')}
             </Button>
           ))}
       </header>
       {error && <Notice tone="bad">{messageOf(error)}</Notice>}
       <section aria-labelledby="members" className="flex flex-col gap-3">
         <h2 id="members" className="text-xl">
-          Members
+          {t('Members')}
         </h2>
         <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
           {team.members.map((member) => (
@@ -97,10 +97,10 @@ export function TeamCard({ team, isSignedIn }: { team: TeamView; isSignedIn: boo
               <span className="min-w-0 flex-1 truncate font-semibold">
                 <PlayerLink username={member.username}>{member.display_name}</PlayerLink>
               </span>
-              {member.is_leader && <Badge tone="or">Leader</Badge>}
+              {member.is_leader && <Badge tone="or">{t('Leader')}</Badge>}
               {team.is_leader && !member.is_leader && (
-                <Button look="ghost" size="sm" className="text-gules!" aria-label={`Remove ${member.display_name}`} onClick={() => kick.mutate(member.username)}>
-                  Remove
+                <Button look="ghost" size="sm" className="text-gules!" aria-label={t('Remove {display_name}', { display_name: member.display_name })} onClick={() => kick.mutate(member.username)}>
+                  {t('Remove')}
                 </Button>
               )}
             </li>

@@ -4,6 +4,7 @@ import { Button, buttonClass, type ButtonLook } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import type { Money } from '@/lib/api/types';
 import { formatMoney } from '@/lib/money';
+import { t } from '@/lib/words';
 
 type Props = { money: Money; look: ButtonLook; isBusy: boolean; error: string | undefined; onPay: (done: () => void) => void };
 
@@ -16,21 +17,21 @@ export function PayToEnter({ money, look, isBusy, error, onPay }: Props) {
   if (balance < fee) {
     return (
       <Link to="/wallet" search={{ currency }} className={buttonClass(look)}>
-        Add {formatMoney(fee - balance, currency)} to enter
+        {t('Add {fee} to enter', { fee: formatMoney(fee - balance, currency) })}
       </Link>
     );
   }
   return (
     <>
       <Button look={look} onClick={() => setOpen(true)}>
-        Register for {price}
+        {t('Register for {price}', { price })}
       </Button>
       <ConfirmDialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        title={`Pay ${price} and enter?`}
-        description={`It is held in escrow until the prizes are paid. Your wallet then holds ${formatMoney(balance - fee, currency)}. ${REFUNDS[withdrawal]}`}
-        action={`Pay ${price}`}
+        title={t('Pay {price} and enter?', { price })}
+        description={t('It is held in escrow until the prizes are paid. Your wallet then holds {balance}. {refunds}', { balance: formatMoney(balance - fee, currency), refunds: REFUNDS[withdrawal] })}
+        action={t('Pay {price}', { price })}
         isBusy={isBusy}
         error={error}
         onConfirm={() => onPay(() => setOpen(false))}
@@ -40,7 +41,7 @@ export function PayToEnter({ money, look, isBusy, error, onPay }: Props) {
 }
 
 const REFUNDS = {
-  'until-seeding': 'If you withdraw before check-in ends you get it back.',
-  'until-check-in': 'If you withdraw before check-in opens you get it back.',
-  never: 'It is not refunded if you withdraw.',
+  'until-seeding': t('If you withdraw before check-in ends you get it back.'),
+  'until-check-in': t('If you withdraw before check-in opens you get it back.'),
+  never: t('It is not refunded if you withdraw.'),
 };

@@ -9,8 +9,8 @@ import { messageOf } from '@/lib/api/errors';
 import type { Phase, View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { useCommand } from '@/lib/command';
-import { formatCount } from '@/lib/format';
 import { PHASE_ACTIONS, PHASE_NAMES, ROAD } from '@/lib/phase';
+import { t, tn } from '@/lib/words';
 
 /** The one next step for organisers, and the rest in a menu. */
 export function PhaseActions({ view }: { view: View }) {
@@ -30,7 +30,7 @@ export function PhaseActions({ view }: { view: View }) {
       {
         onSuccess: () => {
           setAsked(null);
-          say(`Now: ${PHASE_NAMES[to]}.`);
+          say(t('Now: {phase}.', { phase: PHASE_NAMES[to] }));
         },
       },
     );
@@ -44,7 +44,7 @@ export function PhaseActions({ view }: { view: View }) {
       {others.length > 0 && (
         <Menu
           trigger={
-            <Button size="icon" aria-label="More for organisers">
+            <Button size="icon" aria-label={t('More for organisers')}>
               <Icon name="more" />
             </Button>
           }
@@ -89,14 +89,14 @@ function nextOf(view: View): Phase | undefined {
 const skipsCheckIn = (view: View, to: Phase) => to === 'seeding' && view.phase === 'registration' && !view.allowed_phases.includes('seeding');
 
 function consequence(to: Phase, view: View): string {
-  const players = formatCount(view.entry_count, 'entry', 'entries');
+  const entries = view.entry_count;
   const texts: Partial<Record<Phase, string>> = {
-    registration: 'Players can register from now on.',
-    check_in: `Registration closes with ${players}; players confirm that they are there.`,
-    seeding: view.check_in_required ? 'Those who have not checked in are out. Then the seeds are set.' : `Entries close with ${players}. Then the seeds are set.`,
-    in_progress: 'The draw is made from the seeds and cannot be changed afterwards. Players are told.',
-    cancelled: 'The tournament will not take place. Everybody who entered is told.',
-    aborted: 'Play stops here. Results so far stay in the log.',
+    registration: t('Players can register from now on.'),
+    check_in: tn(entries, 'Registration closes with {count} entry; players confirm that they are there.', 'Registration closes with {count} entries; players confirm that they are there.'),
+    seeding: view.check_in_required ? t('Those who have not checked in are out. Then the seeds are set.') : tn(entries, 'Entries close with {count} entry. Then the seeds are set.', 'Entries close with {count} entries. Then the seeds are set.'),
+    in_progress: t('The draw is made from the seeds and cannot be changed afterwards. Players are told.'),
+    cancelled: t('The tournament will not take place. Everybody who entered is told.'),
+    aborted: t('Play stops here. Results so far stay in the log.'),
   };
-  return texts[to] ?? `The tournament moves to ${PHASE_NAMES[to]}.`;
+  return texts[to] ?? t('The tournament moves to {phase}.', { phase: PHASE_NAMES[to] });
 }

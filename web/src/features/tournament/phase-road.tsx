@@ -2,6 +2,7 @@ import { Icon } from '@/components/ui/icon';
 import type { Phase, View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { PHASE_NAMES, ROAD } from '@/lib/phase';
+import { t } from '@/lib/words';
 
 /** How far along its road the tournament is. */
 export function PhaseRoad({ view }: { view: View }) {
@@ -9,7 +10,7 @@ export function PhaseRoad({ view }: { view: View }) {
   const road: Phase[] = ROAD.filter((phase) => phase !== 'check_in' || view.check_in_required || view.phase === 'check_in');
   const position = isOff ? -1 : road.indexOf(view.phase);
   return (
-    <ol aria-label="Progress of the tournament" className="no-print flex gap-1">
+    <ol aria-label={t('Progress of the tournament')} className="no-print flex gap-1">
       {road.map((phase, index) => {
         const isDone = index < position || view.phase === 'completed';
         const isNow = index === position && !isDone;

@@ -11,6 +11,7 @@ import { messageOf } from '@/lib/api/errors';
 import type { View } from '@/lib/api/types';
 import { useCommand } from '@/lib/command';
 import { useUser } from '@/lib/query';
+import { t } from '@/lib/words';
 
 /** What a player can do for themselves: register, check in, withdraw. */
 export function PlayerActions({ view }: { view: View }) {
@@ -18,7 +19,7 @@ export function PlayerActions({ view }: { view: View }) {
   if (user === null && view.phase === 'registration') {
     return (
       <Link to="/sign-in" search={{ redirect: `/tournaments/${view.id}` }} className={buttonClass('primary')}>
-        Sign in to register
+        {t('Sign in to register')}
       </Link>
     );
   }
@@ -39,18 +40,18 @@ function OwnEntry({ view }: { view: View }) {
     <div className="no-print flex flex-wrap items-center gap-2">
       {can('register') && <Register view={view} />}
       {mine !== null && can('check_in') && (
-        <Button look="primary" isBusy={checkIn.isPending} onClick={() => checkIn.mutate(mine, { onSuccess: () => say('Checked in.'), onError: failed })}>
-          <Icon name="check" className="size-4" /> Check in
+        <Button look="primary" isBusy={checkIn.isPending} onClick={() => checkIn.mutate(mine, { onSuccess: () => say(t('Checked in.')), onError: failed })}>
+          <Icon name="check" className="size-4" /> {t('Check in')}
         </Button>
       )}
-      {mine !== null && can('withdraw') && <Button onClick={() => setLeaving(true)}>Withdraw</Button>}
+      {mine !== null && can('withdraw') && <Button onClick={() => setLeaving(true)}>{t('Withdraw')}</Button>}
       {mine !== null && (
         <ConfirmDialog
           isOpen={isLeaving}
           onClose={() => setLeaving(false)}
-          title="Withdraw from the tournament?"
-          description={view.phase === 'in_progress' ? 'Your remaining matches go to your opponents.' : 'Your place becomes free for somebody else.'}
-          action="Withdraw"
+          title={t('Withdraw from the tournament?')}
+          description={view.phase === 'in_progress' ? t('Your remaining matches go to your opponents.') : t('Your place becomes free for somebody else.')}
+          action={t('Withdraw')}
           isDangerous
           reason="optional"
           isBusy={leave.isPending}
@@ -68,12 +69,12 @@ function Register({ view }: { view: View }) {
   const register = useCommand(view.id, () => api.addEntry(view.id, {}));
   const look = view.my.can.includes('move_phase') ? 'secondary' : 'primary';
   if (money && money.terms.fee > 0) {
-    const pay = (done: () => void) => register.mutate(undefined, { onSuccess: () => { done(); say('Paid and in. Good luck!'); } });
+    const pay = (done: () => void) => register.mutate(undefined, { onSuccess: () => { done(); say(t('Paid and in. Good luck!')); } });
     return <PayToEnter money={money} look={look} isBusy={register.isPending} error={register.error ? messageOf(register.error) : undefined} onPay={pay} />;
   }
   return (
-    <Button look={look} isBusy={register.isPending} onClick={() => register.mutate(undefined, { onSuccess: () => say('You are in. Good luck!'), onError: (error) => say(messageOf(error), 'bad') })}>
-      Register
+    <Button look={look} isBusy={register.isPending} onClick={() => register.mutate(undefined, { onSuccess: () => say(t('You are in. Good luck!')), onError: (error) => say(messageOf(error), 'bad') })}>
+      {t('Register')}
     </Button>
   );
 }

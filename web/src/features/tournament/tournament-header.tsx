@@ -11,11 +11,12 @@ import { PhaseActions } from '@/features/tournament/phase-actions';
 import { PhaseRoad } from '@/features/tournament/phase-road';
 import { PlayerActions } from '@/features/tournament/player-actions';
 import type { View } from '@/lib/api/types';
-import { formatCount, formatDateTime } from '@/lib/format';
+import { formatDateTime } from '@/lib/format';
 import { formatMoney } from '@/lib/money';
 import { PHASE_TONES } from '@/lib/phase';
 import { shapeOf } from '@/lib/shape';
 import type { Live } from '@/lib/use-live';
+import { said, t, tn } from '@/lib/words';
 
 /** Name, state, and what to do next. */
 export function TournamentHeader({ view, live, tools, note }: { view: View; live: Live; tools?: ReactNode; note?: ReactNode }) {
@@ -33,9 +34,9 @@ export function TournamentHeader({ view, live, tools, note }: { view: View; live
           <h1 className="mt-1.5 text-2xl sm:text-3xl">{view.name}</h1>
           {view.description && <p className="mt-1 max-w-prose text-ink-soft">{view.description}</p>}
           <ul className="numerals mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
-            <Fact icon={shapeOf(view.format).hasTable ? 'list' : 'bracket'} text={view.format_name} />
-            <Fact icon="people" text={view.capacity ? `${view.entry_count} of ${view.capacity}` : formatCount(view.entry_count, 'player')} />
-            {money && <Fact icon="purse" text={money.terms.fee > 0 ? `${formatMoney(money.terms.fee, money.terms.currency)} to enter` : `${formatMoney(money.pool, money.terms.currency)} in prizes`} />}
+            <Fact icon={shapeOf(view.format).hasTable ? 'list' : 'bracket'} text={said(view.format_name)} />
+            <Fact icon="people" text={view.capacity ? t('{entry_count} of {capacity}', { entry_count: view.entry_count, capacity: view.capacity }) : tn(view.entry_count, '{count} player', '{count} players')} />
+            {money && <Fact icon="purse" text={money.terms.fee > 0 ? t('{fee} to enter', { fee: formatMoney(money.terms.fee, money.terms.currency) }) : t('{pool} in prizes', { pool: formatMoney(money.pool, money.terms.currency) })} />}
             {view.starts_at && <Fact icon="clock" text={formatDateTime(view.starts_at)} />}
             <Fact icon="shield" text={view.owner.display_name} />
           </ul>
@@ -43,7 +44,7 @@ export function TournamentHeader({ view, live, tools, note }: { view: View; live
         <div className="flex flex-wrap items-center gap-2">
           {view.matches.length > 0 && view.format !== 'draft-swiss' && (
             <Link to="/tournaments/$id/watch" params={{ id: String(view.id) }} className={buttonClass()}>
-              <Icon name="eye" /> Watch
+              <Icon name="eye" /> {t('Watch')}
             </Link>
           )}
           {tools}
@@ -70,10 +71,10 @@ function PlayProgress({ view }: { view: View }) {
   return (
     <div className="no-print flex items-center gap-3">
       <div className="flex-1">
-        <Progress done={view.matches_done} total={view.match_count} label="Matches played" />
+        <Progress done={view.matches_done} total={view.match_count} label={t('Matches played')} />
       </div>
       <span className="numerals text-sm text-ink-soft">
-        {view.matches_done} of {view.match_count} matches
+        {t('{matches_done} of {match_count} matches', { matches_done: view.matches_done, match_count: view.match_count })}
       </span>
     </div>
   );

@@ -8,6 +8,7 @@ import { useToast } from '@/components/ui/toast';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { Summary } from '@/lib/api/types';
+import { t } from '@/lib/words';
 
 type Props = { tournament: Pick<Summary, 'id' | 'name'>; onClose: () => void; onDeleted: () => void };
 
@@ -22,21 +23,21 @@ export function DeleteDialog({ tournament, onClose, onDeleted }: Props) {
     if (!isRight) return;
     remove.mutate(undefined, {
       onSuccess: () => {
-        say(`${tournament.name} was deleted.`);
+        say(t('{name} was deleted.', { name: tournament.name }));
         onDeleted();
         onClose();
       },
     });
   };
   return (
-    <Dialog isOpen onClose={onClose} title={`Delete ${tournament.name}?`} description="Its players, results and standings go with it, for everybody. This cannot be taken back.">
+    <Dialog isOpen onClose={onClose} title={t('Delete {name}?', { name: tournament.name })} description={t('Its players, results and standings go with it, for everybody. This cannot be taken back.')}>
       <form onSubmit={submit} className="flex flex-col gap-4">
-        <TextField label={`Type “${tournament.name}” to delete it`} autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
+        <TextField label={t('Type “{name}” to delete it', { name: tournament.name })} autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
         {remove.error && <Notice tone="bad">{messageOf(remove.error)}</Notice>}
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" look="danger" disabled={!isRight} isBusy={remove.isPending}>
-            Delete for good
+            {t('Delete for good')}
           </Button>
         </DialogActions>
       </form>

@@ -4,6 +4,7 @@ import { buttonClass } from '@/components/ui/button';
 import { Icon, type IconName } from '@/components/ui/icon';
 import type { Home, Mine } from '@/lib/api/types';
 import { formatDateTime } from '@/lib/format';
+import { t, tc } from '@/lib/words';
 
 export const hasNews = (my: Home['my']) => my !== null && my.matches.length + my.check_ins.length + my.upcoming.length > 0;
 
@@ -13,7 +14,7 @@ export function ForYou({ my }: { my: Mine | null }) {
   return (
     <section aria-labelledby="for-you" className="flex flex-col gap-3">
       <h2 id="for-you" className="text-xl">
-        For you
+        {t('For you')}
       </h2>
       <ul className="flex flex-col gap-2">
         {my.matches.map((row) => (
@@ -21,16 +22,16 @@ export function ForYou({ my }: { my: Mine | null }) {
             key={`match-${row.tournament_id}-${row.match}`}
             icon="play"
             isUrgent
-            title={row.opponent ? `You play ${row.opponent}` : 'Your match is open'}
+            title={row.opponent ? t('You play {opponent}', { opponent: row.opponent }) : t('Your match is open')}
             detail={`${row.tournament}, ${row.round}`}
             action={
               row.game_id === null ? (
-                <Link to="/tournaments/$id" params={{ id: String(row.tournament_id) }} search={{ tab: 'draw', match: row.match }} className={buttonClass('primary')} aria-label={`To the match in ${row.tournament}`}>
-                  To the match
+                <Link to="/tournaments/$id" params={{ id: String(row.tournament_id) }} search={{ tab: 'draw', match: row.match }} className={buttonClass('primary')} aria-label={t('To the match in {tournament}', { tournament: row.tournament })}>
+                  {t('To the match')}
                 </Link>
               ) : (
-                <Link to="/games/$id" params={{ id: String(row.game_id) }} className={buttonClass('primary')} aria-label={`Play now in ${row.tournament}`}>
-                  Play now
+                <Link to="/games/$id" params={{ id: String(row.game_id) }} className={buttonClass('primary')} aria-label={t('Play now in {tournament}', { tournament: row.tournament })}>
+                  {t('Play now')}
                 </Link>
               )
             }
@@ -41,11 +42,11 @@ export function ForYou({ my }: { my: Mine | null }) {
             key={`check-in-${row.tournament_id}`}
             icon="check"
             isUrgent
-            title="Check in"
+            title={t('Check in')}
             detail={row.tournament}
             action={
-              <Link to="/tournaments/$id" params={{ id: String(row.tournament_id) }} className={buttonClass('primary')} aria-label={`Check in to ${row.tournament}`}>
-                Check in
+              <Link to="/tournaments/$id" params={{ id: String(row.tournament_id) }} className={buttonClass('primary')} aria-label={t('Check in to {tournament}', { tournament: row.tournament })}>
+                {t('Check in')}
               </Link>
             }
           />
@@ -54,11 +55,11 @@ export function ForYou({ my }: { my: Mine | null }) {
           <Row
             key={`upcoming-${row.tournament_id}`}
             icon="clock"
-            title={`You have entered ${row.tournament}`}
-            detail={row.starts_at ? `Starts ${formatDateTime(row.starts_at)}` : 'The start is not set yet.'}
+            title={t('You have entered {tournament}', { tournament: row.tournament })}
+            detail={row.starts_at ? t('Starts {starts_at}', { starts_at: formatDateTime(row.starts_at) }) : t('The start is not set yet.')}
             action={
-              <Link to="/tournaments/$id" params={{ id: String(row.tournament_id) }} className={buttonClass()} aria-label={`Look at ${row.tournament}`}>
-                Look
+              <Link to="/tournaments/$id" params={{ id: String(row.tournament_id) }} className={buttonClass()} aria-label={t('Look at {tournament}', { tournament: row.tournament })}>
+                {tc('Look', 'button')}
               </Link>
             }
           />

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Shield } from '@/components/ui/shield';
 import type { LiveGame } from '@/lib/api/types';
+import { t } from '@/lib/words';
 
 /** Boards on this server where a game is on, to watch with one click. */
 export function LiveGames({ games }: { games: LiveGame[] }) {
@@ -8,7 +9,7 @@ export function LiveGames({ games }: { games: LiveGame[] }) {
   return (
     <section aria-labelledby="live-games" className="flex flex-col gap-3">
       <h2 id="live-games" className="flex items-center gap-2 text-xl">
-        <span className="animate-live size-2.5 rounded-full bg-vert" aria-hidden="true" /> Live boards
+        <span className="animate-live size-2.5 rounded-full bg-vert" aria-hidden="true" /> {t('Live boards')}
       </h2>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {games.map((game) => (
@@ -21,7 +22,7 @@ export function LiveGames({ games }: { games: LiveGame[] }) {
               ))}
             </Link>
             <p className="truncate text-sm text-ink-soft">
-              {game.kind === 'ludo' ? 'Ludo' : game.kind}, {game.tournament}
+              {game.kind === 'ludo' ? t('Ludo') : game.kind}, {game.tournament}
             </p>
           </li>
         ))}

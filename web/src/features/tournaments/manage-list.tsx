@@ -11,13 +11,13 @@ import { DeleteDialog } from '@/features/tournaments/delete-dialog';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { PhaseGroup, Summary, User } from '@/lib/api/types';
-import { formatCount } from '@/lib/format';
 import { PHASE_NAMES, PHASE_TONES } from '@/lib/phase';
+import { said, t, tn } from '@/lib/words';
 
 const GROUPS: { group: PhaseGroup; name: string; empty: string }[] = [
-  { group: 'upcoming', name: 'Pending', empty: 'Nothing is being prepared.' },
-  { group: 'running', name: 'Active', empty: 'Nothing is being played.' },
-  { group: 'finished', name: 'Completed', empty: 'Nothing is finished yet.' },
+  { group: 'upcoming', name: t('Pending'), empty: t('Nothing is being prepared.') },
+  { group: 'running', name: t('Active'), empty: t('Nothing is being played.') },
+  { group: 'finished', name: t('Completed'), empty: t('Nothing is finished yet.') },
 ];
 const MOST = 100;
 
@@ -31,7 +31,7 @@ export function ManageList({ user, renderPrizes }: Props) {
   const client = useQueryClient();
   if (list.isPending) {
     return (
-      <Loading label="Loading your tournaments">
+      <Loading label={t('Loading your tournaments')}>
         <Skeleton className="h-96" />
       </Loading>
     );
@@ -41,10 +41,10 @@ export function ManageList({ user, renderPrizes }: Props) {
   if (mine.length === 0) {
     return (
       <EmptyState
-        title="You run no tournaments yet"
+        title={t('You run no tournaments yet')}
         action={
           <Link to="/create" className={buttonClass('primary')}>
-            Create a tournament
+            {t('Create a tournament')}
           </Link>
         }
       />
@@ -93,16 +93,16 @@ function Row({ row, group, onDelete, onPrizes }: RowProps) {
       <div className="min-w-0 flex-1 basis-52">
         <p className="truncate font-bold">{row.name}</p>
         <p className="numerals flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
-          {row.format_name}, {formatCount(row.entry_count, 'player')}
-          {row.champion ? <span>· won by {row.champion}</span> : <Badge tone={PHASE_TONES[row.phase]}>{PHASE_NAMES[row.phase]}</Badge>}
+          {said(row.format_name)}, {tn(row.entry_count, '{count} player', '{count} players')}
+          {row.champion ? <span>{`· ${t('won by {champion}', { champion: row.champion })}`}</span> : <Badge tone={PHASE_TONES[row.phase]}>{PHASE_NAMES[row.phase]}</Badge>}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {row.phase === 'completed' && <Button onClick={onPrizes}>Prize card</Button>}
-        <Link to={isSeating ? '/tournaments/$id/seating' : '/tournaments/$id'} params={{ id: String(row.id) }} className={buttonClass(group === 'finished' ? 'secondary' : 'primary')} aria-label={`${group === 'upcoming' ? 'Continue setup of' : 'View'} ${row.name}`}>
-          {group === 'upcoming' ? 'Continue setup' : 'View'}
+        {row.phase === 'completed' && <Button onClick={onPrizes}>{t('Prize card')}</Button>}
+        <Link to={isSeating ? '/tournaments/$id/seating' : '/tournaments/$id'} params={{ id: String(row.id) }} className={buttonClass(group === 'finished' ? 'secondary' : 'primary')} aria-label={group === 'upcoming' ? t('Continue setup of {name}', { name: row.name }) : t('View {name}', { name: row.name })}>
+          {group === 'upcoming' ? t('Continue setup') : t('View')}
         </Link>
-        <Button look="ghost" size="icon" onClick={onDelete} aria-label={`Delete ${row.name}`}>
+        <Button look="ghost" size="icon" onClick={onDelete} aria-label={t('Delete {name}', { name: row.name })}>
           <Icon name="trash" />
         </Button>
       </div>

@@ -11,13 +11,14 @@ import type { Show } from '@/features/tournaments/use-tournaments';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { Home, Summary } from '@/lib/api/types';
+import { t } from '@/lib/words';
 
 /** What is on now, what comes, and what waits for the reader. */
 export function StartView() {
   const home = useQuery({ queryKey: ['home'], queryFn: api.getHome, refetchInterval: 15_000 });
   if (home.isPending) {
     return (
-      <Loading label="Loading what is on">
+      <Loading label={t('Loading what is on')}>
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {Array.from({ length: 6 }, (_, index) => (
             <Skeleton key={index} className="h-36" />
@@ -37,12 +38,14 @@ function Sections({ home }: { home: Home }) {
     <div className="flex flex-col gap-8">
       <ForYou my={home.my} />
       <LiveGames games={home.live} />
-      <Shelf title="Running" rows={home.running} total={home.running_total} show="running" empty="Nothing is being played right now." />
-      <Shelf title="Upcoming" rows={home.upcoming} total={home.upcoming_total} show="upcoming" empty="Nothing is announced." />
-      <Shelf title="Latest champions" rows={home.finished} total={home.finished.length + 1} show="finished" empty="" />
+      <Shelf title={t('Running')} rows={home.running} total={home.running_total} show="running" empty={t('Nothing is being played right now.')} />
+      <Shelf title={t('Upcoming')} rows={home.upcoming} total={home.upcoming_total} show="upcoming" empty={t('Nothing is announced.')} />
+      <Shelf title={t('Latest champions')} rows={home.finished} total={home.finished.length + 1} show="finished" empty="" />
     </div>
   );
 }
+
+const ALL: Record<Show, string> = { running: t('All running'), upcoming: t('All upcoming'), finished: t('All finished'), mine: t('All mine') };
 
 type ShelfProps = { title: string; rows: Summary[]; total: number; show: Show; empty: string };
 
@@ -57,7 +60,7 @@ function Shelf({ title, rows, total, show, empty }: ShelfProps): ReactNode {
         </h2>
         {total > rows.length && (
           <Link to="/" search={{ show }} className="inline-flex min-h-8 items-center gap-1 text-sm font-semibold text-azure hover:underline">
-            All {show} <Icon name="right" className="size-4" />
+            {ALL[show]} <Icon name="right" className="size-4" />
           </Link>
         )}
       </div>
@@ -77,14 +80,14 @@ function Shelf({ title, rows, total, show, empty }: ShelfProps): ReactNode {
 function Nothing() {
   return (
     <EmptyState
-      title="The lists are quiet"
+      title={t('The lists are quiet')}
       action={
         <Link to="/create" className={buttonClass('primary')}>
-          Create a tournament
+          {t('Create a tournament')}
         </Link>
       }
     >
-      Nothing is running and nothing is announced. Call one out: it takes a minute, and players need no account.
+      {t('Nothing is running and nothing is announced. Call one out: it takes a minute, and players need no account.')}
     </EmptyState>
   );
 }

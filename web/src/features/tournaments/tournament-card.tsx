@@ -4,8 +4,9 @@ import { Icon } from '@/components/ui/icon';
 import { Progress } from '@/components/ui/progress';
 import { Shield } from '@/components/ui/shield';
 import type { Summary } from '@/lib/api/types';
-import { formatCount, formatDateTime } from '@/lib/format';
+import { formatDateTime } from '@/lib/format';
 import { PHASE_TONES } from '@/lib/phase';
+import { said, t, tn } from '@/lib/words';
 
 /** One tournament in the list: what it is, how far it is, who won. */
 export function TournamentCard({ tournament }: { tournament: Summary }) {
@@ -21,7 +22,7 @@ export function TournamentCard({ tournament }: { tournament: Summary }) {
             </Link>
           </h3>
           <p className="text-sm text-ink-faint">
-            {format_name} · by {tournament.owner.display_name}
+            {t('{format} · by {name}', { format: said(format_name), name: tournament.owner.display_name })}
           </p>
         </div>
       </div>
@@ -47,7 +48,7 @@ function Champion({ name }: { name: string }) {
   return (
     <p className="flex items-center gap-2 rounded-md bg-or-wash px-3 py-2 text-sm">
       <Shield name={name} className="h-5" />
-      <span className="text-or-deep">Champion</span> <strong className="truncate">{name}</strong>
+      <span className="text-or-deep">{t('Champion')}</span> <strong className="truncate">{name}</strong>
     </p>
   );
 }
@@ -58,19 +59,19 @@ function Facts({ tournament }: { tournament: Summary }) {
     return (
       <div className="flex flex-col gap-1.5">
         <p className="numerals flex justify-between text-sm text-ink-soft">
-          <span>{formatCount(entry_count, 'player')}</span>
+          <span>{tn(entry_count, '{count} player', '{count} players')}</span>
           <span>
-            {matches_done} of {match_count} matches
+            {t('{matches_done} of {match_count} matches', { matches_done, match_count })}
           </span>
         </p>
-        <Progress done={matches_done} total={match_count} label={`Matches played in ${tournament.name}`} />
+        <Progress done={matches_done} total={match_count} label={t('Matches played in {name}', { name: tournament.name })} />
       </div>
     );
   }
   return (
     <p className="numerals flex items-center gap-1.5 text-sm text-ink-soft">
       <Icon name="people" className="size-4" />
-      {capacity ? `${entry_count} of ${formatCount(capacity, 'place')} taken` : formatCount(entry_count, 'player')}
+      {capacity ? t('{entry_count} of {capacity} taken', { entry_count, capacity: tn(capacity, '{count} place', '{count} places') }) : tn(entry_count, '{count} player', '{count} players')}
     </p>
   );
 }

@@ -9,19 +9,20 @@ import { TournamentCard } from '@/features/tournaments/tournament-card';
 import { PAGE_SIZE, type Show, useTournaments } from '@/features/tournaments/use-tournaments';
 import { messageOf } from '@/lib/api/errors';
 import { useUser } from '@/lib/query';
+import { t } from '@/lib/words';
 
 export type ListState = { show: Show; search: string; page: number };
 type Props = { state: ListState; onChange: (change: Partial<ListState>) => void };
 
-const NAMES: Record<Show, string> = { running: 'Running', upcoming: 'Upcoming', finished: 'Finished', mine: 'Mine' };
+const NAMES: Record<Show, string> = { running: t('Running'), upcoming: t('Upcoming'), finished: t('Finished'), mine: t('Mine') };
 
 export function TournamentList({ state, onChange }: Props) {
   const user = useUser();
   const shows: Show[] = user ? ['running', 'upcoming', 'finished', 'mine'] : ['running', 'upcoming', 'finished'];
   return (
-    <section aria-label="Tournaments" className="flex flex-col gap-5">
+    <section aria-label={t('Tournaments')} className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Segmented label="Which tournaments" value={state.show} options={shows.map((value) => ({ value, label: NAMES[value] }))} onChange={(show) => onChange({ show, page: 1 })} />
+        <Segmented label={t('Which tournaments')} value={state.show} options={shows.map((value) => ({ value, label: NAMES[value] }))} onChange={(show) => onChange({ show, page: 1 })} />
         <SearchBox value={state.search} onSearch={(search) => onChange({ search, page: 1 })} />
       </div>
       <Results state={state} onChange={onChange} />
@@ -40,8 +41,8 @@ function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string
   return (
     <div className="relative w-full sm:w-72">
       <Icon name="search" className="pointer-events-none absolute top-3 left-3 z-10 size-5 text-ink-faint" />
-      <Field label="Search tournaments" isLabelHidden>
-        {(control) => <input {...control} className={`${control.className} pl-10!`} type="search" placeholder="Search tournaments" value={text} onChange={(event) => setText(event.target.value)} />}
+      <Field label={t('Search tournaments')} isLabelHidden>
+        {(control) => <input {...control} className={`${control.className} pl-10!`} type="search" placeholder={t('Search tournaments')} value={text} onChange={(event) => setText(event.target.value)} />}
       </Field>
     </div>
   );
@@ -51,7 +52,7 @@ function Results({ state, onChange }: Props) {
   const list = useTournaments(state);
   if (list.isPending) {
     return (
-      <Loading label="Loading tournaments">
+      <Loading label={t('Loading tournaments')}>
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {Array.from({ length: 6 }, (_, index) => (
             <Skeleton key={index} className="h-36" />
@@ -77,33 +78,33 @@ function Results({ state, onChange }: Props) {
 
 function Paging({ page, pages, onChange }: { page: number; pages: number; onChange: (page: number) => void }) {
   return (
-    <nav aria-label="Pages" className="flex items-center justify-center gap-3">
-      <Button size="icon" disabled={page <= 1} onClick={() => onChange(page - 1)} aria-label="Previous page">
+    <nav aria-label={t('Pages')} className="flex items-center justify-center gap-3">
+      <Button size="icon" disabled={page <= 1} onClick={() => onChange(page - 1)} aria-label={t('Previous page')}>
         <Icon name="left" />
       </Button>
       <span className="numerals text-sm text-ink-soft">
-        Page {page} of {pages}
+        {t('Page {page} of {pages}', { page, pages })}
       </span>
-      <Button size="icon" disabled={page >= pages} onClick={() => onChange(page + 1)} aria-label="Next page">
+      <Button size="icon" disabled={page >= pages} onClick={() => onChange(page + 1)} aria-label={t('Next page')}>
         <Icon name="right" />
       </Button>
     </nav>
   );
 }
 
-const EMPTY: Record<Show, { title: string; text: string; next: Show }> = {
-  running: { title: 'The lists are quiet', text: 'No tournament is running right now.', next: 'upcoming' },
-  upcoming: { title: 'Nothing announced yet', text: 'Be the first to call one out.', next: 'finished' },
-  finished: { title: 'No champions yet', text: 'Finished tournaments gather here.', next: 'running' },
-  mine: { title: 'You have no tournaments yet', text: 'Those you run or play in gather here.', next: 'upcoming' },
+const EMPTY: Record<Show, { title: string; text: string; next: Show; see: string; unknown: (name: string) => string }> = {
+  running: { title: t('The lists are quiet'), text: t('No tournament is running right now.'), next: 'upcoming', see: t('See running'), unknown: (name) => t('No running tournament is called “{name}”.', { name }) },
+  upcoming: { title: t('Nothing announced yet'), text: t('Be the first to call one out.'), next: 'finished', see: t('See upcoming'), unknown: (name) => t('No upcoming tournament is called “{name}”.', { name }) },
+  finished: { title: t('No champions yet'), text: t('Finished tournaments gather here.'), next: 'running', see: t('See finished'), unknown: (name) => t('No finished tournament is called “{name}”.', { name }) },
+  mine: { title: t('You have no tournaments yet'), text: t('Those you run or play in gather here.'), next: 'upcoming', see: t('See mine'), unknown: (name) => t('No mine tournament is called “{name}”.', { name }) },
 };
 
 function Nothing({ state, onChange }: Props) {
   const { title, text, next } = EMPTY[state.show];
   if (state.search) {
     return (
-      <EmptyState title="No match" action={<Button onClick={() => onChange({ search: '', page: 1 })}>Clear the search</Button>}>
-        No {NAMES[state.show].toLowerCase()} tournament is called “{state.search}”.
+      <EmptyState title={t('No match')} action={<Button onClick={() => onChange({ search: '', page: 1 })}>{t('Clear the search')}</Button>}>
+        {EMPTY[state.show].unknown(state.search)}
       </EmptyState>
     );
   }
@@ -113,9 +114,9 @@ function Nothing({ state, onChange }: Props) {
       action={
         <>
           <Link to="/create" className={buttonClass('primary')}>
-            Create a tournament
+            {t('Create a tournament')}
           </Link>
-          <Button onClick={() => onChange({ show: next, page: 1 })}>See {NAMES[next].toLowerCase()}</Button>
+          <Button onClick={() => onChange({ show: next, page: 1 })}>{EMPTY[next].see}</Button>
         </>
       }
     >

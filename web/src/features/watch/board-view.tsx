@@ -1,12 +1,13 @@
 import { type ComponentType } from 'react';
 import type { Board } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
+import { t } from '@/lib/words';
 
 export type BoardProps = { board: Board };
 /** One component a kind of game; a kind that is not named is told in words. */
 export type BoardTable = Partial<Record<string, ComponentType<BoardProps>>>;
 
-const STATUS: Record<Board['status'], string> = { waiting: 'The players are taking their seats.', playing: 'The game is on.', paused: 'The game is paused: a player is away.', over: 'The game is over.' };
+const STATUS: Record<Board['status'], string> = { waiting: t('The players are taking their seats.'), playing: t('The game is on.'), paused: t('The game is paused: a player is away.'), over: t('The game is over.') };
 
 /** The board of a game, drawn by whoever knows its kind. */
 export function BoardView({ board, table }: { board: Board; table: BoardTable }) {
@@ -19,15 +20,15 @@ function TextBoard({ board }: BoardProps) {
   return (
     <div className="rounded-md border border-line bg-paper p-4">
       <p className="flex items-baseline justify-between gap-3">
-        <strong>Game {board.game_number}</strong>
-        <span className="numerals text-sm text-ink-faint">{board.number} steps</span>
+        <strong>{t('Game {game_number}', { game_number: board.game_number })}</strong>
+        <span className="numerals text-sm text-ink-faint">{t('{number} steps', { number: board.number })}</span>
       </p>
-      <p className="text-ink-soft">{winner ? `${winner.name} won.` : STATUS[board.status]}</p>
+      <p className="text-ink-soft">{winner ? t('{name} won.', { name: winner.name }) : STATUS[board.status]}</p>
       <ul className="mt-3 flex flex-col gap-1.5">
         {board.sides.map((side, index) => (
           <li key={side.entry} className={cx('flex items-center justify-between gap-3 rounded-sm px-2 py-1', turnOf(board) === index && board.status === 'playing' && 'bg-or-wash font-semibold')}>
             {side.name}
-            <span className="text-sm text-ink-faint">{side.is_away ? 'away' : turnOf(board) === index && board.status === 'playing' ? 'to move' : ''}</span>
+            <span className="text-sm text-ink-faint">{side.is_away ? t('away') : turnOf(board) === index && board.status === 'playing' ? t('to move') : ''}</span>
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { Icon } from '@/components/ui/icon';
 import { Shield } from '@/components/ui/shield';
 import type { Entry } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
+import { Rich, t } from '@/lib/words';
 
 type Props = { entries: Entry[]; followed: Entry | undefined; onFollow: (entry: number | null) => void };
 
@@ -41,7 +42,7 @@ export function FollowBox({ entries, followed, onFollow }: Props) {
   return (
     <div className="relative w-full sm:max-lg:w-80">
       <label htmlFor={id} className="sr-only">
-        Follow a player
+        {t('Follow a player')}
       </label>
       <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-4.5 text-ink-faint" />
       <input
@@ -49,7 +50,7 @@ export function FollowBox({ entries, followed, onFollow }: Props) {
         type="text"
         role="combobox"
         autoComplete="off"
-        placeholder="Follow a player…"
+        placeholder={t('Follow a player…')}
         aria-expanded={isListed}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
@@ -65,7 +66,7 @@ export function FollowBox({ entries, followed, onFollow }: Props) {
         onKeyDown={onKeyDown}
         className="min-h-11 w-full rounded-md border border-line-strong bg-surface pr-3 pl-10 text-base placeholder:text-ink-faint"
       />
-      <ul id={`${id}-list`} role="listbox" aria-label="Players" hidden={!isListed} className="absolute inset-x-0 top-12 z-20 max-h-80 overflow-y-auto rounded-md border border-line-strong bg-surface py-1 shadow-raised">
+      <ul id={`${id}-list`} role="listbox" aria-label={t('Players')} hidden={!isListed} className="absolute inset-x-0 top-12 z-20 max-h-80 overflow-y-auto rounded-md border border-line-strong bg-surface py-1 shadow-raised">
         {found.map((entry, index) => (
           // The input keeps the focus and the keys; the list is for pointers.
           // eslint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -84,7 +85,7 @@ export function FollowBox({ entries, followed, onFollow }: Props) {
             {entry.rating !== null && <span className="numerals text-xs text-ink-faint">{entry.rating}</span>}
           </li>
         ))}
-        {found.length === 0 && <li className="px-3 py-2 text-sm text-ink-faint">Nobody of that name plays here.</li>}
+        {found.length === 0 && <li className="px-3 py-2 text-sm text-ink-faint">{t('Nobody of that name plays here.')}</li>}
       </ul>
     </div>
   );
@@ -95,9 +96,9 @@ function Followed({ entry, onStop }: { entry: Entry; onStop: () => void }) {
     <p className="flex min-h-11 w-full items-center gap-2 rounded-md border border-azure bg-azure-wash pr-1 pl-3 text-sm sm:max-lg:w-80">
       <Shield name={entry.name} className="h-6" />
       <span className="min-w-0 flex-1 truncate">
-        Following <strong>{entry.name}</strong>
+        <Rich text="Following {name}" name={<strong>{entry.name}</strong>} />
       </span>
-      <Button look="ghost" size="sm" onClick={onStop} aria-label={`Stop following ${entry.name}`}>
+      <Button look="ghost" size="sm" onClick={onStop} aria-label={t('Stop following {name}', { name: entry.name })}>
         <Icon name="close" className="size-4" />
       </Button>
     </p>

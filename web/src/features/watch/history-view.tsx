@@ -5,10 +5,11 @@ import { type BoardTable, BoardView } from '@/features/watch/board-view';
 import type { Board, History, MatchEvent, PastGame } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { formatPoints } from '@/lib/format';
+import { language, t } from '@/lib/words';
 
 type Props = { history: History; table: BoardTable; names: [string, string]; onRefresh: () => void; onClose: () => void };
 
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const time = new Intl.DateTimeFormat(language.locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
 type Step = { key: string; number: number; at: number; text: string; board: Board };
 
@@ -38,11 +39,11 @@ export function HistoryView({ history, table, names, onRefresh, onClose }: Props
   return (
     // Keys work wherever the focus is inside; every one of them is a button too.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div role="group" aria-label="History of the match" onKeyDown={onKeyDown} className="flex flex-col gap-3">
+    <div role="group" aria-label={t('History of the match')} onKeyDown={onKeyDown} className="flex flex-col gap-3">
       <div className="flex items-center justify-between gap-2">
-        <h3 className="font-bold">History</h3>
+        <h3 className="font-bold">{t('History')}</h3>
         <Button size="sm" onClick={onClose}>
-          <span className="size-2 rounded-full bg-vert" aria-hidden="true" /> Back to the match
+          <span className="size-2 rounded-full bg-vert" aria-hidden="true" /> {t('Back to the match')}
         </Button>
       </div>
       {move && (
@@ -52,9 +53,9 @@ export function HistoryView({ history, table, names, onRefresh, onClose }: Props
           <MoveList moves={moves} at={at} onGo={go} />
         </>
       )}
-      {moves.length === 0 && events.length === 0 && <p className="text-sm text-ink-soft">Nothing has been recorded of this match yet.</p>}
+      {moves.length === 0 && events.length === 0 && <p className="text-sm text-ink-soft">{t('Nothing has been recorded of this match yet.')}</p>}
       {events.length > 0 && (
-        <ol aria-label="Recorded" className="flex flex-col divide-y divide-line rounded-md border border-line">
+        <ol aria-label={t('Recorded')} className="flex flex-col divide-y divide-line rounded-md border border-line">
           {events.map((event) => (
             <li key={event.seq} className="flex items-baseline gap-3 px-3 py-2 text-sm">
               <time className="numerals text-xs text-ink-faint">{time.format(event.at)}</time>
@@ -70,15 +71,15 @@ export function HistoryView({ history, table, names, onRefresh, onClose }: Props
 function Steps({ at, last, onGo }: { at: number; last: number; onGo: (to: number) => void }) {
   return (
     <div className="flex items-center justify-center gap-2">
-      <Button size="icon" disabled={at <= 0} onClick={() => onGo(at - 1)} aria-label="Step back">
+      <Button size="icon" disabled={at <= 0} onClick={() => onGo(at - 1)} aria-label={t('Step back')}>
         <Icon name="left" />
       </Button>
-      <input type="range" aria-label="Step" min={0} max={Math.max(0, last)} value={at} onChange={(event) => onGo(Number(event.target.value))} className="min-w-0 flex-1 accent-(--azure)" />
-      <Button size="icon" onClick={() => onGo(at + 1)} aria-label={at < last ? 'Step forward' : 'Look for newer steps'}>
+      <input type="range" aria-label={t('Step')} min={0} max={Math.max(0, last)} value={at} onChange={(event) => onGo(Number(event.target.value))} className="min-w-0 flex-1 accent-(--azure)" />
+      <Button size="icon" onClick={() => onGo(at + 1)} aria-label={at < last ? t('Step forward') : t('Look for newer steps')}>
         <Icon name="right" />
       </Button>
       <span className="numerals min-w-16 text-right text-sm text-ink-soft">
-        {at + 1} of {last + 1}
+        {t('{at} of {last}', { at: at + 1, last: last + 1 })}
       </span>
     </div>
   );
@@ -91,7 +92,7 @@ function MoveList({ moves, at, onGo }: { moves: Step[]; at: number; onGo: (to: n
     if (row instanceof HTMLElement && list.current) list.current.scrollTop = row.offsetTop - list.current.offsetTop - list.current.clientHeight / 2;
   }, [at]);
   return (
-    <ol ref={list} aria-label="Steps" className="max-h-60 overflow-y-auto rounded-md border border-line">
+    <ol ref={list} aria-label={t('Steps')} className="max-h-60 overflow-y-auto rounded-md border border-line">
       {moves.map((move, index) => (
         <li key={move.key}>
           <button type="button" onClick={() => onGo(index)} aria-current={index === at ? 'step' : undefined} className={cx('flex w-full items-baseline gap-3 px-3 py-1.5 text-left text-sm', index === at ? 'bg-or-wash font-semibold' : 'hover:bg-sunken')}>
@@ -105,12 +106,23 @@ function MoveList({ moves, at, onGo }: { moves: Step[]; at: number; onGo: (to: n
   );
 }
 
+const scoreOf = ([first, second]: readonly [number, number]) => t('{first} to {second}', { first: formatPoints(first), second: formatPoints(second) });
+
+function wonText(who: string, result: MatchEvent['result']): string {
+  if (result?.score) return t('{who} won, {score}', { who, score: scoreOf(result.score) });
+  return result?.kind === 'normal' ? t('{who} won', { who }) : t('{who} won by forfeit', { who });
+}
+
+function drawnText(result: MatchEvent['result']): string {
+  if (result?.score) return t('Drawn, {score}', { score: scoreOf(result.score) });
+  return result?.kind === 'normal' ? t('Drawn') : t('Drawn by forfeit');
+}
+
 function eventText(event: MatchEvent, names: [string, string]): string {
   const winner = event.result ? event.result.winner : event.winner;
   const who = winner === null || winner === undefined ? null : names[winner];
-  if (event.kind === 'game-recorded') return who ? `Game won by ${who}` : 'Game drawn';
-  if (event.kind === 'result-cleared') return 'The result was taken back';
-  const score = event.result?.score ? `, ${event.result.score.map(formatPoints).join(' to ')}` : event.result?.kind === 'normal' ? '' : ' by forfeit';
-  const what = who ? `${who} won${score}` : event.result?.kind === 'double-forfeit' ? 'Both forfeited' : `Drawn${score}`;
-  return event.kind === 'result-corrected' ? `Corrected: ${what}` : what;
+  if (event.kind === 'game-recorded') return who ? t('Game won by {who}', { who }) : t('Game drawn');
+  if (event.kind === 'result-cleared') return t('The result was taken back');
+  const what = who ? wonText(who, event.result) : event.result?.kind === 'double-forfeit' ? t('Both forfeited') : drawnText(event.result);
+  return event.kind === 'result-corrected' ? t('Corrected: {what}', { what }) : what;
 }

@@ -4,6 +4,7 @@ import { runningMatches } from '@/features/watch/spectate-state';
 import type { Match, View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { type Names, roundName, sideName, sideScore } from '@/lib/match';
+import { t } from '@/lib/words';
 
 type Props = { view: View; names: Names; shown: number | null; onWatch: (match: number) => void };
 
@@ -15,9 +16,9 @@ export function RunningList({ view, names, shown, onWatch }: Props) {
   const running = runningMatches(view.matches);
   const listed = isWhole ? running : running.slice(0, FIRST);
   return (
-    <section aria-label="Running matches" className="flex flex-col gap-2">
+    <section aria-label={t('Running matches')} className="flex flex-col gap-2">
       <h2 className="flex items-baseline justify-between text-xl">
-        Now playing <span className="numerals font-sans text-sm font-medium text-ink-faint">{running.length}</span>
+        {t('Now playing')} <span className="numerals font-sans text-sm font-medium text-ink-faint">{running.length}</span>
       </h2>
       {running.length === 0 && <p className="rounded-md border border-dashed border-line-strong px-4 py-6 text-center text-sm text-ink-soft">{emptyText(view)}</p>}
       <ul className="flex flex-col gap-2">
@@ -29,7 +30,7 @@ export function RunningList({ view, names, shown, onWatch }: Props) {
       </ul>
       {running.length > listed.length && (
         <Button look="ghost" onClick={() => setWhole(true)}>
-          Show all {running.length}
+          {t('Show all {running}', { running: running.length })}
         </Button>
       )}
     </section>
@@ -45,8 +46,8 @@ function Row({ match, view, names, isShown, onWatch }: { match: Match; view: Vie
       className={cx('flex w-full flex-col gap-1 rounded-md border px-3 py-2 text-left shadow-card transition-colors', isShown ? 'border-azure bg-azure-wash ring-1 ring-azure' : 'border-line bg-surface hover:border-line-strong')}
     >
       <span className="flex items-center justify-between gap-2 text-xs text-ink-faint">
-        {roundName(match, view.rounds)} · match {match.number}
-        {isShown && <span className="font-bold text-azure">On stage</span>}
+        {t('{round} · match {number}', { round: roundName(match, view.rounds), number: match.number })}
+        {isShown && <span className="font-bold text-azure">{t('On stage')}</span>}
       </span>
       {([0, 1] as const).map((side) => (
         <span key={side} className="flex items-center justify-between gap-2 text-sm font-semibold">
@@ -59,7 +60,7 @@ function Row({ match, view, names, isShown, onWatch }: { match: Match; view: Vie
 }
 
 function emptyText(view: View): string {
-  if (view.phase === 'completed') return 'All matches are played. Look back at any of them in the draw below.';
-  if (view.matches.length === 0) return 'Play has not begun. Matches appear here as soon as they are drawn.';
-  return 'No match is being played at this moment.';
+  if (view.phase === 'completed') return t('All matches are played. Look back at any of them in the draw below.');
+  if (view.matches.length === 0) return t('Play has not begun. Matches appear here as soon as they are drawn.');
+  return t('No match is being played at this moment.');
 }

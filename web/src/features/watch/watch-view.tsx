@@ -10,6 +10,7 @@ import { Stage } from '@/features/watch/stage';
 import type { Choice, Spectate } from '@/features/watch/use-spectate';
 import type { Match, View } from '@/lib/api/types';
 import { indexEntries, type Names, sideName } from '@/lib/match';
+import { t } from '@/lib/words';
 
 type Props = { view: View; spectate: Spectate; table: BoardTable; onChoose: (choice: Choice) => void };
 
@@ -53,7 +54,7 @@ function OnStage({ match, names, spectate, table }: { match: Match; names: Names
           }}
           isBusy={isPast && !history}
         >
-          <Icon name="undo" className="size-4" /> History
+          <Icon name="undo" className="size-4" /> {t('History')}
         </Button>
       </div>
     </>
@@ -61,7 +62,7 @@ function OnStage({ match, names, spectate, table }: { match: Match; names: Names
 }
 
 function NoBoard({ match }: { match: Match }) {
-  if (match.status === 'locked') return <Notice>The players of this match are not known yet.</Notice>;
+  if (match.status === 'locked') return <Notice>{t('The players of this match are not known yet.')}</Notice>;
   if (match.status === 'completed') return null;
-  return <Notice>There is no board to see: this match is not played on this site, or has not begun. Its score appears here as it is entered.</Notice>;
+  return <Notice>{t('There is no board to see: this match is not played on this site, or has not begun. Its score appears here as it is entered.')}</Notice>;
 }

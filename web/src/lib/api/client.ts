@@ -1,4 +1,5 @@
 import { ApiError } from '@/lib/api/errors';
+import { t } from '@/lib/words';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Query = Record<string, string | number | boolean | null | undefined>;
@@ -24,7 +25,7 @@ async function send(method: Method, path: string, body: unknown): Promise<Respon
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
-    throw new ApiError(0, 'network.unreachable', 'The server cannot be reached. Check your connection and try again.');
+    throw new ApiError(0, 'network.unreachable', t('The server cannot be reached. Check your connection and try again.'));
   }
 }
 
@@ -34,7 +35,7 @@ function toError(status: number, payload: unknown): ApiError {
     const details = 'details' in payload ? payload.details : {};
     return new ApiError(status, String(code), String(message), (details ?? {}) as Record<string, unknown>);
   }
-  return new ApiError(status, 'server.unreadable', `The server answered ${status} without an explanation. Please try again.`);
+  return new ApiError(status, 'server.unreadable', t('The server answered {status} without an explanation. Please try again.', { status }));
 }
 
 /** The token of this browser; somebody quicker than the first page asks for it here. */

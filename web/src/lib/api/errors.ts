@@ -1,3 +1,5 @@
+import { said, t } from '@/lib/words';
+
 /** Everything the server can refuse, as one exception: branch by `code`, show `message`. */
 export class ApiError extends Error {
   readonly status: number;
@@ -17,7 +19,7 @@ export class ApiError extends Error {
     const rows: unknown = this.details.fields;
     if (!Array.isArray(rows)) return {};
     const known = rows.filter(isFieldError);
-    return Object.fromEntries(known.map((row) => [fieldName(row.field), row.message]));
+    return Object.fromEntries(known.map((row) => [fieldName(row.field), said(row.message)]));
   }
 
   /** The matches a correction would change, when the server asks for confirmation. */
@@ -42,8 +44,8 @@ function fieldName(path: string): string {
 
 /** The sentence to show for any thrown value. */
 export function messageOf(error: unknown): string {
-  if (error instanceof Error && error.message) return error.message;
-  return 'Something went wrong. Please try again.';
+  if (error instanceof Error && error.message) return said(error.message);
+  return t('Something went wrong. Please try again.');
 }
 
 /** The messages by field of any thrown value. */

@@ -1,20 +1,21 @@
 import type { ArenaHead, Conditions, Variant } from '@/lib/api/arena-types';
+import { t, tn } from '@/lib/words';
 
 /** What things of an arena are called. */
 
 const VARIANTS: Record<string, string> = {
-  standard: 'Standard',
-  chess960: 'Chess960',
-  crazyhouse: 'Crazyhouse',
-  'king-of-the-hill': 'King of the Hill',
-  'three-check': 'Three-check',
-  antichess: 'Antichess',
-  atomic: 'Atomic',
-  horde: 'Horde',
-  'racing-kings': 'Racing Kings',
+  standard: t('Standard'),
+  chess960: t('Chess960'),
+  crazyhouse: t('Crazyhouse'),
+  'king-of-the-hill': t('King of the Hill'),
+  'three-check': t('Three-check'),
+  antichess: t('Antichess'),
+  atomic: t('Atomic'),
+  horde: t('Horde'),
+  'racing-kings': t('Racing Kings'),
 };
 export const VARIANT_CODES = Object.keys(VARIANTS) as Variant[];
-const SPEEDS: Record<string, string> = { ultrabullet: 'UltraBullet', bullet: 'Bullet', blitz: 'Blitz', rapid: 'Rapid', classical: 'Classical' };
+const SPEEDS: Record<string, string> = { ultrabullet: 'UltraBullet', bullet: t('Bullet'), blitz: t('Blitz'), rapid: t('Rapid'), classical: t('Classical') };
 const CATEGORIES: Record<string, string> = { ...VARIANTS, ...SPEEDS, hyperbullet: 'HyperBullet', superblitz: 'SuperBlitz' };
 
 export const nameVariant = (code: string) => VARIANTS[code] ?? code;
@@ -27,57 +28,57 @@ export const describeClock = ({ clock, speed, variant }: Pick<ArenaHead, 'clock'
 /** "45 min", "1 h 30 min", "24 h". */
 export function describeMinutes(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
+  return [hours > 0 && `${hours} h`, rest > 0 && t('{rest} min', { rest })].filter(Boolean).join(' ');
 }
 
 /** What it takes to come in, a line each. */
 export function listConditions(conditions: Partial<Conditions>, category: string): string[] {
   const { rated_games, min_rating, max_rating, account_days } = conditions;
   return [
-    conditions.has_password && 'With a password',
-    conditions.team && `Members of ${conditions.team.name}`,
-    conditions.has_allow_list && 'Those on the list of the organiser',
-    min_rating && `Rating of ${min_rating} or more`,
-    max_rating && `Rating of ${max_rating} or less`,
-    rated_games && `${rated_games} rated games of ${category}`,
-    account_days && `An account at least ${account_days === 1 ? 'a day' : `${account_days} days`} old`,
-    conditions.is_titled_only && 'Titled players',
+    conditions.has_password && t('With a password'),
+    conditions.team && t('Members of {name}', { name: conditions.team.name }),
+    conditions.has_allow_list && t('Those on the list of the organiser'),
+    min_rating && t('Rating of {min_rating} or more', { min_rating }),
+    max_rating && t('Rating of {max_rating} or less', { max_rating }),
+    rated_games && t('{games} rated games of {category}', { games: rated_games, category }),
+    account_days && tn(account_days, 'An account at least a day old', 'An account at least {count} days old'),
+    conditions.is_titled_only && t('Titled players'),
   ].filter((line): line is string => typeof line === 'string');
 }
 
 const REASONS: Record<string, string> = {
-  checkmate: 'checkmate',
-  stalemate: 'stalemate',
-  insufficient: 'not enough material',
-  fivefold: 'the position came five times',
-  'seventy-five-moves': 'seventy-five moves without progress',
-  threefold: 'the position came three times',
-  'fifty-moves': 'fifty moves without progress',
-  agreement: 'by agreement',
-  resigned: 'by resignation',
-  time: 'on time',
-  'time-no-material': 'time is up, but nobody could win',
-  'no-start': 'the first move did not come',
-  abandoned: 'the opponent was away',
-  aborted: 'called off by a moderator',
-  'called-off': 'decided otherwise',
+  checkmate: t('checkmate'),
+  stalemate: t('stalemate'),
+  insufficient: t('not enough material'),
+  fivefold: t('the position came five times'),
+  'seventy-five-moves': t('seventy-five moves without progress'),
+  threefold: t('the position came three times'),
+  'fifty-moves': t('fifty moves without progress'),
+  agreement: t('by agreement'),
+  resigned: t('by resignation'),
+  time: t('on time'),
+  'time-no-material': t('time is up, but nobody could win'),
+  'no-start': t('the first move did not come'),
+  abandoned: t('the opponent was away'),
+  aborted: t('called off by a moderator'),
+  'called-off': t('decided otherwise'),
 };
 
 /** Why a game ended; in a variant it may end in its own way. */
 export function describeReason(reason: string | null, variant: string): string {
-  if (reason === 'variant-end') return VARIANT_ENDS[variant] ?? 'by the rules of the variant';
+  if (reason === 'variant-end') return VARIANT_ENDS[variant] ?? t('by the rules of the variant');
   return reason ? (REASONS[reason] ?? reason.replaceAll('-', ' ')) : '';
 }
 const VARIANT_ENDS: Record<string, string> = {
-  'king-of-the-hill': 'the king stands on the hill',
-  'three-check': 'the third check',
-  atomic: 'the king blew up',
-  'racing-kings': 'the race is over',
-  horde: 'the horde is gone',
-  antichess: 'nothing left to lose',
+  'king-of-the-hill': t('the king stands on the hill'),
+  'three-check': t('the third check'),
+  atomic: t('the king blew up'),
+  'racing-kings': t('the race is over'),
+  horde: t('the horde is gone'),
+  antichess: t('nothing left to lose'),
 };
 
-const KINDS: Record<string, string> = { user: 'Made by a player', hourly: 'Hourly', daily: 'Daily', eastern: 'Eastern', weekly: 'Weekly', weekend: 'Weekend', monthly: 'Monthly', shield: 'Shield', marathon: 'Marathon', yearly: 'Yearly', unique: 'Special' };
+const KINDS: Record<string, string> = { user: t('Made by a player'), hourly: t('Hourly'), daily: t('Daily'), eastern: t('Eastern'), weekly: t('Weekly'), weekend: t('Weekend'), monthly: t('Monthly'), shield: t('Shield'), marathon: t('Marathon'), yearly: t('Yearly'), unique: t('Special') };
 export const nameKind = (kind: string) => KINDS[kind] ?? kind;
 
 /** The tincture of a kind: its colour on the timeline and on cards. */

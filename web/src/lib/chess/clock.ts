@@ -1,5 +1,7 @@
 /** Clocks of chess games: what they show between two messages of the server. */
 
+import { t, tn } from '@/lib/words';
+
 type Clocks = { clocks: readonly [number, number]; is_clock_running: boolean; turn: 0 | 1; status: string };
 
 /** Milliseconds a side has left at `now`; the server said `clocks` at `at`. */
@@ -23,8 +25,9 @@ export function formatLeft(ms: number): string {
 export function speakLeft(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   const minutes = Math.floor(seconds / 60);
-  const words = (count: number, name: string) => (count === 0 ? '' : `${count} ${name}${count === 1 ? '' : 's'}`);
-  return [words(minutes, 'minute'), words(seconds % 60, 'second')].filter(Boolean).join(' ') || 'no time';
+  const rest = seconds % 60;
+  const parts = [minutes > 0 && tn(minutes, '{count} minute', '{count} minutes'), rest > 0 && tn(rest, '{count} second', '{count} seconds')];
+  return parts.filter(Boolean).join(' ') || t('no time');
 }
 
 /** The server acts one second after the countdown that is shown. */

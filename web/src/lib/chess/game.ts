@@ -1,5 +1,6 @@
 import type { ChessGame, ChessMessage, ChessMove, Side } from '@/lib/api/arena-types';
 import { listPositions, startOf, writePlacement, readPlacement } from '@/lib/chess/position';
+import { t } from '@/lib/words';
 
 export type Applied = { kind: 'same' } | { kind: 'gap' } | { kind: 'changed'; game: ChessGame };
 
@@ -43,8 +44,8 @@ export function scoreOf({ game }: Pick<ChessGame, 'game'>): string {
 /** The result in words, for the reader if they played. */
 export function headlineOf(game: ChessGame): string {
   const { winner, reason } = game.game;
-  if (reason === 'aborted' || reason === 'called-off') return 'No result';
-  if (winner === null) return 'Draw';
-  if (game.my_side !== null) return winner === game.my_side ? 'You won' : 'You lost';
-  return `${playerOf(game, winner).display_name} won`;
+  if (reason === 'aborted' || reason === 'called-off') return t('No result');
+  if (winner === null) return t('Draw');
+  if (game.my_side !== null) return winner === game.my_side ? t('You won') : t('You lost');
+  return t('{display_name} won', { display_name: playerOf(game, winner).display_name });
 }

@@ -1,3 +1,5 @@
+import { tn } from '@/lib/words';
+
 /**
  * Positions as maps of squares, enough to step through a game that the server has judged.
  *
@@ -121,8 +123,15 @@ export function readPocket(fen: string, isForWhite: boolean): Record<string, num
   return pocket;
 }
 
-const NAMES: Record<string, string> = { P: 'pawn', N: 'knight', B: 'bishop', R: 'rook', Q: 'queen', K: 'king' };
-export const nameOfRole = (letter: string) => NAMES[letter.toUpperCase()] ?? 'piece';
+const NAMES: Record<string, (count: number) => string> = {
+  P: (count) => tn(count, 'pawn', 'pawns'),
+  N: (count) => tn(count, 'knight', 'knights'),
+  B: (count) => tn(count, 'bishop', 'bishops'),
+  R: (count) => tn(count, 'rook', 'rooks'),
+  Q: (count) => tn(count, 'queen', 'queens'),
+  K: (count) => tn(count, 'king', 'kings'),
+};
+export const nameOfRole = (letter: string, count = 1) => NAMES[letter.toUpperCase()]?.(count) ?? tn(count, 'piece', 'pieces');
 
 /** The pieces of a position in words, for those who do not see the board. */
 export function describePieces(fen: string): { white: string; black: string } {
@@ -131,7 +140,7 @@ export function describePieces(fen: string): { white: string; black: string } {
   for (const role of ['K', 'Q', 'R', 'B', 'N', 'P']) {
     for (const side of ['white', 'black'] as const) {
       const at = pieces.filter(([, piece]) => isRole(piece, role) && isWhite(piece) === (side === 'white')).map(([key]) => key);
-      if (at.length > 0) sides[side].push(`${nameOfRole(role)}${at.length > 1 ? 's' : ''} ${at.sort().join(', ')}`);
+      if (at.length > 0) sides[side].push(`${nameOfRole(role, at.length)} ${at.sort().join(', ')}`);
     }
   }
   return { white: sides.white.join('; '), black: sides.black.join('; ') };

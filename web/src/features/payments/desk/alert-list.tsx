@@ -6,6 +6,7 @@ import { useToast } from '@/components/ui/toast';
 import { useAlerts, useResolve } from '@/features/payments/desk/use-operations';
 import { messageOf } from '@/lib/api/errors';
 import { formatDateTime } from '@/lib/format';
+import { t } from '@/lib/words';
 
 /** What waits for a decision. Retrying or settling a payout closes its alert by itself. */
 export function AlertList() {
@@ -14,7 +15,7 @@ export function AlertList() {
   const say = useToast();
   if (alerts.isPending) return <Skeleton className="h-48" />;
   if (alerts.isError) return <ErrorState message={messageOf(alerts.error)} onRetry={() => void alerts.refetch()} />;
-  if (alerts.data.length === 0) return <EmptyState title="Nothing waits for you">Payouts that cannot be delivered and corrections of prizes already paid show up here.</EmptyState>;
+  if (alerts.data.length === 0) return <EmptyState title={t('Nothing waits for you')}>{t('Payouts that cannot be delivered and corrections of prizes already paid show up here.')}</EmptyState>;
   return (
     <ul className="flex flex-col gap-3">
       {alerts.data.map((alert) => (
@@ -37,11 +38,11 @@ export function AlertList() {
           <div className="flex gap-2">
             {alert.payout_id && (
               <Link to="/operations" search={{ show: 'payouts', status: 'failed' }} className="inline-flex min-h-8 items-center rounded-md px-3 text-sm font-semibold text-azure underline">
-                See payout
+                {t('See payout')}
               </Link>
             )}
             <Button size="sm" isBusy={resolve.isPending} onClick={() => resolve.mutate(alert.id, { onError: (error) => say(messageOf(error), 'bad') })}>
-              Seen to
+              {t('Seen to')}
             </Button>
           </div>
         </li>

@@ -5,12 +5,13 @@ import { useDeliveries } from '@/features/payments/desk/use-operations';
 import { messageOf } from '@/lib/api/errors';
 import type { Delivery } from '@/lib/api/types';
 import { formatPrecise } from '@/lib/format';
+import { t } from '@/lib/words';
 
 const COLUMNS: Column<Delivery>[] = [
-  { key: 'at', name: 'When', isRowName: true, className: 'numerals whitespace-nowrap', cell: (row) => formatPrecise(row.at) },
-  { key: 'status', name: 'Answer', cell: (row) => <Badge tone={row.status !== null && row.status < 300 ? 'vert' : 'gules'}>{row.status ?? 'None'}</Badge> },
-  { key: 'time', name: 'Took', align: 'right', className: 'numerals whitespace-nowrap', cell: (row) => `${row.milliseconds} ms` },
-  { key: 'what', name: 'What was sent', cell: (row) => <Sent delivery={row} /> },
+  { key: 'at', name: t('When'), isRowName: true, className: 'numerals whitespace-nowrap', cell: (row) => formatPrecise(row.at) },
+  { key: 'status', name: t('Answer'), cell: (row) => <Badge tone={row.status !== null && row.status < 300 ? 'vert' : 'gules'}>{row.status ?? t('None')}</Badge> },
+  { key: 'time', name: t('Took'), align: 'right', className: 'numerals whitespace-nowrap', cell: (row) => `${row.milliseconds} ms` },
+  { key: 'what', name: t('What was sent'), cell: (row) => <Sent delivery={row} /> },
 ];
 
 /** Every attempt to reach the payment service, as it was. */
@@ -18,8 +19,8 @@ export function DeliveryLog() {
   const deliveries = useDeliveries();
   if (deliveries.isPending) return <Skeleton className="h-48" />;
   if (deliveries.isError) return <ErrorState message={messageOf(deliveries.error)} onRetry={() => void deliveries.refetch()} />;
-  if (deliveries.data.length === 0) return <EmptyState title="Nothing was sent yet">Each call of the payment service is kept here with its answer.</EmptyState>;
-  return <Table label="Webhook log" rows={deliveries.data} columns={COLUMNS} rowKey={(row) => row.id} />;
+  if (deliveries.data.length === 0) return <EmptyState title={t('Nothing was sent yet')}>{t('Each call of the payment service is kept here with its answer.')}</EmptyState>;
+  return <Table label={t('Webhook log')} rows={deliveries.data} columns={COLUMNS} rowKey={(row) => row.id} />;
 }
 
 function Sent({ delivery }: { delivery: Delivery }) {

@@ -7,14 +7,15 @@ import { PayoutList } from '@/features/payments/desk/payout-list';
 import { useHealth } from '@/features/payments/desk/use-operations';
 import { messageOf } from '@/lib/api/errors';
 import type { PayoutStatus } from '@/lib/api/types';
+import { t } from '@/lib/words';
 
 type Search = { show?: string; status?: string };
 type Props = Search & { onShow: (search: Search) => void };
 
 const TABS = [
-  { tab: 'payouts', name: 'Payouts' },
-  { tab: 'alerts', name: 'Alerts' },
-  { tab: 'deliveries', name: 'Webhook log' },
+  { tab: 'payouts', name: t('Payouts') },
+  { tab: 'alerts', name: t('Alerts') },
+  { tab: 'deliveries', name: t('Webhook log') },
 ] as const;
 const STATUSES: readonly string[] = ['pending', 'sent', 'confirmed', 'failed', 'replaced'] satisfies PayoutStatus[];
 
@@ -23,7 +24,7 @@ export function OperationsView({ show, status, onShow }: { show: string | undefi
   const health = useHealth();
   if (health.isPending) {
     return (
-      <Loading label="Loading operations">
+      <Loading label={t('Loading operations')}>
         <Skeleton className="h-64" />
       </Loading>
     );
@@ -35,7 +36,7 @@ export function OperationsView({ show, status, onShow }: { show: string | undefi
     <div className="flex flex-col gap-6">
       <Health health={health.data} />
       <Tabs.Root value={shown} onValueChange={(next) => onShow({ show: next })} className="flex flex-col gap-5">
-        <Tabs.List aria-label="Parts of the desk" className="-mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0">
+        <Tabs.List aria-label={t('Parts of the desk')} className="-mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0">
           {TABS.map((row) => (
             <Tabs.Trigger key={row.tab} value={row.tab} className="-mb-px min-h-11 border-b-[3px] border-transparent px-4 font-semibold whitespace-nowrap text-ink-soft hover:text-ink data-[state=active]:border-azure data-[state=active]:text-azure">
               {row.name}

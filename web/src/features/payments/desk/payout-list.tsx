@@ -10,12 +10,13 @@ import { usePayouts, useRetry } from '@/features/payments/desk/use-operations';
 import { PayoutBadge } from '@/features/payments/payout-badge';
 import { messageOf } from '@/lib/api/errors';
 import type { Payout, PayoutStatus } from '@/lib/api/types';
-import { formatCount, formatDateTime, formatOrdinal } from '@/lib/format';
+import { formatDateTime, formatOrdinal } from '@/lib/format';
 import { formatMoney } from '@/lib/money';
+import { t, tn } from '@/lib/words';
 
 type Props = { status: PayoutStatus | undefined; onStatus: (status: PayoutStatus | undefined) => void };
 
-const FILTERS: [PayoutStatus | '', string][] = [['', 'All'], ['failed', 'Failed'], ['pending', 'On their way'], ['sent', 'Sent'], ['confirmed', 'Paid'], ['replaced', 'Replaced']];
+const FILTERS: [PayoutStatus | '', string][] = [['', t('All')], ['failed', t('Failed')], ['pending', t('On their way')], ['sent', t('Sent')], ['confirmed', t('Paid')], ['replaced', t('Replaced')]];
 
 /** Prizes and refunds; what failed can be sent again or settled by hand. */
 export function PayoutList({ status, onStatus }: Props) {
@@ -23,7 +24,7 @@ export function PayoutList({ status, onStatus }: Props) {
   const [settling, setSettling] = useState<Payout | null>(null);
   return (
     <div className="flex flex-col gap-4">
-      <SelectField label="Show" className="w-48" value={status ?? ''} onChange={(event) => onStatus((event.target.value || undefined) as PayoutStatus | undefined)}>
+      <SelectField label={t('Show')} className="w-48" value={status ?? ''} onChange={(event) => onStatus((event.target.value || undefined) as PayoutStatus | undefined)}>
         {FILTERS.map(([code, name]) => (
           <option key={code} value={code}>
             {name}
@@ -32,11 +33,11 @@ export function PayoutList({ status, onStatus }: Props) {
       </SelectField>
       {payouts.isPending && <Skeleton className="h-48" />}
       {payouts.isError && <ErrorState message={messageOf(payouts.error)} onRetry={() => void payouts.refetch()} />}
-      {payouts.data?.items.length === 0 && <EmptyState title="No payouts">Prizes and refunds appear here the moment a tournament causes them.</EmptyState>}
+      {payouts.data?.items.length === 0 && <EmptyState title={t('No payouts')}>{t('Prizes and refunds appear here the moment a tournament causes them.')}</EmptyState>}
       {payouts.data && payouts.data.items.length > 0 && (
         <>
-          <Table label="Payouts" rows={payouts.data.items} columns={columnsWith(setSettling)} rowKey={(row) => row.id} />
-          <p className="text-sm text-ink-faint">{formatCount(payouts.data.total, 'payout')} in all, the newest first.</p>
+          <Table label={t('Payouts')} rows={payouts.data.items} columns={columnsWith(setSettling)} rowKey={(row) => row.id} />
+          <p className="text-sm text-ink-faint">{t('{total} in all, the newest first.', { total: tn(payouts.data.total, '{count} payout', '{count} payouts') })}</p>
         </>
       )}
       {settling && <SettleDialog key={settling.id} payout={settling} onClose={() => setSettling(null)} />}
@@ -46,30 +47,30 @@ export function PayoutList({ status, onStatus }: Props) {
 
 function columnsWith(onSettle: (payout: Payout) => void): Column<Payout>[] {
   return [
-    { key: 'player', name: 'Player', isRowName: true, cell: (row) => <Who payout={row} /> },
-    { key: 'tournament', name: 'Tournament', className: 'max-sm:hidden', cell: (row) => <Link to="/tournaments/$id" params={{ id: String(row.tournament_id) }} search={{ tab: 'prizes' }} className="underline">{row.tournament}</Link> },
-    { key: 'amount', name: 'Amount', align: 'right', className: 'numerals font-semibold whitespace-nowrap', cell: (row) => formatMoney(row.amount, row.currency) },
-    { key: 'status', name: 'State', cell: (row) => <PayoutBadge status={row.status} /> },
-    { key: 'why', name: 'What happened', className: 'max-w-96 max-lg:hidden', cell: (row) => <Why payout={row} /> },
-    { key: 'actions', name: 'Actions', align: 'right', cell: (row) => (row.status === 'failed' ? <Actions payout={row} onSettle={onSettle} /> : null) },
+    { key: 'player', name: t('Player'), isRowName: true, cell: (row) => <Who payout={row} /> },
+    { key: 'tournament', name: t('Tournament'), className: 'max-sm:hidden', cell: (row) => <Link to="/tournaments/$id" params={{ id: String(row.tournament_id) }} search={{ tab: 'prizes' }} className="underline">{row.tournament}</Link> },
+    { key: 'amount', name: t('Amount'), align: 'right', className: 'numerals font-semibold whitespace-nowrap', cell: (row) => formatMoney(row.amount, row.currency) },
+    { key: 'status', name: t('State'), cell: (row) => <PayoutBadge status={row.status} /> },
+    { key: 'why', name: t('What happened'), className: 'max-w-96 max-lg:hidden', cell: (row) => <Why payout={row} /> },
+    { key: 'actions', name: t('Actions'), align: 'right', cell: (row) => (row.status === 'failed' ? <Actions payout={row} onSettle={onSettle} /> : null) },
   ];
 }
 
 function Who({ payout }: { payout: Payout }) {
   return (
     <>
-      <span className="block">{payout.player ?? `Entry ${payout.entry}`}</span>
-      <span className="block text-xs font-normal text-ink-faint">{payout.kind === 'refund' ? 'Refund' : payout.position === null ? 'Share of an abort' : `${formatOrdinal(payout.position)} place`}</span>
+      <span className="block">{payout.player ?? t('Entry {entry}', { entry: payout.entry })}</span>
+      <span className="block text-xs font-normal text-ink-faint">{payout.kind === 'refund' ? t('Refund') : payout.position === null ? t('Share of an abort') : t('{position} place', { position: formatOrdinal(payout.position) })}</span>
     </>
   );
 }
 
 function Why({ payout }: { payout: Payout }) {
-  const text = payout.settled_reason ? `Settled by hand: ${payout.settled_reason}` : payout.last_error;
-  const tries = payout.attempts > 0 ? `${formatCount(payout.attempts, 'try', 'tries')}. ` : '';
+  const text = payout.settled_reason ? t('Settled by hand: {settled_reason}', { settled_reason: payout.settled_reason }) : payout.last_error;
+  const tries = payout.attempts > 0 ? `${tn(payout.attempts, '{count} try', '{count} tries')}. ` : '';
   return (
     <>
-      <span className="block text-ink-soft">{text || (payout.status === 'pending' ? `${tries}Next ${formatDateTime(payout.due_at)}` : tries)}</span>
+      <span className="block text-ink-soft">{text || (payout.status === 'pending' ? `${tries}${t('Next {time}', { time: formatDateTime(payout.due_at) })}` : tries)}</span>
       <span className="block text-xs text-ink-faint">{formatDateTime(payout.confirmed_at ?? payout.sent_at ?? payout.created_at)}</span>
     </>
   );
@@ -81,12 +82,12 @@ function Actions({ payout, onSettle }: { payout: Payout; onSettle: (payout: Payo
   return (
     <span className="flex justify-end gap-2 max-sm:flex-col">
       {payout.user_id !== null && (
-        <Button size="sm" look="primary" isBusy={retry.isPending} onClick={() => retry.mutate(payout.id, { onSuccess: () => say('It is on its way again.'), onError: (error) => say(messageOf(error), 'bad') })}>
-          Retry
+        <Button size="sm" look="primary" isBusy={retry.isPending} onClick={() => retry.mutate(payout.id, { onSuccess: () => say(t('It is on its way again.')), onError: (error) => say(messageOf(error), 'bad') })}>
+          {t('Retry')}
         </Button>
       )}
       <Button size="sm" onClick={() => onSettle(payout)}>
-        Settle
+        {t('Settle')}
       </Button>
     </span>
   );

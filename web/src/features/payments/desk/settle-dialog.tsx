@@ -7,6 +7,7 @@ import { useSettle } from '@/features/payments/desk/use-operations';
 import { messageOf } from '@/lib/api/errors';
 import type { Payout } from '@/lib/api/types';
 import { formatMoney } from '@/lib/money';
+import { t } from '@/lib/words';
 
 /** Close a failed payout by hand, with a reason that stays. */
 export function SettleDialog({ payout, onClose }: { payout: Payout; onClose: () => void }) {
@@ -19,17 +20,17 @@ export function SettleDialog({ payout, onClose }: { payout: Payout; onClose: () 
     settle.mutate({ id: payout.id, reason: reason.trim(), toWallet }, { onSuccess: onClose });
   };
   return (
-    <Dialog isOpen onClose={onClose} title={`Settle ${sum} by hand`} description={`For ${payout.player ?? `entry ${payout.entry}`} in ${payout.tournament}.`}>
+    <Dialog isOpen onClose={onClose} title={t('Settle {sum} by hand', { sum })} description={t('For {player} in {tournament}.', { player: payout.player ?? t('entry {entry}', { entry: payout.entry }), tournament: payout.tournament })}>
       <form onSubmit={submit} className="flex flex-col gap-4">
-        {payout.was_tried && <Notice tone="gold">It was tried and may have arrived although no answer came. Ask the payment service for {payout.id} first, or it is paid twice.</Notice>}
-        {!payout.is_funded && <Notice tone="gold">The pool has no money for it, because somebody else was paid. The house advances it.</Notice>}
-        {payout.user_id !== null && <SwitchField label="Pay into the wallet" hint="Otherwise you have paid it by other means already." checked={toWallet} onChange={setToWallet} />}
-        <TextField label="Reason" required hint="Kept in the ledger and in the log, with your name." value={reason} onChange={(event) => setReason(event.target.value)} />
+        {payout.was_tried && <Notice tone="gold">{t('It was tried and may have arrived although no answer came. Ask the payment service for {id} first, or it is paid twice.', { id: payout.id })}</Notice>}
+        {!payout.is_funded && <Notice tone="gold">{t('The pool has no money for it, because somebody else was paid. The house advances it.')}</Notice>}
+        {payout.user_id !== null && <SwitchField label={t('Pay into the wallet')} hint={t('Otherwise you have paid it by other means already.')} checked={toWallet} onChange={setToWallet} />}
+        <TextField label={t('Reason')} required hint={t('Kept in the ledger and in the log, with your name.')} value={reason} onChange={(event) => setReason(event.target.value)} />
         {settle.error && <Notice tone="bad">{messageOf(settle.error)}</Notice>}
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" look="primary" isBusy={settle.isPending} disabled={reason.trim().length < 3}>
-            {toWallet ? `Pay ${sum} into the wallet` : 'Mark as settled'}
+            {toWallet ? t('Pay {sum} into the wallet', { sum }) : t('Mark as settled')}
           </Button>
         </DialogActions>
       </form>

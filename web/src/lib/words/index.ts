@@ -1,0 +1,3 @@
+export { chooseLanguage, language, LANGUAGES } from './language';
+export { Rich } from './rich';
+export { said, t, tc, tn } from './words';
