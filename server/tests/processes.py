@@ -13,7 +13,7 @@ from threading import Thread
 from typing import Any
 
 import httpx
-import psycopg
+import templates
 
 PASSWORD = "a lance and a horse"
 
@@ -129,21 +129,16 @@ def environment_for(folder: Path, database_url: str, redis_url: str) -> dict[str
 
 
 @contextmanager
-def databases(folder: Path) -> Iterator[dict[str, str]]:
+def databases(folder: Path, *, is_empty: bool = False) -> Iterator[dict[str, str]]:
     """Make a database of its own, on whatever the tests run on; yield the environment for it."""
-    url = os.environ.get("TILTYARD_TEST_DATABASE_URL", "")
     redis_url = os.environ.get("TILTYARD_TEST_REDIS_URL", "")
-    if not url:
-        yield environment_for(folder, f"sqlite:///{folder / 'live.sqlite3'}", redis_url)
+    is_sqlite = not os.environ.get("TILTYARD_TEST_DATABASE_URL", "")
+    name = str(folder / "live.sqlite3") if is_sqlite else f"tiltyard_live_{os.getpid()}"
+    if is_empty and is_sqlite:
+        yield environment_for(folder, templates.address(name), redis_url)
         return
-    base, _, _ = url.rpartition("/")
-    name = f"tiltyard_live_{os.getpid()}"
-    with psycopg.connect(f"{base}/postgres", autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")  # type: ignore[arg-type]
-        try:
-            yield environment_for(folder, f"{base}/{name}", redis_url)
-        finally:
-            connection.execute(f"DROP DATABASE {name} WITH (FORCE)")  # type: ignore[arg-type]
+    with (templates.created if is_empty else templates.copied)(name) as url:
+        yield environment_for(folder, url, redis_url)
 
 
 @contextmanager
