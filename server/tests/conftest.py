@@ -9,6 +9,7 @@ from typing import Any
 import flushing
 import pytest
 import templates
+from any_database import ANY_DATABASE
 from django.conf import settings
 from django.db import connection, connections
 from django.http import HttpResponse
@@ -62,6 +63,12 @@ class Api:
         assert set(answer) == {"code", "message", "details"}, answer
         assert answer["message"].endswith("."), answer
         return status, answer["code"]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path in ANY_DATABASE:
+            item.add_marker(pytest.mark.any_database)
 
 
 def pytest_unconfigure() -> None:
