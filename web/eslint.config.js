@@ -43,8 +43,7 @@ export default tseslint.config(
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,
   jsxA11y.flatConfigs.recommended,
-  // Compiles every component to judge it, a quarter of the work: for the code, not for its tests.
-  { files: ['src/**/*.{ts,tsx}'], ignores: ['**/__tests__/**'], extends: [reactHooks.configs.flat['recommended-latest']] },
+  reactHooks.configs.flat['recommended-latest'],
   {
     languageOptions: {
       globals: { ...globals.browser, ...globals.node },
@@ -65,6 +64,5 @@ export default tseslint.config(
   },
   ...strangers,
   ...lower,
-  { files: ['e2e/**', '**/__tests__/**'], rules: { '@typescript-eslint/no-deprecated': 'off' } }, // slow
   { files: ['**/*.js'], extends: [tseslint.configs.disableTypeChecked] },
 );
