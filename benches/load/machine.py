@@ -34,7 +34,7 @@ def describe_trust() -> list[str]:
     if wanted <= 2 * cores:
         return [f"On average {wanted:.1f} processes wanted the {cores} cores: these times stand."]
     return [
-        f"On average {wanted:.0f} processes wanted the {cores} cores, more than are the bench's own.",
+        f"On average {wanted:.0f} processes wanted the {cores} cores, not only those of the bench.",
         "So rates are floors, not the speed of the server, and more servers are no faster than one",
         "where there is no core for them; processor times are upper bounds, to about a factor of",
         "two. Whatever is derived from them inherits this.",
