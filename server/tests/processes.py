@@ -125,7 +125,7 @@ def environment_for(folder: Path, database_url: str, redis_url: str) -> dict[str
     """Return the environment of a server of the tests."""
     return {
         **os.environ,
-        "DJANGO_SETTINGS_MODULE": "config.settings.dev",
+        "DJANGO_SETTINGS_MODULE": "config.settings.rehearsal",
         "TILTYARD_VAR": str(folder),
         "TILTYARD_DATABASE_URL": database_url,
         "TILTYARD_REDIS_URL": redis_url,
