@@ -13,10 +13,12 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from uuid import uuid4
 
 import psycopg
 
-_RUN = os.environ.setdefault("PYTEST_TILTYARD_RUN", str(os.getpid()))
+_IS_FIRST = "PYTEST_TILTYARD_RUN" not in os.environ
+_RUN = os.environ.setdefault("PYTEST_TILTYARD_RUN", uuid4().hex[:12])
 _FOLDER = Path(tempfile.gettempdir()) / f"tiltyard-test-{os.getuid()}"
 _SERVER, _, _GIVEN = os.environ.get("TILTYARD_TEST_DATABASE_URL", "").rpartition("/")
 
@@ -64,7 +66,7 @@ def address(name: str) -> str:
 
 def clean_up() -> None:
     """Remove the template at the end of the run."""
-    if str(os.getpid()) != _RUN or not _LOCK.exists():
+    if not _IS_FIRST or not _LOCK.exists():
         return
     if _SERVER:
         _execute(f'DROP DATABASE IF EXISTS "{_TEMPLATE}"')
