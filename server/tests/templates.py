@@ -83,18 +83,18 @@ def _make_once() -> None:
             return
         if _SERVER:
             _execute(f'CREATE DATABASE "{_TEMPLATE}"')
-        _migrate()
+        migrate(address(_TEMPLATE))
         lock.write("made")
 
 
-def _migrate() -> None:
-    """Migrate the template in a process of its own, of which no connection is left."""
+def migrate(url: str) -> None:
+    """Migrate a database in a process of its own, of which no connection is left."""
     command = ("manage", "migrate", "--skip-checks", "--verbosity", "0")
     environment = {
         **os.environ,
         "DJANGO_SETTINGS_MODULE": "config.settings.dev",
         "TILTYARD_VAR": str(_FOLDER),
-        "TILTYARD_DATABASE_URL": address(_TEMPLATE),
+        "TILTYARD_DATABASE_URL": url,
     }
     subprocess.run((sys.executable, "-m", "tiltyard.cli", *command), env=environment, check=True)
 
