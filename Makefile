@@ -23,15 +23,15 @@ test: prerequisites .venv/.dev web/node_modules/.installed ## run every check th
 	@$(BIN)/python scripts/test_all.py
 
 check: prerequisites .venv/.dev web/node_modules/.installed ## lint, types, layers, engine and SQLite tests, web unit tests
-	@$(BIN)/python scripts/test_all.py web-lint lint types layers engine server-sqlite web
+	@$(BIN)/python scripts/test_all.py web-lint types web-types layers lint engine server-sqlite web
 
 fix: .venv/.dev ## format and mend what the linter can
 	@$(BIN)/ruff check --fix -q . ; $(BIN)/ruff format -q .
 
-bench: prerequisites .venv/.rivals ## measure everything; the reports go to docs/reports
+bench: prerequisites .venv/.rivals ## measure everything in half an hour; the reports go to docs/reports
 	@$(BIN)/python benches/run_all.py
 
-chaos: prerequisites .venv/.dev ## kills and faults on each database, long properties (TILTYARD_CHAOS=short: 10 minutes)
+chaos: prerequisites .venv/.dev ## kills and faults on each database, long properties: an hour (TILTYARD_CHAOS=short: 10 minutes)
 	@$(BIN)/python scripts/chaos.py
 
 audit: .venv/.dev web/node_modules/.installed ## look up known weaknesses of all packages (needs the network)

@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from load import scenarios, serving
 from load.estimate import estimate
-from load.machine import describe_load, describe_machine
+from load.machine import describe_load, describe_machine, describe_trust
 from load.scenarios import Site
 
 REPORT = Path(__file__).resolve().parent.parent / "docs" / "reports" / "load.md"
@@ -98,6 +98,8 @@ def main() -> int:
     lines += ["## What 1 million spectators and 100,000 players need", ""]
     on_postgresql = costs[SITES[1]]
     lines += estimate(audience, growth, on_postgresql[1], on_postgresql[4])
+    lines += ["", "## How far this run can be trusted", "", *describe_trust()]
+    lines += ["Batches rest on a few requests each: read their rate, not their percentiles."]
     if options.report:
         write_report(machine, lines, time.monotonic() - start)
     return 0

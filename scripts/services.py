@@ -131,6 +131,7 @@ def tiltyard_server() -> Iterator[str]:
     with tempfile.TemporaryDirectory(prefix="tiltyard-") as folder:
         environment = {
             **os.environ,
+            "DJANGO_SETTINGS_MODULE": "config.settings.rehearsal",
             "TILTYARD_DATABASE_URL": f"sqlite:///{folder}/journeys.sqlite3",
             "TILTYARD_REDIS_URL": "",
             "TILTYARD_VAR": folder,
@@ -187,6 +188,7 @@ def _private_postgresql(binaries: Path) -> Iterator[str]:
             "127.0.0.1",
             "-k",
             folder,
+            *("-c", "fsync=off", "-c", "full_page_writes=off"),  # it need not survive the machine
         ]
         with (folder / "log").open("w") as log:
             process = subprocess.Popen(command, user=owner, stdout=log, stderr=log, cwd=folder)

@@ -28,6 +28,19 @@ def describe_load() -> str:
     return ", ".join(f"{value:.1f}" for value in os.getloadavg())
 
 
+def describe_trust() -> list[str]:
+    """Return a paragraph about what others did on the machine meanwhile."""
+    cores, wanted = os.cpu_count() or 1, os.getloadavg()[2]
+    if wanted <= 2 * cores:
+        return [f"On average {wanted:.1f} processes wanted the {cores} cores: these times stand."]
+    return [
+        f"On average {wanted:.0f} processes wanted the {cores} cores, not only those of the bench.",
+        "So rates are floors, not the speed of the server, and more servers are no faster than one",
+        "where there is no core for them; processor times are upper bounds, to about a factor of",
+        "two. Whatever is derived from them inherits this.",
+    ]
+
+
 def _find(path: str, key: str) -> str:
     for line in Path(path).read_text(encoding="utf-8").splitlines():
         if line.startswith(key):

@@ -8,7 +8,10 @@ from typing import Any
 
 import flushing
 import pytest
-from django.db import connection
+import templates
+from any_database import ANY_DATABASE
+from django.conf import settings
+from django.db import connection, connections
 from django.http import HttpResponse
 from django.test import Client
 from factories import make_user
@@ -60,6 +63,27 @@ class Api:
         assert set(answer) == {"code", "message", "details"}, answer
         assert answer["message"].endswith("."), answer
         return status, answer["code"]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path in ANY_DATABASE:
+            item.add_marker(pytest.mark.any_database)
+
+
+def pytest_unconfigure() -> None:
+    templates.clean_up()
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_test_environment: None) -> Iterator[None]:
+    """Give every process of the tests a copy of one migrated database."""
+    with templates.copied(templates.OWN):
+        connection.settings_dict["NAME"] = settings.DATABASES["default"]["NAME"] = templates.OWN
+        yield
+        connections.close_all()
+        if connection.vendor == "postgresql":
+            connection.close_pool()
 
 
 @pytest.fixture(autouse=True)

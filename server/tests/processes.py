@@ -3,6 +3,7 @@
 import os
 import re
 import signal
+import ssl
 import subprocess
 import sys
 import time
@@ -13,9 +14,10 @@ from threading import Thread
 from typing import Any
 
 import httpx
-import psycopg
+import templates
 
 PASSWORD = "a lance and a horse"
+NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # reading certificates takes longer than to ask
 
 
 class Server:
@@ -74,7 +76,7 @@ class Person(httpx.Client):
     """Somebody with a browser."""
 
     def __init__(self, host: str) -> None:
-        super().__init__(base_url=f"http://{host}/api", timeout=30)
+        super().__init__(base_url=f"http://{host}/api", timeout=30, verify=NO_TLS)
 
     def ask(self, method: str, path: str, body: object = None) -> httpx.Response:
         """Send JSON with the CSRF token."""
@@ -99,13 +101,15 @@ class KeyHolder:
 
     def ask(self, method: str, path: str, body: object = None) -> Any:
         url = f"http://{self.host}/api{path}"
-        answer = httpx.request(method, url, json=body, headers=self.headers, timeout=30)
+        answer = httpx.request(
+            method, url, json=body, headers=self.headers, timeout=30, verify=NO_TLS
+        )
         assert answer.status_code < 300, answer.text
         return answer.json()
 
     def send(self, path: str, **body: object) -> httpx.Response:
         url = f"http://{self.host}/api{path}"
-        return httpx.post(url, json=body, headers=self.headers, timeout=30)
+        return httpx.post(url, json=body, headers=self.headers, timeout=30, verify=NO_TLS)
 
 
 def wait_for(look: Callable[[], Any], is_it: Callable[[Any], bool]) -> Any:
@@ -121,7 +125,7 @@ def environment_for(folder: Path, database_url: str, redis_url: str) -> dict[str
     """Return the environment of a server of the tests."""
     return {
         **os.environ,
-        "DJANGO_SETTINGS_MODULE": "config.settings.dev",
+        "DJANGO_SETTINGS_MODULE": "config.settings.rehearsal",
         "TILTYARD_VAR": str(folder),
         "TILTYARD_DATABASE_URL": database_url,
         "TILTYARD_REDIS_URL": redis_url,
@@ -129,21 +133,16 @@ def environment_for(folder: Path, database_url: str, redis_url: str) -> dict[str
 
 
 @contextmanager
-def databases(folder: Path) -> Iterator[dict[str, str]]:
+def databases(folder: Path, *, is_empty: bool = False) -> Iterator[dict[str, str]]:
     """Make a database of its own, on whatever the tests run on; yield the environment for it."""
-    url = os.environ.get("TILTYARD_TEST_DATABASE_URL", "")
     redis_url = os.environ.get("TILTYARD_TEST_REDIS_URL", "")
-    if not url:
-        yield environment_for(folder, f"sqlite:///{folder / 'live.sqlite3'}", redis_url)
+    is_sqlite = not os.environ.get("TILTYARD_TEST_DATABASE_URL", "")
+    name = str(folder / "live.sqlite3") if is_sqlite else f"tiltyard_live_{os.getpid()}"
+    if is_empty and is_sqlite:
+        yield environment_for(folder, templates.address(name), redis_url)
         return
-    base, _, _ = url.rpartition("/")
-    name = f"tiltyard_live_{os.getpid()}"
-    with psycopg.connect(f"{base}/postgres", autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")  # type: ignore[arg-type]
-        try:
-            yield environment_for(folder, f"{base}/{name}", redis_url)
-        finally:
-            connection.execute(f"DROP DATABASE {name} WITH (FORCE)")  # type: ignore[arg-type]
+    with (templates.created if is_empty else templates.copied)(name) as url:
+        yield environment_for(folder, url, redis_url)
 
 
 @contextmanager

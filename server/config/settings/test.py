@@ -22,5 +22,6 @@ from config.settings.base import *  # noqa: E402, F403
 from config.settings.base import DATABASES  # noqa: E402
 
 if "sqlite" in DATABASES["default"]["ENGINE"]:
-    DATABASES["default"]["TEST"] = {"NAME": str(_DIR / f"test-{os.getpid()}.sqlite3")}
+    OPTIONS = DATABASES["default"]["OPTIONS"]
+    OPTIONS["init_command"] += "PRAGMA synchronous=OFF;"  # nothing outlives the tests
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

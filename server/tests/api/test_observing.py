@@ -96,6 +96,28 @@ async def test_a_socket_that_never_stops_talking_is_closed(settings: Settings) -
     assert metrics.SOCKETS._value.get() == 0
 
 
+@pytest.fixture
+def is_old(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The process was started long ago."""
+    monkeypatch.setattr(monitoring, "_started", float("-inf"))
+
+
+@pytest.mark.parametrize("last_beat", [None, timedelta(days=1)])
+def test_a_server_that_has_just_been_started_waits_for_its_worker_and_says_so(
+    api: Api, time: Clock, monkeypatch: pytest.MonkeyPatch, last_beat: timedelta | None
+) -> None:
+    monkeypatch.setattr(monitoring, "_started", float("inf"))
+    if last_beat is not None:
+        keep_beat(last=None, now=time.now() - last_beat)
+
+    found = api.get("/ready")
+    assert (found["status"], found["checks"]["worker"][:8]) == ("starting", "starting")
+    assert api.call("GET", "/ready?strict=true")[0] == 503
+    keep_beat(last=None, now=time.now())
+    assert api.get("/ready")["status"] == "ready"
+
+
+@pytest.mark.usefixtures("is_old")
 def test_a_server_with_all_it_needs_is_ready(api: Api, time: Clock) -> None:
     assert api.get("/health") == {"status": "ok"}
     assert api.get("/ready")["status"] == "degraded"
@@ -105,6 +127,7 @@ def test_a_server_with_all_it_needs_is_ready(api: Api, time: Clock) -> None:
     assert (found["status"], found["checks"]["worker"]) == ("ready", "ok")
 
 
+@pytest.mark.usefixtures("is_old")
 def test_a_silent_worker_or_redis_degrades_and_a_strict_question_is_refused(
     api: Api, time: Clock, settings: Settings
 ) -> None:

@@ -101,10 +101,10 @@ class OwnPostgresql:
         """Break all connections and end, as in a crash of the machine."""
         self._run("pg_ctl", "-m", "immediate", "-w", "stop")
 
-    def create_database(self, name: str) -> None:
-        """Make an empty database."""
+    def create_database(self, name: str, template: str = "template1") -> None:
+        """Make a database, empty or as another."""
         with psycopg.connect(self.url(), autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name}")  # type: ignore[arg-type]
+            connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")  # type: ignore[arg-type]
 
     def _run(self, name: str, *arguments: str) -> None:
         command = [str(_BINARIES[0] / name), "-D", str(self.folder / "data"), *arguments]

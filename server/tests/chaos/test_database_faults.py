@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+import templates
 from flows import Figures, Flow
 from machines import (
     Island,
@@ -20,6 +21,7 @@ from machines import (
 from processes import environment_for, serving
 from test_faults import LONG, SHORT, hold
 
+MIGRATED = "migrated"
 pytestmark = [needs_postgresql, needs_root, needs_redis]
 
 
@@ -45,6 +47,8 @@ def mainland() -> Iterator[Mainland]:
         postgresql = OwnPostgresql(home, ("127.0.0.1", island.services_address))
         postgresql.start()
         stack.callback(postgresql.stop)
+        postgresql.create_database(MIGRATED)
+        templates.migrate(postgresql.url(MIGRATED))
         redis = OwnRedis(folder, island.services_address)
         redis.start()
         stack.callback(redis.stop)
@@ -54,7 +58,7 @@ def mainland() -> Iterator[Mainland]:
 @contextmanager
 def _database(mainland: Mainland, folder: Path, address: str) -> Iterator[dict[str, str]]:
     name = f"faults_{time.monotonic_ns()}"
-    mainland.postgresql.create_database(name)
+    mainland.postgresql.create_database(name, MIGRATED)
     environment = environment_for(folder, mainland.postgresql.url(name, address), "")
     yield {**environment, "TILTYARD_REDIS_URL": mainland.redis.url}
 

@@ -20,7 +20,7 @@ from machines import (
     small_disk,
     wait_until,
 )
-from processes import Server, databases, environment_for, serving
+from processes import Server, databases, serving
 
 SHORT = 1.0  # seconds that a fault lasts at least
 LONG = float(os.environ.get("TILTYARD_FAULT_SECONDS", "10"))
@@ -115,20 +115,22 @@ def test_a_long_absence_of_redis_is_forgotten_when_it_is_back(tmp_path: Path) ->
 
 
 def _fill_the_disk(seconds: float) -> None:
-    with small_disk("24m") as disk:
-        environment = environment_for(disk, f"sqlite:///{disk / 'live.sqlite3'}", "")
-        with serving(environment) as server:
-            flow = Flow(environment)
-            with flow.flowing(server):
-                flow.await_acks(5)
-                began = time.monotonic()
-                filler = fill_disk(disk)
-                flow.await_error()
-                ended = hold(began, seconds)
-                filler.unlink()
-                flow.await_acks(10)
-            figures = flow.measure(Figures("disk full", "SQLite"), began, ended)
-            flow.check_all(server)
+    with (
+        small_disk("24m") as disk,
+        databases(disk) as environment,
+        serving(environment) as server,
+    ):
+        flow = Flow(environment)
+        with flow.flowing(server):
+            flow.await_acks(5)
+            began = time.monotonic()
+            filler = fill_disk(disk)
+            flow.await_error()
+            ended = hold(began, seconds)
+            filler.unlink()
+            flow.await_acks(10)
+        figures = flow.measure(Figures("disk full", "SQLite"), began, ended)
+        flow.check_all(server)
     assert set(figures.errors) == {"503"}, figures.errors
     figures.save()
 

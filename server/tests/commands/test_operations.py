@@ -85,7 +85,7 @@ def test_a_back_up_is_restored_into_an_empty_database_event_for_event(tmp_path: 
 
     assert "holds the whole database" in write_archive(archive)
     assert archive.stat().st_mode & 0o077 == 0
-    with databases(tmp_path) as environment:
+    with databases(tmp_path, is_empty=True) as environment:
         command = [sys.executable, "-m", "tiltyard.cli", "restore", str(archive)]
         restored = subprocess.run(
             command, env=environment, capture_output=True, text=True, check=False

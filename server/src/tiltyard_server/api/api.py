@@ -93,7 +93,7 @@ for router in (
 def get_ready(request: HttpRequest, *, strict: bool = False) -> Status[ReadyOut]:
     """Say whether requests may come. `strict` also refuses while Redis or all workers are away."""
     found = check_readiness(now=clock.now())
-    is_good = found.status == "ready" or (found.status == "degraded" and not strict)
+    is_good = found.status == "ready" or (found.status != "unready" and not strict)
     return Status(200 if is_good else 503, found)
 
 

@@ -1,6 +1,7 @@
 """What those who watch over the server ask: whether it is ready, and its numbers."""
 
 import hmac
+import time
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import lru_cache
@@ -22,11 +23,19 @@ from tiltyard_server.outbox.beats import find_last_beat
 from tiltyard_server.outbox.models import OutboxMessage
 
 WORKER_LATE_SECONDS: Final = 60
+STARTING_SECONDS: Final = 10  # until workers that were started with us must have spoken
 _OK: Final = "ok"
+_NONE: Final = "none"
+_AWAITED: Final = "starting: none has spoken yet"
+_started = time.monotonic()  # this process
 
 
 class ReadyOut(Schema):
-    """Whether requests may come: `ready`, `degraded` (something helpful is away) or `unready`."""
+    """Whether requests may come.
+
+    `ready`; `starting` (they may, workers are awaited); `degraded` (they may, something helpful is
+    away); or `unready`.
+    """
 
     status: str
     checks: dict[str, str]
@@ -39,9 +48,16 @@ def check_readiness(*, now: datetime) -> ReadyOut:
     checks: dict[str, str] = {}
     is_ready = _ask(needed, checks)
     is_whole = is_ready and _ask(helpful, checks)
-    return ReadyOut(
-        status="ready" if is_whole else "degraded" if is_ready else "unready", checks=checks
-    )
+    return ReadyOut(status=_sum_up(checks, is_ready=is_ready, is_whole=is_whole), checks=checks)
+
+
+def _sum_up(checks: Mapping[str, str], *, is_ready: bool, is_whole: bool) -> str:
+    if not is_ready:
+        return "unready"
+    if is_whole:
+        return "ready"
+    is_awaited = checks["worker"] == _AWAITED and checks["redis"] in (_OK, _NONE)
+    return "starting" if is_awaited else "degraded"
 
 
 def _ask(questions: Mapping[str, Callable[[], str]], answers: dict[str, str]) -> bool:
@@ -50,7 +66,7 @@ def _ask(questions: Mapping[str, Callable[[], str]], answers: dict[str, str]) ->
             answers[name] = ask()
         except DatabaseError:
             answers[name] = "the database does not answer"
-    return all(answers[name] in (_OK, "none") for name in questions)
+    return all(answers[name] in (_OK, _NONE) for name in questions)
 
 
 def _check_database() -> str:
@@ -90,7 +106,7 @@ def _count_missing() -> int:
 
 def _check_redis() -> str:
     if not settings.TILTYARD_REDIS_URL:
-        return "none"
+        return _NONE
     client = redis.Redis.from_url(
         settings.TILTYARD_REDIS_URL, socket_timeout=1, socket_connect_timeout=1
     )
@@ -105,10 +121,13 @@ def _check_redis() -> str:
 
 def _check_worker(now: datetime) -> str:
     last = find_last_beat()
-    if last is None:
-        return "none has ever run: start tiltyard worker"
-    age = int((now - last).total_seconds())
-    return _OK if age <= WORKER_LATE_SECONDS else f"silent for {age} seconds: start tiltyard worker"
+    age = int((now - last).total_seconds()) if last else None
+    if age is not None and age <= WORKER_LATE_SECONDS:
+        return _OK
+    if time.monotonic() - _started < STARTING_SECONDS:
+        return _AWAITED
+    silence = "none has ever run" if age is None else f"silent for {age} seconds"
+    return f"{silence}: start tiltyard worker"
 
 
 @require_safe

@@ -15,6 +15,7 @@ from django.db.models import F, Q
 from tiltyard import InputError, RuleError
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError
+from tiltyard_server.common.trust import trusted
 from tiltyard_server.heralds import guarding, writing
 from tiltyard_server.heralds.models import Call, Herald
 from tiltyard_server.outbox.services import Handler, Payload
@@ -168,7 +169,9 @@ def _send(herald: Herald, body: str, call_id: str, now: datetime) -> Answer:
         target = guarding.resolve(herald.url)
         port = "" if target.port in (80, 443) else f":{target.port}"
         with (
-            httpx.Client(timeout=_TIMEOUT, follow_redirects=False, trust_env=False) as client,
+            httpx.Client(
+                timeout=_TIMEOUT, follow_redirects=False, trust_env=False, verify=trusted()
+            ) as client,
             client.stream(
                 "POST",
                 target.url,

@@ -5,12 +5,10 @@ has the same id and the same body, so the payment service pays once.
 """
 
 import logging
-import ssl
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import cache
 from typing import Final
 
 import httpx
@@ -20,6 +18,7 @@ from django.db.models import Q
 
 from tiltyard_server.common import clock
 from tiltyard_server.common.tracing import span
+from tiltyard_server.common.trust import trusted
 from tiltyard_server.payments.alerts import raise_alert, resolve_alerts_of
 from tiltyard_server.payments.ledger import Occasion, Transfer, open_account, post
 from tiltyard_server.payments.models import Account, Delivery, Movement, Payout
@@ -54,19 +53,13 @@ def deliver_payouts(*, now: datetime | None = None, limit: int = _AT_ONCE) -> in
     if not claimed:
         return 0
     with (
-        httpx.Client(timeout=settings.TILTYARD_PAYOUT_TIMEOUT, verify=_trust()) as client,
+        httpx.Client(timeout=settings.TILTYARD_PAYOUT_TIMEOUT, verify=trusted()) as client,
         ThreadPoolExecutor(min(_AT_ONCE, len(claimed))) as pool,
     ):
         attempts = list(pool.map(lambda payout: _send(client, payout, now), claimed))
     for payout, attempt in zip(claimed, attempts, strict=True):
         _note(payout, attempt, now or clock.now())
     return len(claimed)
-
-
-@cache
-def _trust() -> ssl.SSLContext:
-    """Return whom we trust: read from disk once, not for every delivery."""
-    return ssl.create_default_context()
 
 
 def _claim(now: datetime, limit: int) -> list[Payout]:

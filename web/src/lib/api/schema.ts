@@ -2874,7 +2874,10 @@ export interface components {
     schemas: {
         /**
          * ReadyOut
-         * @description Whether requests may come: `ready`, `degraded` (something helpful is away) or `unready`.
+         * @description Whether requests may come.
+         *
+         *     `ready`; `starting` (they may, workers are awaited); `degraded` (they may, something helpful is
+         *     away); or `unready`.
          */
         ReadyOut: {
             /** Status */

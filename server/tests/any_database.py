@@ -1,0 +1,39 @@
+"""Tests that would say the same on any database: who may ask, how answers look, what sockets say.
+
+`make test` runs them on SQLite only, `make chaos` on PostgreSQL too. What stores, counts, pays,
+locks or races is not here and runs on both, always (ADR 15).
+"""
+
+from pathlib import Path
+from typing import Final
+
+HERE: Final = Path(__file__).parent
+ANY_DATABASE: Final = frozenset(
+    HERE / file
+    for file in (
+        "accounts/test_accounts_endpoints.py",
+        "accounts/test_settings.py",
+        "api/test_admin.py",
+        "api/test_bad_input.py",
+        "api/test_documents.py",
+        "api/test_errors.py",
+        "api/test_guards.py",
+        "api/test_matrix.py",
+        "chess_games/test_chess_endpoints.py",
+        "chess_games/test_chess_thinkers.py",
+        "commands/test_commands.py",
+        "draft/test_showcase.py",
+        "fairplay/test_fair_players.py",
+        "games/test_clients.py",
+        "games/test_players.py",
+        "games/test_servers.py",
+        "games/test_signatures.py",
+        "live/test_malformed_messages.py",
+        "live/test_spectators.py",
+        "live/test_spectators_of_games.py",
+        "pairing/test_pairing_endpoints.py",
+        "tournaments/test_double_elimination.py",
+        "tournaments/test_swiss_endpoints.py",
+        "tournaments/test_tournament_endpoints.py",
+    )
+)

@@ -1,0 +1,104 @@
+"""One database a run is migrated; every other is a copy of it, for migrating takes seconds.
+
+The processes of a run (pytest-xdist starts several) know each other by a variable that the first
+of them sets. Whoever needs the template first makes it; the first process removes it at the end.
+"""
+
+import fcntl
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from uuid import uuid4
+
+import psycopg
+
+_IS_FIRST = "PYTEST_TILTYARD_RUN" not in os.environ
+_RUN = os.environ.setdefault("PYTEST_TILTYARD_RUN", uuid4().hex[:12])
+_FOLDER = Path(tempfile.gettempdir()) / f"tiltyard-test-{os.getuid()}"
+_SERVER, _, _GIVEN = os.environ.get("TILTYARD_TEST_DATABASE_URL", "").rpartition("/")
+
+
+def _name(kind: str) -> str:
+    return f"{_GIVEN}_{kind}" if _SERVER else str(_FOLDER / f"{kind}.sqlite3")
+
+
+_TEMPLATE = _name(f"template_{_RUN}")
+OWN = _name(f"test_{os.getpid()}")  # the database of this process
+_LOCK = _FOLDER / f"template_{_RUN}.lock"  # holds a word once the template is made
+
+
+@contextmanager
+def copied(name: str) -> Iterator[str]:
+    """Make a migrated database while the block runs; yield its address.
+
+    `name` is that of a file on SQLite, or of a database on PostgreSQL.
+    """
+    _make_once()
+    if _SERVER:
+        with created(name, template=_TEMPLATE) as url:
+            yield url
+        return
+    shutil.copyfile(_TEMPLATE, name)
+    yield address(name)
+    for suffix in ("", "-wal", "-shm"):
+        Path(name + suffix).unlink(missing_ok=True)
+
+
+@contextmanager
+def created(name: str, template: str = "template1") -> Iterator[str]:
+    """Make a database on PostgreSQL while the block runs; yield its address."""
+    _execute(f'CREATE DATABASE "{name}" TEMPLATE "{template}"')
+    try:
+        yield address(name)
+    finally:
+        _execute(f'DROP DATABASE "{name}" WITH (FORCE)')
+
+
+def address(name: str) -> str:
+    """Return the address of a database on whatever the tests run on."""
+    return f"{_SERVER}/{name}" if _SERVER else f"sqlite:///{name}"
+
+
+def clean_up() -> None:
+    """Remove the template at the end of the run."""
+    if not _IS_FIRST or not _LOCK.exists():
+        return
+    if _SERVER:
+        _execute(f'DROP DATABASE IF EXISTS "{_TEMPLATE}"')
+    else:
+        Path(_TEMPLATE).unlink(missing_ok=True)
+    _LOCK.unlink()
+
+
+def _make_once() -> None:
+    _FOLDER.mkdir(exist_ok=True)
+    with _LOCK.open("a") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if _LOCK.stat().st_size:
+            return
+        if _SERVER:
+            _execute(f'CREATE DATABASE "{_TEMPLATE}"')
+        migrate(address(_TEMPLATE))
+        lock.write("made")
+
+
+def migrate(url: str) -> None:
+    """Migrate a database in a process of its own, of which no connection is left."""
+    command = ("manage", "migrate", "--skip-checks", "--verbosity", "0")
+    environment = {
+        **os.environ,
+        "DJANGO_SETTINGS_MODULE": "config.settings.dev",
+        "TILTYARD_VAR": str(_FOLDER),
+        "TILTYARD_DATABASE_URL": url,
+    }
+    subprocess.run((sys.executable, "-m", "tiltyard.cli", *command), env=environment, check=True)
+
+
+def _execute(statement: str) -> None:
+    with psycopg.connect(f"{_SERVER}/postgres", autocommit=True) as connection:
+        connection.execute(statement)  # type: ignore[arg-type]  # names of our own
