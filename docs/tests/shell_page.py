@@ -48,7 +48,9 @@ class Fence:
 def read_fences(page: Path) -> list[Fence]:
     """Return the blocks of a page."""
     found = _FENCE.finditer(page.read_text(encoding="utf-8"))
-    return [Fence(language, title or "", text) for language, title, text in (m.groups() for m in found)]
+    return [
+        Fence(language, title or "", text) for language, title, text in (m.groups() for m in found)
+    ]
 
 
 def follow(page: Path, folder: Path) -> None:
@@ -114,7 +116,9 @@ class Reader:
         self.running.append(process)
         end = time.monotonic() + PATIENCE
         while process.poll() is None and not (goes_on and pattern.match(self._read(printed))):
-            assert time.monotonic() < end, f"{command}\nstill runs; it printed\n{self._read(printed)}"
+            assert time.monotonic() < end, (
+                f"{command}\nstill runs; it printed\n{self._read(printed)}"
+            )
             time.sleep(0.02)
         said = self._read(printed)
         if goes_on and process.returncode is None:
@@ -122,7 +126,9 @@ class Reader:
             return
         assert process.returncode == 0, f"{command}\nended with {process.returncode}:\n{said}"
         if shown:
-            assert pattern.fullmatch(said.strip() + "\n"), f"{command}\nprints\n{said}\nand not\n{shown}"
+            assert pattern.fullmatch(said.strip() + "\n"), (
+                f"{command}\nprints\n{said}\nand not\n{shown}"
+            )
 
     def stop(self) -> None:
         """End what still runs."""
@@ -134,7 +140,9 @@ class Reader:
     def _translate(self, command: str) -> str:
         """Use our port; `make` sets nothing up that a test must not touch."""
         command = command.replace(f":{PORT_OF_THE_PAGES}", f":{self.port}")
-        command = re.sub(r"\btiltyard (serve|demo \w+)", rf"tiltyard \1 --port {self.port}", command)
+        command = re.sub(
+            r"\btiltyard (serve|demo \w+)", rf"tiltyard \1 --port {self.port}", command
+        )
         made = "-o prerequisites -o .venv/.run -o web/dist/.built"
         return re.sub(r"^make ", f"make -s -C '{ROOT}' {made} PORT={self.port} ", command)
 
@@ -145,14 +153,20 @@ class Reader:
     def _get_keys(self) -> None:
         """Make an account and its keys, as the pages suppose: KEY and REPORT_KEY."""
         with httpx.Client(base_url=f"http://127.0.0.1:{self.port}/api", timeout=PATIENCE) as client:
-            person = {"username": "reader", "password": "a-long-lance-of-ash", "display_name": "A reader"}
+            person = {
+                "username": "reader",
+                "password": "a-long-lance-of-ash",
+                "display_name": "A reader",
+            }
             for name, path, body in (
                 ("", "/auth/sign-up", person),
                 ("KEY", "/me/keys", {"name": "mine", "scopes": ["organise"]}),
                 ("REPORT_KEY", "/me/keys", {"name": "of my game server", "scopes": ["report"]}),
             ):
                 client.get("/me")
-                answer = client.post(path, json=body, headers={"X-CSRFToken": client.cookies["csrftoken"]})
+                answer = client.post(
+                    path, json=body, headers={"X-CSRFToken": client.cookies["csrftoken"]}
+                )
                 answer.raise_for_status()
                 if name:
                     self.environment[name] = answer.json()["secret"]

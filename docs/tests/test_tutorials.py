@@ -10,7 +10,12 @@ from shell_page import ROOT, follow, read_fences
 
 TUTORIALS = sorted((ROOT / "docs" / "tutorial").glob("*.md"))
 WITH_COMMANDS = [p for p in TUTORIALS if any(f.language == "console" for f in read_fences(p))]
-RUN = {"console", "python", "json", "text"}  # commands, doctests, files, and what is typed into a page
+RUN = {
+    "console",
+    "python",
+    "json",
+    "text",
+}  # commands, doctests, files, and what is typed into a page
 
 
 @pytest.mark.parametrize("page", TUTORIALS, ids=lambda page: page.stem)
