@@ -56,6 +56,7 @@ STAGES: Mapping[str, Stage] = {  # of the quiet ones the longest first: two core
             (*PYTEST, "--doctest-glob=*.md", "README.md", "docs"),
             tool("mkdocs", "build", "--strict", "-q"),
         ),
+        ("engines",),  # for the tutorial of the engine cup
         environment={"NO_MKDOCS_2_WARNING": "1"},
         is_quiet=True,
     ),

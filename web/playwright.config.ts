@@ -17,6 +17,7 @@ export default defineConfig({
   use: {
     baseURL: process.env.BASE_URL ?? 'http://127.0.0.1:8000',
     viewport: { width: 1280, height: 800 },
+    actionTimeout: 20_000,
     trace: process.env.TRACE ? 'retain-on-failure' : 'off', // tracing takes as long again as the journeys
     launchOptions: {
       executablePath,

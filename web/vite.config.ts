@@ -1,7 +1,10 @@
+import { basename, join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { type Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** Where `npm run dev` finds the server; the built client is served by the server itself. */
@@ -20,8 +23,46 @@ const preloadStart: Plugin = {
   },
 };
 
+/** Beside every text file its compressed forms, which the server sends to whoever takes them. */
+function compressFiles(): Plugin {
+  return {
+    name: 'compress-files',
+    apply: 'build',
+    writeBundle({ dir = 'dist' }, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (!/\.(js|css|svg|html)$/.test(file.fileName)) continue;
+        const content = Buffer.from(file.type === 'chunk' ? file.code : file.source);
+        writeFileSync(join(dir, `${file.fileName}.br`), brotliCompressSync(content));
+        writeFileSync(join(dir, `${file.fileName}.gz`), gzipSync(content, { level: 9 }));
+      }
+    },
+  };
+}
+
+/** Which scripts each page needs beside the first ones: the server names them in its HTML, so that they come at once. */
+function listRoutes(): Plugin {
+  return {
+    name: 'list-routes',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const needs = (chunk: Rolldown.OutputChunk | undefined, held = new Set<string>()): Set<string> => {
+        if (!chunk || held.has(chunk.fileName)) return held;
+        held.add(chunk.fileName);
+        for (const name of chunk.imports) needs(chunks.find((other) => other.fileName === name), held);
+        return held;
+      };
+      const first = needs(chunks.find((chunk) => chunk.name === 'start'), needs(chunks.find((chunk) => chunk.isEntry)));
+      const routes = chunks.filter((chunk) => chunk.isDynamicEntry && chunk.facadeModuleId?.includes('/app/routes/'));
+      const rows = routes.map((chunk) => [basename(chunk.facadeModuleId ?? '', '.tsx'), [...needs(chunk)].filter((name) => !first.has(name)).map((name) => `/${name}`)] as const);
+      const source = JSON.stringify({ first: [...first].map((name) => `/${name}`), ...Object.fromEntries(rows) });
+      this.emitFile({ type: 'asset', fileName: 'routes.json', source });
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadStart],
+  plugins: [react(), tailwindcss(), preloadStart, listRoutes(), compressFiles()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: {
     host: '127.0.0.1',

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
-import { expectGoodLooks, expectNoSidewaysScroll, PHONE } from './checks';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expectGoodLooks, expectNoSidewaysScroll, keepPicture, PHONE } from './checks';
 import { send, signUp } from './people';
+import { followTutorial } from './tutorial';
 
 type ChessGame = { my_side: 0 | 1; game: { turn: 0 | 1; plies: number; legal: string[]; status: string } };
 
@@ -34,39 +35,76 @@ async function playOnBoard(page: Page, byDrag: boolean): Promise<void> {
   await expect.poll(async () => (await gameOf(page)).game.plies).toBeGreaterThan(game.plies);
 }
 
-test('a person makes an arena with bots, is paired, plays on the board and sees the table move', async ({ page, browser }) => {
+test('an online club follows the tutorial: an arena with bots, games on the board, a pause and the podium', async ({ page, browser }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signUp(page, 'elaine');
-  await page.goto('/arenas/new');
-  const form = page.getByRole('form', { name: 'New arena' });
-  await form.getByLabel('Name').fill('Evening');
-  await form.getByRole('button', { name: '1+0' }).click();
-  await form.getByLabel('Length').selectOption('20');
-  await form.getByRole('switch', { name: 'Bots may play' }).click();
-  await form.getByLabel('Start', { exact: true }).selectOption('At once');
-  await form.getByRole('button', { name: 'Create the arena' }).click();
+  await page.goto('/');
+  let [arena, first] = ['', ''];
+  await followTutorial('arena', async (step) => {
+    await step('Make it', async (says) => {
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: says('Arenas') }).click();
+      await page.getByRole('link', { name: says('Create an arena') }).click();
+      const form = page.getByRole('form', { name: 'New arena' });
+      await form.getByLabel('Name').fill('Evening');
+      await form.getByRole('button', { name: '1+0' }).click();
+      await form.getByLabel(says('Length')).selectOption('20');
+      await expect(form.getByRole('switch', { name: says('Berserk') })).toBeChecked();
+      await form.getByText(says('Who may join')).click();
+      await expect(form.getByLabel('Password')).toBeVisible();
+      await form.getByRole('switch', { name: 'Bots may play' }).click();
+      await form.getByLabel(says('Start'), { exact: true }).selectOption('At once');
+      await form.getByRole('button', { name: says('Create the arena') }).click();
+      await expect(page.getByRole('heading', { name: 'Evening Arena' })).toBeVisible();
+      arena = idOf(page);
+    });
+    await step('It starts by itself', async () => {
+      await page.getByRole('button', { name: 'Add bots' }).click();
+      await page.getByLabel('How many').fill('1');
+      await page.getByLabel('Strength').selectOption('Level 1');
+      await page.getByRole('button', { name: 'Add 1 bot' }).click();
+      await expect(page).toHaveURL(/\/games\/chess\/\d+$/, { timeout: 40_000 });
+      first = idOf(page);
+    });
+    await step('Points', async (says) => {
+      await page.getByRole('button', { name: says('Berserk') }).click();
+      await playOnBoard(page, true);
+      await page.setViewportSize(PHONE);
+      await playOnBoard(page, false);
+      await expectNoSidewaysScroll(page, 'game, phone');
+      await page.getByLabel('Type a move').fill('zz');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(/not one legal move|not your turn/i)).toBeVisible();
+      await resign(page);
+      await expect(page, 'the next pairing leads to the next board').toHaveURL(new RegExp(`/games/chess/(?!${first}$)\\d+$`), { timeout: 40_000 });
+      await expect(page.getByRole('img', { name: /^Chess board, .*elaine/ })).toBeVisible();
+    });
+    await look(browser, arena, first);
+    await step('Tea', async (says) => {
+      const [pause, back] = [page.getByRole('button', { name: says('Pause') }), page.getByRole('button', { name: says('Join again') })];
+      await expect(async () => {
+        await page.goto(`/arenas/${arena}`); // which leads to the board as soon as there is an opponent
+        await pause.or(back).click({ timeout: 2_000, trial: true });
+        if (await pause.isVisible()) await pause.click({ timeout: 2_000 });
+        await expect(back).toBeVisible({ timeout: 2_000 });
+      }).toPass();
+    });
+    await step('It ends by itself', async (says) => {
+      const end = page.getByRole('button', { name: says('End it now') });
+      await end.click();
+      await page.getByRole('dialog').getByRole('button', { name: 'End it now' }).click();
+      await expect(page.getByRole('region', { name: 'Podium' })).toBeVisible();
+      await expectGoodLooks(page, 'arena that is over');
+    });
+  });
+});
 
-  await expect(page.getByRole('heading', { name: 'Evening Arena' })).toBeVisible();
-  const arena = idOf(page);
-  await page.getByRole('button', { name: 'Add bots' }).click();
-  await page.getByLabel('How many').fill('1');
-  await page.getByLabel('Strength').selectOption('Level 1');
-  await page.getByRole('button', { name: 'Add 1 bot' }).click();
-
-  await expect(page).toHaveURL(/\/games\/chess\/\d+$/, { timeout: 40_000 });
-  const first = idOf(page);
-  await playOnBoard(page, true);
-  await page.setViewportSize(PHONE);
-  await playOnBoard(page, false);
-  await expectNoSidewaysScroll(page, 'game, phone');
-  await page.getByLabel('Type a move').fill('zz');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(/not one legal move|not your turn/i)).toBeVisible();
+async function resign(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
-  await expect(page, 'the next pairing leads to the next board').toHaveURL(new RegExp(`/games/chess/(?!${first}$)\\d+$`), { timeout: 40_000 });
-  await expect(page.getByRole('img', { name: /^Chess board, .*elaine/ })).toBeVisible();
+}
 
+/** What a visitor sees of the arena on a phone, and of a game that is over. */
+async function look(browser: Browser, arena: string, first: string): Promise<void> {
   const context = await browser.newContext({ reducedMotion: 'reduce', viewport: PHONE });
   const visitor = await context.newPage();
   await visitor.goto(`/arenas/${arena}`);
@@ -76,10 +114,11 @@ test('a person makes an arena with bots, is paired, plays on the board and sees 
   await table.getByRole('button', { name: /elaine/ }).click();
   await expect(visitor.getByRole('region', { name: 'Player: elaine' })).toContainText('Performance');
   await expectGoodLooks(visitor, 'arena with a player');
+  await keepPicture(visitor, 'arena');
   await visitor.goto(`/games/chess/${first}`);
   await expect(visitor.getByRole('region', { name: 'Result' })).toContainText(/won.*by resignation/);
   await visitor.keyboard.press('ArrowLeft');
   await expect(visitor.getByRole('button', { name: 'Back to the latest position' })).toBeVisible();
   await expectGoodLooks(visitor, 'game');
   await context.close();
-});
+}

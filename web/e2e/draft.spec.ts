@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expectGoodLooks, expectNoSidewaysScroll, PHONE } from './checks';
+import { expectAccessible, expectGoodLooks, expectNoSidewaysScroll, keepPicture, PHONE } from './checks';
 import { send, signUp } from './people';
+import { followTutorial } from './tutorial';
 
 const NAMES = ['Anna', 'Ben', 'Cleo', 'Dana', 'Emil', 'Finn', 'Gus', 'Hana'];
 
@@ -9,87 +10,107 @@ type Standing = { rank: number; entry: number; score: number; tiebreaks: { code:
 type Event = { matches: Match[]; standings: Standing[]; phase: string };
 const read = (page: Page, id: number) => send<Event>(page.request, 'GET', `/api/tournaments/${id}`);
 
-/** Open the next match that has no result, count its games as a thumb would, and send them. */
-async function report(page: Page, [first, second]: readonly [number, number], preview: RegExp): Promise<void> {
-  await page.getByRole('link', { name: /^Report:/ }).first().click();
-  const more = page.getByRole('button', { name: /^One game more for/ });
-  for (const [side, games] of [first, second].entries()) for (let game = 0; game < games; game += 1) await more.nth(side).click();
-  await expect(page.getByText(preview)).toBeVisible();
-  await page.getByRole('button', { name: 'Submit result' }).click();
-  await expect(page.getByRole('tab', { name: 'Rounds' })).toBeVisible();
+const SCORES = [[2, 0], [2, 1], [1, 1], [0, 2]] as const;
+const PREVIEWS = [/ wins 2–0$/, / wins 2–1$/, /^Draw 1–1$/, / wins 2–0$/];
+
+/** Open one match after the other that has no result, count its games as a thumb would, and send them. */
+async function playRound(page: Page, round: number, open = 'Report', submit = 'Submit result'): Promise<void> {
+  const links = page.getByRole('list', { name: `Pairings of round ${round}` }).getByRole('link', { name: new RegExp(`^${open}:`) });
+  for (const [index, score] of SCORES.entries()) {
+    await expect(links).toHaveCount(SCORES.length - index);
+    await links.first().click();
+    const more = page.getByRole('button', { name: /^One game more for/ });
+    for (const [side, games] of score.entries()) for (let game = 0; game < games; game += 1) await more.nth(side).click();
+    await expect(page.getByText(PREVIEWS[index] ?? / wins /)).toBeVisible();
+    await page.getByRole('button', { name: submit }).click();
+    await expect(page.getByRole('tab', { name: 'Rounds' })).toBeVisible();
+  }
 }
 
-test('a card shop runs a draft of eight from the list of players to the prizes', async ({ page, browser }) => {
+test('a card shop follows the tutorial: a draft of eight from the list of players to the prizes', async ({ page, browser }) => {
   await signUp(page, 'shop');
-  await page.goto('/tournament/new');
-  await page.getByLabel('Name', { exact: true }).fill('Friday draft');
-  await expect(page.getByRole('radio', { name: /Draft Swiss/ })).toBeChecked();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel('Players', { exact: true }).fill(NAMES.join('\n'));
-  await expect(page.getByText('Recommended for 8 players: 3')).toBeVisible();
-  await expectAccessible(page, 'the event step');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel('1st prize').fill('A booster box');
-  for (let step = 0; step < 2; step += 1) await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'Create tournament' }).click();
-
-  await expect(page.getByRole('heading', { name: 'Seating' })).toBeVisible();
-  const id = Number(/tournaments\/(\d+)/.exec(page.url())?.[1]);
-  await page.getByRole('button', { name: 'Anna', exact: true }).click();
-  await page.getByRole('button', { name: 'Seat 1: empty' }).click();
-  await page.getByRole('button', { name: 'Ben', exact: true }).dragTo(page.getByRole('button', { name: 'Seat 2: empty' }));
-  await expect(page.getByRole('button', { name: 'Seat 2: Ben' })).toBeVisible();
-  await page.getByRole('button', { name: 'Seat 1: Anna' }).press('Enter');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Seat 1: Ben' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /Start draft/ })).toBeDisabled();
-  await expectGoodLooks(page, 'seating');
-  await page.getByRole('button', { name: 'Seat at random' }).click();
-  await page.getByRole('button', { name: /Start draft/ }).click();
-
-  await expect(page.getByRole('list', { name: 'Pairings of round 1' }).getByRole('listitem')).toHaveCount(4);
-  await page.getByRole('button', { name: 'Start round 1' }).click();
-  await expect(page.getByRole('timer')).toHaveText(/^49:5\d$/);
-  await page.getByRole('button', { name: 'Pause' }).click();
-  await expect(page.getByText('Round 1, paused')).toBeVisible();
-  await page.getByRole('button', { name: 'Five minutes more' }).click();
-  await expect(page.getByRole('timer')).toHaveText(/^54:\d\d$/);
-
+  let id = 0;
   const stream = await (await browser.newContext()).newPage();
-  await stream.goto(`/overlay/${id}?parts=timer,featured,standings,pairings`);
-  await expect(stream.getByRole('timer')).toHaveText(/^54:\d\d$/);
-
-  const scores = [[2, 0], [2, 1], [1, 1], [0, 2]] as const;
-  const previews = [/ wins 2–0$/, / wins 2–1$/, /^Draw 1–1$/, / wins 2–0$/];
-  await page.setViewportSize(PHONE);
-  for (let round = 1; round <= 3; round += 1) {
-    const open = page.getByRole('list', { name: `Pairings of round ${round}` }).getByRole('link', { name: /^Report:/ });
-    for (const [index, score] of scores.entries()) {
-      await expect(open).toHaveCount(scores.length - index);
-      await report(page, score, previews[index] ?? / wins /);
-    }
-    if (round === 1) await expect(stream.getByRole('region', { name: 'Round 2 pairings' })).toBeVisible();
-  }
-  await stream.context().close();
-
-  await expect(page.getByRole('region', { name: 'Podium' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Prizes' })).toContainText('A booster box');
-  await expectNoSidewaysScroll(page, 'the end, phone');
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const table = page.getByRole('table', { name: /^Standings of/ });
-  await expect(table.getByRole('columnheader', { name: 'OMW%' })).toBeVisible();
-  await expect(table.getByRole('row').nth(1)).toContainText(/\d\d\.\d\d%/);
-  await expectAccessible(page, 'the end');
-
-  await page.goto('/tournaments');
-  await page.getByRole('button', { name: 'Prize card' }).click();
-  await expect(page.getByRole('dialog')).toContainText('A booster box');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Delete Friday draft' }).click();
-  await page.getByRole('dialog').getByRole('textbox').fill('Friday draft');
-  await page.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(page.getByText('You run no tournaments yet')).toBeVisible();
+  await followTutorial('card-shop', async (step) => {
+    await step('The event', async (says) => {
+      await page.goto('/tournament/new');
+      await page.getByLabel('Name', { exact: true }).fill('Friday draft');
+      await expect(page.getByRole('radio', { name: /Draft Swiss/ })).toBeChecked();
+      await page.getByRole('button', { name: 'Continue' }).click();
+      for (const kind of ['Draft', 'Sealed', 'Constructed']) await expect(page.getByRole('radio', { name: new RegExp(`^${says(kind)}`) })).toBeVisible();
+      await page.getByLabel(says('Players'), { exact: true }).fill(NAMES.join('\n'));
+      await expect(page.getByText('Recommended for 8 players: 3')).toBeVisible();
+      await expectAccessible(page, 'the event step');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByLabel(says('1st prize')).fill('A booster box');
+      for (let click = 0; click < 2; click += 1) await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByRole('button', { name: says('Create tournament') }).click();
+      await expect(page.getByRole('heading', { name: 'Seating' })).toBeVisible();
+      id = Number(/tournaments\/(\d+)/.exec(page.url())?.[1]);
+    });
+    await step('Seats', async (says) => {
+      await page.getByRole('button', { name: 'Anna', exact: true }).click();
+      await page.getByRole('button', { name: 'Seat 1: empty' }).click();
+      await page.getByRole('button', { name: 'Ben', exact: true }).dragTo(page.getByRole('button', { name: 'Seat 2: empty' }));
+      await expect(page.getByRole('button', { name: 'Seat 2: Ben' })).toBeVisible();
+      await page.getByRole('button', { name: 'Seat 1: Anna' }).press('Enter');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: 'Seat 1: Ben' })).toBeVisible();
+      const start = page.getByRole('button', { name: says('Start draft') });
+      await expect(start).toBeDisabled();
+      await expectGoodLooks(page, 'seating');
+      await page.getByRole('button', { name: says('Seat at random') }).click();
+      await expect(start).toBeEnabled();
+      await keepPicture(page, 'seating');
+      await start.click();
+    });
+    await step('The clock', async (says) => {
+      await expect(page.getByRole('list', { name: 'Pairings of round 1' }).getByRole('listitem')).toHaveCount(4);
+      await page.getByRole('button', { name: says('Start round 1') }).click();
+      await expect(page.getByRole('timer')).toHaveText(/^49:5\d$/);
+      await keepPicture(page, 'draft');
+      await page.getByRole('button', { name: says('Pause') }).click();
+      await expect(page.getByText('Round 1, paused')).toBeVisible();
+      await expect(page.getByRole('button', { name: says('One minute more') })).toBeVisible();
+      await page.getByRole('button', { name: says('Five minutes more') }).click();
+      await expect(page.getByRole('timer')).toHaveText(/^54:\d\d$/);
+    });
+    await step('Results', async (says) => {
+      await stream.goto(`/overlay/${id}?parts=timer,featured,standings,pairings`);
+      await expect(stream.getByRole('timer')).toHaveText(/^54:\d\d$/);
+      await page.setViewportSize(PHONE);
+      await playRound(page, 1, says('Report'), says('Submit result'));
+    });
+    await step('The next round', async () => {
+      await expect(stream.getByRole('region', { name: 'Round 2 pairings' })).toBeVisible();
+      await stream.context().close();
+      for (const round of [2, 3]) await playRound(page, round);
+      await expect(page.getByRole('region', { name: 'Podium' })).toBeVisible();
+      await expectNoSidewaysScroll(page, 'the end, phone');
+    });
+    await step('On a stream', async (says) => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.getByRole('tab', { name: 'Rounds' }).click();
+      await expect(page.getByRole('link', { name: says('Stream') })).toBeVisible();
+      await page.getByRole('tab', { name: 'Standings' }).click();
+      const table = page.getByRole('table', { name: /^Standings of/ });
+      await expect(table.getByRole('columnheader', { name: 'OMW%' })).toBeVisible();
+      await expect(table.getByRole('row').nth(1)).toContainText(/\d\d\.\d\d%/);
+      await expectAccessible(page, 'the end');
+    });
+    await step('Afterwards', async (says) => {
+      await expect(page.getByRole('region', { name: says('Prizes') })).toContainText('A booster box');
+      await page.goto('/tournaments');
+      await page.getByRole('button', { name: says('Prize card') }).click();
+      await expect(page.getByRole('dialog')).toContainText('A booster box');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Delete Friday draft' }).click();
+      await page.getByRole('dialog').getByRole('textbox').fill('Friday draft');
+      await page.getByRole('button', { name: 'Delete for good' }).click();
+      await expect(page.getByText('You run no tournaments yet')).toBeVisible();
+    });
+  });
 });
 
 test('seven players: byes, a report by the code of a slip, paper and stream', async ({ page, browser }) => {

@@ -30,7 +30,7 @@ export async function signInAsOperator(page: Page): Promise<boolean> {
   return answer.ok();
 }
 
-export type Start = { name?: string; players: number; format?: 'single-elimination' | 'double-elimination' | 'round-robin' | 'swiss'; options?: Record<string, boolean | number | string>; until?: string };
+export type Start = { name?: string; players: number; format?: 'single-elimination' | 'double-elimination' | 'round-robin' | 'swiss' | 'draft-swiss'; options?: Record<string, boolean | number | string>; until?: string };
 
 /** A tournament of the signed-in reader with players, moved along its road. */
 export async function makeTournament(page: Page, { name = `Joust ${stamp()}`, players, format = 'single-elimination', options = {}, until = 'in_progress' }: Start): Promise<number> {

@@ -55,6 +55,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "tiltyard_server.common.observing.ObservingMiddleware",
+    "tiltyard_server.common.middleware.CompressMiddleware",
     "tiltyard_server.common.middleware.SecurityHeadersMiddleware",
     "tiltyard_server.common.middleware.CleanAddressMiddleware",
     "django.middleware.security.SecurityMiddleware",

@@ -1,6 +1,8 @@
 """The start page, search and what can be shared."""
 
+import gzip
 from datetime import timedelta
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -8,6 +10,7 @@ from conftest import Api
 from django.test import Client
 from factories import apply, make_tournament, make_user, win
 from hosted import Clock, make_ludo, settle
+from PIL import Image, ImageChops
 from pytest_django import Settings
 
 from tiltyard import Phase
@@ -118,20 +121,56 @@ def test_a_link_shows_the_name_of_a_public_tournament_only(
     page = Client().get(f"/tournaments/{shown.pk}").content.decode()
 
     assert "A &quot;great&quot; &lt;joust&gt;" in page
-    assert f"/api/tournaments/{shown.pk}/card.svg" in page
+    assert f"/api/tournaments/{shown.pk}/card.png" in page
     assert "Hidden" not in Client().get(f"/tournaments/{hidden.pk}").content.decode()
 
 
-def test_a_picture_names_who_leads() -> None:
-    tournament = make_tournament(config={"name": "Tom & <Jerry>", "format": "round-robin"})
-    card = f"/api/tournaments/{tournament.pk}/card.svg"
-    assert "Name 1" not in Client().get(card).content.decode()
+def test_a_picture_shows_who_leads() -> None:
+    tournament = make_tournament(config={"name": "Żółw & <Jerry> " * 9, "format": "round-robin"})
+    card = f"/api/tournaments/{tournament.pk}/card.png"
+    before = Image.open(BytesIO(Client().get(card).content))
     apply(tournament, win(1), win(2))
 
-    text = Client().get(card).content.decode()
+    after = Image.open(BytesIO(Client().get(card).content))
 
-    assert "Tom &amp; &lt;Jerry&gt;" in text
-    assert "Name 1" in text
+    assert (after.format, after.size) == ("PNG", (1200, 630))
+    changed = ImageChops.difference(before.convert("RGB"), after.convert("RGB")).getbbox()
+    assert changed is not None, "the leaders stand on it"
+    assert 250 <= changed[0] < changed[2] <= 1150, "and nothing runs over the edge"
+
+
+def test_a_page_begins_with_what_everybody_may_know(settings: Settings, tmp_path: Path) -> None:
+    index = '<html><head></head><body><div id="root"></div></body></html>'
+    (tmp_path / "index.html").write_text(index, encoding="utf-8")
+    (tmp_path / "routes.json").write_text('{"home": ["/assets/home-1.js"]}', encoding="utf-8")
+    settings.TILTYARD_WEB_DIST = tmp_path
+    running = make_tournament(config={"name": "Spring <Joust>"})
+    make_tournament(config={"name": "Hidden"}, details=Details(is_public=False))
+
+    start = Client().get("/").content.decode()
+
+    assert (
+        f'<a href="/tournaments/{running.pk}" class="font-semibold">Spring &lt;Joust&gt;</a>'
+        in start
+    )
+    assert "Hidden" not in start
+    assert '<link rel="modulepreload" crossorigin href="/assets/home-1.js">' in start
+    assert '<link rel="preload" as="fetch" crossorigin="anonymous" href="/api/home">' in start
+    page = Client().get(f"/tournaments/{running.pk}").content.decode()
+    assert '<h1 class="text-2xl sm:text-3xl">Spring &lt;Joust&gt;</h1>' in page
+    assert Client().get("/nowhere").content.decode() == index
+    assert Client().get("/arenas/99").status_code == 200
+
+
+def test_a_large_answer_travels_compressed() -> None:
+    tournament = make_tournament(size=16)
+    path = f"/api/tournaments/{tournament.pk}"
+    plain = Client().get(path)
+    packed = Client().get(path, headers={"Accept-Encoding": "gzip, br"})
+
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(packed.content)[:40] == plain.content[:40]
+    assert "Content-Encoding" not in Client().get("/api/me", headers={"Accept-Encoding": "gzip"})
 
 
 def test_only_pages_made_for_it_may_stand_in_others(settings: Settings, tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """The web client and static files: read once, sent with the right headers."""
 
+import json
 import mimetypes
 from functools import lru_cache
 from pathlib import Path
@@ -10,9 +11,10 @@ from django.contrib.staticfiles import finders
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from tiltyard_server.front.pages import describe_page
+from tiltyard_server.front.pages import Page, describe_page
 
 _FOREVER = "public, max-age=31536000, immutable"
+_ROOT = '<div id="root"></div>'
 _ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 _NOT_BUILT = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Tiltyard</title></head>
@@ -36,14 +38,33 @@ def get_index(request: HttpRequest, path: str = "") -> HttpResponse:
         return _send(request, dist, path, cache="public, max-age=3600")
     if not (dist / "index.html").is_file():
         return HttpResponse(_NOT_BUILT)
-    tags = describe_page(request, path)
-    if tags:
-        page = (dist / "index.html").read_text(encoding="utf-8")
-        response = HttpResponse(page.replace("</head>", f"{tags}</head>", 1))
-        response.headers["Cache-Control"] = "no-cache"
-    else:
-        response = _send(request, dist, "index.html", cache="no-cache")
+    page = describe_page(request, path)
+    if page is None:
+        return _send(request, dist, "index.html", cache="no-cache")
+    response = HttpResponse(_compose(dist, page))
+    response.headers["Cache-Control"] = "no-cache"
     return response
+
+
+def _compose(dist: Path, page: Page) -> str:
+    """Return the client's page with what we know: tags, a first view, and what to fetch at once."""
+    text = (dist / "index.html").read_text(encoding="utf-8")
+    scripts = _list_scripts(dist).get(page.route, ())
+    links = [f'<link rel="modulepreload" crossorigin href="{file}">' for file in scripts]
+    links += [
+        f'<link rel="preload" as="fetch" crossorigin="anonymous" href="{address}">'
+        for address in ("/api/me", *page.asks)
+    ]
+    text = text.replace("</head>", f"{''.join(links)}{page.tags}</head>", 1)
+    return text.replace(_ROOT, _ROOT.replace("></", f">{page.body}</"), 1)
+
+
+def _list_scripts(dist: Path) -> dict[str, list[str]]:
+    """Return the scripts of each route, as the build wrote them down."""
+    file = dist / "routes.json"
+    if not file.is_file():
+        return {}
+    return dict(json.loads(_read(file, file.stat().st_mtime_ns, "").content))
 
 
 @require_safe

@@ -5,6 +5,8 @@ from typing import Final
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
+from django.middleware.gzip import GZipMiddleware
 
 _POLICY: Final = "; ".join(
     (
@@ -17,6 +19,7 @@ _POLICY: Final = "; ".join(
         "form-action 'self'",
     )
 )
+_LARGE: Final = 1400  # bytes: less is one packet anyway
 _PERMISSIONS: Final = ", ".join(
     f"{feature}=()"
     for feature in ("camera", "display-capture", "geolocation", "microphone", "payment", "usb")
@@ -47,6 +50,25 @@ class SecurityHeadersMiddleware:
         if request.path.startswith("/api/"):
             headers.setdefault("Cache-Control", "no-store")
         return response
+
+
+class CompressMiddleware(GZipMiddleware):
+    """Compresses what is read and worth it; Django hides the length against guessing (BREACH).
+
+    Files are compressed when the client is built, streams are left as they are.
+    """
+
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
+        """Compress a large answer to a question; an answer to a command is small."""
+        is_worth_it = (
+            request.method == "GET"
+            and isinstance(response, HttpResponse)
+            and len(response.content) > _LARGE
+            and response.headers["Content-Type"].startswith(("application/json", "text/html"))
+        )
+        return super().process_response(request, response) if is_worth_it else response
 
 
 class CleanAddressMiddleware:

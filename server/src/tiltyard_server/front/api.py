@@ -9,7 +9,16 @@ from ninja import Query, Router
 from tiltyard_server.accounts.identity import Scope, get_viewer, require_scope, require_user
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError
-from tiltyard_server.front import desk, forecasts, home, importing, schemas, searching, sharing
+from tiltyard_server.front import (
+    cards,
+    desk,
+    forecasts,
+    home,
+    importing,
+    schemas,
+    searching,
+    sharing,
+)
 from tiltyard_server.tournaments.api.answers import open_tournament
 
 router = Router(tags=["front"])
@@ -80,13 +89,11 @@ def get_calendar(request: HttpRequest, tournament_id: int) -> HttpResponse:
     return response
 
 
-@router.get(f"{_BASE}/card.svg", response={200: str})
+@router.get(f"{_BASE}/card.png", response={200: str})
 def get_card(request: HttpRequest, tournament_id: int) -> HttpResponse:
     """Return a picture of the tournament to share."""
     tournament = open_tournament(request, tournament_id).tournament
-    response = HttpResponse(
-        sharing.draw_card(tournament).encode(), content_type="image/svg+xml; charset=utf-8"
-    )
+    response = HttpResponse(cards.draw_card(tournament), content_type="image/png")
     response.headers["Cache-Control"] = "private, max-age=60"
     return response
 

@@ -67,7 +67,7 @@ describe('the front', () => {
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Code to paste').value).toContain(`/embed/${id}?show=bracket`);
     expect(within(dialog).getByRole('img', { name: /^QR code/ })).toBeInTheDocument();
-    expect(within(dialog).getByRole('img', { name: /^Card of/ })).toHaveAttribute('src', expect.stringContaining(`/api/tournaments/${id}/card.svg`));
+    expect(within(dialog).getByRole('img', { name: /^Card of/ })).toHaveAttribute('src', expect.stringContaining(`/api/tournaments/${id}/card.png`));
   });
 
   it('stands alone in a frame', async () => {

@@ -27,7 +27,7 @@ export function EmbedPage() {
   }, [name]);
   return (
     <div {...(theme && { 'data-look': theme })} className={theme ? 'look min-h-dvh bg-paper text-ink' : 'min-h-dvh bg-paper text-ink'}>
-      <main className="flex flex-col gap-3 p-3">
+      <main className="flex flex-col gap-3 p-4">
         <h1 className="text-xl">
           <a href={`/tournaments/${id}`} target="_blank" rel="noreferrer" className="inline-flex items-center gap-2 hover:underline">
             {name ?? t('Tournament')} <Icon name="expand" className="size-4" />

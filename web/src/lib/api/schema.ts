@@ -2764,7 +2764,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tournaments/{tournament_id}/card.svg": {
+    "/api/tournaments/{tournament_id}/card.png": {
         parameters: {
             query?: never;
             header?: never;

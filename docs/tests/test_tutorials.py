@@ -1,0 +1,40 @@
+"""The tutorials do what they say: their commands are run, their Python by doctest.
+
+What they say about the browser is walked by the journeys (`web/e2e/tutorial.ts`).
+"""
+
+from pathlib import Path
+
+import pytest
+from shell_page import ROOT, follow, read_fences
+
+TUTORIALS = sorted((ROOT / "docs" / "tutorial").glob("*.md"))
+WITH_COMMANDS = [p for p in TUTORIALS if any(f.language == "console" for f in read_fences(p))]
+RUN = {
+    "console",
+    "python",
+    "json",
+    "text",
+}  # commands, doctests, files, and what is typed into a page
+
+
+@pytest.mark.parametrize("page", TUTORIALS, ids=lambda page: page.stem)
+def test_no_command_hides_in_a_block_that_is_not_run(page: Path) -> None:
+    fences = read_fences(page)
+    assert {fence.language for fence in fences} <= RUN
+    assert all(fence.title for fence in fences if fence.language == "json")
+    assert not any(fence.text.startswith("$ ") for fence in fences if fence.language != "console")
+
+
+@pytest.mark.parametrize("page", WITH_COMMANDS, ids=lambda page: page.stem)
+def test_the_commands_of_a_tutorial_print_what_it_shows(page: Path, tmp_path: Path) -> None:
+    follow(page, tmp_path)
+
+
+def test_a_command_that_prints_something_else_is_found(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("```console\n$ echo lance\nshield\n```\n", encoding="utf-8")
+    with pytest.raises(AssertionError, match="and not\nshield"):
+        follow(page, tmp_path)
+    page.write_text("```console\n$ echo lance \\\n  and shield\nlance …d\n$ true\n```\n")
+    follow(page, tmp_path)
