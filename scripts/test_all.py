@@ -66,7 +66,7 @@ STAGES: Mapping[str, Stage] = {  # of the quiet ones the longest first: two core
         (tool("ruff", "check", "-q", "."), tool("ruff", "format", "--check", "-q", ".")),
         is_quiet=True,
     ),
-    "engine": Stage(((*PYTEST, *WAITING, "-m", "not long", "engine", "hosts"),), ("engines",)),
+    "engine": Stage(((*PYTEST, "-n", "2", "-m", "not long", "engine", "hosts"),), ("engines",)),
     "server-sqlite": Stage(((*SERVER, "not long", "--ignore", MADE_UP),)),
     "server-postgresql": Stage(((*SERVER, "not long and not any_database"),), DATABASES),
     "web": Stage(

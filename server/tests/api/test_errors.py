@@ -148,3 +148,7 @@ def test_every_answer_carries_the_security_headers(api: Api) -> None:
     assert response.headers["X-Frame-Options"] == "DENY"
     assert response.headers["X-Content-Type-Options"] == "nosniff"
     assert "frame-ancestors 'none'" in response.headers["Content-Security-Policy"]
+
+
+def test_an_unknown_path_with_a_line_break_is_refused_like_any_other() -> None:
+    assert Api().refused("GET", "/no%0Athing") == Api().refused("GET", "/nothing")
