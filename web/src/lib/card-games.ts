@@ -1,5 +1,6 @@
 import type { Match, Standing, View } from '@/lib/api/types';
 import { formatDecimal } from '@/lib/format';
+import { t } from '@/lib/words';
 
 /** Points and games as card players count them: 3 for a win, 1 for a draw; a bye is a win 2–0. */
 
@@ -31,7 +32,7 @@ const find = (row: Standing, code: Percentage) => row.tiebreaks.find((tiebreak) 
 /** "59.26%" */
 export function formatPercent(row: Standing, code: Percentage): string {
   const decimal = find(row, code)?.decimal;
-  return decimal == null ? '–' : `${formatDecimal(decimal * 100, 2)}%`;
+  return decimal == null ? '–' : t('{number}%', { number: formatDecimal(decimal * 100, 2) });
 }
 
 /** The same exactly, as a fraction: "16/27". */

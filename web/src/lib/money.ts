@@ -1,6 +1,6 @@
 /** Amounts are whole minor units; people read and write major ones. */
 
-import { language } from '@/lib/words';
+import { language, t } from '@/lib/words';
 
 const PLAIN = new Intl.NumberFormat(language.locale);
 
@@ -33,4 +33,4 @@ export function parseMoney(text: string, currency: string): number | null {
 }
 
 /** Basis points as "12.5%". */
-export const formatShare = (basisPoints: number) => `${(basisPoints / 100).toLocaleString(language.locale)}%`;
+export const formatShare = (basisPoints: number) => t('{number}%', { number: (basisPoints / 100).toLocaleString(language.locale) });

@@ -82,7 +82,7 @@ function optionFacts(format: Format | undefined, values: Record<string, OptionVa
 
 function optionText(value: OptionValue): string {
   if (typeof value === 'boolean') return value ? t('Yes') : t('No');
-  return value === 0 ? t('As the other rounds') : String(value);
+  return value === 0 ? t('As the other rounds') : said(String(value));
 }
 
 function ratingText(min: string, max: string): string {

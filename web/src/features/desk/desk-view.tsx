@@ -12,11 +12,11 @@ import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { Phase, Task } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
-import { said, t } from '@/lib/words';
+import { said, t, tc } from '@/lib/words';
 
 const GROUPS = [
   { urgency: 0, name: t('Now') },
-  { urgency: 1, name: t('Next') },
+  { urgency: 1, name: tc('Next', 'desk') },
   { urgency: 2, name: t('In good time') },
 ] as const;
 const ICONS: Record<string, IconName> = { dispute: 'alert', deadline: 'clock', payout: 'purse', round: 'list', results: 'bracket', draft: 'plus', entries: 'people', 'check-in': 'check', start: 'play', alert: 'alert', flag: 'flag' };

@@ -82,7 +82,7 @@ function AddStaff({ error, isBusy, onAdd }: AddProps) {
           </>
         )}
       </Field>
-      <SelectField label={t('Role')} className="w-36" value={role} onChange={(event) => setRole(event.target.value === 'organiser' ? 'organiser' : 'arbiter')}>
+      <SelectField label={t('Role')} className="w-44" value={role} onChange={(event) => setRole(event.target.value === 'organiser' ? 'organiser' : 'arbiter')}>
         <option value="arbiter">{t('Arbiter')}</option>
         <option value="organiser">{t('Organiser')}</option>
       </SelectField>

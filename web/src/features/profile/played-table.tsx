@@ -34,7 +34,7 @@ const COLUMNS: Column<Played>[] = [
     ),
   },
   { key: 'players', name: t('Players'), align: 'right', className: 'numerals', cell: (row) => row.entry_count },
-  { key: 'phase', name: t('Status'), className: 'max-sm:hidden', cell: (row) => <Badge tone={PHASE_TONES[row.phase]}>{row.phase_name}</Badge> },
+  { key: 'phase', name: t('Status'), className: 'max-sm:hidden', cell: (row) => <Badge tone={PHASE_TONES[row.phase]}>{said(row.phase_name)}</Badge> },
 ];
 
 function Place({ row }: { row: Played }): ReactNode {

@@ -28,7 +28,7 @@ export function TournamentHeader({ view, live, tools, note }: { view: View; live
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Shield name={view.name} className="h-8 sm:hidden" />
-            <Badge tone={PHASE_TONES[view.phase]}>{view.phase_name}</Badge>
+            <Badge tone={PHASE_TONES[view.phase]}>{said(view.phase_name)}</Badge>
             {(view.phase !== 'completed' || live.status === 'reconnecting') && <LiveBadge live={live} />}
           </div>
           <h1 className="mt-1.5 text-2xl sm:text-3xl">{view.name}</h1>

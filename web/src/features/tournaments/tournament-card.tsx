@@ -30,7 +30,7 @@ export function TournamentCard({ tournament }: { tournament: Summary }) {
         {phase !== 'completed' && (
           <Badge tone={PHASE_TONES[phase]} className="self-start">
             {phase === 'in_progress' && <span className="animate-live size-1.5 rounded-full bg-current" aria-hidden="true" />}
-            {phase_name}
+            {said(phase_name)}
           </Badge>
         )}
         {champion ? <Champion name={champion} /> : <Facts tournament={tournament} />}

@@ -5,7 +5,7 @@ import type { View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import type { LiveStatus } from '@/lib/live';
 import { PHASE_TONES } from '@/lib/phase';
-import { Rich, t, tn } from '@/lib/words';
+import { Rich, said, t, tn } from '@/lib/words';
 
 type Props = { view: View; delay: number; viewers: number | null; status: LiveStatus };
 
@@ -18,7 +18,7 @@ export function WatchHeader({ view, delay, viewers, status }: Props) {
       </Link>
       <h1 className="text-2xl sm:text-3xl">{view.name}</h1>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <Badge tone={PHASE_TONES[view.phase]}>{view.phase_name}</Badge>
+        <Badge tone={PHASE_TONES[view.phase]}>{said(view.phase_name)}</Badge>
         <DelayBadge delay={delay} />
         <Connection status={status} viewers={viewers} />
       </div>
