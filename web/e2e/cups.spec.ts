@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { expectGoodLooks } from './checks';
+import { expectGoodLooks, keepPicture } from './checks';
 import { signInAsOperator } from './people';
 
 test('an operator starts a cup of engines, watches it, replays a game and takes the games home', async ({ page }) => {
@@ -31,6 +31,7 @@ test('an operator starts a cup of engines, watches it, replays a game and takes 
   await expect(game.getByText(/^(\d+) of \d+$/)).toBeVisible();
   await expect(game.getByRole('list', { name: 'Moves' }).locator('[aria-current=step]')).toHaveCount(1);
   await expectGoodLooks(page, 'a cup with a game');
+  await keepPicture(page, 'cup');
 
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Games (PGN)' }).click()]);
   const pgn = await readFile(await file.path(), 'utf8');

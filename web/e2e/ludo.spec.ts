@@ -101,6 +101,11 @@ test('an operator of Ludo follows the tutorial: a cup with a bot, played, watche
       await page.getByRole('button', { name: says('Check every roll') }).click();
       await expect(page.getByText(/^All \d+ rolls follow/)).toBeVisible();
       await expectGoodLooks(page, 'game, over');
+      const game = page.url();
+      await page.goto(`/tournaments/${id}/verify`);
+      await page.getByRole('list', { name: 'Games whose dice can be checked' }).getByRole('link', { name: /letice/ }).click();
+      await expect(page).toHaveURL(`${game}#dice`);
+      await expect(page.getByRole('button', { name: 'Check every roll' }), 'the panel is open').toBeVisible();
     });
   });
 

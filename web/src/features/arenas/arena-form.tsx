@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { SelectField, SwitchField, TextField } from '@/components/ui/field';
+import { Help } from '@/components/ui/help';
 import { Notice } from '@/components/ui/notice';
 import { type ArenaDraft, canBerserk, canHaveBots, checkDraft, gamesIn, INCREMENTS, INITIAL_SECONDS, MINUTES, nameClock, STARTS_IN, USUAL_CLOCKS } from '@/features/arenas/draft';
 import { BattleFields, ConditionFields, GameFields } from '@/features/arenas/form-sections';
@@ -128,6 +129,13 @@ function Switches({ draft, change, isNew }: Fields & { isNew: boolean }) {
   const [hasBots, hasBerserk] = [canHaveBots(draft), canBerserk(draft)];
   return (
     <div className="grid gap-4 sm:grid-cols-2">
+      <p className="-mb-2 flex items-center gap-1 text-sm text-ink-soft sm:col-span-2">
+        {t('Berserk, streaks?')}
+        <Help about={t('Berserk and streaks')}>
+          <p>{t('Berserk: before the first move a player may give away half of the clock, and the increment, for one point more if they win.')}</p>
+          <p>{t('Streaks: two wins in a row set a player on fire, and points count double until a game is not won. Both make a late chase possible; without them it is two points for a win and one for a draw.')}</p>
+        </Help>
+      </p>
       <SwitchField label={t('Rated')} hint={t('Games change ratings.')} checked={draft.isRated} onChange={(isRated) => change({ isRated })} />
       <SwitchField label={t('Bots may play')} hint={hasBots ? t('You can add some yourself.') : t('Not with so quick a clock.')} checked={draft.allowsBots && hasBots} onChange={(allowsBots) => change({ allowsBots })} />
       <SwitchField label={t('Berserk')} hint={hasBerserk ? t('Half the clock, one point more.') : t('Not with so long an increment.')} checked={draft.hasBerserk && hasBerserk} onChange={(next) => change({ hasBerserk: next })} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@/components/ui/button';
 import { SelectField, SwitchField, TextField } from '@/components/ui/field';
+import { Help } from '@/components/ui/help';
 import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import { type MoneyDraft, poolOf, PRESETS, promised, type TierDraft } from '@/features/create-tournament/money-draft';
@@ -18,6 +19,13 @@ export function MoneyStep({ draft, errors, onChange }: StepProps) {
   return (
     <>
       <SwitchField label={t('Entry fee and prizes')} hint={t('Fees are held in escrow and paid out by place. It is all fixed when registration opens.')} checked={money.isOn} onChange={(isOn) => change({ isOn })} />
+      <p className="flex items-center gap-1 text-sm text-ink-soft">
+        {t('Where the money is')}
+        <Help about={t('Where the money is')}>
+          <p>{t('Fees stay in escrow until the last result: nobody can take them out, neither you nor the house. Then every place is paid by the plan that everybody saw when they entered.')}</p>
+          <p>{t('Whoever withdraws before the start, or pays for a tournament that is called off, gets the fee back. Every movement is in a ledger that sums to zero.')}</p>
+        </Help>
+      </p>
       {money.isOn && (
         <>
           <Amounts money={money} errors={errors} isOperator={isOperator} onChange={change} />

@@ -1,4 +1,5 @@
 import { SelectField, SwitchField, TextArea, TextField } from '@/components/ui/field';
+import { Help } from '@/components/ui/help';
 import { Notice } from '@/components/ui/notice';
 import { FormatPicture } from '@/features/create-tournament/format-picture';
 import { OptionField } from '@/features/create-tournament/option-field';
@@ -15,7 +16,14 @@ export function FormatStep({ draft, errors, formats, onChange }: StepProps) {
     <>
       <TextField label={t('Name')} required maxLength={120} placeholder={t('Spring joust')} value={draft.name} error={errors.name} onChange={(event) => onChange({ name: event.target.value })} />
       <fieldset>
-        <legend className="mb-2 text-sm font-semibold">{t('Format')}</legend>
+        <legend className="mb-1 flex items-center gap-1 text-sm font-semibold">
+          {t('Format')}
+          <Help about={t('Which format to choose')}>
+            <p>{t('Little time and a clear champion: single elimination. A second chance for everybody: double elimination.')}</p>
+            <p>{t('Few players who all want to meet: round robin. Many players and a fixed number of rounds: Swiss, where winners meet winners and nobody is out.')}</p>
+            <p>{t('A long day with a final: groups or a Swiss, then a playoff.')}</p>
+          </Help>
+        </legend>
         <div className="grid gap-3 sm:grid-cols-2">
           {formats.map((format) => (
             <label key={format.code} className={CARD}>
@@ -43,6 +51,15 @@ export function RulesStep({ draft, errors, formats, onChange }: StepProps) {
   return (
     <>
       <HostChoice draft={draft} onChange={onChange} />
+      {format.options.some((option) => option.code === 'tie_breaks') && (
+        <p className="flex items-center gap-1 text-sm text-ink-soft">
+          Who is first when two have the same points?
+          <Help about="Tie-breaks">
+            <p>Buchholz (BH) adds up the points of all opponents: whoever had the harder way is in front. Sonneborn-Berger (SB) counts the points of those one has beaten, and half of those one has drawn with.</p>
+            <p>The first in the list decides; where it is level, the next. The usual ones are right for almost everybody.</p>
+          </Help>
+        </p>
+      )}
       <div className={format.options.length > 4 ? 'grid items-start gap-x-6 gap-y-5 sm:grid-cols-2' : 'contents'}>
         {format.options.map((option) => (
           <OptionField key={option.code} option={option} value={draft.options[option.code] ?? option.default} error={errors[option.code]} onChange={(value) => onChange({ options: { ...draft.options, [option.code]: value } })} />
@@ -86,7 +103,13 @@ export function EntriesStep({ draft, errors, onChange }: StepProps) {
   return (
     <>
       <fieldset>
-        <legend className="mb-2 text-sm font-semibold">{t('Seeding')}</legend>
+        <legend className="mb-1 flex items-center gap-1 text-sm font-semibold">
+          {t('Seeding')}
+          <Help about={t('Seeds and byes')}>
+            <p>{t('Seeds keep the best apart until late: in a bracket the first two can only meet in the final.')}</p>
+            <p>{t('Where the numbers do not come out even, somebody has a bye and goes on without playing. In a bracket the best seeds have it; in a Swiss it goes to the lowest who had none, and counts as a win.')}</p>
+          </Help>
+        </legend>
         <div className="grid gap-3 sm:grid-cols-2">
           {SEEDINGS.map((seeding) => (
             <label key={seeding.code} className={CARD}>

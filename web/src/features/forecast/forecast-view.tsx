@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { Help } from '@/components/ui/help';
 import { PlayerLink } from '@/components/ui/player-link';
 import { Shield } from '@/components/ui/shield';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/states';
@@ -36,9 +37,15 @@ export function ForecastView({ view }: { view: View }) {
   return (
     <section aria-labelledby="forecast" className="flex max-w-5xl flex-col gap-4">
       <div>
-        <h2 id="forecast" className="text-xl">
-          {t('Who will win?')}
-        </h2>
+        <div className="flex items-center gap-1">
+          <h2 id="forecast" className="text-xl">
+            {t('Who will win?')}
+          </h2>
+          <Help about={t('The forecast')}>
+            <p>{t('The rest of the tournament is played many times by the computer, each match won by chance as the two ratings say. Somebody with 30 % wins about three of ten such tournaments.')}</p>
+            <p>{t('It knows ratings and results so far, not form, nerves or the flu.')}</p>
+          </Help>
+        </div>
         <p className="text-sm text-ink-soft">{t('Chances as the results stand. They move with every result.')}</p>
       </div>
       <div className="overflow-hidden rounded-lg border border-line bg-surface">

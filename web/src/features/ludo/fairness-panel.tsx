@@ -11,7 +11,7 @@ import { t } from '@/lib/words';
 export function FairnessPanel({ game }: { game: LudoGame }) {
   const check = useMutation({ mutationFn: () => checkGame(game) });
   return (
-    <details className="rounded-lg border border-line bg-surface px-4 py-3">
+    <details id="dice" open={window.location.hash === '#dice' || undefined} className="rounded-lg border border-line bg-surface px-4 py-3">
       <summary className="cursor-pointer font-semibold">{t('Fair dice')}</summary>
       <div className="mt-3 flex flex-col gap-3 text-sm text-ink-soft">
         <p>{t('Before the first roll the server published the fingerprint of its secret. Each player added a word of their own. When the game is over the secret is shown, and anybody can work out every roll again.')}</p>

@@ -1,10 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
+import { Help } from '@/components/ui/help';
 import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import { Progress } from '@/components/ui/progress';
 import { useToast } from '@/components/ui/toast';
+import { DiceGames } from '@/features/verify/dice-games';
 import { verifyLog } from '@/features/verify/verify-log';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
@@ -30,9 +32,15 @@ export function VerifyView({ view }: { view: View }) {
       {seal.data && <SealCard seal={seal.data} />}
       {seal.isError && <Notice tone="bad">{messageOf(seal.error)}</Notice>}
       <section aria-labelledby="check" className="flex flex-col gap-3">
-        <h2 id="check" className="text-xl">
-          {t('Check it yourself')}
-        </h2>
+        <div className="flex items-center gap-1">
+          <h2 id="check" className="text-xl">
+            {t('Check it yourself')}
+          </h2>
+          <Help about={t('What the check proves')}>
+            <p>{t('It proves that the log was not changed after the moment of the seal: no result swapped, no entry removed or put in between.')}</p>
+            <p>{t('It does not prove that what was entered was right. For that there are two players, an arbiter, and every correction with its reason.')}</p>
+          </Help>
+        </div>
         <p className="max-w-prose text-ink-soft">
           {canRead ? t('Your browser fetches the log and works out every fingerprint again.') : t('Ask the organiser for the log (Log, then NDJSON). Your browser works out every fingerprint again and compares the last one with the seal above. The file stays on this device.')}
         </p>
@@ -61,6 +69,7 @@ export function VerifyView({ view }: { view: View }) {
           {t('And the dice?')}
         </h2>
         <p className="max-w-prose text-ink-soft">{t('Games of Ludo that are played here can be checked the same way: open a game that is over and choose “Fair dice”. Before the first roll the server published the fingerprint of its secret, and every roll follows from it.')}</p>
+        <DiceGames tournamentId={view.id} />
       </section>
     </div>
   );
