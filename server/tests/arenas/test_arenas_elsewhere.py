@@ -53,12 +53,10 @@ def test_the_log_makes_the_state_the_rows_and_proves_itself(
     profiles = dict(read_profiles(arena_id))
     for row in ArenaPlayer.objects.filter(arena=arena):
         made = make_player(arena_id, head.state, row.number, profiles[row.number], row.seq)
-        made.pk, made._state = row.pk, row._state
-        assert {**vars(made)} == {**vars(row)}
+        assert made == {name: getattr(row, name) for name in made}
     for game in ArenaGame.objects.filter(arena=arena):
         remade = make_game(arena_id, head.state, game.number, {}, game.seq)
-        remade.pk, remade._state = game.pk, game._state
-        assert {**vars(remade)} == {**vars(game)}
+        assert remade == {name: getattr(game, name) for name in remade}
 
     arena.log.filter(seq=4).update(at=1)
     assert log.verify(arena) == (3, 4)

@@ -11,6 +11,7 @@ from tiltyard.arena.teams import rank_teams
 from tiltyard.io.codec import to_json
 from tiltyard_server.arenas.models import Arena, ArenaGame, ArenaPlayer
 from tiltyard_server.arenas.sheets import find_place, write_sheet
+from tiltyard_server.common.upserts import put_rows
 
 T = TypeVar("T")
 STATUSES: Final[Mapping[GameStatus, str]] = {
@@ -21,6 +22,7 @@ STATUSES: Final[Mapping[GameStatus, str]] = {
     GameStatus.ABORTED: "aborted",
     GameStatus.DETACHED: "detached",
 }
+_UNIQUE: Final = ("arena_id", "number")
 _PLAYER_FIELDS: Final = [
     "rating", "status", "is_banned", "resume_at", "game", "games", "score", "performance", "sheet",
     "is_on_fire", "place", "seq",
@@ -28,7 +30,6 @@ _PLAYER_FIELDS: Final = [
 _GAME_FIELDS: Final = [
     "status", "plies", "white_berserk", "black_berserk", "white_points", "black_points", "seq",
 ]  # fmt: skip
-_BATCH: Final = 500  # rows a statement: SQLite allows some thousand values
 
 
 @dataclass(slots=True)
@@ -73,67 +74,68 @@ def write_rows(
     chess: Mapping[int, int],
 ) -> None:
     """Write the players and games that changed; `chess` has the ids of games that are new."""
-    players = (
+    players = [
         make_player(arena_id, change.after, number, profiles[number], seq)
         for number in change.players
-    )
-    games = (make_game(arena_id, change.after, number, chess, seq) for number in change.games)
-    _put(ArenaPlayer, list(players), _PLAYER_FIELDS)
-    _put(ArenaGame, list(games), _GAME_FIELDS)
+    ]
+    games = [make_game(arena_id, change.after, number, chess, seq) for number in change.games]
+    put_rows(ArenaPlayer, players, unique=_UNIQUE, changing=_PLAYER_FIELDS)
+    put_rows(ArenaGame, games, unique=_UNIQUE, changing=_GAME_FIELDS)
 
 
 def make_player(
     arena_id: int, state: ArenaState, number: int, profile: Profile, seq: int
-) -> ArenaPlayer:
-    """Return the row of a player."""
+) -> dict[str, Any]:
+    """Return the row of a player, by column."""
     player = state.players[number]
-    return ArenaPlayer(
-        arena_id=arena_id,
-        number=number,
-        user_id=profile.user_id,
-        name=profile.name,
-        bot=profile.bot,
-        has_shield=profile.has_shield,
-        team=player.team,
-        rating=player.rating,
-        joined_at=player.joined_at,
-        status=player.status.value,
-        is_banned=profile.is_banned,
-        resume_at=player.resume_at,
-        game=player.game,
-        games=len(player.games),
-        score=player.sheet.score,
-        performance=player.performance,
-        sheet=write_sheet(player.sheet),
-        is_on_fire=state.settings.has_streaks and player.sheet.is_on_fire,
-        place=find_place(player),
-        seq=seq,
-    )
+    return {
+        "arena_id": arena_id,
+        "number": number,
+        "user_id": profile.user_id,
+        "name": profile.name,
+        "bot": profile.bot,
+        "title": "",
+        "has_shield": profile.has_shield,
+        "team": player.team,
+        "rating": player.rating,
+        "joined_at": player.joined_at,
+        "status": player.status.value,
+        "is_banned": profile.is_banned,
+        "resume_at": player.resume_at,
+        "game": player.game,
+        "games": len(player.games),
+        "score": player.sheet.score,
+        "performance": player.performance,
+        "sheet": write_sheet(player.sheet),
+        "is_on_fire": state.settings.has_streaks and player.sheet.is_on_fire,
+        "place": find_place(player),
+        "seq": seq,
+    }
 
 
 def make_game(
     arena_id: int, state: ArenaState, number: int, chess: Mapping[int, int], seq: int
-) -> ArenaGame:
-    """Return the row of a game."""
+) -> dict[str, Any]:
+    """Return the row of a game, by column."""
     game = state.games[number]
-    return ArenaGame(
-        arena_id=arena_id,
-        number=number,
-        chess=chess.get(number),
-        white=game.white,
-        black=game.black,
-        white_rating=game.white_rating,
-        black_rating=game.black_rating,
-        started_at=game.started_at,
-        status=STATUSES[game.status],
-        plies=game.plies,
-        white_berserk=game.has_white_berserked,
-        black_berserk=game.has_black_berserked,
-        white_points=_find_points(state.players[game.white], number),
-        black_points=_find_points(state.players[game.black], number),
-        strength=game.white_rating + game.black_rating,
-        seq=seq,
-    )
+    return {
+        "arena_id": arena_id,
+        "number": number,
+        "chess": chess.get(number),
+        "white": game.white,
+        "black": game.black,
+        "white_rating": game.white_rating,
+        "black_rating": game.black_rating,
+        "started_at": game.started_at,
+        "status": STATUSES[game.status],
+        "plies": game.plies,
+        "white_berserk": game.has_white_berserked,
+        "black_berserk": game.has_black_berserked,
+        "white_points": _find_points(state.players[game.white], number),
+        "black_points": _find_points(state.players[game.black], number),
+        "strength": game.white_rating + game.black_rating,
+        "seq": seq,
+    }
 
 
 def describe_arena(state: ArenaState) -> dict[str, Any]:
@@ -185,18 +187,6 @@ def _find_points(player: model.ArenaPlayer, game: int) -> int | None:
     if player.games[-1] == game:
         return player.sheet.entries[-1].points
     return player.sheet.entries[player.games.index(game)].points if game in player.games else None
-
-
-def _put(table: Any, rows: list[Any], fields: list[str]) -> None:  # noqa: ANN401 - either model
-    """Insert rows, or bring those that are there up to date."""
-    if rows:
-        table.objects.bulk_create(
-            rows,
-            batch_size=_BATCH,
-            update_conflicts=True,
-            unique_fields=["arena", "number"],
-            update_fields=fields,
-        )
 
 
 def read_profiles(arena_id: int) -> Iterable[tuple[int, Profile]]:

@@ -30,6 +30,7 @@ from tiltyard_server.worker.handlers import HANDLERS
 
 _IDLE_SECONDS: Final = 1.0
 _BREATH_SECONDS: Final = 0.05  # between two rounds, so that a burst is worked off together
+_DIRECTOR_BREATH: Final = 0.01  # somebody waits for the answer
 _SWEEP_EVERY: Final = timedelta(minutes=1)
 _log = logging.getLogger(__name__)
 
@@ -43,11 +44,13 @@ class Worker:
         rest: Callable[[], float] | None = None,
         close: Callable[[], None] = lambda: None,
         ears: Sequence[Listeners] | None = None,
+        breath: float = _BREATH_SECONDS,
     ) -> None:
         self._work = work or work_once
         self._find_rest = rest or find_rest
         self._close = close
         self._ears = (announcing.changes, games.changes, chess.messages) if ears is None else ears
+        self._breath = breath
         self._wake = Event()
         self._is_stopping = Event()
         self._thread: Thread | None = None
@@ -91,7 +94,7 @@ class Worker:
             if rest:
                 self._wake.wait(rest)
                 self._wake.clear()
-            self._is_stopping.wait(_BREATH_SECONDS)
+            self._is_stopping.wait(self._breath)
 
     def _sweep(self) -> None:
         """Say now and then that we live, and throw away what has had its time."""
@@ -132,7 +135,8 @@ def make_master() -> Worker:
 def make_director() -> Worker:
     """Return a worker that directs arenas; woken when somebody asks one for something."""
     director = Director()
-    return Worker(director.work, director.rest, director.close, ears=(arenas.inboxes,))
+    ears = (arenas.inboxes,)
+    return Worker(director.work, director.rest, director.close, ears, _DIRECTOR_BREATH)
 
 
 def make_conductor() -> Worker:
