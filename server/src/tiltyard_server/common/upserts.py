@@ -39,11 +39,12 @@ def _write_statement(
     """Return the statement; nothing in it comes from outside, columns are the model's own."""
     quote = connection.ops.quote_name
     source = _read_json if connection.vendor == "postgresql" else _read_json_each
-    types = {field.column: field.db_type(connection) for field in table._meta.concrete_fields}
+    meta = table._meta  # noqa: SLF001 - Django documents it
+    types = {str(field.column): field.db_type(connection) for field in meta.concrete_fields}
     columns = ", ".join(map(quote, names))
     changes = ", ".join(f"{quote(name)} = excluded.{quote(name)}" for name in changing)
     return (
-        f"insert into {quote(table._meta.db_table)} ({columns}) {source(names, types)} "
+        f"insert into {quote(meta.db_table)} ({columns}) {source(names, types)} "
         f"on conflict ({', '.join(map(quote, unique))}) do update set {changes}"
     )
 

@@ -44,6 +44,7 @@ class ArenaConsumer(QueuedConsumer):
             await self.close(code=NOT_FOUND)
             return
         self.room = await hub.join(self.arena_id, access.arena.seq, self)
+        self.listen_to(self.room)
         self.has_joined = True
         viewers, now = len(self.room.sockets), clock.now_ms()
         hello = {"type": "hello", "seq": access.arena.seq, "now": now, "viewers": viewers}

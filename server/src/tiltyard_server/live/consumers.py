@@ -15,6 +15,7 @@ class TournamentConsumer(Watcher):
         """Join first, then greet: no change can fall between the two."""
         seq = access.tournament.seq
         self.room = await get_hub().join(self.tournament_id, seq, self)
+        self.listen_to(self.room)
         self.has_joined = True
         viewers, now = len(self.room.sockets), get_hub().now()
         self.push(Packet({"type": "hello", "seq": seq, "now": now, "viewers": viewers}))

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from abc import ABC, abstractmethod
+from asyncio import WriteTransport
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Generic, TypeVar
 
@@ -23,15 +24,45 @@ class Room:
     def __init__(self, key: int, number: int) -> None:
         self.key = key
         self.sockets: set[Socket] = set()
+        self._takers: dict[Socket, WriteTransport] = {}  # those that take frames right now
+        self._aside: set[Socket] = set()  # the others
         self.sent = number
         self.announced = number
         self.sender: asyncio.Task[None] | None = None
 
+    def add(self, socket: Socket) -> None:
+        """Tell `socket` from now on."""
+        self.sockets.add(socket)
+        self._aside.add(socket)
+
+    def remove(self, socket: Socket) -> None:
+        """Tell `socket` no more."""
+        self.sockets.discard(socket)
+        self._aside.discard(socket)
+        self._takers.pop(socket, None)
+
+    def settle(self, socket: Socket, taker: WriteTransport | None) -> None:
+        """Note what frames for `socket` may be written to; None: it is told by itself."""
+        if socket not in self.sockets:
+            return
+        if taker is None:
+            self._takers.pop(socket, None)
+            self._aside.add(socket)
+        else:
+            self._aside.discard(socket)
+            self._takers[socket] = taker
+
     def broadcast(self, message: Message) -> None:
-        """Encode once, write to all."""
+        """Encode once, write to all: a crowd is not asked one by one, that took a third longer."""
         packet = Packet(message)
         metrics.SOCKET_MESSAGES.labels("out").inc(len(self.sockets))
-        for socket in list(self.sockets):
+        frame, aside = packet.frame, list(self._aside)
+        for taker in tuple(self._takers.values()):
+            try:
+                taker.write(frame)
+            except (RuntimeError, OSError):  # it went away in this very moment
+                continue
+        for socket in aside:
             socket.push(packet)
 
 
@@ -68,7 +99,7 @@ class RoomHub(ABC, Generic[AnyRoom]):
         if room is None:
             room = self.rooms[key] = self.room_type(key, number)
             await self._megaphone.listen(key)
-        room.sockets.add(socket)
+        room.add(socket)
         room.announced = max(room.announced, number)
         return room
 
@@ -77,7 +108,7 @@ class RoomHub(ABC, Generic[AnyRoom]):
         room = self.rooms.get(key)
         if room is None:
             return
-        room.sockets.discard(socket)
+        room.remove(socket)
         if not room.sockets:
             del self.rooms[key]
             await self._ignore(key)

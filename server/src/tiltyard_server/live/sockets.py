@@ -10,8 +10,9 @@ from urllib.parse import parse_qs
 from channels.consumer import get_handler_name
 from channels.generic.websocket import AsyncWebsocketConsumer
 
-from tiltyard_server.live.frames import find_writer
+from tiltyard_server.live.frames import find_connection
 from tiltyard_server.live.packets import Message, Packet
+from tiltyard_server.live.rooms import Room
 
 QUEUE_MAX: Final = 64  # messages a slow client may be behind
 TEXT_MAX: Final = 4096  # characters of what a client says
@@ -32,16 +33,30 @@ class QueuedConsumer(AsyncWebsocketConsumer):
         self.tasks: set[asyncio.Task[None]] = set()
         self.is_writing = False
         self.has_joined = False
-        self.write_frame = find_writer(self.scope)
+        self.connection = find_connection(self.scope)
 
     def stop_writing(self) -> None:
         """Send no more."""
         for task in self.tasks:
             task.cancel()
 
+    def listen_to(self, room: Room) -> None:
+        """Let a room write straight to the connection, while that takes frames.
+
+        Only for sockets that are told exactly what everybody is told.
+        """
+
+        def settle() -> None:
+            room.settle(self, None if self.is_writing or connection is None else connection.taker)
+
+        connection = self.connection
+        if connection is not None:
+            connection.on_change = settle
+            settle()
+
     def push(self, packet: Packet) -> None:
         """Write at once if the connection takes it, else queue for later."""
-        if not self.is_writing and self.write_frame is not None and self.write_frame(packet.frame):
+        if not self.is_writing and self.connection and self.connection.write_frame(packet.frame):
             return
         try:
             self.queue.put_nowait(packet)
@@ -49,7 +64,7 @@ class QueuedConsumer(AsyncWebsocketConsumer):
             self.fall_behind()
             return
         if not self.is_writing:
-            self.is_writing = True
+            self._note(is_writing=True)
             self._start(self._write())
 
     def fall_behind(self) -> None:
@@ -88,7 +103,13 @@ class QueuedConsumer(AsyncWebsocketConsumer):
             with suppress(RuntimeError, OSError):  # the client went away while we were writing
                 await self.flush()
         finally:
-            self.is_writing = False
+            self._note(is_writing=False)
+
+    def _note(self, *, is_writing: bool) -> None:
+        """Note whether the queue is being worked off: nothing may overtake it."""
+        self.is_writing = is_writing
+        if self.connection is not None and self.connection.on_change is not None:
+            self.connection.on_change()
 
     async def _drop(self, code: int) -> None:
         if self.has_joined:
