@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from arena_play import BASE, go, make_arena
+from chess_tables import play, wait
 from conftest import Api
 from factories import make_user
 from hosted import Clock, settle
@@ -12,11 +13,13 @@ from tiltyard.arena.settings import make_entry_code
 from tiltyard_server.accounts.models import User
 from tiltyard_server.arenas import presence
 from tiltyard_server.arenas.director import Director
-from tiltyard_server.arenas.models import Arena, ArenaGame, ArenaPlayer
+from tiltyard_server.arenas.models import Arena, ArenaGame, ArenaMemory, ArenaPlayer
 from tiltyard_server.arenas.reporting import hear_over
 from tiltyard_server.chess_games.actions import GoBerserk, Move, Resign
+from tiltyard_server.chess_games.conducting import Conductor
 from tiltyard_server.chess_games.models import ChessGame
 from tiltyard_server.chess_games.services import act
+from tiltyard_server.chess_games.thinkers import ThinkHere
 from tiltyard_server.common import clock
 from tiltyard_server.ratings.models import Rating
 from tiltyard_server.teams import services as teams
@@ -226,3 +229,41 @@ def test_a_shield_goes_to_the_winner_and_points_last_for_life(
     assert api.get(f"/users/{winner.username}/arenas")["points"] == 0
     shield = next(each for each in api.get(f"{BASE}shields/") if each["category"] == "bullet")
     assert shield["holder"]["username"] != winner.username
+
+
+def test_lost_games_that_are_sat_out_add_up_and_then_pause_with_a_cooldown(
+    api: Api, time: Clock, director: Director
+) -> None:
+    """Rules 1.5: ten points a blitz game; at -40 every further one pauses."""
+    one, other = make_user("erec"), make_user("enide")
+    arena = make_here(api, clock={"initial_seconds": 180})
+    join(arena, one, other)
+    game = pair(arena, time, director)
+    loser = User.objects.get(pk=game.white_user_id)
+    ArenaMemory.objects.create(user=loser, stalls=-40)
+
+    play(game, "e2e4 d7d5 d1g4 c8g4")  # the queen is gone
+    wait(time, 181)
+    Conductor(ThinkHere()).work()
+    settle()
+    director.work()
+    game.refresh_from_db()
+    assert (game.reason, game.winner) == ("time", 1)
+    row = ArenaPlayer.objects.get(arena_id=arena, user=loser)
+    assert row.status == "paused"
+    assert row.resume_at == clock.now_ms() + 10_000
+    assert ArenaMemory.objects.get(user=loser).stalls == -50
+
+
+def test_thinking_long_in_an_even_game_is_no_stalling(
+    api: Api, time: Clock, director: Director
+) -> None:
+    one, other = make_user("erec"), make_user("enide")
+    arena = make_here(api, clock={"initial_seconds": 180})
+    join(arena, one, other)
+    game = pair(arena, time, director)
+    play(game, "e2e4 d7d5")
+    wait(time, 181)
+    Conductor(ThinkHere()).work()
+    settle()
+    assert not ArenaMemory.objects.filter(user_id=game.white_user_id).exists()

@@ -158,7 +158,7 @@ class Batch:
         before = len(self.records)
         self.run(PausePlayer(number, self.at, request.reason, memory.count))
         has_paused = any(isinstance(each.event, PlayerPaused) for each in self.records[before:])
-        if has_paused and request.reason is PauseReason.SELF:
+        if has_paused and request.reason in (PauseReason.SELF, PauseReason.STALLING):
             self.memories[request.user_id] = memory
             self.paused.add(request.user_id)
 

@@ -262,7 +262,7 @@ class ArenaPresence(models.Model):
 
 
 class ArenaMemory(models.Model):
-    """What arenas remember of a person: pauses across arenas, and points for life."""
+    """What arenas remember of a person: pauses across arenas, points for life, stalling."""
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="+"
@@ -270,6 +270,7 @@ class ArenaMemory(models.Model):
     pauses = models.PositiveIntegerField(default=0)
     paused_at = models.BigIntegerField(default=0)
     points = models.PositiveIntegerField(default=0)
+    stalls = models.IntegerField(default=0, db_default=0)  # falls with every game sat out
 
     def __str__(self) -> str:
         return f"{self.user_id}: {self.points}"

@@ -12,6 +12,7 @@ from tiltyard_server.arenas.hosting import ORIGIN
 from tiltyard_server.arenas.inbox import Asked, put
 from tiltyard_server.arenas.models import ArenaGame, ArenaPlayer
 from tiltyard_server.arenas.requests import LeaveTeam, Request
+from tiltyard_server.arenas.stalling import note_stalling
 from tiltyard_server.chess_games.models import ChessGame
 from tiltyard_server.common import clock
 
@@ -33,6 +34,7 @@ def hear_over(payload: Payload) -> None:
         is_no_start = chess.reason == "no-start"
         request = EndGame(game.number, winner, chess.plies, at, is_no_start=is_no_start)
     put(game.arena_id, [Asked(request, f"chess:{chess.pk}:over")], actor_id=None)
+    note_stalling(game.arena_id, chess)
 
 
 def hear_berserked(payload: Payload) -> None:
