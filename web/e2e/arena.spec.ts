@@ -48,6 +48,10 @@ test('a person makes an arena with bots, is paired, plays on the board and sees 
 
   await expect(page.getByRole('heading', { name: 'Evening Arena' })).toBeVisible();
   const arena = idOf(page);
+  const chat = page.getByRole('region', { name: 'Chat' });
+  await chat.getByLabel('Write a line').fill('God save all here');
+  await page.keyboard.press('Enter');
+  await expect(chat.getByRole('listitem')).toContainText('God save all here');
   await page.getByRole('button', { name: 'Add bots' }).click();
   await page.getByLabel('How many').fill('1');
   await page.getByLabel('Strength').selectOption('Level 1');
@@ -73,6 +77,11 @@ test('a person makes an arena with bots, is paired, plays on the board and sees 
   const table = visitor.getByRole('table', { name: 'Standings' });
   await expect(table.getByRole('row')).toHaveCount(3);
   await expect(table.getByRole('row').nth(1)).toContainText('2');
+  await visitor.getByRole('button', { name: 'Show chat' }).click();
+  const lines = visitor.getByRole('region', { name: 'Chat' }).getByRole('listitem');
+  await expect(lines).toHaveText([/elaine.*God save all here/]);
+  await send(page.request, 'POST', `/api/tournaments/arena/${arena}/chat/`, { text: 'And one live' });
+  await expect(lines.nth(1)).toContainText('And one live');
   await table.getByRole('button', { name: /elaine/ }).click();
   await expect(visitor.getByRole('region', { name: 'Player: elaine' })).toContainText('Performance');
   await expectGoodLooks(visitor, 'arena with a player');

@@ -47,8 +47,13 @@ class ArenaConsumer(QueuedConsumer):
         self.room = await hub.join(self.arena_id, access.arena.seq, self)
         self.listen_to(self.room)
         self.has_joined = True
-        viewers, now = len(self.room.sockets), clock.now_ms()
-        hello = {"type": "hello", "seq": access.arena.seq, "now": now, "viewers": viewers}
+        hello = {
+            "type": "hello",
+            "seq": access.arena.seq,
+            "chat_seq": chat_seq,
+            "now": clock.now_ms(),
+            "viewers": len(self.room.sockets),
+        }
         self.push(Packet(hello))
         await get_chat_hub().join(self.arena_id, chat_seq, self)
         if access.viewer.user_id is not None:
