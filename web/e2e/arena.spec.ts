@@ -58,6 +58,10 @@ test('an online club follows the tutorial: an arena with bots, games on the boar
       arena = idOf(page);
     });
     await step('It starts by itself', async () => {
+      const chat = page.getByRole('region', { name: 'Chat' });
+      await chat.getByLabel('Write a line').fill('God save all here');
+      await page.keyboard.press('Enter');
+      await expect(chat.getByRole('listitem')).toContainText('God save all here');
       await page.getByRole('button', { name: 'Add bots' }).click();
       await page.getByLabel('How many').fill('1');
       await page.getByLabel('Strength').selectOption('Level 1');
@@ -111,6 +115,11 @@ async function look(browser: Browser, arena: string, first: string): Promise<voi
   const table = visitor.getByRole('table', { name: 'Standings' });
   await expect(table.getByRole('row')).toHaveCount(3);
   await expect(table.getByRole('row').nth(1)).toContainText('2');
+  await visitor.getByRole('button', { name: 'Show chat' }).click();
+  const lines = visitor.getByRole('region', { name: 'Chat' }).getByRole('listitem');
+  await expect(lines).toHaveText([/elaine.*God save all here/]);
+  await send(page.request, 'POST', `/api/tournaments/arena/${arena}/chat/`, { text: 'And one live' });
+  await expect(lines.nth(1)).toContainText('And one live');
   await table.getByRole('button', { name: /elaine/ }).click();
   await expect(visitor.getByRole('region', { name: 'Player: elaine' })).toContainText('Performance');
   await expectGoodLooks(visitor, 'arena with a player');

@@ -292,6 +292,12 @@ MATRIX: Final[dict[str, Row]] = {
     "join_arena": Row("POST", f"{ARENA}join/", SIGNED_IN, {}),
     "withdraw_from_arena": Row("POST", f"{ARENA}withdraw/", SIGNED_IN),
     "pause_in_arena": Row("POST", f"{ARENA}pause/", SIGNED_IN),
+    "get_arena_chat": Row("GET", f"{ARENA}chat/", ANYBODY),
+    "write_arena_chat": Row("POST", f"{ARENA}chat/", SIGNED_IN, {"text": "Hello"}),
+    "hide_arena_chat_line": Row("DELETE", f"{ARENA}chat/1/", ORGANISERS, missing="chat.no_line"),
+    "time_out_in_arena_chat": Row(
+        "POST", f"{ARENA}chat/timeouts/", ORGANISERS, {"username": "player"}
+    ),
     "get_arena_standings": Row("GET", f"{ARENA}standings/", ANYBODY),
     "get_arena_player": Row("GET", f"{ARENA}players/1/", ANYBODY),
     "list_arena_games": Row("GET", f"{ARENA}games/", ANYBODY),

@@ -20,6 +20,8 @@ def test_an_arena_starts_pairs_scores_and_ends_by_itself(
     arena = start(api, time, director)
     games = api.get(f"{BASE}{arena}/games/")
     assert [game["status"] for game in games] == ["running", "running"]
+    assert api.get(f"{BASE}{arena}/games/?number=1") == [games[1]]
+    assert api.get(f"{BASE}{arena}/games/?number=9") == []
     assert {api.get(f"{BASE}{arena}/")["phase"]} == {"running"}
 
     answers = report(api, arena, (1, "white", 40), (2, "draw", 60))

@@ -18,7 +18,7 @@ from tiltyard_server.arenas.models import ArenaPresence
 from tiltyard_server.chess_games.actions import Resign
 from tiltyard_server.chess_games.models import ChessGame
 from tiltyard_server.chess_games.services import act
-from tiltyard_server.live import arena_hub
+from tiltyard_server.live import arena_hub, chat_hub
 from tiltyard_server.live.sockets import NOT_FOUND
 from tiltyard_server.worker.loop import work_once
 
@@ -34,6 +34,7 @@ class Scene:
         self.director = Director("first", is_patient=False)
         announcing.inboxes.add(self.wake)
         announcing.changes.add(arena_hub.announce)
+        announcing.chats.add(chat_hub.announce)
         body = {**NEW, "host": "here", "starts_in_minutes": 0, "starts_at": None}
         self.arena = self.api.ok("POST", BASE, {**body, "starts_in_minutes": 1})["id"]
         for user in self.people:
@@ -60,16 +61,19 @@ class Scene:
     def close(self) -> None:
         announcing.inboxes.remove(self.wake)
         announcing.changes.remove(arena_hub.announce)
+        announcing.chats.remove(chat_hub.announce)
         self.director.close()
 
 
 @pytest.fixture
 async def scene(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Scene]:
     monkeypatch.setattr(arena_hub, "_hub", None)
+    monkeypatch.setattr(chat_hub, "_hub", None)
     made = await sync_to_async(Scene)()
     yield made
     await sync_to_async(made.close)()
     await arena_hub.get_arena_hub().close()
+    await chat_hub.get_chat_hub().close()
 
 
 async def visit(scene: Scene, user: User | None) -> Watcher:
@@ -136,6 +140,34 @@ async def test_players_pause_come_back_and_are_told_what_is_wrong(scene: Scene) 
     await guest.send(text='{"type":"ping"}')
     assert await hear(guest, "pong")
     await asyncio.gather(erec.close(), guest.close())
+
+
+async def test_everybody_on_the_page_sees_what_is_written_and_what_is_hidden(
+    scene: Scene,
+) -> None:
+    chat = f"{BASE}{scene.arena}/chat/"
+    erec = await sync_to_async(Api)(scene.people[0])
+    await sync_to_async(erec.ok)("POST", chat, {"text": "Before they came"})
+    enide, guest = await visit(scene, scene.people[1]), await visit(scene, None)
+    line = await sync_to_async(erec.ok)("POST", chat, {"text": "God save you"})
+    for watcher in (enide, guest):
+        assert (await hear(watcher, "chat"))["line"] == line, "and not what was there before"
+    hidden = await sync_to_async(scene.api.ok)("POST", f"{chat}timeouts/", {"username": "erec"})
+    for watcher in (enide, guest):
+        told = await hear(watcher, "chat_hidden")
+        assert told == {"type": "chat_hidden", **hidden}
+    await asyncio.gather(enide.close(), guest.close())
+    assert chat_hub.get_chat_hub().rooms == {}
+
+
+async def test_what_was_not_announced_in_the_chat_is_found_by_the_sweep(scene: Scene) -> None:
+    guest = await visit(scene, None)
+    announcing.chats.remove(chat_hub.announce)
+    body = {"text": "Redis was away"}
+    await sync_to_async(scene.api.ok)("POST", f"{BASE}{scene.arena}/chat/", body)
+    await chat_hub.get_chat_hub()._sweep()
+    assert (await hear(guest, "chat"))["line"]["text"] == "Redis was away"
+    await guest.close()
 
 
 async def test_an_arena_that_is_not_there_is_refused() -> None:

@@ -51,6 +51,17 @@ def test_a_change_in_one_process_reaches_the_watchers_of_another(pair: Pair) -> 
     assert message["tournament"]["phase"] == "registration"
 
 
+def test_a_line_of_the_chat_reaches_the_page_in_another_process(pair: Pair) -> None:
+    arena = pair.marshal.ask("POST", "/tournaments/arena/", {"minutes": 20}).json()["id"]
+    with websockets.connect(f"ws://{pair.second.host}/ws/tournaments/arena/{arena}/") as socket:
+        assert json.loads(socket.recv(timeout=30))["type"] == "hello"
+        path = f"/tournaments/arena/{arena}/chat/"
+        line = pair.marshal.ask("POST", path, {"text": "God save you"}).json()
+        assert _receive(socket, "chat")["line"] == line
+        pair.marshal.ask("DELETE", f"{path}{line['id']}/")
+        assert _receive(socket, "chat_hidden")["lines"] == [line["id"]]
+
+
 def test_no_spectator_of_any_process_sees_a_result_before_its_time(pair: Pair) -> None:
     path = _start_joust(pair.marshal)
     address = f"/ws{path.replace('tournaments', 'tournament')}/spectate"

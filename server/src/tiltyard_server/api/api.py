@@ -10,6 +10,7 @@ from tiltyard_server.api.monitoring import ReadyOut, check_readiness
 from tiltyard_server.api.parsing import StrictParser
 from tiltyard_server.api.schema import TiltyardAPI
 from tiltyard_server.arenas.api.arenas import router as arenas
+from tiltyard_server.arenas.api.chat import router as arena_chat
 from tiltyard_server.arenas.api.playing import router as arena_playing
 from tiltyard_server.arenas.api.reading import router as arena_reading
 from tiltyard_server.chess_games.api import router as chess_games
@@ -82,6 +83,7 @@ for router in (
     teams,
     arena_reading,
     arena_playing,
+    arena_chat,
     arenas,
     front,
     heralds,

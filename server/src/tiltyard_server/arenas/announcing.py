@@ -3,5 +3,6 @@
 from tiltyard_server.common.listeners import Listeners
 
 changes = Listeners("arena")  # the log has grown: for those on the page
+chats = Listeners("chat of arena")  # a line was written or hidden: for those on the page
 inboxes = Listeners("inbox of arena")  # somebody asks: for directors
 announce, wake_directors = changes.tell, inboxes.tell

@@ -6,6 +6,8 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
+from tiltyard_server.arenas import chat_models  # noqa: F401 - Django looks for models here
+
 
 class Arena(models.Model):
     """An arena as it stands. The log is the truth; this row and those below are copies of it.

@@ -22,6 +22,8 @@ class Action(StrEnum):
     REPORT = "report"
     BAN = "ban"
     ABORT = "abort"
+    WRITE = "write"
+    MODERATE = "moderate"
 
 
 class Role(StrEnum):
@@ -53,6 +55,10 @@ RULES: Final[Mapping[Action, Rule]] = {
     ),
     Action.BAN: Rule(Role.ORGANISER, Scope.ORGANISE, "Only the organiser may take players out."),
     Action.ABORT: Rule(Role.ORGANISER, Scope.ORGANISE, "Only the organiser may abort games."),
+    Action.WRITE: Rule(Role.ANYBODY, Scope.PLAY, "Sign in to write."),
+    Action.MODERATE: Rule(
+        Role.ORGANISER, Scope.ORGANISE, "Only the organiser may hide lines and time people out."
+    ),
 }
 
 

@@ -103,10 +103,14 @@ def list_recent(arena: Arena) -> list[View]:
     return list_game_views(arena, games[:RECENT])
 
 
+def list_numbered(arena: Arena, number: int) -> list[View]:
+    """Return the game of a number, if there is one."""
+    return list_game_views(arena, ArenaGame.objects.filter(arena=arena, number=number))
+
+
 def get_featured(arena: Arena) -> View | None:
     """Return the game on the featured board."""
-    games = ArenaGame.objects.filter(arena=arena, number=arena.featured)
-    found = list_game_views(arena, games)
+    found = list_numbered(arena, arena.featured)
     return found[0] if found else None
 
 

@@ -16,7 +16,7 @@ from tiltyard_server.arenas import announcing as arenas  # noqa: E402
 from tiltyard_server.chess_games import announcing as chess  # noqa: E402
 from tiltyard_server.common.garbage import GarbageKeeper  # noqa: E402
 from tiltyard_server.hosting import announcing as games  # noqa: E402
-from tiltyard_server.live import arena_hub, chess_hub, game_hub, hub  # noqa: E402
+from tiltyard_server.live import arena_hub, chat_hub, chess_hub, game_hub, hub  # noqa: E402
 from tiltyard_server.live.frames import FrameProtocol  # noqa: E402
 from tiltyard_server.tournaments import announcing  # noqa: E402
 from tiltyard_server.worker.loop import make_workers  # noqa: E402
@@ -32,6 +32,7 @@ def run_server(*, host: str, port: int, has_worker: bool, log_level: str) -> Non
     games.add_listener(game_hub.announce)
     chess.changes.add(chess_hub.announce)
     arenas.changes.add(arena_hub.announce)
+    arenas.chats.add(chat_hub.announce)
     garbage = GarbageKeeper()
     garbage.start()
     workers = make_workers() if has_worker else []

@@ -7,11 +7,12 @@ from django.conf import settings
 
 from tiltyard import TiltyardError
 from tiltyard_server.accounts.selectors import get_user
-from tiltyard_server.arenas import selectors
+from tiltyard_server.arenas import chatting, selectors
 from tiltyard_server.arenas.acting import ACTIONS
 from tiltyard_server.arenas.permissions import Access, get_access
 from tiltyard_server.common import clock
 from tiltyard_server.live.arena_hub import ArenaRoom, get_arena_hub
+from tiltyard_server.live.chat_hub import get_chat_hub
 from tiltyard_server.live.identifying import identify
 from tiltyard_server.live.packets import PONG, Packet
 from tiltyard_server.live.reading import read
@@ -38,7 +39,7 @@ class ArenaConsumer(QueuedConsumer):
             await self.close(code=TOO_MANY)
             return
         try:
-            access = await read(_open, self.scope, self.arena_id)
+            access, chat_seq = await read(_enter, self.scope, self.arena_id)
         except TiltyardError as error:
             await self.refuse(error.code, error.message)
             await self.close(code=NOT_FOUND)
@@ -46,9 +47,15 @@ class ArenaConsumer(QueuedConsumer):
         self.room = await hub.join(self.arena_id, access.arena.seq, self)
         self.listen_to(self.room)
         self.has_joined = True
-        viewers, now = len(self.room.sockets), clock.now_ms()
-        hello = {"type": "hello", "seq": access.arena.seq, "now": now, "viewers": viewers}
+        hello = {
+            "type": "hello",
+            "seq": access.arena.seq,
+            "chat_seq": chat_seq,
+            "now": clock.now_ms(),
+            "viewers": len(self.room.sockets),
+        }
         self.push(Packet(hello))
+        await get_chat_hub().join(self.arena_id, chat_seq, self)
         if access.viewer.user_id is not None:
             self.user_id = access.viewer.user_id
             await hub.enter(self.room, self.user_id, self, self.socket_id)
@@ -85,12 +92,18 @@ class ArenaConsumer(QueuedConsumer):
             return
         hub = get_arena_hub()
         await hub.leave(self.arena_id, self)
+        await get_chat_hub().leave(self.arena_id, self)
         if self.user_id is not None:
             await hub.exit(room, self.user_id, self, self.socket_id)
 
 
 def _open(scope: dict[str, Any], arena_id: int) -> Access:
     return get_access(identify(scope), arena_id)
+
+
+def _enter(scope: dict[str, Any], arena_id: int) -> tuple[Access, int]:
+    """Return who comes, and how far the chat is."""
+    return _open(scope, arena_id), chatting.get_seqs([arena_id]).get(arena_id, 0)
 
 
 def _act(scope: dict[str, Any], arena_id: int, kind: str) -> None:

@@ -15,6 +15,7 @@ from tiltyard_server.live.stopping import stop
 TOURNAMENTS: Final = "tiltyard:tournament:"
 GAMES: Final = "tiltyard:hosted-game:"
 ARENAS: Final = "tiltyard:arena:"
+CHATS: Final = "tiltyard:arena-chat:"
 CHESS: Final = "tiltyard:chess-game:"
 _log = logging.getLogger(__name__)
 

@@ -139,6 +139,7 @@ function Switches({ draft, change, isNew }: Fields & { isNew: boolean }) {
       <SwitchField label={t('Rated')} hint={t('Games change ratings.')} checked={draft.isRated} onChange={(isRated) => change({ isRated })} />
       <SwitchField label={t('Bots may play')} hint={hasBots ? t('You can add some yourself.') : t('Not with so quick a clock.')} checked={draft.allowsBots && hasBots} onChange={(allowsBots) => change({ allowsBots })} />
       <SwitchField label={t('Berserk')} hint={hasBerserk ? t('Half the clock, one point more.') : t('Not with so long an increment.')} checked={draft.hasBerserk && hasBerserk} onChange={(next) => change({ hasBerserk: next })} />
+      <SwitchField label={t('Chat')} hint={t('Players and visitors can write to each other.')} checked={draft.hasChat} onChange={(hasChat) => change({ hasChat })} />
       {isNew && <SwitchField label={t('I play too')} hint={t('You are entered at once.')} checked={draft.joins} onChange={(joins) => change({ joins })} />}
     </div>
   );

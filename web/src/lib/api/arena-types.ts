@@ -35,6 +35,10 @@ export type StandingsPage = Schemas['StandingsPageOut'];
 export type NewArena = Schemas['ArenaIn'];
 export type ArenaChange = Schemas['ArenaPatchIn'];
 
+export type ChatLine = Schemas['ChatLineOut'];
+export type Chat = Schemas['ChatOut'];
+export type ChatHidden = Schemas['ChatHiddenOut'];
+
 export type Shield = Schemas['ShieldOut'];
 export type Trophy = Schemas['TrophyOut'];
 export type UserArenas = Schemas['UserArenasOut'];
@@ -58,8 +62,10 @@ export type StandingsMessage = {
   teams: TeamRow[] | null;
 };
 export type EndMessage = { type: 'tournament_end'; final_standings: ArenaRow[]; podium: ArenaRow[] | null; teams: TeamRow[] | null };
+export type ChatMessage = { type: 'chat'; line: ChatLine } | ({ type: 'chat_hidden' } & ChatHidden);
 export type ArenaMessage =
-  | { type: 'hello'; seq: number; now: number; viewers: number }
+  | { type: 'hello'; seq: number; chat_seq: number; now: number; viewers: number }
+  | ChatMessage
   | StandingsMessage
   | PairingMessage
   | ResultMessage

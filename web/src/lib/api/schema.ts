@@ -2305,7 +2305,7 @@ export interface paths {
         };
         /**
          * List Arena Games
-         * @description Return the latest games, or with `running=1` the duels.
+         * @description Return the latest games, with `running=1` the duels, with `number` that game alone.
          */
         get: operations["list_arena_games"];
         put?: never;
@@ -2490,6 +2490,70 @@ export interface paths {
          * @description Report games that were played elsewhere; each is answered once it is stored.
          */
         post: operations["report_arena_results"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/arena/{arena_id}/chat/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Arena Chat
+         * @description Return the latest lines, oldest first.
+         */
+        get: operations["get_arena_chat"];
+        put?: never;
+        /**
+         * Write Arena Chat
+         * @description Write a line: plain text, up to 140 characters.
+         */
+        post: operations["write_arena_chat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/arena/{arena_id}/chat/{line_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Hide Arena Chat Line
+         * @description Hide a line from everybody.
+         */
+        delete: operations["hide_arena_chat_line"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/arena/{arena_id}/chat/timeouts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Time Out In Arena Chat
+         * @description Let somebody write nothing for ten minutes, and hide what they wrote here.
+         */
+        post: operations["time_out_in_arena_chat"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6913,6 +6977,64 @@ export interface components {
         ArenaResultsIn: {
             /** Results */
             results: components["schemas"]["ArenaResultIn"][];
+        };
+        /**
+         * ChatLineOut
+         * @description A line. `seq` is the number of its last change, `at` milliseconds since 1970.
+         */
+        ChatLineOut: {
+            /** Id */
+            id: number;
+            /** Seq */
+            seq: number;
+            /** Username */
+            username: string;
+            /** Display Name */
+            display_name: string;
+            /** Text */
+            text: string;
+            /** At */
+            at: number;
+        };
+        /**
+         * ChatOut
+         * @description The latest lines, oldest first, whether one can write, and until when oneself cannot.
+         */
+        ChatOut: {
+            /** Seq */
+            seq: number;
+            /** Lines */
+            lines: components["schemas"]["ChatLineOut"][];
+            /** Is Open */
+            is_open: boolean;
+            /** Timed Out Until */
+            timed_out_until: number | null;
+        };
+        /**
+         * ChatLineIn
+         * @description What somebody wants to write; how long it may be is said with the refusal.
+         */
+        ChatLineIn: {
+            /** Text */
+            text: string;
+        };
+        /**
+         * ChatHiddenOut
+         * @description The lines that have just been hidden.
+         */
+        ChatHiddenOut: {
+            /** Seq */
+            seq: number;
+            /** Lines */
+            lines: number[];
+        };
+        /**
+         * ChatTimeoutIn
+         * @description Who is to be silent for a while.
+         */
+        ChatTimeoutIn: {
+            /** Username */
+            username: string;
         };
         /**
          * ArenaListsOut
@@ -12538,6 +12660,7 @@ export interface operations {
         parameters: {
             query?: {
                 running?: boolean;
+                number?: number | null;
             };
             header?: never;
             path: {
@@ -12879,6 +13002,139 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ResultsOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_arena_chat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                arena_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    write_arena_chat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                arena_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatLineIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatLineOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    hide_arena_chat_line: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                arena_id: number;
+                line_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatHiddenOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    time_out_in_arena_chat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                arena_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatTimeoutIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatHiddenOut"];
                 };
             };
             /** @description Refused: the same shape for every status. */

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { arenaApi } from '@/lib/api/arena';
-import type { ArenaMessage, MyArena, PairingMessage, Pending, ResultMessage, StandingsPage } from '@/lib/api/arena-types';
+import type { ArenaMessage, Chat, MyArena, PairingMessage, Pending, ResultMessage, StandingsPage } from '@/lib/api/arena-types';
+import { chatKey, isAboutChat, tellChat } from '@/lib/arena/use-chat';
 import { applyArena, type ArenaBoard, firstPageOf } from '@/lib/arena/messages';
 import { LiveConnection, type LiveStatus } from '@/lib/live';
 import { noteServerTime } from '@/lib/server-time';
@@ -62,7 +63,12 @@ export function useArenaLive(id: number | null, news: ArenaNews = {}): ArenaLive
         const held = client.getQueryData<ArenaBoard>(boardKey(id));
         if (message.type === 'hello') {
           setViewers(message.viewers);
+          if ((client.getQueryData<Chat>(chatKey(id))?.seq ?? -1) < message.chat_seq) void client.invalidateQueries({ queryKey: chatKey(id) });
           if (held && held.arena.seq < message.seq) void client.invalidateQueries({ queryKey: boardKey(id) });
+          return;
+        }
+        if (isAboutChat(message)) {
+          tellChat(client, id, message);
           return;
         }
         if (held) client.setQueryData(boardKey(id), applyArena(held, message));

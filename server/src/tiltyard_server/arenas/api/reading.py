@@ -79,11 +79,18 @@ def get_arena_player(request: HttpRequest, arena_id: int, number: int) -> ArenaP
 
 @router.get(f"{ONE}/games/", response=list[ArenaGameOut])
 def list_arena_games(
-    request: HttpRequest, arena_id: int, *, running: bool = False
+    request: HttpRequest,
+    arena_id: int,
+    *,
+    running: bool = False,
+    number: Annotated[int | None, Query(ge=1, le=2**31 - 1)] = None,
 ) -> list[ArenaGameOut]:
-    """Return the latest games, or with `running=1` the duels."""
+    """Return the latest games, with `running=1` the duels, with `number` that game alone."""
     arena = open_arena(request, arena_id).arena
-    games = selectors.list_duels(arena) if running else selectors.list_recent(arena)
+    if number is not None:
+        games = selectors.list_numbered(arena, number)
+    else:
+        games = selectors.list_duels(arena) if running else selectors.list_recent(arena)
     return [ArenaGameOut.model_validate(each) for each in games]
 
 

@@ -38,6 +38,14 @@ describe('the page of a chess game', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('The game has moved on.');
   });
 
+  it('shows the rank of an opponent who stands far below the first page', async () => {
+    backend.answers.set('GET tournaments/arena/7/standings/', () => ({ page: 1, pages: 6, total: 60, rows: [makeRow(1)] }));
+    const game = makeGame(1);
+    backend.answers.set('GET tournaments/arena/7/games/', () => [{ ...game, black: { ...game.black, rank: 57 } }]);
+    await open(makeChess());
+    expect((await screen.findAllByText('#57'))[0]).toBeVisible();
+  });
+
   it('answers pings at once and follows the moves', async () => {
     const { user, socket } = await open(makeChess({ my_side: 1 }));
     socket.say({ type: 'ping', t: 17 });

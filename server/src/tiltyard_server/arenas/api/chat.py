@@ -1,0 +1,58 @@
+"""The chat of an arena over HTTP."""
+
+from typing import Annotated
+
+from django.http import HttpRequest
+from ninja import Path, Router, Status
+
+from tiltyard_server.accounts.selectors import get_user, get_user_by_name
+from tiltyard_server.arenas import chatting
+from tiltyard_server.arenas.api.common import ONE, open_arena
+from tiltyard_server.arenas.chat_schemas import (
+    ChatHiddenOut,
+    ChatLineIn,
+    ChatLineOut,
+    ChatOut,
+    ChatTimeoutIn,
+)
+from tiltyard_server.arenas.permissions import Action
+from tiltyard_server.common import clock
+
+router = Router(tags=["arenas"])
+LineId = Annotated[int, Path(ge=1, le=2**63 - 1)]
+
+
+@router.get(f"{ONE}/chat/", response=ChatOut)
+def get_arena_chat(request: HttpRequest, arena_id: int) -> ChatOut:
+    """Return the latest lines, oldest first."""
+    access = open_arena(request, arena_id)
+    view = chatting.get_chat(access.arena, access.viewer.user_id, now=clock.now_ms())
+    return ChatOut.model_validate(view)
+
+
+@router.post(f"{ONE}/chat/", response={201: ChatLineOut})
+def write_arena_chat(request: HttpRequest, arena_id: int, body: ChatLineIn) -> Status[ChatLineOut]:
+    """Write a line: plain text, up to 140 characters."""
+    access = open_arena(request, arena_id, Action.WRITE)
+    user = get_user(access.user_id)
+    line = chatting.write_line(access.arena, user, text=body.text, now=clock.now_ms())
+    return Status(201, ChatLineOut.model_validate(line))
+
+
+@router.delete(f"{ONE}/chat/{{int:line_id}}/", response=ChatHiddenOut)
+def hide_arena_chat_line(request: HttpRequest, arena_id: int, line_id: LineId) -> ChatHiddenOut:
+    """Hide a line from everybody."""
+    access = open_arena(request, arena_id, Action.MODERATE)
+    hidden = chatting.hide_line(access.arena, line_id)
+    return ChatHiddenOut(seq=hidden.seq, lines=hidden.lines)
+
+
+@router.post(f"{ONE}/chat/timeouts/", response=ChatHiddenOut)
+def time_out_in_arena_chat(
+    request: HttpRequest, arena_id: int, body: ChatTimeoutIn
+) -> ChatHiddenOut:
+    """Let somebody write nothing for ten minutes, and hide what they wrote here."""
+    access = open_arena(request, arena_id, Action.MODERATE)
+    user = get_user_by_name(body.username)
+    hidden = chatting.time_out(access.arena, user, now=clock.now_ms())
+    return ChatHiddenOut(seq=hidden.seq, lines=hidden.lines)
