@@ -82,7 +82,7 @@ test('an online club follows the tutorial: an arena with bots, games on the boar
       await expect(page, 'the next pairing leads to the next board').toHaveURL(new RegExp(`/games/chess/(?!${first}$)\\d+$`), { timeout: 40_000 });
       await expect(page.getByRole('img', { name: /^Chess board, .*elaine/ })).toBeVisible();
     });
-    await look(browser, arena, first);
+    await look(page, browser, arena, first);
     await step('Tea', async (says) => {
       const [pause, back] = [page.getByRole('button', { name: says('Pause') }), page.getByRole('button', { name: says('Join again') })];
       await expect(async () => {
@@ -108,7 +108,7 @@ async function resign(page: Page): Promise<void> {
 }
 
 /** What a visitor sees of the arena on a phone, and of a game that is over. */
-async function look(browser: Browser, arena: string, first: string): Promise<void> {
+async function look(page: Page, browser: Browser, arena: string, first: string): Promise<void> {
   const context = await browser.newContext({ reducedMotion: 'reduce', viewport: PHONE });
   const visitor = await context.newPage();
   await visitor.goto(`/arenas/${arena}`);

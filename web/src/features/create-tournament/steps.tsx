@@ -53,10 +53,10 @@ export function RulesStep({ draft, errors, formats, onChange }: StepProps) {
       <HostChoice draft={draft} onChange={onChange} />
       {format.options.some((option) => option.code === 'tie_breaks') && (
         <p className="flex items-center gap-1 text-sm text-ink-soft">
-          Who is first when two have the same points?
-          <Help about="Tie-breaks">
-            <p>Buchholz (BH) adds up the points of all opponents: whoever had the harder way is in front. Sonneborn-Berger (SB) counts the points of those one has beaten, and half of those one has drawn with.</p>
-            <p>The first in the list decides; where it is level, the next. The usual ones are right for almost everybody.</p>
+          {t('Who is first when two have the same points?')}
+          <Help about={t('Tie-breaks')}>
+            <p>{t('Buchholz (BH) adds up the points of all opponents: whoever had the harder way is in front. Sonneborn-Berger (SB) counts the points of those one has beaten, and half of those one has drawn with.')}</p>
+            <p>{t('The first in the list decides; where it is level, the next. The usual ones are right for almost everybody.')}</p>
           </Help>
         </p>
       )}
