@@ -4,7 +4,7 @@ import { Badge } from '@/components/ui/badge';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Icon } from '@/components/ui/icon';
 import { ArenaTime } from '@/features/arenas/arena-clock';
-import { ChatPanel } from '@/features/arenas/chat-panel';
+import { ChatIn } from '@/features/arenas/chat-panel';
 import { Duels, Featured } from '@/features/arenas/featured';
 import { InfoBox, RulesBox } from '@/features/arenas/info-box';
 import { JoinBar } from '@/features/arenas/join-bar';
@@ -20,7 +20,6 @@ import type { User } from '@/lib/api/types';
 import type { ArenaBoard } from '@/lib/arena/messages';
 import { nameKind } from '@/lib/arena/words';
 import type { LiveStatus } from '@/lib/live';
-import { PHONE, useMedia } from '@/lib/use-media';
 import { t, tn } from '@/lib/words';
 
 type Props = { board: ArenaBoard; top: ArenaRow[]; user: User | null | undefined; status: LiveStatus; viewers: number | null; chosen: number | null; onChoose: (number: number | null) => void; onDeleted: () => void };
@@ -32,8 +31,6 @@ export function ArenaView({ board, top, user, status, viewers, chosen, onChoose,
   const isOrganiser = arena.my?.is_organiser === true;
   const teams = useTeamRows(board);
   const ownTeam = top.find((row) => row.player_id === arena.my?.number)?.team ?? null;
-  const place = useChatPlace();
-  const chat = arena.has_chat && arena.phase !== 'deleted' ? <ChatPanel arena={arena} user={user} /> : null;
   const [ban, setBan] = useState<{ number: number; name: string } | null>(null);
   return (
     <div className="flex flex-col gap-5 max-md:pb-16">
@@ -44,30 +41,22 @@ export function ArenaView({ board, top, user, status, viewers, chosen, onChoose,
           <JoinBar arena={arena} user={user} />
           {teams.length > 0 && <TeamTable rows={teams} own={ownTeam} />}
           <StandingsView arena={arena} chosen={chosen} onChoose={onChoose} />
-          {place === 'middle' && chat}
+          <ChatIn column="middle" arena={arena} user={user} />
         </div>
         <div className="order-2 flex min-w-0 flex-col gap-4 md:row-span-2 xl:order-3 xl:row-auto">
           {chosen !== null && <PlayerPanel arenaId={arena.id} number={chosen} onClose={() => onChoose(null)} onBan={isOrganiser && !isFinished ? (number, name) => setBan({ number, name }) : undefined} />}
-          {place === 'right' && chat}
+          <ChatIn column="right" arena={arena} user={user} />
           {isFinished ? <Afterwards arena={arena} /> : <Boards arena={arena} />}
         </div>
         <div className="order-3 flex min-w-0 flex-col gap-4 xl:order-1">
           <InfoBox arena={arena} />
           {isOrganiser && <OrganiserTools arena={arena} onDeleted={onDeleted} />}
-          {place === 'left' && chat}
+          <ChatIn column="left" arena={arena} user={user} />
         </div>
       </div>
       {ban && <BanDialog arena={arena} {...ban} onClose={() => setBan(null)} onDone={() => onChoose(null)} />}
     </div>
   );
-}
-
-const THREE_COLUMNS = '(min-width: 80rem)';
-
-/** Which column the chat stands in: a side column, on phones below the standings. */
-function useChatPlace(): 'left' | 'middle' | 'right' {
-  const [isPhone, isWide] = [useMedia(PHONE), useMedia(THREE_COLUMNS)];
-  return isPhone ? 'middle' : isWide ? 'left' : 'right';
 }
 
 function Boards({ arena }: { arena: Arena }) {

@@ -29,6 +29,7 @@ export function ChatLines({ lines, own, organiser, actions }: Props) {
       {lines.length === 0 ? (
         <p className="px-4 py-3 text-ink-faint">{t('Nobody has written yet.')}</p>
       ) : (
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reachable by keyboard
         <ol ref={list} onScroll={onScroll} tabIndex={0} aria-label={t('Lines of the chat')} className="flex max-h-72 flex-col gap-1 overflow-y-auto overscroll-contain px-4 py-2">
           {lines.map((line) => (
             <Line key={line.id} line={line} isOwn={line.username === own} isOrganiser={line.username === organiser} actions={actions} />
@@ -62,7 +63,7 @@ function Line({ line, isOwn, isOrganiser, actions }: LineProps) {
       {actions && (
         <Menu
           trigger={
-            <button type="button" aria-label={t('What to do with the line of {name}', { name })} className="grid size-7 shrink-0 place-items-center rounded-sm text-ink-faint hover:bg-sunken hover:text-ink">
+            <button type="button" aria-label={t('What to do with the line of {name}', { name })} className="-my-1 grid size-7 shrink-0 place-items-center rounded-sm text-ink-faint hover:bg-sunken hover:text-ink">
               <Icon name="more" className="size-4" />
             </button>
           }

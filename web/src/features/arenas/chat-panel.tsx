@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
@@ -11,14 +11,24 @@ import { lengthOf } from '@/lib/arena/chat';
 import { useChatChoice } from '@/lib/arena/chat-choice';
 import { useChat, useChatActions } from '@/lib/arena/use-chat';
 import { cx } from '@/lib/class-names';
+import { PHONE, useMedia } from '@/lib/use-media';
 import { t, tn } from '@/lib/words';
 
 const MOST = 140;
 type Props = { arena: Arena; user: User | null | undefined };
 type Actions = ReturnType<typeof useChatActions>;
 
+const THREE_COLUMNS = '(min-width: 80rem)';
+
+/** The chat where it belongs: in a side column, on phones below the standings. */
+export function ChatIn({ column, arena, user }: Props & { column: 'left' | 'middle' | 'right' }) {
+  const [isPhone, isWide] = [useMedia(PHONE), useMedia(THREE_COLUMNS)];
+  const place = isPhone ? 'middle' : isWide ? 'left' : 'right';
+  return place === column && arena.has_chat && arena.phase !== 'deleted' ? <ChatPanel arena={arena} user={user} /> : null;
+}
+
 /** The chat of an arena, which a reader can put away for good. */
-export function ChatPanel({ arena, user }: Props) {
+function ChatPanel({ arena, user }: Props) {
   const [isShown, setShown] = useChatChoice();
   const id = useId();
   return (
@@ -77,12 +87,14 @@ function LineForm({ write }: { write: Actions['write'] }) {
   const [text, setText] = useState('');
   const left = MOST - lengthOf(text);
   const isReady = left >= 0 && left < MOST && !write.isPending;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isReady) write.mutate(text, { onSuccess: () => setText('') });
-  };
   return (
-    <form onSubmit={submit} className="flex flex-col gap-1">
+    <form
+      className="flex flex-col gap-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) write.mutate(text, { onSuccess: () => setText('') });
+      }}
+    >
       <div className="flex gap-1.5">
         <label htmlFor={id} className="sr-only">
           {t('Write a line')}

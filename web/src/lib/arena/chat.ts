@@ -26,4 +26,4 @@ export function mergeChat(answer: Chat, held: HeldChat | undefined): HeldChat {
 }
 
 /** Characters as the server counts them. */
-export const lengthOf = (text: string) => [...text.trim()].length;
+export const lengthOf = (text: string) => Array.from(text.trim()).length;

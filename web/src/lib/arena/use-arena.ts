@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { arenaApi } from '@/lib/api/arena';
-import type { ArenaMessage, Chat, MyArena, PairingMessage, Pending, ResultMessage, StandingsPage } from '@/lib/api/arena-types';
-import { chatKey, isAboutChat, tellChat } from '@/lib/arena/use-chat';
+import type { ArenaMessage, MyArena, PairingMessage, Pending, ResultMessage, StandingsPage } from '@/lib/api/arena-types';
+import { hearChat } from '@/lib/arena/use-chat';
 import { applyArena, type ArenaBoard, firstPageOf } from '@/lib/arena/messages';
 import { LiveConnection, type LiveStatus } from '@/lib/live';
 import { noteServerTime } from '@/lib/server-time';
@@ -41,6 +41,11 @@ export const useStandings = (id: number, page: number) =>
 export type ArenaNews = { onPairing?: (message: PairingMessage) => void; onResult?: (message: ResultMessage) => void };
 export type ArenaLive = { status: LiveStatus; viewers: number | null; send: (message: object) => void };
 
+function tellNews(news: ArenaNews, message: ArenaMessage): void {
+  if (message.type === 'pairing') news.onPairing?.(message);
+  if (message.type === 'game_result') news.onResult?.(message);
+}
+
 /** Keep the cached arena up to date while the caller is on screen; whoever is in it counts as present. */
 export function useArenaLive(id: number | null, news: ArenaNews = {}): ArenaLive {
   const client = useQueryClient();
@@ -60,15 +65,11 @@ export function useArenaLive(id: number | null, news: ArenaNews = {}): ArenaLive
       onStatus: setStatus,
       onMessage: (message) => {
         if ('now' in message) noteServerTime(message.now);
+        if (hearChat(client, id, message)) return;
         const held = client.getQueryData<ArenaBoard>(boardKey(id));
         if (message.type === 'hello') {
           setViewers(message.viewers);
-          if ((client.getQueryData<Chat>(chatKey(id))?.seq ?? -1) < message.chat_seq) void client.invalidateQueries({ queryKey: chatKey(id) });
           if (held && held.arena.seq < message.seq) void client.invalidateQueries({ queryKey: boardKey(id) });
-          return;
-        }
-        if (isAboutChat(message)) {
-          tellChat(client, id, message);
           return;
         }
         if (held) client.setQueryData(boardKey(id), applyArena(held, message));
@@ -79,8 +80,7 @@ export function useArenaLive(id: number | null, news: ArenaNews = {}): ArenaLive
           void client.invalidateQueries({ queryKey: ['arena', id, 'player'] }, { cancelRefetch: false });
         }
         if (message.type === 'tournament_end' || (message.type === 'standings_update' && held && held.arena.phase !== message.phase)) void client.invalidateQueries({ queryKey: boardKey(id) });
-        if (message.type === 'pairing') listener.current.onPairing?.(message);
-        if (message.type === 'game_result') listener.current.onResult?.(message);
+        tellNews(listener.current, message);
       },
     });
     connection.current = live;

@@ -4,11 +4,18 @@ import type { ArenaMessage, ChatHidden, ChatMessage } from '@/lib/api/arena-type
 import { applyChat, type HeldChat, mergeChat } from '@/lib/arena/chat';
 import { serverNow } from '@/lib/server-time';
 
-export const chatKey = (id: number) => ['arena', id, 'chat'] as const;
-export const isAboutChat = (message: ArenaMessage): message is ChatMessage => message.type === 'chat' || message.type === 'chat_hidden';
+const chatKey = (id: number) => ['arena', id, 'chat'] as const;
 
-/** Put a message of the live connection into the chat we hold; while we still ask for it, ask anew. */
-export function tellChat(client: QueryClient, id: number, message: ChatMessage): void {
+/** Take from a message of the arena what concerns its chat; true when there is nothing else in it. */
+export function hearChat(client: QueryClient, id: number, message: ArenaMessage): boolean {
+  if (message.type === 'hello' && (client.getQueryData<HeldChat>(chatKey(id))?.seq ?? -1) < message.chat_seq) void client.invalidateQueries({ queryKey: chatKey(id) });
+  if (message.type !== 'chat' && message.type !== 'chat_hidden') return false;
+  tellChat(client, id, message);
+  return true;
+}
+
+/** Put a message into the chat we hold; while we still ask for it, ask anew. */
+function tellChat(client: QueryClient, id: number, message: ChatMessage): void {
   if (client.getQueryData(chatKey(id)) === undefined) void client.invalidateQueries({ queryKey: chatKey(id) });
   else client.setQueryData<HeldChat>(chatKey(id), (held) => held && applyChat(held, message));
 }

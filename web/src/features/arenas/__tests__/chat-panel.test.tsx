@@ -45,7 +45,7 @@ describe('the chat of an arena', () => {
 
   it('shows an own line at once, and counts the characters that are left', async () => {
     serve(makeChat());
-    backend.answers.set('POST tournaments/arena/7/chat/', (body) => makeLine(2, String((body as { text: string }).text), { display_name: 'The Marshal' }));
+    backend.answers.set('POST tournaments/arena/7/chat/', (body) => makeLine(2, (body as { text: string }).text, { display_name: 'The Marshal' }));
     const { user, panel } = await open();
     const input = await panel.findByLabelText('Write a line');
     await user.type(input, 'Hail{Enter}');
@@ -69,7 +69,7 @@ describe('the chat of an arena', () => {
     });
     const { user, panel } = await open();
     const menus = await panel.findAllByRole('button', { name: 'What to do with the line of Erec' });
-    await user.click(menus[0] as HTMLElement);
+    await user.click(menus.at(0) ?? document.body);
     await user.click(await screen.findByRole('menuitem', { name: 'Hide this line' }));
     await waitFor(() => expect(panel.queryByText('rude')).toBeNull());
     await user.click(panel.getByRole('button', { name: 'What to do with the line of Erec' }));
