@@ -11,7 +11,7 @@ from tiltyard_server.api.monitoring import get_metrics
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("api/", api.urls),
-    re_path(r"(?s)^api(?:/(?P<path>.*))?$", unknown_path),
+    re_path(r"^api(?:/(?P<path>[\s\S]*))?$", unknown_path),
     path("metrics", get_metrics),
     path("admin/", admin.site.urls),
     path("static/<path:path>", web.get_static),

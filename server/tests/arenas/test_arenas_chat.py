@@ -6,6 +6,7 @@ from conftest import Api
 from factories import make_user
 from hosted import Clock
 
+from tiltyard_server.accounts.models import User
 from tiltyard_server.arenas.chat_models import ArenaChatLine
 from tiltyard_server.arenas.director import Director
 from tiltyard_server.arenas.models import Arena, ArenaLogEntry
@@ -40,8 +41,9 @@ def test_whoever_is_signed_in_writes_and_everybody_reads(
         "timed_out_until": None,
     }
     assert ArenaLogEntry.objects.count() == log, "the log knows nothing of it"
+    reader = User.objects.get(username="erec").pk
     ArenaChatLine.objects.bulk_create(
-        ArenaChatLine(arena_id=arena, user_id=1, text=f"{n}", at=0, seq=1) for n in range(60)
+        ArenaChatLine(arena_id=arena, user_id=reader, text=f"{n}", at=0, seq=1) for n in range(60)
     )
     assert read(Api(), arena) == [f"{n}" for n in range(10, 60)], "the latest fifty"
 

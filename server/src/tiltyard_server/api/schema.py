@@ -66,7 +66,7 @@ _FILES: Final = {  # operations that answer with a file, or may: what kinds of f
     "export_arena_games": ("application/x-chess-pgn", "application/x-ndjson"),
     "get_chess_pgn": ("application/x-chess-pgn",),
     "get_calendar": ("text/calendar",),
-    "get_card": ("image/svg+xml",),
+    "get_card": ("image/png",),
 }
 _METHODS: Final = frozenset({"get", "post", "put", "patch", "delete"})
 _ERROR: Final = {

@@ -13698,7 +13698,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": string;
-                    "image/svg+xml": string;
+                    "image/png": string;
                 };
             };
             /** @description Refused: the same shape for every status. */
