@@ -126,7 +126,8 @@ test('an arbiter follows the tutorial from nothing to the podium, and through th
       await playAll(page, id);
       await page.goto(`/tournaments/${id}`);
       await confirm(page, says('Pair round 2'));
-      await page.getByRole('button', { name: /^Why Knight/ }).filter({ hasText: says('Why?') }).first().click();
+      const round = page.getByRole('region', { name: 'Round 2' });
+      await round.getByRole('button', { name: /^Why Knight/ }).filter({ hasText: says('Why?') }).first().click();
       await expect(page.getByRole('dialog').getByText(/score group of/)).toBeVisible();
       await page.keyboard.press('Escape');
       await press(page, says('Take back round 2'));

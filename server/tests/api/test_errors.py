@@ -1,6 +1,7 @@
 """Errors: always the same shape, with the status of the family."""
 
 import json
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -152,3 +153,13 @@ def test_every_answer_carries_the_security_headers(api: Api) -> None:
 
 def test_an_unknown_path_with_a_line_break_is_refused_like_any_other() -> None:
     assert Api().refused("GET", "/no%0Athing") == Api().refused("GET", "/nothing")
+
+
+def test_a_moment_of_any_offset_is_kept_in_utc(api: Api, marshal: User) -> None:
+    tournament = make_tournament(owner=marshal)
+    path = f"/tournaments/{tournament.pk}"
+    api.ok("PATCH", path, {"starts_at": "2026-12-01T12:00:00+19:28"})
+    tournament.refresh_from_db()
+    assert tournament.starts_at == datetime(2026, 11, 30, 16, 32, tzinfo=UTC)
+    impossible = {"starts_at": "0001-01-01T00:00:00+01:00"}
+    assert api.refused("PATCH", path, impossible) == (422, "input.invalid")

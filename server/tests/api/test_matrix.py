@@ -586,7 +586,7 @@ def test_a_private_tournament_does_not_exist_for_strangers(operations: tuple[str
 
 DOORS: Final = {  # what lies beside the API: who watches it, and where that is tested
     "api/": "this table",
-    "^api(?:/(?P<path>.*))?$": "nothing is there",
+    r"^api(?:/(?P<path>[\s\S]*))?$": "nothing is there",
     "metrics": "whoever knows the token, else this machine alone (test_observing)",
     "admin/": "its own log-in, for operators (test_admin)",
     "static/<path:path>": "files for everybody (test_documents)",

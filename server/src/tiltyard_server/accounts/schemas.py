@@ -4,10 +4,11 @@ from datetime import datetime
 from typing import Annotated, Literal
 
 from ninja import Schema
-from pydantic import AwareDatetime, Field
+from pydantic import Field
 
 from tiltyard_server.accounts.identity import Scope
 from tiltyard_server.accounts.models import ApiKey, User
+from tiltyard_server.common.moments import Moment
 
 NewsKind = Literal["moves", "matches", "reports"]
 
@@ -77,7 +78,7 @@ class KeyIn(Schema):
 
     name: Annotated[str, Field(min_length=1, max_length=80)]
     scopes: Annotated[list[Scope], Field(min_length=1, max_length=3)]
-    expires_at: AwareDatetime | None = None
+    expires_at: Moment | None = None
 
 
 class KeyOut(Schema):

@@ -5,7 +5,6 @@ from typing import Annotated, Any, Literal
 
 from ninja import Schema
 from pydantic import (
-    AwareDatetime,
     ConfigDict,
     Field,
     StrictBool,
@@ -23,6 +22,7 @@ from tiltyard import (
     Result,
     SeedingMethod,
 )
+from tiltyard_server.common.moments import Moment
 from tiltyard_server.payments.schemas import TermsIn
 from tiltyard_server.tournaments.details import Details
 from tiltyard_server.tournaments.envelopes import LATE_PHASES, Envelope, Profile
@@ -69,8 +69,8 @@ class TournamentIn(Body):
     confirm_after_minutes: Annotated[int, Field(ge=0, le=7 * 24 * 60)] = 0
     rating_min: Rating | None = None
     rating_max: Rating | None = None
-    starts_at: AwareDatetime | None = None
-    opens_registration_at: AwareDatetime | None = None
+    starts_at: Moment | None = None
+    opens_registration_at: Moment | None = None
     auto_start: bool = False
     is_public: bool = True
     game: GameCode = "general"

@@ -47,7 +47,7 @@ export function Timeline({ arenas }: { arenas: ArenaHead[] }) {
               <Link
                 to="/arenas/$id"
                 params={{ id: String(arena.id) }}
-                className={cx('flex h-full items-center justify-between gap-2 rounded-md border-l-4 px-2.5 shadow-card transition-shadow hover:shadow-raised', TONES[tinctureOf(arena.kind)], arena.phase === 'finished' && 'opacity-75 saturate-50')}
+                className={cx('flex h-full items-center justify-between gap-2 rounded-md border-l-4 px-2.5 shadow-card transition-shadow hover:shadow-raised', TONES[tinctureOf(arena.kind)], arena.phase === 'finished' && 'saturate-50')}
               >
                 <span className="sticky left-3 flex min-w-0 items-center gap-2">
                   <Icon name={SPEED_ICONS[arena.speed]} className="size-5" />
