@@ -1,7 +1,8 @@
 """Arena events and snapshots as JSON, with versions: what stands in a log is readable for ever."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Final, cast
 
 from tiltyard.arena.events import ArenaEvent
@@ -71,6 +72,22 @@ def write_snapshot(state: ArenaState) -> dict[str, Json]:
         state.featured,
     )
     return {"version": SNAPSHOT_VERSION, "state": to_json(snapshot)}
+
+
+def write_snapshot_parts(state: ArenaState) -> Iterator[str]:
+    """Yield the text of `write_snapshot` piece by piece, each made in some milliseconds.
+
+    Between two pieces other threads can work: a big arena takes seconds.
+    """
+    empty = replace(state, players=Shelf.of(()), games=Shelf.of(()))
+    frame = json.dumps(write_snapshot(empty))
+    for name, shelf in (("players", state.players), ("games", state.games)):
+        before, _, frame = frame.partition(f'"{name}": []')  # no string can hold bare quotes
+        yield f'{before}"{name}": ['
+        for at, row in enumerate(shelf.rows):
+            yield ("," if at else "") + json.dumps(to_json(row))[1:-1]
+        yield "]"
+    yield frame
 
 
 def read_snapshot(data: dict[str, Json]) -> ArenaState:

@@ -1,8 +1,9 @@
 """The director: drains inboxes, ticks, pairs. One for each arena at a time, by its lease."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from threading import Event
 from typing import Final
 from uuid import uuid4
 
@@ -27,6 +28,7 @@ _IDLE_SECONDS: Final = 0.5
 _BATCH: Final = 1000  # requests decided in one transaction
 _KEEP_MS: Final = 60_000  # an arena that nobody asks for is forgotten after so long
 _SNAPSHOT_EVERY: Final = 10_000  # events
+_REST_SECONDS: Final = 0.05  # between two pieces of a snapshot
 _log = logging.getLogger(__name__)
 
 
@@ -38,6 +40,7 @@ class Director:
         self.arenas: dict[int, WarmArena] = {}
         self._is_patient = is_patient  # pairs beside its other work
         self._herald = Herald()
+        self._is_closing = Event()
         self._pool = ThreadPoolExecutor(2, thread_name_prefix="tiltyard-arena")
         self._renew_at = 0
         self._plan_at = 0
@@ -68,6 +71,7 @@ class Director:
 
     def close(self) -> None:
         """Let others take over at once."""
+        self._is_closing.set()
         self._pool.shutdown(wait=True, cancel_futures=True)
         leases.give_up(holder=self.name)
         self._herald.close()
@@ -153,7 +157,11 @@ class Director:
         is_idle = warm.snapshot is None or warm.snapshot.done()
         if warm.head.seq - warm.snapshot_seq >= _SNAPSHOT_EVERY and is_idle:
             warm.snapshot_seq = warm.head.seq
-            warm.snapshot = self._pool.submit(_take_snapshot, warm.arena_id, warm.head)
+            warm.snapshot = self._pool.submit(_take_snapshot, warm.arena_id, warm.head, self._rest)
+
+    def _rest(self) -> bool:
+        """Leave the processor to those who wait for an answer; True when everything ends."""
+        return self._is_closing.wait(_REST_SECONDS)
 
     def _consider_round(self, warm: WarmArena, now: int) -> None:
         if warm.is_here:
@@ -213,9 +221,9 @@ def _answer(batch: Batch, row: ArenaCommand, request: Request | None) -> Answer:
     return batch.answer(request, actor_id=row.actor_id, command_id=row.command_id)
 
 
-def _take_snapshot(arena_id: int, head: log.Head) -> None:
+def _take_snapshot(arena_id: int, head: log.Head, pause: Callable[[], bool]) -> None:
     try:
-        log.take_snapshot(arena_id, head)
+        log.take_snapshot(arena_id, head, pause=pause)
     except Exception:
         _log.exception("No snapshot of arena %s; the log is enough", arena_id)
     finally:

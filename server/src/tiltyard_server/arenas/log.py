@@ -2,11 +2,11 @@
 
 import json
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from tiltyard import InputError
-from tiltyard.arena.codec import read_event, read_snapshot, write_event, write_snapshot
+from tiltyard.arena.codec import read_event, read_snapshot, write_event, write_snapshot_parts
 from tiltyard.arena.events import ArenaEvent
 from tiltyard.arena.fold import START, replay_long
 from tiltyard.arena.model import ArenaState
@@ -75,14 +75,20 @@ def hash_entry(previous: str, entry: ArenaLogEntry) -> str:
     return hash_link(previous, ("arena", entry.arena_id), entry)
 
 
-def take_snapshot(arena_id: int, head: Head) -> None:
+def take_snapshot(arena_id: int, head: Head, *, pause: Callable[[], bool] = lambda: False) -> None:
     """Store a state in place of an older one, so that a new director need not read the whole log.
 
-    A state never changes, so another thread may do this while the arena goes on.
+    A state never changes, so another thread may do this while the arena goes on. A big one takes
+    seconds: `pause` is called after every piece, and whoever returns True there gives it up.
     """
-    packed = zlib.compress(json.dumps(write_snapshot(head.state)).encode(), 1)
+    packer, packed = zlib.compressobj(1), []
+    for part in write_snapshot_parts(head.state):
+        packed.append(packer.compress(part.encode()))
+        if pause():
+            return
+    data = b"".join((*packed, packer.flush()))
     ArenaSnapshot.objects.update_or_create(
-        arena_id=arena_id, defaults={"seq": head.seq, "hash": head.hash, "data": packed}
+        arena_id=arena_id, defaults={"seq": head.seq, "hash": head.hash, "data": data}
     )
 
 
