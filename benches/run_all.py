@@ -4,7 +4,7 @@ Each prints its own table as it goes; two of them write reports of their own (`f
 `load.md`). A bench that takes longer than its limit is stopped and said to be. Names choose:
 
     python benches/run_all.py             all of them, in about half an hour
-    python benches/run_all.py pairing     bench_pairing alone; no report
+    python benches/run_all.py pairing     bench_pairing alone; its section of the report is new
 """
 
 from __future__ import annotations
@@ -67,23 +67,40 @@ def main(names: list[str]) -> int:
     )
     if names:
         benches = [bench for bench in benches if bench.stem.removeprefix("bench_") in names]
-    pages, failed = [], []
     machine = describe_machine()
+    sections = {} if not names else read_sections()
     for number, bench in enumerate(benches, 1):
         print(f"\n━━ {bench.stem} ({number} of {len(benches)}) ━━", flush=True)
         said, outcome, seconds = run(bench)
-        if outcome != "done":
-            failed.append(f"{bench.stem} ({outcome})")
-        pages += [f"## {bench.stem}", "", f"{seconds:.0f} s, {outcome}.", ""]
-        pages += ["```text", said.rstrip(), "```", ""]
-    print(f"\nmissed: {', '.join(failed) or 'nothing'}")
-    if not names:
-        head = ["# Benchmarks", "", "Written by `make bench`: what each bench printed.", ""]
-        tail = [f"- load average at the end: {describe_load()}", ""]
-        tail += [f"Missed: {', '.join(failed) or 'nothing'}.", ""]
-        REPORT.parent.mkdir(parents=True, exist_ok=True)
-        REPORT.write_text("\n".join([*head, *machine, *tail, *pages]), encoding="utf-8")
-    return int(bool(failed))
+        lines = (f"{seconds:.0f} s, {outcome}.", "", "```text", said.rstrip(), "```", "")
+        sections[bench.stem] = "\n".join(lines)
+    missed = [
+        f"{name} ({outcome})"
+        for name, text in sections.items()
+        if (outcome := text.partition("\n")[0].partition(", ")[2].rstrip(".")) != "done"
+    ]
+    print(f"\nmissed: {', '.join(missed) or 'nothing'}")
+    write_report(machine, missed, sections)
+    return int(bool(missed))
+
+
+def read_sections() -> dict[str, str]:
+    """Return what the report says of each bench; a bench that is run again replaces its own."""
+    if not REPORT.exists():
+        return {}
+    _, *parts = REPORT.read_text(encoding="utf-8").split("\n## ")
+    return {name: text.lstrip("\n") for name, _, text in (part.partition("\n") for part in parts)}
+
+
+def write_report(machine: list[str], missed: list[str], sections: dict[str, str]) -> None:
+    """Write the page."""
+    lines = ["# Benchmarks", "", "Written by `make bench`: what each bench printed.", "", *machine]
+    lines += [f"- load average at the end: {describe_load()}", ""]
+    lines += [f"Missed: {', '.join(missed) or 'nothing'}.", ""]
+    for name, text in sections.items():
+        lines += [f"## {name}", "", text]
+    REPORT.parent.mkdir(parents=True, exist_ok=True)
+    REPORT.write_text("\n".join(lines).rstrip("\n") + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
