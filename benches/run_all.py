@@ -35,7 +35,7 @@ TERMS = {  # these first and in this order, then all others with the usual terms
     "bench_fan_out": Terms(240.0, ("--report",)),
     "bench_arena_server": Terms(780.0, ("--seconds", "600")),
     "bench_cup": Terms(120.0),
-    "bench_first_view": Terms(120.0),
+    "bench_first_view": Terms(300.0),
 }
 
 
