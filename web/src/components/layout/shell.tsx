@@ -40,16 +40,16 @@ export function Shell({ tools, notice }: { tools: ReactNode; notice?: ReactNode 
       <footer className="no-print mt-8 border-t border-line px-6 py-6 text-center text-sm text-ink-faint">
         <ul className="flex flex-wrap justify-center gap-x-4 gap-y-1">
           <li>
-            <Link to="/cups" className="underline">{t('Engine cups')}</Link>
+            <Link to="/cups" className="inline-block py-1 underline">{t('Engine cups')}</Link>
           </li>
           <li>
-            <Link to="/shields" className="underline">{t('Shields')}</Link>
+            <Link to="/shields" className="inline-block py-1 underline">{t('Shields')}</Link>
           </li>
           <li>
-            <Link to="/teams" className="underline">{t('Teams')}</Link>
+            <Link to="/teams" className="inline-block py-1 underline">{t('Teams')}</Link>
           </li>
           <li>
-            <a className="underline" href="/api/docs">{t('API documentation')}</a>
+            <a className="inline-block py-1 underline" href="/api/docs">{t('API documentation')}</a>
           </li>
         </ul>
         <p>{t('Tiltyard is free software under the GPL.')}</p>
