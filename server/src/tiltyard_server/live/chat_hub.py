@@ -10,14 +10,10 @@ from tiltyard_server.live.reading import read
 from tiltyard_server.live.rooms import Chore, Room, RoomHub
 
 
-class ChatRoom(Room):
-    """All on the page of one arena in this process."""
+class ChatHub(RoomHub[Room]):
+    """The chats that are followed in this process; a room is all on the page of one arena."""
 
-
-class ChatHub(RoomHub[ChatRoom]):
-    """The chats that are followed in this process."""
-
-    room_type = ChatRoom
+    room_type = Room
 
     def __init__(self) -> None:
         super().__init__(CHATS)
@@ -25,7 +21,7 @@ class ChatHub(RoomHub[ChatRoom]):
     def _list_chores(self) -> Iterable[Chore]:
         yield settings.TILTYARD_SWEEP_SECONDS, self._sweep
 
-    async def _send(self, room: ChatRoom) -> None:
+    async def _send(self, room: Room) -> None:
         while room.sent < room.announced and room.sockets:
             seq, messages = await read(chatting.list_news, room.key, after=room.sent)
             if seq <= room.sent:
