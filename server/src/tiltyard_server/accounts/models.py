@@ -46,6 +46,7 @@ class ApiKey(models.Model):
     last_used_at = models.DateTimeField(null=True)
     expires_at = models.DateTimeField(null=True)
     revoked_at = models.DateTimeField(null=True)
+    owner_name: str  # of the user, where `find_key` found it
 
     def __str__(self) -> str:
         return f"{self.prefix}… ({self.name})"

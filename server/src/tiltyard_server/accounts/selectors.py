@@ -3,11 +3,20 @@
 from datetime import datetime
 from hashlib import sha256
 
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet, Value
+from django.db.models.functions import Coalesce, NullIf
 
 from tiltyard_server.accounts.identity import Scope, Viewer
 from tiltyard_server.accounts.models import ApiKey, User
 from tiltyard_server.common.errors import NotFoundError
+from tiltyard_server.common.prepared import Prepared
+
+_NAME = Coalesce(NullIf(F("user__display_name"), Value("")), F("user__username"))
+_KEYS = Prepared(
+    lambda digest: ApiKey.objects.filter(
+        digest=digest, revoked_at=None, user__is_active=True
+    ).annotate(owner_name=_NAME)  # type: ignore[no-redef]  # the model declares it for readers
+)
 
 
 def get_user(user_id: int) -> User:
@@ -44,11 +53,7 @@ def digest_key(secret: str) -> str:
 
 def find_key(secret: str, *, now: datetime) -> ApiKey | None:
     """Return the key, if it is valid now."""
-    key = (
-        ApiKey.objects.select_related("user")
-        .filter(digest=digest_key(secret), revoked_at=None, user__is_active=True)
-        .first()
-    )
+    key = _KEYS.find(digest_key(secret))
     if key is None or (key.expires_at is not None and key.expires_at <= now):
         return None
     return key
@@ -62,4 +67,4 @@ def viewer_of_user(user: User) -> Viewer:
 def viewer_of_key(key: ApiKey) -> Viewer:
     """Return a program as the one who asks. Keys never carry the powers of an operator."""
     scopes = frozenset(Scope(scope) for scope in key.scopes)
-    return Viewer(key.user_id, key.user.get_full_name(), is_operator=False, scopes=scopes)
+    return Viewer(key.user_id, key.owner_name, is_operator=False, scopes=scopes)

@@ -1,8 +1,7 @@
 """The inbox: whoever wants something of an arena puts it here and waits for the answer."""
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
 from uuid import uuid4
@@ -17,6 +16,7 @@ from tiltyard_server.arenas.answers import DESK, Answer
 from tiltyard_server.arenas.models import ArenaCommand
 from tiltyard_server.arenas.requests import Request, write_request
 from tiltyard_server.common.errors import NotFoundError
+from tiltyard_server.common.upserts import add_if_new
 
 PATIENCE: Final = 5.0  # seconds; after that an answer is pending
 _LOOK_ALONE: Final = 0.25  # seconds between looks into the table without Redis …
@@ -42,19 +42,7 @@ def name_command(arena_id: int, client_id: str | None) -> str:
 
 def put(arena_id: int, asked: Sequence[Asked], *, actor_id: int | None) -> None:
     """Put requests into the inbox; those that are there already stay as they are."""
-    rows = []
-    for request, command_id in asked:
-        kind, data = write_request(request)
-        rows.append(
-            ArenaCommand(
-                arena_id=arena_id,
-                command_id=command_id,
-                actor_id=actor_id,
-                kind=kind,
-                data=data,
-                at=request.at,
-            )
-        )
+    rows = [ArenaCommand(**_write_row(arena_id, each, actor_id)) for each in asked]
     ArenaCommand.objects.bulk_create(rows, ignore_conflicts=True)
     transaction.on_commit(partial(announcing.wake_directors, arena_id, 0))
 
@@ -72,27 +60,29 @@ def ask(arena_id: int, request: Request, *, actor_id: int | None) -> Answer | No
     return answer
 
 
-def ask_all(
-    arena_id: int, asked: Sequence[Asked], *, actor_id: int | None, are_new: bool = True
-) -> list[Answer | None]:
+def ask_all(arena_id: int, asked: Sequence[Asked], *, actor_id: int | None) -> list[Answer | None]:
     """Put requests and wait; return an answer for each, None for those that are pending.
 
-    `are_new`: the ids were made just now, nobody can have sent them before.
+    Raises:
+        RuleError: `command.id_reused`; nothing was put then.
     """
     ids = [each.command_id for each in asked]
-    known = {} if are_new else _find_known(asked)
-    call = DESK.expect(each for each in ids if each not in known)
+    call = DESK.expect(ids)
     try:
-        new = [each for each in asked if each.command_id not in known]
-        if new:
-            with _committing_lightly():
-                put(arena_id, new, actor_id=actor_id)
+        if not _put_new(arena_id, asked, actor_id):
+            known = _find_known(asked)
+            for command_id, answer in known.items():
+                call.take(command_id, answer)
+            put(
+                arena_id,
+                [each for each in asked if each.command_id not in known],
+                actor_id=actor_id,
+            )
         announcing.wake_directors(arena_id, 0)
         _wait(call, PATIENCE)
     finally:
         DESK.forget(call, ids)
-    answers = {**known, **call.answers}
-    return [answers.get(each) or None for each in ids]
+    return [call.answers.get(each) for each in ids]
 
 
 def write_error(error: TiltyardError) -> Answer:
@@ -151,20 +141,30 @@ def _wait(call: Any, patience: float) -> None:  # noqa: ANN401 - a Call
             return
 
 
-@contextmanager
-def _committing_lightly() -> Iterator[None]:
-    """Do not wait for the disk: nothing is acknowledged yet.
+def _put_new(arena_id: int, asked: Sequence[Asked], actor_id: int | None) -> bool:
+    """Put requests if none of them was ever sent before; return whether all are in now.
 
-    The director's commit waits, and what it waits for has this row before it. A row that a crash
-    swallows was never answered, and is sent again.
+    Does not wait for the disk: nothing is acknowledged yet. The director's commit waits, and what
+    it waits for has these rows before it. A row that a crash swallows was never answered, and is
+    sent again.
     """
-    if connection.vendor != "postgresql" or connection.in_atomic_block:
-        yield
-        return
-    with transaction.atomic():
-        with connection.cursor() as cursor:
-            cursor.execute("set local synchronous_commit to off")
-        yield
+    rows = [_write_row(arena_id, each, actor_id) for each in asked]
+    is_light = connection.vendor == "postgresql" and not connection.in_atomic_block
+    added = add_if_new(ArenaCommand, rows, unique="command_id", is_light=is_light)
+    return added == len(rows)
+
+
+def _write_row(arena_id: int, asked: Asked, actor_id: int | None) -> dict[str, Any]:
+    kind, data = write_request(asked.request)
+    return {
+        "arena_id": arena_id,
+        "command_id": asked.command_id,
+        "actor_id": actor_id,
+        "kind": kind,
+        "data": data,
+        "at": asked.request.at,
+        "is_done": False,
+    }
 
 
 def _let_go() -> None:

@@ -12,6 +12,7 @@ from tiltyard.arena.fold import START, replay_long
 from tiltyard.arena.model import ArenaState
 from tiltyard_server.arenas.models import Arena, ArenaLogEntry, ArenaSnapshot
 from tiltyard_server.common.chain import FIRST_HASH, Verdict, describe, hash_link, verify_chain
+from tiltyard_server.common.upserts import add_rows
 
 
 class Head(NamedTuple):
@@ -64,9 +65,9 @@ def append_records(arena_id: int, head: Head, records: Sequence[Record]) -> str:
             actor_id=record.actor_id,
             command_id=record.command_id,
         )
-        entry.hash = previous = hash_entry(previous, entry)
-        entries.append(entry)
-    ArenaLogEntry.objects.bulk_create(entries, batch_size=1000)
+        previous = hash_entry(previous, entry)
+        entries.append({"arena_id": arena_id, **describe(entry), "hash": previous})
+    add_rows(ArenaLogEntry, entries)
     return previous
 
 

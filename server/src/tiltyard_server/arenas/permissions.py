@@ -8,6 +8,9 @@ from typing import Final, NamedTuple
 from tiltyard_server.accounts.identity import Scope, Viewer, require_scope
 from tiltyard_server.arenas.models import Arena
 from tiltyard_server.common.errors import NotAllowedError, NotFoundError, NotSignedInError
+from tiltyard_server.common.prepared import Prepared
+
+_ARENAS = Prepared(lambda arena_id: Arena.objects.filter(pk=arena_id))
 
 
 class Action(StrEnum):
@@ -91,7 +94,7 @@ def get_access(viewer: Viewer, arena_id: int) -> Access:
         NotFoundError: `arena.unknown`.
     """
     require_scope(viewer, Scope.READ)
-    arena = Arena.objects.select_related("organiser").filter(pk=arena_id).first()
+    arena = _ARENAS.find(arena_id)
     if arena is None:
         raise NotFoundError("arena.unknown", f"There is no arena {arena_id}.")
     return Access(viewer, arena)

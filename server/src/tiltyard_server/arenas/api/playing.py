@@ -70,7 +70,7 @@ def report_arena_results(request: HttpRequest, arena_id: int, body: ArenaResults
         Asked(_read_report(each, now), name_command(arena_id, each.command_id))
         for each in body.results
     ]
-    answers = ask_all(arena_id, asked, actor_id=access.user_id, are_new=False)
+    answers = ask_all(arena_id, asked, actor_id=access.user_id)
     return ResultsOut(
         answers=[
             _write_answer(one, answer) for one, answer in zip(body.results, answers, strict=True)
