@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import json
 import os
 import random
 import re
@@ -22,13 +21,9 @@ import sys
 import tempfile
 import time
 import uuid
-from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 import psycopg
 from psycopg import sql
@@ -36,14 +31,22 @@ from psycopg import sql
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "scripts"))
 
 import services
+from load.arena_checks import check_chain, check_results, check_table
+from load.arena_programs import (
+    BASE,
+    Book,
+    Due,
+    Line,
+    make_arena,
+    read_log,
+    report_games,
+    sign_up,
+)
 from load.steal import StealWatch
 
-BASE = "/api/tournaments/arena/"
 TARGET_MS = 500
 STEAL_MAX = 0.05  # of the processors in a second: above, the machine's host disturbs
-ENTRANTS_A_CALL = 1000
 LOOK_SECONDS = 0.3
-QUICK_DRAW, LONG_DRAW = 20, 60  # plies (arena rules 1.1 and 1.3)
 
 
 @contextmanager
@@ -81,122 +84,13 @@ def tiltyard(environment: dict[str, str], *arguments: str, says: str) -> Iterato
             process.wait()
 
 
-class Line:
-    """One connection that is kept alive."""
-
-    def __init__(self, host: str, headers: dict[str, str]) -> None:
-        self._name, _, self._port = host.partition(":")
-        self._head = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
-        self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
-
-    async def ask(self, method: str, path: str, body: object = None) -> tuple[int, Any]:
-        """Send a request; return the status and the answer."""
-        if self._streams is None or self._streams[0].at_eof():  # closed while nobody asked
-            self._streams = await asyncio.open_connection(self._name, int(self._port))
-        reader, writer = self._streams
-        data = b"" if body is None else json.dumps(body).encode()
-        head = (
-            f"{method} {path} HTTP/1.1\r\nHost: {self._name}\r\n{self._head}"
-            f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n\r\n"
-        )
-        writer.write(head.encode() + data)
-        answer = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
-        found = re.search(r"content-length: (\d+)", answer, re.IGNORECASE)
-        content = await reader.readexactly(int(found[1])) if found else b""
-        return int(answer.split(" ", 2)[1]), json.loads(content) if content else None
-
-    async def ok(self, method: str, path: str, body: object = None) -> Any:  # noqa: ANN401
-        """Send a request that must not be refused."""
-        status, answer = await self.ask(method, path, body)
-        if status >= 300:
-            raise SystemExit(f"{method} {path}: {status} {answer}")
-        return answer
-
-
-@dataclass
-class Game:
-    """A game as the log announced it, and what we said about it."""
-
-    number: int
-    white: int
-    black: int
-    result: str = ""
-    plies: int = 0
-
-
-Due = tuple[Game, float]  # a game, and when it was to end
-
-
-@dataclass
-class Book:
-    """Everything the programs know: games to be played, results posted, latencies."""
-
-    games: dict[int, Game] = field(default_factory=dict)
-    open: deque[Game] = field(default_factory=deque)
-    entries: list[dict[str, Any]] = field(default_factory=list)
-    latencies: list[float] = field(default_factory=list)
-    spans: list[tuple[float, float]] = field(default_factory=list)  # due, and acknowledged
-    trouble: list[str] = field(default_factory=list)
-    pending: int = 0
-    late: int = 0  # results that found no open game in time
-    most: int = 100  # results a post
-
-
-async def read_log(line: Line, arena: int, book: Book) -> bool:
-    """Take what is new in the log; return whether there was anything."""
-    after = book.entries[-1]["seq"] if book.entries else 0
-    page = await line.ok("GET", f"{BASE}{arena}/log/?after={after}&limit=1000")
-    for entry in page["entries"]:
-        book.entries.append(entry)
-        if entry["kind"] == "games-started":
-            for new in entry["data"]["games"]:
-                game = Game(new["game"], new["white"], new["black"])
-                book.games[game.number] = game
-                book.open.append(game)
-    return bool(page["entries"])
-
-
-async def post(line: Line, arena: int, batch: list[tuple[Game, float]], book: Book) -> None:
-    """Post results until all are stored; pending ones are sent again under the same ids."""
-    left = {f"g{game.number}": (game, due) for game, due in batch}
-    while left:
-        results = [
-            {"command_id": key, "game": game.number, "result": game.result, "plies": game.plies}
-            for key, (game, _) in left.items()
-        ]
-        status, answer = await line.ask("POST", f"{BASE}{arena}/results/", {"results": results})
-        now = time.monotonic()
-        if status != 200:
-            book.trouble.append(f"{status} {answer}")
-            return
-        for each in answer["answers"]:
-            if each["status"] == "pending":
-                book.pending += 1
-                continue
-            _, due = left.pop(each["command_id"])
-            book.latencies.append(1000 * (now - due))
-            book.spans.append((due, now))
-            if each["status"] != "stored":
-                book.trouble.append(f"{each}")
-
-
-async def report_games(line: Line, arena: int, queue: asyncio.Queue[Due], book: Book) -> None:
-    """Be a program: post what has come to an end since the last answer, together."""
-    while True:
-        batch = [await queue.get()]
-        while not queue.empty() and len(batch) < book.most:
-            batch.append(queue.get_nowait())
-        await post(line, arena, batch, book)
-        for _ in batch:
-            queue.task_done()
-
-
 async def play(
     lines: list[Line], arena: int, book: Book, chance: random.Random, args: argparse.Namespace
 ) -> None:
     """Let games end on the timetable, the oldest first."""
     queue: asyncio.Queue[Due] = asyncio.Queue()
     programs = [asyncio.create_task(report_games(line, arena, queue, book)) for line in lines]
+    posts, used = 0, measure_cpu(args.pids)
     start = time.monotonic()
     for number in range(args.rate * args.seconds):
         due = start + number / args.rate
@@ -212,11 +106,15 @@ async def play(
         if number % (10 * args.rate) == 0 and book.latencies:
             latest = sorted(book.latencies[-10 * args.rate :])
             middle, worst = latest[len(latest) // 2], latest[-1]
+            posts, used, before = book.posts - posts, measure_cpu(args.pids), used
+            busy = (f"{name} {10 * (used[name] - before[name]):.0f} %" for name in used)
             print(
                 f"  {number:6} ended, {len(book.open)} games run; "
-                f"the last ten seconds: p50 {middle:.0f} ms, worst {worst:.0f} ms",
+                f"the last ten seconds: p50 {middle:.0f} ms, worst {worst:.0f} ms, "
+                f"{posts} posts, {', '.join(busy)}",
                 flush=True,
             )
+            posts = book.posts
     await queue.join()
     for program in programs:
         program.cancel()
@@ -228,128 +126,6 @@ async def follow(line: Line, arena: int, book: Book) -> None:
     while True:
         if not await read_log(line, arena, book):
             await asyncio.sleep(LOOK_SECONDS)
-
-
-def count_sheet(outcomes: list[tuple[str, int]]) -> list[int]:
-    """Return the points of a player's games, oldest first, by the letter of the rules (1.1-1.3)."""
-    points: list[int] = []
-    for at, (outcome, plies) in enumerate(outcomes):
-        before = outcomes[:at]
-        is_on_fire = len(before) >= 2 and before[-1][0] == before[-2][0] == "win"
-        last = next((each for each, _ in reversed(before) if each != "loss"), "win")
-        if outcome == "loss" or (outcome == "draw" and plies < QUICK_DRAW):
-            points.append(0)
-        elif outcome == "draw" and is_on_fire:
-            points.append(2)
-        elif outcome == "draw":
-            points.append(0 if last == "draw" and plies < LONG_DRAW else 1)
-        else:
-            points.append(4 if is_on_fire else 2)
-    return points
-
-
-def recount(book: Book, ratings: dict[int, int]) -> list[tuple[int, list[int], int | None]]:
-    """Return number, sheet and performance of everybody, best first, from the posted results."""
-    outcomes: dict[int, list[tuple[str, int]]] = {number: [] for number in ratings}
-    sums = dict.fromkeys(ratings, 0)
-    for game in sorted(book.games.values(), key=lambda each: each.number):
-        for own, other, colour in ((game.white, game.black, "white"),
-                                   (game.black, game.white, "black")):  # fmt: skip
-            if game.result:
-                draw = game.result == "draw"
-                outcome = "draw" if draw else "win" if game.result == colour else "loss"
-                outcomes[own].append((outcome, game.plies))
-                sums[own] += ratings[other] + {"win": 500, "draw": 0, "loss": -500}[outcome]
-    table = []
-    for number, played in outcomes.items():
-        mean = (2 * sums[number] + len(played)) // (2 * len(played)) if played else None
-        table.append((number, count_sheet(played), mean))
-    table.sort(key=lambda row: (-sum(row[1]), -(ratings[row[0]] if row[2] is None else row[2]),
-                                row[0]))  # fmt: skip
-    return table
-
-
-def check_chain(arena: int, entries: list[dict[str, Any]]) -> int:
-    """Return how many entries fit the hashes before them."""
-    previous = "0" * 64
-    for at, entry in enumerate(entries):
-        names = ("seq", "kind", "version", "data", "at", "actor_id", "command_id")
-        content = {"arena": arena, **{name: entry[name] for name in names}}
-        text = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-        previous = sha256(f"{previous}{text}".encode()).hexdigest()
-        if entry["hash"] != previous or entry["seq"] != at + 1:
-            return at
-    return len(entries)
-
-
-def check_results(book: Book) -> list[str]:
-    """Return what the log and the posted results disagree about."""
-    statuses = {"white": "white-won", "black": "black-won", "draw": "drawn"}
-    logged = {entry["data"]["game"]: entry["data"] for entry in book.entries
-              if entry["kind"] == "game-ended"}  # fmt: skip
-    posted = {game.number: game for game in book.games.values() if game.result}
-    wrong = [f"game {number} is not in the log" for number in posted.keys() - logged.keys()]
-    wrong += [f"game {number} was never posted" for number in logged.keys() - posted.keys()]
-    for number in posted.keys() & logged.keys():
-        said = (statuses[posted[number].result], posted[number].plies)
-        if said != (logged[number]["status"], logged[number]["plies"]):
-            wrong.append(f"game {number}: {said} was posted, {logged[number]} is stored")
-    return wrong
-
-
-async def check_table(line: Line, arena: int, book: Book, ratings: dict[int, int]) -> list[str]:
-    """Return where the standings differ from our own count."""
-    mine = recount(book, ratings)
-    theirs: list[dict[str, Any]] = []
-    pages = 1
-    while len(theirs) < 200 * pages and (page := len(theirs) // 200 + 1) <= pages:
-        answer = await line.ok("GET", f"{BASE}{arena}/standings/?page={page}&page_size=200")
-        pages = answer["pages"]
-        theirs += answer["rows"]
-    if len(theirs) != len(mine):
-        return [f"{len(theirs)} rows, {len(mine)} players"]
-    return [
-        f"rank {rank}: {number} {sheet} {mean}, not {row['player_id']} {row['sheet']}"
-        for rank, ((number, sheet, mean), row) in enumerate(zip(mine, theirs, strict=True), 1)
-        if (number, sheet, mean, rank, sum(sheet))
-        != (row["player_id"], row["sheet"], row["performance"], row["rank"], row["score"])
-    ]
-
-
-async def sign_up(host: str) -> str:
-    """Return the key of a new organiser."""
-    import httpx  # noqa: PLC0415 - one visit of a browser
-
-    async with httpx.AsyncClient(base_url=f"http://{host}/api", timeout=30) as browser:
-
-        async def send(path: str, body: object) -> Any:  # noqa: ANN401
-            await browser.get("/me")
-            headers = {"X-CSRFToken": browser.cookies["csrftoken"]}
-            return (await browser.post(path, json=body, headers=headers)).json()
-
-        name = f"bench{uuid.uuid4().hex[:8]}"
-        await send("/auth/sign-up", {"username": name, "password": uuid.uuid4().hex})
-        made = await send("/me/keys", {"name": "bench", "scopes": ["organise"]})
-        return str(made["secret"])
-
-
-async def make_arena(line: Line, players: int, chance: random.Random) -> tuple[int, dict[int, int]]:
-    """Return an arena that is about to start, and the ratings of its players by number."""
-    body = {"name": "Bench", "minutes": 60, "clock": {"initial_seconds": 180}, "is_rated": False,
-            "host": "elsewhere", "starts_in_minutes": 30}  # fmt: skip
-    arena = (await line.ok("POST", BASE, body))["id"]
-    ratings: dict[int, int] = {}
-    for first in range(0, players, ENTRANTS_A_CALL):
-        entrants = [{"name": f"Player {first + n}", "rating": chance.randrange(800, 2600)}
-                    for n in range(min(ENTRANTS_A_CALL, players - first))]  # fmt: skip
-        answer = await line.ok("POST", f"{BASE}{arena}/entrants/", {"entrants": entrants})
-        numbers = answer.get("numbers") or range(first + 1, first + len(entrants) + 1)
-        ratings |= {number: each["rating"] for number, each in zip(numbers, entrants, strict=True)}
-    while (await line.ok("GET", f"{BASE}{arena}/"))["player_count"] < players:
-        await asyncio.sleep(0.5)
-    now = (await line.ok("GET", f"{BASE}{arena}/"))["now"]
-    await line.ok("PATCH", f"{BASE}{arena}/", {"starts_at": now + 2000})
-    return arena, ratings
 
 
 def measure_cpu(pids: dict[str, int]) -> dict[str, float]:

@@ -286,7 +286,7 @@ async def test_no_words_and_no_bytes_end_the_connection(watch: Watch) -> None:
     )
     sayings: list[str] = []
 
-    @settings(max_examples=40, database=None)
+    @settings(max_examples=40, database=None, suppress_health_check=[HealthCheck.too_slow])
     @given(st.text(max_size=50) | words.map(json.dumps))
     def collect(text: str) -> None:
         sayings.append(text)

@@ -1,23 +1,68 @@
-"""Django's HTTP under ASGI, with one change of thread for a request."""
+"""Django's HTTP under ASGI, with one visit to one thread for a request."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from typing import IO, Any, Final
 
 from asgiref.sync import sync_to_async
-from django.core.handlers.asgi import ASGIHandler
-from django.http import HttpRequest
+from django.core import signals
+from django.core.exceptions import RequestAborted
+from django.core.handlers.asgi import ASGIHandler, get_script_prefix
+from django.db import connections
+from django.http import FileResponse
 from django.http.response import HttpResponseBase
+from django.urls import set_script_prefix
+
+Scope = Mapping[str, Any]
+Receive = Callable[[], Awaitable[Scope]]
+Send = Callable[[Scope], Awaitable[None]]
+
+MOST: Final = 512  # requests at a time; many of them wait for a director
+_THREADS: Final = ThreadPoolExecutor(MOST, thread_name_prefix="tiltyard-request")
 
 
 class OneThreadHandler(ASGIHandler):
-    """Runs middleware and view in the same thread, without the way back to the event loop.
+    """Answers a request from its first signal to its last in one thread of a pool that stays.
 
-    A chain that begins in the event loop goes to a thread for the middleware, back to the loop
-    for the view, and to the thread again because the view waits for the database. All our
-    middleware and views are synchronous, so the chain is made for a thread and goes there once.
+    Django starts a thread for every request and goes there for each signal, for the view and for
+    the end; under load the event loop then waits for the interpreter lock several times a request.
+    All our middleware and views are synchronous, so a request goes to a thread once.
     """
 
     def load_middleware(self, is_async: bool = False) -> None:  # noqa: FBT001, FBT002 - as Django has it
         """Make a synchronous chain, whatever was asked for."""
         super().load_middleware(is_async=False)
 
-    async def get_response_async(self, request: HttpRequest) -> HttpResponseBase:
-        """Answer in the thread of the request."""
-        return await sync_to_async(self.get_response, thread_sensitive=True)(request)
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Read, answer in a thread, send. Whoever goes away meanwhile is answered in vain."""
+        try:
+            body = await self.read_body(receive)
+        except RequestAborted:
+            return
+        with body:
+            loop, context = asyncio.get_running_loop(), copy_context()
+            response = await loop.run_in_executor(_THREADS, context.run, self._answer, scope, body)
+            try:
+                await self.send_response(response, send)
+            finally:
+                if response.streaming:
+                    await sync_to_async(response.close)()
+
+    def _answer(self, scope: Scope, body: IO[bytes]) -> HttpResponseBase:
+        """Return the response; one that is whole has let go of everything."""
+        try:
+            set_script_prefix(get_script_prefix(scope))
+            signals.request_started.send(sender=type(self), scope=scope)
+            request, refusal = self.create_request(scope, body)
+            response = self.get_response(request) if request is not None else refusal
+            assert response is not None
+            response._handler_class = type(self)  # type: ignore[attr-defined]  # noqa: SLF001 - Django
+            if isinstance(response, FileResponse):
+                response.block_size = self.chunk_size
+            if not response.streaming:
+                response.close()
+        finally:
+            connections.close_all()  # they belong to this visit, not to the thread
+        return response
