@@ -11,7 +11,7 @@ from django.db import connection, transaction
 
 from tiltyard import InputError, RuleError, TiltyardError
 from tiltyard.errors import NotFoundError as EngineNotFoundError
-from tiltyard_server.arenas import announcing
+from tiltyard_server.arenas import bell
 from tiltyard_server.arenas.answers import DESK, Answer
 from tiltyard_server.arenas.models import ArenaCommand
 from tiltyard_server.arenas.requests import Request, write_request
@@ -44,7 +44,7 @@ def put(arena_id: int, asked: Sequence[Asked], *, actor_id: int | None) -> None:
     """Put requests into the inbox; those that are there already stay as they are."""
     rows = [ArenaCommand(**_write_row(arena_id, each, actor_id)) for each in asked]
     ArenaCommand.objects.bulk_create(rows, ignore_conflicts=True)
-    transaction.on_commit(partial(announcing.wake_directors, arena_id, 0))
+    transaction.on_commit(partial(bell.ring, arena_id))
 
 
 def ask(arena_id: int, request: Request, *, actor_id: int | None) -> Answer | None:
@@ -78,7 +78,7 @@ def ask_all(arena_id: int, asked: Sequence[Asked], *, actor_id: int | None) -> l
                 [each for each in asked if each.command_id not in known],
                 actor_id=actor_id,
             )
-        announcing.wake_directors(arena_id, 0)
+        bell.ring(arena_id)
         _wait(call, PATIENCE)
     finally:
         DESK.forget(call, ids)

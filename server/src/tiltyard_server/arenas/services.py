@@ -13,7 +13,7 @@ from tiltyard.arena.checking import check_allow_list
 from tiltyard.arena.commands import CreateArena
 from tiltyard.arena.fold import START
 from tiltyard.arena.settings import ArenaSettings
-from tiltyard_server.arenas import announcing, log, passwords, projection
+from tiltyard_server.arenas import bell, log, passwords, projection
 from tiltyard_server.arenas.models import Arena, Lease
 from tiltyard_server.arenas.storing import find_due
 from tiltyard_server.common.chain import FIRST_HASH
@@ -65,7 +65,7 @@ def create_arena(*, settings: ArenaSettings, plan: Plan, now: int) -> Arena:
         arena.seq = len(records)
         arena.save(update_fields=["seq", "head_hash"])
         Lease.objects.create(arena=arena, due_at=find_due(state))
-    announcing.wake_directors(arena.pk, 0)
+    bell.ring(arena.pk)
     return arena
 
 

@@ -1,9 +1,7 @@
 """Django's HTTP under ASGI, with one visit to one thread for a request."""
 
-import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextvars import copy_context
 from typing import IO, Any, Final
 
 from asgiref.sync import sync_to_async
@@ -42,8 +40,8 @@ class OneThreadHandler(ASGIHandler):
         except RequestAborted:
             return
         with body:
-            loop, context = asyncio.get_running_loop(), copy_context()
-            response = await loop.run_in_executor(_THREADS, context.run, self._answer, scope, body)
+            visit = sync_to_async(self._answer, thread_sensitive=False, executor=_THREADS)
+            response = await visit(scope, body)
             try:
                 await self.send_response(response, send)
             finally:

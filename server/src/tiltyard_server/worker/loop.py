@@ -10,6 +10,7 @@ from typing import Final
 from django.db import DatabaseError, InterfaceError, close_old_connections
 
 from tiltyard_server.arenas import announcing as arenas
+from tiltyard_server.arenas.bell import hear_bells
 from tiltyard_server.arenas.director import Director
 from tiltyard_server.chess_games import announcing as chess
 from tiltyard_server.chess_games.conducting import Conductor
@@ -135,6 +136,7 @@ def make_master() -> Worker:
 def make_director() -> Worker:
     """Return a worker that directs arenas; woken when somebody asks one for something."""
     director = Director()
+    hear_bells()
     ears = (arenas.inboxes,)
     return Worker(director.work, director.rest, director.close, ears, _DIRECTOR_BREATH)
 
