@@ -187,6 +187,41 @@ def test_pausing_costs_the_leaders_a_while_and_more_each_time(
     assert ArenaPlayer.objects.filter(arena_id=arena, place__isnull=False).count() == 1
 
 
+def test_a_cooldown_holds_in_every_arena_that_runs(
+    api: Api, time: Clock, director: Director
+) -> None:
+    user = make_user("erec")
+    one, other = make_here(api), make_here(api)
+    join(one, user)
+    go(time, director, 62, step=5)
+    me = Api(user)
+    resume_at = me.ok("POST", f"{BASE}{one}/pause/")["resume_at"]
+    status, answer = me.call("POST", f"{BASE}{other}/join/", {})
+    assert (status, answer["code"]) == (409, "arena.cooldown")
+    assert answer["details"]["resume_at"] == resume_at
+    later = make_here(api)
+    assert me.ok("POST", f"{BASE}{later}/join/", {})["status"] == "active", "nobody plays there yet"
+    go(time, director, 9, step=3)
+    assert me.ok("POST", f"{BASE}{other}/join/", {})["status"] == "active"
+
+
+def test_whoever_opens_the_page_is_paired_within_a_blink(
+    api: Api, time: Clock, director: Director
+) -> None:
+    """Rules 2.2: at once, debounced by a quarter of a second, when a player becomes waiting."""
+    one, other = make_user("erec"), make_user("enide")
+    arena = make_here(api)
+    join(arena, one)
+    Api(other).ok("POST", f"{BASE}{arena}/join/", {})
+    go(time, director, 62, step=5)
+    while director.arenas[arena].look_at != clock.now_ms() + 1000:  # somebody has just looked
+        presence.renew("p", now=clock.now_ms())
+        go(time, director, 0.1, step=0.1)
+    presence.connect(arena, other.pk, socket="new", process="p", now=clock.now_ms())
+    go(time, director, 0.6, step=0.1)
+    assert ChessGame.objects.filter(origin_id=arena).exists()
+
+
 def test_a_team_battle_has_a_table_and_bots_for_each_team(
     api: Api, time: Clock, director: Director, marshal: User
 ) -> None:
@@ -198,6 +233,9 @@ def test_a_team_battle_has_a_table_and_bots_for_each_team(
     go(time, director, 62, step=5)
     rows = api.get(f"{BASE}{arena}/teams/")["rows"]
     assert [len(row["leaders"]) for row in rows] == [2, 2]
+    assert api.get(f"{BASE}{arena}/")["my"]["team"] == rooks.pk
+    [owls_row] = api.get(f"{BASE}{arena}/teams/?team={owls.pk}")["rows"]
+    assert owls_row == next(row for row in rows if row["team"]["id"] == owls.pk)
     teams_of = dict(ArenaPlayer.objects.filter(arena_id=arena).values_list("number", "team"))
     games = list(ArenaGame.objects.filter(arena_id=arena))
     assert games

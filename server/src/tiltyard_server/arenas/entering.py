@@ -3,8 +3,11 @@
 from collections.abc import Sequence
 from typing import Final
 
+from django.db.models import Max
+
 from tiltyard import RuleError
 from tiltyard.arena.applicants import Applicant
+from tiltyard.arena.cooldown import GRACE_MS
 from tiltyard.arena.settings import ArenaSettings
 from tiltyard.io.codec import from_json
 from tiltyard_hosts.chess.levels import LEVELS, SIMPLE, read_bot
@@ -93,6 +96,30 @@ def check_pace(arena: Arena, user_id: int, *, now: int) -> None:
         kinds = own.filter(joined_at__gt=now - span).values_list("arena__kind", flat=True)
         if sum(2 if kind == "user" else 1 for kind in kinds) + _cost(arena) > most:
             raise TooManyError("arena.join_many", "You joined many arenas lately; try again later.")
+
+
+def check_cooldown(arena: Arena, user_id: int, *, now: int) -> None:
+    """Refuse somebody who has to rest after a pause in another arena (arena rules 1.6).
+
+    A cooldown "is per user across arenas": whoever left the top of one arena and has to wait there
+    cannot be paired in another one meanwhile. An arena that has not started may be entered: nobody
+    is paired there. The arena itself asks about its own pauses.
+
+    Raises:
+        RuleError: `arena.cooldown`.
+    """
+    if arena.phase != "running":
+        return
+    resting = ArenaPlayer.objects.filter(
+        user_id=user_id, status="paused", resume_at__gt=now + GRACE_MS, arena__phase="running"
+    ).exclude(arena=arena)
+    until = resting.aggregate(until=Max("resume_at"))["until"]
+    if until is not None:
+        raise RuleError(
+            "arena.cooldown",
+            f"After your pause in another arena you can join in {-(-(until - now) // 1000)} s.",
+            resume_at=until,
+        )
 
 
 def make_bots(arena: Arena, *, count: int, levels: Sequence[str]) -> tuple[Entrant, ...]:
