@@ -49,6 +49,16 @@ class ArenaBattleOut(Schema):
     leaders: int
 
 
+class ArenaPairingOut(Schema):
+    """How pairs are found."""
+
+    is_balanced: bool
+    pairs_when_nobody_plays: bool
+    spares_left_out: bool
+    avoids_repeats: bool
+    lifts_stuck: bool
+
+
 class ArenaRowOut(Schema):
     """A row of the standings."""
 
@@ -145,6 +155,7 @@ class ArenaHeadOut(Schema):
     allows_bots: bool
     conditions: ArenaConditionsOut
     battle: ArenaBattleOut | None
+    pairing: ArenaPairingOut
     kind: str
     category: str | None
     host: Literal["here", "elsewhere"]
@@ -186,6 +197,7 @@ class MyArenaOut(Schema):
     can_join: bool
     obstacles: list[ObstacleOut]
     resume_at: int | None
+    team: int | None
     is_organiser: bool
 
 

@@ -1,6 +1,7 @@
 """An arena as everybody sees it, in a list, on its page and over its socket."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 from tiltyard.arena.clocks import Clock
@@ -123,6 +124,7 @@ def _head_view(arena: Arena, settings: ArenaSettings, names: dict[int, str], now
             "teams": [_team_name(team, names) for team in settings.battle.teams],
             "leaders": settings.battle.leaders,
         },
+        "pairing": asdict(settings.pairing),
         "kind": arena.kind,
         "category": arena.category or None,
         "host": arena.host,

@@ -95,10 +95,14 @@ def list_arena_games(
 
 
 @router.get(f"{ONE}/teams/", response=ArenaTeamsOut)
-def list_arena_teams(request: HttpRequest, arena_id: int) -> ArenaTeamsOut:
-    """Return the table of a team battle."""
+def list_arena_teams(
+    request: HttpRequest,
+    arena_id: int,
+    team: Annotated[int | None, Query(ge=1, le=2**31 - 1)] = None,
+) -> ArenaTeamsOut:
+    """Return the table of a team battle: all teams, with `team` the row of that one."""
     arena = open_arena(request, arena_id).arena
-    return ArenaTeamsOut.model_validate({"rows": selectors.list_team_rows(arena)})
+    return ArenaTeamsOut.model_validate({"rows": selectors.list_team_rows(arena, team=team)})
 
 
 @router.get(f"{ONE}/log/", response=ArenaLogOut)
