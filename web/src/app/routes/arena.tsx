@@ -6,9 +6,9 @@ import { Page } from '@/components/layout/page';
 import { ErrorState, Loading, Skeleton } from '@/components/ui/states';
 import { useToast } from '@/components/ui/toast';
 import { ArenaView } from '@/features/arenas/arena-view';
-import type { ArenaRow, PairingMessage, ResultMessage } from '@/lib/api/arena-types';
+import type { PairingMessage, ResultMessage } from '@/lib/api/arena-types';
 import { ApiError, messageOf } from '@/lib/api/errors';
-import { arenaQuery, useArenaLive, useStandings } from '@/lib/arena/use-arena';
+import { arenaQuery, useArenaLive } from '@/lib/arena/use-arena';
 import { useUser } from '@/lib/query';
 import { play } from '@/lib/sound';
 import { useTitleFlash } from '@/lib/use-title-flash';
@@ -16,7 +16,6 @@ import { t } from '@/lib/words';
 
 const route = getRouteApi('/arenas/$id');
 const NEXT_MS = 1200;
-const NO_ROWS: ArenaRow[] = [];
 
 /** One arena, live; a pairing leads to the board by itself. */
 export function ArenaPage() {
@@ -30,7 +29,6 @@ function Arena({ id }: { id: number }) {
   const say = useToast();
   const user = useUser();
   const board = useQuery(arenaQuery(id));
-  const top = useStandings(id, 1).data?.rows ?? NO_ROWS;
   const [paired, setPaired] = useState<PairingMessage | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -72,7 +70,6 @@ function Arena({ id }: { id: number }) {
     <Page title={board.data.arena.full_name} heading={<></>} width="wide">
       <ArenaView
         board={board.data}
-        top={top}
         user={user}
         status={status}
         viewers={viewers}

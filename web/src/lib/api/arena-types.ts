@@ -15,6 +15,7 @@ export type ArenaPhase = Schemas['ArenaHeadOut']['phase'];
 export type Conditions = Schemas['ArenaConditionsOut'];
 export type TeamName = Schemas['ArenaTeamOut'];
 export type Battle = Schemas['ArenaBattleOut'];
+export type Pairing = Schemas['ArenaPairingOut'];
 export type Person = Schemas['ArenaPersonOut'];
 
 type Played = { speed: Speed; variant: Variant };

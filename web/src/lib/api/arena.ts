@@ -25,7 +25,7 @@ export const arenaApi = {
   writeLine: (id: number, text: string) => request<A.ChatLine>('POST', `${at(id)}chat/`, { text }),
   hideLine: (id: number, line: number) => request<A.ChatHidden>('DELETE', `${at(id)}chat/${line}/`),
   timeOut: (id: number, username: string) => request<A.ChatHidden>('POST', `${at(id)}chat/timeouts/`, { username }),
-  getTeams: (id: number) => request<{ rows: A.TeamRow[] }>('GET', `${at(id)}teams/`),
+  getTeams: (id: number, team?: number) => request<{ rows: A.TeamRow[] }>('GET', `${at(id)}teams/${query({ team })}`),
   listShields: () => request<A.Shield[]>('GET', `${BASE}shields/`),
   ofUser: (username: string) => request<A.UserArenas>('GET', `/api/users/${encodeURIComponent(username)}/arenas`),
   resultsUrl: (id: number, format: 'ndjson' | 'csv') => `${at(id)}results/export/?format=${format}`,
