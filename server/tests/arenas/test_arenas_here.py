@@ -153,6 +153,25 @@ def test_conditions_keep_people_out_and_say_why(
     assert codes == ["rated_games", "provisional", "min_rating"]
 
 
+def test_titles_open_doors(api: Api, time: Clock, director: Director) -> None:
+    """Rules 4.1: titled-only arenas, exemptions, and `%titled` on an allow list."""
+    master, plain = Api(make_user("erec", title="IM")), Api(make_user("enide"))
+    titled = {"conditions": {"is_titled_only": True}}
+    assert plain.refused("POST", BASE, {**titled, "minutes": 20}) == (403, "arena.titled_only")
+    only = make_here(master, **titled)
+    assert master.ok("POST", f"{BASE}{only}/join/", {})["status"] == "active"
+    assert plain.refused("POST", f"{BASE}{only}/join/", {}) == (409, "arena.titled")
+    assert master.get(f"{BASE}{only}/standings/")["rows"][0]["title"] == "IM"
+
+    listed = make_here(api, allow_list=["%Titled"])
+    assert master.ok("POST", f"{BASE}{listed}/join/", {})["status"] == "active"
+    assert plain.refused("POST", f"{BASE}{listed}/join/", {}) == (409, "arena.allow_list")
+
+    earned = make_here(api, conditions={"rated_games": 5, "account_days": 30})
+    assert master.ok("POST", f"{BASE}{earned}/join/", {})["status"] == "active"
+    assert plain.refused("POST", f"{BASE}{earned}/join/", {}) == (409, "arena.rated_games")
+
+
 def test_whoever_leaves_the_team_is_paused(
     api: Api, time: Clock, director: Director, marshal: User
 ) -> None:

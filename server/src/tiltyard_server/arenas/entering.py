@@ -21,6 +21,7 @@ from tiltyard_server.common.errors import TooManyError
 from tiltyard_server.teams.selectors import list_team_ids
 
 BOTS_A_CALL: Final = 200
+ALL_TITLED: Final = "%titled"  # on an allow list
 _CALLS: Final = (30, 600_000)  # joining or coming back: so often within so long (4.1)
 _COSTS: Final = ((8, 3_600_000), (30, 24 * 3_600_000))  # units an hour and a day
 _RATINGS: Final = (800, 1000, 1200, 1400, 1600, 1800, 2000, 2200)  # of bots, by level
@@ -52,13 +53,20 @@ def describe_applicant(
         week_peak=standing.week_peak,
         rated_games=standing.games,
         account_days=max((clock.now() - user.date_joined).days, 0),
+        is_titled=bool(user.title),
         teams=list_team_ids(user.pk),
         team=team,
         knows_password=passwords.is_known(
             arena.password, username=user.username, password=password, entry_code=entry_code
         ),
-        is_on_allow_list=user.username.lower() in arena.allow_list,
+        is_on_allow_list=_is_listed(arena, user),
     )
+
+
+def _is_listed(arena: Arena, user: User) -> bool:
+    """Say whether the list names somebody; `%titled` names everybody with a title (4.1)."""
+    names = {user.username.lower(), ALL_TITLED} if user.title else {user.username.lower()}
+    return not names.isdisjoint(arena.allow_list)
 
 
 def make_entrant(arena: Arena, user: User, applicant: Applicant) -> Entrant:

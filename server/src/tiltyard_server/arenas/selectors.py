@@ -60,7 +60,7 @@ def row_view(player: ArenaPlayer, rank: int) -> View:
         "is_bot": bool(player.bot),
         "is_playing": player.game > 0,
         "team": player.team or None,
-        "title": player.title or None,
+        "title": (player.user.title if player.user else player.title) or None,
         "shield": player.has_shield,
     }
 

@@ -13,6 +13,7 @@ from tiltyard.arena.checking import check_allow_list
 from tiltyard.arena.commands import CreateArena
 from tiltyard.arena.fold import START
 from tiltyard.arena.settings import ArenaSettings
+from tiltyard_server.accounts.selectors import get_user
 from tiltyard_server.arenas import announcing, log, passwords, projection
 from tiltyard_server.arenas.keeping import read_names
 from tiltyard_server.arenas.models import Arena, Lease
@@ -99,7 +100,7 @@ def check_creator(user_id: int, settings: ArenaSettings, *, is_operator: bool, n
         raise TooManyError(
             "arena.too_many", f"You made {ARENAS_A_DAY} arenas within a day; try again tomorrow."
         )
-    _check_titles(settings)
+    _check_titles(user_id, settings)
     check_teams(user_id, settings)
 
 
@@ -115,7 +116,7 @@ def check_change(
     if is_operator:
         return
     if new.conditions.is_titled_only != old.conditions.is_titled_only:
-        _check_titles(new)
+        _check_titles(user_id, new)
     if new.battle != old.battle:
         check_teams(user_id, new)
 
@@ -135,6 +136,9 @@ def check_teams(user_id: int, settings: ArenaSettings) -> None:
         raise NotAllowedError("arena.team_not_led", "Choose a team that you lead.")
 
 
-def _check_titles(settings: ArenaSettings) -> None:
-    if settings.conditions.is_titled_only:
-        raise NotAllowedError("arena.titled_only", "Only operators may ask for titles.")
+def _check_titles(user_id: int, settings: ArenaSettings) -> None:
+    """Refuse an arena for titled players to organisers who have no title themselves (4.1)."""
+    if settings.conditions.is_titled_only and not get_user(user_id).title:
+        raise NotAllowedError(
+            "arena.titled_only", "Only titled players and operators may ask for titles."
+        )

@@ -32,6 +32,8 @@ export const api = {
   getPlayer: (username: string) => request<T.Player>('GET', `/api/users/${encodeURIComponent(username)}`),
   getRatingHistory: (username: string, pool: T.Pool, game: string, page_size: number) => request<T.RatingHistory>('GET', `/api/users/${encodeURIComponent(username)}/ratings/${pool}/history${query({ game, page_size })}`),
   listFlags: (filter: FlagFilter) => request<T.Flags>('GET', `/api/operations/flags${query(filter)}`),
+  listTitled: () => request<T.FoundUser[]>('GET', '/api/operations/titles'),
+  giveTitle: (username: string, title: T.PlayerTitle | null) => request<T.FoundUser>('PUT', `/api/operations/titles/${encodeURIComponent(username)}`, { title }),
   reviewFlag: (id: number, body: { status: T.FlagStatus; note: string }) => request<T.Flag>('POST', `/api/operations/flags/${id}/review`, body),
 
   listCups: () => request<T.CupHead[]>('GET', '/api/cups'),

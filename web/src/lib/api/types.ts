@@ -79,6 +79,7 @@ export type RatingStep = Schemas['HistoryItemOut'];
 export type RatingHistory = Schemas['HistoryOut'];
 export type Played = Schemas['PlayedOut'];
 export type Player = Schemas['PlayerOut'];
+export type PlayerTitle = Schemas['Title'];
 
 export type Flag = Schemas['FlagOut'];
 export type Flags = Schemas['FlagsOut'];
