@@ -64,15 +64,14 @@ def add_herald(
     guarding.resolve(url)
     if owner.heralds.count() >= MOST:
         raise RuleError("herald.too_many", f"A tournament has up to {MOST}; remove one first.")
-    is_arena = isinstance(owner, Arena)
+    arena = owner if isinstance(owner, Arena) else None
+    known = writing.TOPICS if arena is None else arenas.TOPICS
     return Herald.objects.create(
-        tournament=None if is_arena else owner,
-        arena=owner if is_arena else None,
+        tournament=owner if isinstance(owner, Tournament) else None,
+        arena=arena,
         kind=kind,
         url=url,
-        topics=[
-            topic for topic in (arenas.TOPICS if is_arena else writing.TOPICS) if topic in topics
-        ],
+        topics=[topic for topic in known if topic in topics],
         secret=secrets.token_hex(32),
         site=site[:200],
         created_by_id=actor_id,

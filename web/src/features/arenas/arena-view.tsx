@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Icon } from '@/components/ui/icon';
@@ -23,10 +23,10 @@ import type { LiveStatus } from '@/lib/live';
 import { readNow } from '@/lib/use-now';
 import { t, tn } from '@/lib/words';
 
-type Props = { board: ArenaBoard; user: User | null | undefined; status: LiveStatus; viewers: number | null; chosen: number | null; onChoose: (number: number | null) => void; onDeleted: () => void };
+type Props = { board: ArenaBoard; user: User | null | undefined; status: LiveStatus; viewers: number | null; chosen: number | null; news: ReactNode; onChoose: (number: number | null) => void; onDeleted: () => void };
 
 /** An arena before, while and after it is played. */
-export function ArenaView({ board, user, status, viewers, chosen, onChoose, onDeleted }: Props) {
+export function ArenaView({ board, user, status, viewers, chosen, news, onChoose, onDeleted }: Props) {
   const { arena } = board;
   const isFinished = arena.phase === 'finished';
   const isOrganiser = arena.my?.is_organiser === true;
@@ -49,7 +49,7 @@ export function ArenaView({ board, user, status, viewers, chosen, onChoose, onDe
         </div>
         <div className="order-3 flex min-w-0 flex-col gap-4 xl:order-1">
           <InfoBox arena={arena} />
-          {isOrganiser && <OrganiserTools arena={arena} onDeleted={onDeleted} />}
+          {isOrganiser && <OrganiserTools arena={arena} news={news} onDeleted={onDeleted} />}
           <ChatIn column="left" arena={arena} user={user} />
         </div>
       </div>

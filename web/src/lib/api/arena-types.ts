@@ -41,6 +41,9 @@ export type Chat = Schemas['ChatOut'];
 export type ChatHidden = Schemas['ChatHiddenOut'];
 
 export type Shield = Schemas['ShieldOut'];
+export type Winner = Schemas['WinnerOut'];
+export type Winners = Schemas['WinnersOut'];
+export type OwnArena = Schemas['OwnArenaOut'];
 export type Trophy = Schemas['TrophyOut'];
 export type UserArenas = Schemas['UserArenasOut'];
 export type Team = Schemas['TeamOut'];

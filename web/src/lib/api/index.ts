@@ -23,6 +23,7 @@ export const api = {
   listKeys: () => request<T.ApiKey[]>('GET', '/api/me/keys'),
   createKey: (body: { name: string; scopes: T.KeyScope[]; expires_at?: string }) => request<T.NewApiKey>('POST', '/api/me/keys', body),
   revokeKey: (id: number) => request<undefined>('DELETE', `/api/me/keys/${id}`),
+  closeAccount: (body: { password: string }) => request<undefined>('POST', '/api/me/close', body),
   getNotifications: () => request<T.Notifications>('GET', '/api/me/notifications'),
   markNotificationsRead: () => request<undefined>('POST', '/api/me/notifications/read'),
 

@@ -2296,6 +2296,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/arena/winners/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Arena Winners
+         * @description Return the latest winners by speed or variant, of elite arenas and of marathons.
+         */
+        get: operations["list_arena_winners"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/arena/mine/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Own Arenas
+         * @description Return the arenas you are in that run, or start within the hour.
+         */
+        get: operations["list_own_arenas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tournaments/arena/{arena_id}/standings/": {
         parameters: {
             query?: never;
@@ -2842,6 +2882,26 @@ export interface paths {
         get: operations["get_desk"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close Account
+         * @description Close your account, if nothing is left to be settled. You are signed out everywhere.
+         */
+        post: operations["close_account"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6674,6 +6734,70 @@ export interface components {
             clock: components["schemas"]["ArenaClockOut"];
         };
         /**
+         * WinnerOut
+         * @description Who won an arena of the calendar.
+         */
+        WinnerOut: {
+            /** Kind */
+            kind: string;
+            /** Category */
+            category: string;
+            arena: components["schemas"]["ArenaNameOut"];
+            /** At */
+            at: number;
+            /** Username */
+            username: string | null;
+            /** Display Name */
+            display_name: string;
+            /** Title */
+            title: string | null;
+            /** Score */
+            score: number;
+        };
+        /**
+         * WinnersOfOut
+         * @description The latest winners of a speed or a variant, the biggest arena first.
+         */
+        WinnersOfOut: {
+            /** Category */
+            category: string;
+            /** Winners */
+            winners: components["schemas"]["WinnerOut"][];
+        };
+        /**
+         * WinnersOut
+         * @description The latest winners by category, and the last ones of the elite arenas and marathons.
+         */
+        WinnersOut: {
+            /** Boards */
+            boards: components["schemas"]["WinnersOfOut"][];
+            /** Elite */
+            elite: components["schemas"]["WinnerOut"][];
+            /** Marathon */
+            marathon: components["schemas"]["WinnerOut"][];
+        };
+        /**
+         * OwnArenaOut
+         * @description An arena somebody is in that runs, or starts within the hour.
+         */
+        OwnArenaOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "created" | "running" | "finished" | "deleted";
+            /** Starts At */
+            starts_at: number;
+            /** Ends At */
+            ends_at: number;
+            /** Is Paused */
+            is_paused: boolean;
+        };
+        /**
          * ArenaRowOut
          * @description A row of the standings.
          */
@@ -6923,6 +7047,8 @@ export interface components {
             full_name: string;
             /** Description */
             description: string;
+            /** Prizes */
+            prizes: string;
             /**
              * Phase
              * @enum {string}
@@ -7245,6 +7371,8 @@ export interface components {
             full_name: string;
             /** Description */
             description: string;
+            /** Prizes */
+            prizes: string;
             /**
              * Phase
              * @enum {string}
@@ -7822,6 +7950,14 @@ export interface components {
             /** Path */
             path: string;
             do: components["schemas"]["DoOut"] | null;
+        };
+        /**
+         * CloseIn
+         * @description Your password: an account is closed by nobody else.
+         */
+        CloseIn: {
+            /** Password */
+            password: string;
         };
         /**
          * ChanceOut
@@ -12854,6 +12990,64 @@ export interface operations {
             };
         };
     };
+    list_arena_winners: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WinnersOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_own_arenas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnArenaOut"][];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
     get_arena_standings: {
         parameters: {
             query?: {
@@ -13901,6 +14095,37 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["TaskOut"][];
                 };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    close_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CloseIn"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused: the same shape for every status. */
             default: {

@@ -146,6 +146,7 @@ export type Task = Schemas['TaskOut'];
 export type ImportPreview = Schemas['ImportOut'];
 export type Herald = Schemas['HeraldOut'];
 export type NewHerald = Schemas['HeraldIn'];
+export type NewArenaHerald = Schemas['ArenaHeraldIn'];
 export type HeraldTest = Schemas['HeraldTestOut'];
 export type OwnSettings = Schemas['SettingsOut'];
 export type NewsKind = OwnSettings['muted'][number];
