@@ -5,6 +5,7 @@ from typing import Final
 
 from django.core.exceptions import ObjectDoesNotExist
 
+from tiltyard_server.accounts.services import CLOSED_TOPIC
 from tiltyard_server.arenas import reporting as arenas
 from tiltyard_server.arenas.moving import TOPIC as MOVED_TOPIC
 from tiltyard_server.chess_games import tables as chess
@@ -63,6 +64,7 @@ _HANDLERS: Final[Mapping[str, Handler]] = {
     chess.BERSERKED_TOPIC: arenas.hear_berserked,
     LEFT_TOPIC: arenas.hear_left_team,
     MOVED_TOPIC: write_arena_calls,
+    CLOSED_TOPIC: arenas.hear_closed_account,
 }
 HANDLERS: Final[Mapping[str, Handler]] = {
     topic: unless_deleted(handler) for topic, handler in _HANDLERS.items()
