@@ -96,6 +96,7 @@ def _head_view(arena: Arena, settings: ArenaSettings, names: dict[int, str], now
         "name": settings.name,
         "full_name": settings.full_name,
         "description": settings.description,
+        "prizes": settings.prizes,
         "phase": arena.phase,
         "is_closed": arena.is_closed,
         "starts_at": arena.starts_at,

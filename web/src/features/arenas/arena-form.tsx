@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button';
 import { SelectField, SwitchField, TextField } from '@/components/ui/field';
 import { Help } from '@/components/ui/help';
 import { Notice } from '@/components/ui/notice';
-import { type ArenaDraft, canBerserk, canHaveBots, checkDraft, gamesIn, INCREMENTS, INITIAL_SECONDS, MINUTES, nameClock, STARTS_IN, USUAL_CLOCKS } from '@/features/arenas/draft';
+import { type ArenaDraft, canBerserk, canHaveBots, checkDraft, type DraftErrors, gamesIn, INCREMENTS, INITIAL_SECONDS, MINUTES, nameClock, STARTS_IN, USUAL_CLOCKS } from '@/features/arenas/draft';
 import { BattleFields, ConditionFields, GameFields } from '@/features/arenas/form-sections';
 import { fieldsOf, messageOf } from '@/lib/api/errors';
 import type { ArenaHead, Variant } from '@/lib/api/arena-types';
@@ -22,7 +22,7 @@ export function ArenaForm({ start, arena, isBusy, error, onSubmit }: Props) {
   const [hasTried, setTried] = useState(false);
   const change = (part: Partial<ArenaDraft>) => setDraft((held) => ({ ...held, ...part }));
   const errors = checkDraft(draft, readNow());
-  const fields = fieldsOf(error);
+  const wrong = withAnswer(errors, fieldsOf(error));
   const isWrong = Object.keys(errors).length > 0;
   const advice = errors.minutes ? undefined : t('About {games} games for a player who never rests.', { games: Math.round(gamesIn(draft)) });
   return (
@@ -35,10 +35,10 @@ export function ArenaForm({ start, arena, isBusy, error, onSubmit }: Props) {
         if (!isWrong) onSubmit(draft);
       }}
     >
-      <TextField label={t('Name')} hint={t('Left empty, it is named after a great player.')} maxLength={30} value={draft.name} error={errors.name ?? fields.name} onChange={(event) => change({ name: event.target.value })} />
-      {hasStarted ? <Notice>{t('The arena runs: its start, clock and variant, its streaks and whether bots play are settled.')}</Notice> : <ClockFields draft={draft} change={change} error={errors.clock ?? fields.clock} />}
+      <TextField label={t('Name')} hint={t('Left empty, it is named after a great player.')} maxLength={30} value={draft.name} error={wrong.name} onChange={(event) => change({ name: event.target.value })} />
+      {hasStarted ? <Notice>{t('The arena runs: its start, clock and variant, its streaks and whether bots play are settled.')}</Notice> : <ClockFields draft={draft} change={change} error={wrong.clock} />}
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField label={t('Length')} hint={advice} error={errors.minutes ?? fields.minutes} value={draft.minutes} onChange={(event) => change({ minutes: Number(event.target.value) })}>
+        <SelectField label={t('Length')} hint={advice} error={wrong.minutes} value={draft.minutes} onChange={(event) => change({ minutes: Number(event.target.value) })}>
           {MINUTES.map((minutes) => (
             <option key={minutes} value={minutes}>
               {describeMinutes(minutes)}
@@ -52,12 +52,12 @@ export function ArenaForm({ start, arena, isBusy, error, onSubmit }: Props) {
             </option>
           ))}
         </SelectField>
-        {!hasStarted && <StartFields draft={draft} change={change} isNew={isNew} error={hasTried ? (errors.date ?? fields.starts_at) : undefined} />}
+        {!hasStarted && <StartFields draft={draft} change={change} isNew={isNew} error={hasTried ? wrong.date : undefined} />}
       </div>
       <Switches draft={draft} change={change} isNew={isNew} hasStarted={hasStarted} />
-      <GameFields draft={draft} change={change} hasStarted={hasStarted} error={errors.position ?? fields.position} />
-      <ConditionFields draft={draft} change={change} held={arena?.conditions ?? null} error={errors.ratings ?? fields.conditions} />
-      <BattleFields draft={draft} change={change} error={errors.teams ?? fields.battle} />
+      <GameFields draft={draft} change={change} hasStarted={hasStarted} error={wrong.position} />
+      <ConditionFields draft={draft} change={change} held={arena?.conditions ?? null} error={wrong.ratings} />
+      <BattleFields draft={draft} change={change} error={wrong.teams} />
       {error && <Notice tone="bad">{messageOf(error)}</Notice>}
       {hasTried && isWrong && <Notice tone="bad">{Object.values(errors)[0]}</Notice>}
       <div className="flex justify-end">
@@ -68,6 +68,17 @@ export function ArenaForm({ start, arena, isBusy, error, onSubmit }: Props) {
     </form>
   );
 }
+
+/** What the form finds wrong, else what the server did. */
+const withAnswer = (errors: DraftErrors, fields: Partial<Record<string, string>>): DraftErrors => ({
+  name: errors.name ?? fields.name,
+  clock: errors.clock ?? fields.clock,
+  minutes: errors.minutes ?? fields.minutes,
+  date: errors.date ?? fields.starts_at,
+  position: errors.position ?? fields.position,
+  ratings: errors.ratings ?? fields.conditions,
+  teams: errors.teams ?? fields.battle,
+});
 
 type Fields = { draft: ArenaDraft; change: (part: Partial<ArenaDraft>) => void };
 

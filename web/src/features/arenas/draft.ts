@@ -20,6 +20,7 @@ export const USUAL_CLOCKS = [[60, 0], [120, 1], [180, 0], [180, 2], [300, 0], [3
 export type ArenaDraft = {
   name: string;
   description: string;
+  prizes: string;
   initial: number;
   increment: number;
   minutes: number;
@@ -56,7 +57,7 @@ export type ArenaDraft = {
 export const quickPairing = (isQuick: boolean) => ({ pairs_when_nobody_plays: isQuick, spares_left_out: isQuick, lifts_stuck: isQuick });
 
 export const USUAL: ArenaDraft = {
-  name: '', description: '', initial: 180, increment: 0, minutes: 45, start: 5, date: '', heldDate: '', variant: 'standard', position: '', isRated: true, hasBerserk: true, hasStreaks: true, hasChat: true, allowsBots: false,
+  name: '', description: '', prizes: '', initial: 180, increment: 0, minutes: 45, start: 5, date: '', heldDate: '', variant: 'standard', position: '', isRated: true, hasBerserk: true, hasStreaks: true, hasChat: true, allowsBots: false,
   password: '', dropsPassword: false, dropsAllowList: false, ratedGames: 0, minRating: null, maxRating: null, accountDays: 0, isTitledOnly: false, team: null, allowList: '', teams: [], leaders: 5, joins: true, pairing: { is_balanced: true, avoids_repeats: true, ...quickPairing(true) },
 };
 
@@ -65,7 +66,7 @@ export function draftOf(arena: ArenaHead): ArenaDraft {
   const { clock, conditions } = arena;
   return {
     ...USUAL,
-    name: arena.name, description: arena.description, initial: clock.initial_seconds, increment: clock.increment_seconds, minutes: arena.minutes, start: 'date', date: localMinute(arena.starts_at), heldDate: localMinute(arena.starts_at), variant: arena.variant,
+    name: arena.name, description: arena.description, prizes: arena.prizes, initial: clock.initial_seconds, increment: clock.increment_seconds, minutes: arena.minutes, start: 'date', date: localMinute(arena.starts_at), heldDate: localMinute(arena.starts_at), variant: arena.variant,
     position: arena.position, isRated: arena.is_rated, hasBerserk: arena.has_berserk, hasStreaks: arena.has_streaks, hasChat: arena.has_chat, allowsBots: arena.allows_bots, ratedGames: conditions.rated_games,
     minRating: conditions.min_rating, maxRating: conditions.max_rating, accountDays: conditions.account_days, isTitledOnly: conditions.is_titled_only, team: conditions.team?.id ?? null,
     teams: arena.battle?.teams.map((team) => team.id) ?? [], leaders: arena.battle?.leaders ?? 5, pairing: arena.pairing,
@@ -143,6 +144,7 @@ export function bodyOf(draft: ArenaDraft): NewArena {
   return {
     name: draft.name.trim(),
     description: draft.description.trim(),
+    prizes: draft.prizes.trim(),
     ...(draft.start === 'date' ? { starts_at: Date.parse(draft.date) } : { starts_in_minutes: draft.start }),
     minutes: draft.minutes,
     clock: { initial_seconds: draft.initial, increment_seconds: draft.increment },

@@ -16,8 +16,9 @@ export function GameFields({ draft, change, hasStarted, error }: Props & { hasSt
   const { pairing } = draft;
   const pair = (part: Partial<Pairing>) => change({ pairing: { ...pairing, ...part } });
   return (
-    <Fold title={t('Description, streaks, pairing, position')} isOpen={Boolean(error)}>
-      <TextArea label={t('Description')} rows={3} value={draft.description} onChange={(event) => change({ description: event.target.value })} />
+    <Fold title={t('Description, prizes, streaks, pairing, position')} isOpen={Boolean(error)}>
+      <TextArea label={t('Description')} hint={t('Addresses that begin with https:// become links.')} rows={3} maxLength={4000} value={draft.description} onChange={(event) => change({ description: event.target.value })} />
+      <TextArea label={t('Prizes')} hint={t('What there is to win, in your words; you hand it out yourself.')} rows={2} maxLength={4000} value={draft.prizes} onChange={(event) => change({ prizes: event.target.value })} />
       <div className="grid gap-4 sm:grid-cols-2">
         <SwitchField label={t('Streaks')} disabled={hasStarted} hint={t('Two wins in a row double the points.')} checked={draft.hasStreaks} onChange={(hasStreaks) => change({ hasStreaks })} />
         <SwitchField label={t('Quick pairing')} hint={t('Those who wait are paired at once when nobody else can come.')} checked={pairing.pairs_when_nobody_plays} onChange={(isQuick) => pair(quickPairing(isQuick))} />
@@ -38,15 +39,7 @@ export function ConditionFields({ draft, change, held, error }: Props & { held: 
   const canAskForTitles = user != null && (user.is_operator || user.title !== null);
   return (
     <Fold title={t('Who may join')} isOpen={Boolean(error)}>
-      <TextField
-        label={t('Password')}
-        hint={held?.has_password ? t('Left empty, the password stays as it is.') : t('Only those who know it can join.')}
-        autoComplete="off"
-        disabled={draft.dropsPassword}
-        value={draft.password}
-        onChange={(event) => change({ password: event.target.value })}
-      />
-      {held?.has_password && <SwitchField label={t('Take the password away')} checked={draft.dropsPassword} onChange={(dropsPassword) => change({ dropsPassword })} />}
+      <PasswordFields draft={draft} change={change} isHeld={held?.has_password === true} />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField label={t('Lowest rating')} error={error} value={draft.minRating ?? ''} onChange={(event) => change({ minRating: numberOrNull(event.target.value) })}>
           <option value="">{t('Any')}</option>
@@ -86,16 +79,44 @@ export function ConditionFields({ draft, change, held, error }: Props & { held: 
           </SelectField>
         )}
       </div>
+      <ListFields draft={draft} change={change} isHeld={held?.has_allow_list === true} />
+    </Fold>
+  );
+}
+
+type Kept = Omit<Props, 'error'> & { isHeld: boolean };
+
+/** The password; one that the arena has is never shown, and stays unless something is done about it. */
+function PasswordFields({ draft, change, isHeld }: Kept) {
+  return (
+    <>
+      <TextField
+        label={t('Password')}
+        hint={isHeld ? t('Left empty, the password stays as it is.') : t('Only those who know it can join.')}
+        autoComplete="off"
+        disabled={draft.dropsPassword}
+        value={draft.password}
+        onChange={(event) => change({ password: event.target.value })}
+      />
+      {isHeld && <SwitchField label={t('Take the password away')} checked={draft.dropsPassword} onChange={(dropsPassword) => change({ dropsPassword })} />}
+    </>
+  );
+}
+
+/** The names of those who may come, likewise. */
+function ListFields({ draft, change, isHeld }: Kept) {
+  return (
+    <>
       <TextArea
         label={t('Allow list')}
-        hint={held?.has_allow_list ? t('Left empty, the list stays as it is; names written here replace it.') : t('User names, if only these may join; %titled stands for everybody with a title.')}
+        hint={isHeld ? t('Left empty, the list stays as it is; names written here replace it.') : t('User names, if only these may join; %titled stands for everybody with a title.')}
         rows={2}
         disabled={draft.dropsAllowList}
         value={draft.allowList}
         onChange={(event) => change({ allowList: event.target.value })}
       />
-      {held?.has_allow_list && <SwitchField label={t('Take the list away')} checked={draft.dropsAllowList} onChange={(dropsAllowList) => change({ dropsAllowList })} />}
-    </Fold>
+      {isHeld && <SwitchField label={t('Take the list away')} checked={draft.dropsAllowList} onChange={(dropsAllowList) => change({ dropsAllowList })} />}
+    </>
   );
 }
 
