@@ -257,6 +257,7 @@ MATRIX: Final[dict[str, Row]] = {
     "get_settings": Row("GET", "/me/settings", SIGNED_IN, scope="session"),
     "change_settings": Row("PATCH", "/me/settings", SIGNED_IN, {"muted": []}, scope="session"),
     "change_password": Row("POST", "/me/password", SIGNED_IN, PASSWORDS, scope="session"),
+    "close_account": Row("POST", "/me/close", SIGNED_IN, {"password": "wrong"}, scope="session"),
     "get_forecast": Row("GET", f"{T}/forecast", ANYBODY),
     "get_seal": Row("GET", f"{T}/seal", ANYBODY),
     "get_calendar": Row("GET", f"{T}/calendar.ics", ANYBODY),
@@ -277,6 +278,8 @@ MATRIX: Final[dict[str, Row]] = {
         "POST", "/tournaments/arena/", SIGNED_IN, {"minutes": 20}, scope="organise"
     ),
     "list_arena_shields": Row("GET", "/tournaments/arena/shields/", ANYBODY),
+    "list_arena_winners": Row("GET", "/tournaments/arena/winners/", ANYBODY),
+    "list_own_arenas": Row("GET", "/tournaments/arena/mine/", SIGNED_IN),
     "list_arena_calendar": Row("GET", "/tournaments/arena/calendar/", ANYBODY),
     "get_user_arenas": Row("GET", "/users/organiser/arenas", ANYBODY),
     "list_created_arenas": Row("GET", "/users/organiser/arenas/created", ANYBODY),

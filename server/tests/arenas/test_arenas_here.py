@@ -288,6 +288,34 @@ def test_a_shield_goes_to_the_winner_and_points_last_for_life(
     assert shield["holder"]["username"] != winner.username
 
 
+def test_the_latest_winners_are_listed_by_kind_and_category(
+    api: Api, time: Clock, director: Director
+) -> None:
+    one, other = make_user("erec", title="CM"), make_user("enide", title="CM")
+    won = []
+    for kind in ("daily", "daily", "weekend"):
+        arena = make_here(api, name=f"No {len(won)}")
+        Arena.objects.filter(pk=arena).update(kind=kind, category="bullet")
+        join(arena, one, other)
+        game = pair(arena, time, director)
+        assert [each["id"] for each in Api(one).get(f"{BASE}mine/")] == [arena]
+        act(game_id=game.pk, side=1, action=Resign())
+        settle()
+        director.work()
+        api.ok("POST", f"{BASE}{arena}/terminate/")
+        won.append((arena, User.objects.get(pk=game.white_user_id).username))
+    assert Api(one).get(f"{BASE}mine/") == []
+
+    view = Api().get(f"{BASE}winners/")
+    [board] = view["boards"]
+    [daily] = board["winners"]
+    assert (board["category"], daily["kind"]) == ("bullet", "daily")
+    assert (daily["arena"]["id"], daily["username"]) == won[1], "of two the latest"
+    assert (daily["title"], daily["score"]) == ("CM", 2)
+    assert [(each["arena"]["id"], each["username"]) for each in view["elite"]] == [won[2]]
+    assert view["marathon"] == []
+
+
 def test_lost_games_that_are_sat_out_add_up_and_then_pause_with_a_cooldown(
     api: Api, time: Clock, director: Director
 ) -> None:

@@ -8,9 +8,9 @@ from django.http.response import HttpResponseBase
 from ninja import Query, Router
 
 from tiltyard.arena.ranking import PAGE
-from tiltyard_server.accounts.identity import Scope, get_viewer, require_scope
+from tiltyard_server.accounts.identity import Scope, get_viewer, require_scope, require_user
 from tiltyard_server.accounts.selectors import get_user_by_name
-from tiltyard_server.arenas import exports, honours, listing, log, scheduling, selectors
+from tiltyard_server.arenas import exports, honours, listing, log, scheduling, selectors, winners
 from tiltyard_server.arenas.api.common import BASE, ONE, open_arena
 from tiltyard_server.arenas.models import ArenaLogEntry
 from tiltyard_server.arenas.schemas import (
@@ -19,10 +19,12 @@ from tiltyard_server.arenas.schemas import (
     ArenaLogOut,
     ArenaPlayerOut,
     ArenaTeamsOut,
+    OwnArenaOut,
     PlannedOut,
     ShieldOut,
     StandingsPageOut,
     UserArenasOut,
+    WinnersOut,
 )
 from tiltyard_server.arenas.views import head_views
 from tiltyard_server.common import clock
@@ -51,6 +53,21 @@ def list_arena_calendar(
     begin = clock.now_ms() if start is None else start
     planned = scheduling.list_planned(begin, end)
     return [PlannedOut.model_validate(each) for each in planned]
+
+
+@router.get(f"{BASE}/winners/", response=WinnersOut)
+def list_arena_winners(request: HttpRequest) -> WinnersOut:
+    """Return the latest winners by speed or variant, of elite arenas and of marathons."""
+    require_scope(get_viewer(request), Scope.READ)
+    return WinnersOut.model_validate(winners.list_winners(now=clock.now_ms()))
+
+
+@router.get(f"{BASE}/mine/", response=list[OwnArenaOut])
+def list_own_arenas(request: HttpRequest) -> list[OwnArenaOut]:
+    """Return the arenas you are in that run, or start within the hour."""
+    user_id = require_user(get_viewer(request), Scope.READ)
+    own = listing.list_entered(user_id, now=clock.now_ms())
+    return [OwnArenaOut.model_validate(each) for each in own]
 
 
 @router.get(f"{ONE}/standings/", response=StandingsPageOut)

@@ -43,7 +43,7 @@ describe('an arena that is changed', () => {
   it('keeps the pairing it has, and a switch changes only its own part', async () => {
     serve(makeArena({ my: ORGANISER, pairing: CLASSIC }));
     const { user } = renderApp('/arenas/7/edit');
-    await user.click(await screen.findByText('Description, streaks, pairing, position'));
+    await user.click(await screen.findByText('Description, prizes, streaks, pairing, position'));
     expect(screen.getByLabelText('Balanced pairing')).not.toBeChecked();
     await user.click(screen.getByLabelText('Fewer repeats'));
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -74,7 +74,7 @@ describe('an arena that is changed', () => {
 
   it('is for titled players only where the organiser may ask for that', async () => {
     serve(makeArena({ my: ORGANISER }));
-    backend.user = { ...backend.users[0]!, title: 'FM' };
+    backend.user = { id: 1, username: 'marshal', display_name: 'The Marshal', title: 'FM', is_operator: false };
     const { user } = renderApp('/arenas/7/edit');
     await user.click(await screen.findByText('Who may join'));
     await user.click(await screen.findByLabelText('Titled players only'));

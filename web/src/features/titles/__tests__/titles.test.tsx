@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { FakeBackend } from '@/testing/fake-backend';
 import { installBackend, renderApp } from '@/testing/render';
 
+const MARSHAL = { id: 1, username: 'marshal', display_name: 'The Marshal', title: null, is_operator: false };
+
 describe('titles of players', () => {
   let backend: FakeBackend;
   let titled: { id: number; username: string; display_name: string; title: string }[];
@@ -24,7 +26,7 @@ describe('titles of players', () => {
   });
 
   it('are given and taken by operators', async () => {
-    backend.user = { ...backend.users[0]!, is_operator: true };
+    backend.user = { ...MARSHAL, is_operator: true };
     const { user } = renderApp('/operations/titles');
     const list = await screen.findByRole('list', { name: 'Titled players' });
     expect(within(list).getByText('WFM')).toBeVisible();
@@ -39,7 +41,7 @@ describe('titles of players', () => {
   });
 
   it('are nobody else’s business', async () => {
-    backend.user = { ...backend.users[0]!, is_operator: false };
+    backend.user = MARSHAL;
     renderApp('/operations/titles');
     await screen.findByRole('heading', { level: 1 });
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).not.toHaveTextContent('Titles'));
