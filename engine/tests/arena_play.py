@@ -10,6 +10,7 @@ from tiltyard.arena.commands import (
     AbortGame,
     ArenaCommand,
     BanPlayer,
+    ChangeSettings,
     CreateArena,
     EndGame,
     GoBerserk,
@@ -83,6 +84,7 @@ def play_at_random(seed: int, players: int = 14, minutes: int = 40) -> Table:
 
 
 def _let_something_happen(table: Table, random: Random, at: int) -> None:
+    _try_a_change(table, random, at)
     for number in sorted({player.game for player in table.state.players} - {0}):
         if random.random() < 0.5:
             _finish_game(table, random, number, at)
@@ -104,10 +106,26 @@ def _let_something_happen(table: Table, random: Random, at: int) -> None:
         table.do(StartGames(pairs, at, found.left_out))
 
 
+def _try_a_change(table: Table, random: Random, at: int) -> None:
+    """Change the settings while games are played: what would count games anew is refused."""
+    old = table.state.settings
+    changed = random.choice(
+        [
+            replace(old, has_streaks=not old.has_streaks),
+            replace(old, has_berserk=not old.has_berserk),
+            replace(old, description=f"Changed at {at}"),
+        ]
+    )
+    try:
+        table.do(ChangeSettings(changed, at))
+    except RuleError as refusal:
+        assert refusal.code == "arena.fixed"  # noqa: PT017
+
+
 def _finish_game(table: Table, random: Random, number: int, at: int) -> None:
     game = table.state.games[number]
     sides = (game.white, game.black)
-    if random.random() < 0.3:
+    if random.random() < 0.3 and table.state.settings.has_berserk:
         table.do(GoBerserk(number, random.choice(sides), random.randint(0, 1), at))
     if random.random() < 0.05:
         table.do(AbortGame(number, at))

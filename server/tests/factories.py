@@ -34,9 +34,13 @@ WAY = (Phase.CREATED, Phase.REGISTRATION, Phase.CHECK_IN, Phase.SEEDING, Phase.I
 _numbers = count(1)
 
 
-def make_user(name: str = "", *, is_operator: bool = False, has_password: bool = False) -> User:
+def make_user(
+    name: str = "", *, is_operator: bool = False, has_password: bool = False, title: str = ""
+) -> User:
     username = name or f"user{next(_numbers)}"
     user = User(username=username, display_name=username.title(), is_staff=is_operator)
+    if title:
+        user.title = title
     if has_password:
         user.set_password(PASSWORD)
     user.save()

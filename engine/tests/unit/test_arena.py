@@ -284,7 +284,10 @@ def test_a_blank_name_is_drawn_and_the_past_is_refused() -> None:
         ({"clock": Clock(300)}, None, "arena.fixed"),
         ({"clock": Clock(60)}, "arena.fixed", "arena.fixed"),
         ({"starts_at": STARTS + MINUTE}, None, "arena.fixed"),
+        ({"starts_at": 0}, "arena.start", "arena.fixed"),
         ({"allows_bots": True}, None, "arena.fixed"),
+        ({"has_streaks": False}, None, "arena.fixed"),
+        ({"has_berserk": False}, None, None),
         ({"position": "8/8/8/8/8/8/8/8 w", "is_rated": False}, None, "arena.fixed"),
         ({"conditions": replace(PLAIN.conditions, team=4)}, "arena.fixed", "arena.fixed"),
         ({"battle": TeamBattle((1, 2))}, "arena.fixed", "arena.fixed"),
@@ -297,10 +300,18 @@ def test_settings_harden_as_people_join_and_play_begins(
     changed = replace(PLAIN, **changes)  # type: ignore[arg-type]
     for table, code in ((Table(players=2), before), (Table(players=2).start(), running)):
         if code is None:
-            table.do(ChangeSettings(changed, 5))
+            table.do(ChangeSettings(changed, MINUTE))
             assert table.state.settings == changed
         else:
-            refuse(table, ChangeSettings(changed, 5), code)
+            refuse(table, ChangeSettings(changed, MINUTE), code)
+
+
+def test_a_start_is_never_moved_into_the_past_but_now_may_be_decided_late() -> None:
+    table = Table(players=2)
+    refuse(table, ChangeSettings(replace(PLAIN, starts_at=4_999), 10_000), "arena.start")
+    table.do(ChangeSettings(replace(PLAIN, starts_at=5_000), 10_000))
+    table.do(ChangeSettings(replace(table.state.settings, name="Monday"), 20_000))
+    assert table.state.settings.starts_at == 5_000, "what does not change is not asked about"
 
 
 def test_a_team_battle_keeps_teams_with_players_and_its_start() -> None:

@@ -79,7 +79,7 @@ def test_if_leaving_somebody_out_yields_nothing_all_are_tried() -> None:
 
 
 def test_in_the_first_seconds_neighbours_meet_with_a_toss_for_colours() -> None:
-    players = [Waiting(n, n - 1, 2000 - n, 0, strike=5, last_opponent=n) for n in range(1, 41)]
+    players = [Waiting(n, n - 1, 2000 - n, 0, strike=5) for n in range(1, 41)]
     early = request(*players, at=14_999)
     assert pairs_of(early) == {frozenset((n, n + 1)) for n in range(1, 41, 2)}
     odd = sum(each.white % 2 for each in pair_round(early).pairings)
@@ -87,6 +87,16 @@ def test_in_the_first_seconds_neighbours_meet_with_a_toss_for_colours() -> None:
     assert pair_round(early) == pair_round(early)
     other = pair_round(replace(early, lot="another"))
     assert pair_round(early).pairings != other.pairings
+
+
+def test_nobody_meets_the_last_opponent_at_once_not_even_in_the_first_seconds() -> None:
+    a = Waiting(1, 0, 2000, last_opponent=2)
+    b = Waiting(2, 1, 1990, last_opponent=1)
+    others = (Waiting(3, 2, 1500), Waiting(4, 3, 1490))
+    again = frozenset((1, 2))
+    assert again not in pairs_of(request(a, b, *others, at=5_000, active=4))
+    assert pairs_of(request(a, b, at=5_000, active=4)) == set()
+    assert pairs_of(request(a, b, at=5_000, active=2)) == {again}, "two players alone"
 
 
 def test_two_players_alone_may_meet_again() -> None:

@@ -125,6 +125,8 @@ MATRIX: Final[dict[str, Row]] = {
         {"operator"},
         {"status": "dismissed", "note": "n"},
     ),
+    "list_titled": Row("GET", "/operations/titles", OPERATORS),
+    "give_title": Row("PUT", "/operations/titles/player", OPERATORS, {"title": "FM"}),
     "explain_pairing": Row(
         "POST", "/pairing/explain", SIGNED_IN, {"trf": "012 Nobody", "rounds": 3}, scope="read"
     ),
@@ -255,6 +257,7 @@ MATRIX: Final[dict[str, Row]] = {
     "get_settings": Row("GET", "/me/settings", SIGNED_IN, scope="session"),
     "change_settings": Row("PATCH", "/me/settings", SIGNED_IN, {"muted": []}, scope="session"),
     "change_password": Row("POST", "/me/password", SIGNED_IN, PASSWORDS, scope="session"),
+    "close_account": Row("POST", "/me/close", SIGNED_IN, {"password": "wrong"}, scope="session"),
     "get_forecast": Row("GET", f"{T}/forecast", ANYBODY),
     "get_seal": Row("GET", f"{T}/seal", ANYBODY),
     "get_calendar": Row("GET", f"{T}/calendar.ics", ANYBODY),
@@ -275,8 +278,12 @@ MATRIX: Final[dict[str, Row]] = {
         "POST", "/tournaments/arena/", SIGNED_IN, {"minutes": 20}, scope="organise"
     ),
     "list_arena_shields": Row("GET", "/tournaments/arena/shields/", ANYBODY),
+    "list_arena_winners": Row("GET", "/tournaments/arena/winners/", ANYBODY),
+    "list_own_arenas": Row("GET", "/tournaments/arena/mine/", SIGNED_IN),
     "list_arena_calendar": Row("GET", "/tournaments/arena/calendar/", ANYBODY),
     "get_user_arenas": Row("GET", "/users/organiser/arenas", ANYBODY),
+    "list_created_arenas": Row("GET", "/users/organiser/arenas/created", ANYBODY),
+    "list_team_arenas": Row("GET", f"{TEAM}arenas/", ANYBODY),
     "get_arena": Row("GET", ARENA, ANYBODY),
     "edit_arena": Row("PATCH", ARENA, ORGANISERS, {"description": "New."}),
     "terminate_arena": Row("POST", f"{ARENA}terminate/", ORGANISERS),
@@ -305,6 +312,10 @@ MATRIX: Final[dict[str, Row]] = {
     "list_arena_log": Row("GET", f"{ARENA}log/", ANYBODY),
     "export_arena_results": Row("GET", f"{ARENA}results/export/", ANYBODY),
     "export_arena_games": Row("GET", f"{ARENA}games/export/", ANYBODY),
+    "list_arena_heralds": Row("GET", f"{ARENA}heralds/", ORGANISERS, scope="organise"),
+    "add_arena_herald": Row("POST", f"{ARENA}heralds/", ORGANISERS, HERALD),
+    "remove_arena_herald": Row("DELETE", f"{ARENA}heralds/{{arena_herald}}/", ORGANISERS),
+    "test_arena_herald": Row("POST", f"{ARENA}heralds/{{arena_herald}}/test/", ORGANISERS),
     "list_cups": Row("GET", "/cups", ANYBODY),
     "get_cup_options": Row("GET", "/cups/options", OPERATORS),
     "create_cup": Row("POST", "/cups", OPERATORS, CUP),
@@ -442,6 +453,8 @@ def _list_things(
 ) -> dict[str, object]:
     """Make what stands in the braces of paths; what is of the person who asks is in `_own`."""
     game = tournament.hosted.filter(first_entry=1).first()
+    arena = make_arena(Api(organiser), players=2, starts_in_minutes=0)
+    herald = {**HERALD, "secret": "s", "site": "", "created_at": clock.now()}
     return {
         "tournament": tournament.pk,
         "arbiter": arbiter.pk,
@@ -450,11 +463,10 @@ def _list_things(
         "game": game.pk if game else 0,
         "cup": make_cup().pk,
         "chess": open_game(player, "simple-1").pk,
-        "herald": Herald.objects.create(
-            tournament=tournament, **HERALD, secret="s", site="", created_at=clock.now()
-        ).pk,
+        "herald": Herald.objects.create(tournament=tournament, **herald).pk,
+        "arena_herald": Herald.objects.create(arena_id=arena, **herald).pk,
         "team": _make_team(organiser, player),
-        "arena": make_arena(Api(organiser), players=2, starts_in_minutes=0),
+        "arena": arena,
     }
 
 

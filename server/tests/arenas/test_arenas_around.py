@@ -16,6 +16,7 @@ from tiltyard_server.arenas import inbox, log, scheduling
 from tiltyard_server.arenas.director import Director
 from tiltyard_server.arenas.models import Arena
 from tiltyard_server.common import clock
+from tiltyard_server.teams import services as teams
 
 pytestmark = pytest.mark.django_db
 
@@ -118,6 +119,43 @@ def test_standings_and_games_are_downloaded(api: Api, time: Clock, director: Dir
     assert [json.loads(row)["score"] for row in rows] == [2, 0]
     games = api.client.get(f"{base}/games/export/").getvalue().decode().splitlines()
     assert [json.loads(game)["status"] for game in games] == ["white"]
+
+
+def test_the_games_of_one_player_are_downloaded(api: Api, time: Clock, director: Director) -> None:
+    arena = start(api, time, director)
+    report(api, arena, (1, "white", 40), (2, "draw", 60))
+    go(time, director, 20)
+    games = api.get(f"{BASE}{arena}/games/")
+    number = games[0]["white"]["player_id"]
+    mine = [each["number"] for each in games
+            if number in (each["white"]["player_id"], each["black"]["player_id"])]  # fmt: skip
+    path = f"{BASE}{arena}/games/export/"
+    lines = api.client.get(f"/api{path}?player={number}").getvalue().decode().splitlines()
+    assert [json.loads(line)["number"] for line in lines] == sorted(mine)
+    assert len(mine) < len(games)
+    assert api.refused("GET", f"{path}?player=mordred") == (404, "arena.no_player")
+
+
+def test_arenas_are_listed_by_who_made_them_and_by_team(
+    api: Api, time: Clock, director: Director, marshal: User
+) -> None:
+    rooks, owls = (
+        teams.found_team(user_id=marshal.pk, name=name, description="", now=clock.now())
+        for name in ("Rooks", "Owls")
+    )
+    plain = make_arena(api, players=0)
+    own = make_arena(
+        api, players=0, host="here", conditions={"team": rooks.pk}, starts_in_minutes=2
+    )
+    battle = {"battle": {"teams": [rooks.pk, owls.pk]}, "starts_in_minutes": 3}
+    fight = make_arena(api, players=0, host="here", **battle)
+    off = make_arena(api, players=0)
+    api.ok("POST", f"{BASE}{off}/terminate/")
+    made = Api().get("/users/Marshal/arenas/created")
+    assert [each["id"] for each in made] == [fight, own, plain]
+    assert [each["id"] for each in Api().get(f"/teams/{rooks.pk}/arenas/")] == [fight, own]
+    assert [each["id"] for each in Api().get(f"/teams/{owls.pk}/arenas/")] == [fight]
+    assert api.refused("GET", "/teams/4711/arenas/") == (404, "team.unknown")
 
 
 def test_the_calendar_is_made_once_where_it_is_wanted(

@@ -166,6 +166,46 @@ def test_a_ban_makes_losses_of_wins_and_changes_the_totals(
     assert ArenaGame.objects.get(arena_id=arena, number=1).black_points == 2
 
 
+def test_a_ban_touches_only_the_games_that_count_differently(
+    api: Api, time: Clock, director: Director
+) -> None:
+    arena = start(api, time, director)
+    report(api, arena, (1, "white", 40), (2, "draw", 60))
+    go(time, director, 20)
+    report(api, arena, (3, "white", 40), (4, "white", 40))
+    games = ArenaGame.objects.filter(arena_id=arena)
+    before = {game.number: (game.seq, game.status, game.white_points, game.black_points)
+              for game in games}  # fmt: skip
+    cheater = games.get(number=1).white
+    api.ok("POST", f"{BASE}{arena}/players/{cheater}/ban/")
+    for game in games.all():
+        seq, *told = before[game.number]
+        is_told_again = game.seq != seq
+        assert is_told_again == ([game.status, game.white_points, game.black_points] != told)
+    assert games.get(number=2).seq == before[2][0]
+
+
+def test_whoever_plays_the_games_reports_who_went_berserk(
+    api: Api, time: Clock, director: Director
+) -> None:
+    arena = start(api, time, director)
+    path = f"{BASE}{arena}/results/"
+    one = {"command_id": "a", "game": 1, "result": "white", "plies": 40, "berserk": ["white"]}
+    other = {**one, "command_id": "b", "game": 2, "plies": 13, "berserk": ["white", "black"]}
+    answers = api.ok("POST", path, {"results": [one, other]})["answers"]
+    assert [each["status"] for each in answers] == ["stored", "stored"]
+    time.go(1)
+    assert api.ok("POST", path, {"results": [one, other]})["answers"] == answers
+    first, second = ArenaGame.objects.filter(arena_id=arena).order_by("number")[:2]
+    assert (first.white_berserk, first.black_berserk, first.white_points) == (True, False, 3)
+    assert (second.white_berserk, second.black_berserk, second.white_points) == (True, True, 2)
+
+    plain = start(api, time, director, has_berserk=False)
+    answers = api.ok("POST", f"{BASE}{plain}/results/", {"results": [one]})["answers"]
+    assert answers[0]["code"] == "arena.no_berserk"
+    assert report(api, plain, (1, "white", 40))[0]["status"] == "stored", "it is still to come"
+
+
 def test_an_arena_called_off_or_without_a_game_is_deleted(
     api: Api, time: Clock, director: Director
 ) -> None:

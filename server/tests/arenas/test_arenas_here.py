@@ -153,6 +153,25 @@ def test_conditions_keep_people_out_and_say_why(
     assert codes == ["rated_games", "provisional", "min_rating"]
 
 
+def test_titles_open_doors(api: Api, time: Clock, director: Director) -> None:
+    """Rules 4.1: titled-only arenas, exemptions, and `%titled` on an allow list."""
+    master, plain = Api(make_user("erec", title="IM")), Api(make_user("enide"))
+    titled = {"conditions": {"is_titled_only": True}}
+    assert plain.refused("POST", BASE, {**titled, "minutes": 20}) == (403, "arena.titled_only")
+    only = make_here(master, **titled)
+    assert master.ok("POST", f"{BASE}{only}/join/", {})["status"] == "active"
+    assert plain.refused("POST", f"{BASE}{only}/join/", {}) == (409, "arena.titled")
+    assert master.get(f"{BASE}{only}/standings/")["rows"][0]["title"] == "IM"
+
+    listed = make_here(api, allow_list=["%Titled"])
+    assert master.ok("POST", f"{BASE}{listed}/join/", {})["status"] == "active"
+    assert plain.refused("POST", f"{BASE}{listed}/join/", {}) == (409, "arena.allow_list")
+
+    earned = make_here(api, conditions={"rated_games": 5, "account_days": 30})
+    assert master.ok("POST", f"{BASE}{earned}/join/", {})["status"] == "active"
+    assert plain.refused("POST", f"{BASE}{earned}/join/", {}) == (409, "arena.rated_games")
+
+
 def test_whoever_leaves_the_team_is_paused(
     api: Api, time: Clock, director: Director, marshal: User
 ) -> None:
@@ -187,6 +206,41 @@ def test_pausing_costs_the_leaders_a_while_and_more_each_time(
     assert ArenaPlayer.objects.filter(arena_id=arena, place__isnull=False).count() == 1
 
 
+def test_a_cooldown_holds_in_every_arena_that_runs(
+    api: Api, time: Clock, director: Director
+) -> None:
+    user = make_user("erec")
+    one, other = make_here(api), make_here(api)
+    join(one, user)
+    go(time, director, 62, step=5)
+    me = Api(user)
+    resume_at = me.ok("POST", f"{BASE}{one}/pause/")["resume_at"]
+    status, answer = me.call("POST", f"{BASE}{other}/join/", {})
+    assert (status, answer["code"]) == (409, "arena.cooldown")
+    assert answer["details"]["resume_at"] == resume_at
+    later = make_here(api)
+    assert me.ok("POST", f"{BASE}{later}/join/", {})["status"] == "active", "nobody plays there yet"
+    go(time, director, 9, step=3)
+    assert me.ok("POST", f"{BASE}{other}/join/", {})["status"] == "active"
+
+
+def test_whoever_opens_the_page_is_paired_within_a_blink(
+    api: Api, time: Clock, director: Director
+) -> None:
+    """Rules 2.2: at once, debounced by a quarter of a second, when a player becomes waiting."""
+    one, other = make_user("erec"), make_user("enide")
+    arena = make_here(api)
+    join(arena, one)
+    Api(other).ok("POST", f"{BASE}{arena}/join/", {})
+    go(time, director, 62, step=5)
+    while director.arenas[arena].look_at != clock.now_ms() + 1000:  # somebody has just looked
+        presence.renew("p", now=clock.now_ms())
+        go(time, director, 0.1, step=0.1)
+    presence.connect(arena, other.pk, socket="new", process="p", now=clock.now_ms())
+    go(time, director, 0.6, step=0.1)
+    assert ChessGame.objects.filter(origin_id=arena).exists()
+
+
 def test_a_team_battle_has_a_table_and_bots_for_each_team(
     api: Api, time: Clock, director: Director, marshal: User
 ) -> None:
@@ -198,6 +252,9 @@ def test_a_team_battle_has_a_table_and_bots_for_each_team(
     go(time, director, 62, step=5)
     rows = api.get(f"{BASE}{arena}/teams/")["rows"]
     assert [len(row["leaders"]) for row in rows] == [2, 2]
+    assert api.get(f"{BASE}{arena}/")["my"]["team"] == rooks.pk
+    [owls_row] = api.get(f"{BASE}{arena}/teams/?team={owls.pk}")["rows"]
+    assert owls_row == next(row for row in rows if row["team"]["id"] == owls.pk)
     teams_of = dict(ArenaPlayer.objects.filter(arena_id=arena).values_list("number", "team"))
     games = list(ArenaGame.objects.filter(arena_id=arena))
     assert games
@@ -229,6 +286,34 @@ def test_a_shield_goes_to_the_winner_and_points_last_for_life(
     assert api.get(f"/users/{winner.username}/arenas")["points"] == 0
     shield = next(each for each in api.get(f"{BASE}shields/") if each["category"] == "bullet")
     assert shield["holder"]["username"] != winner.username
+
+
+def test_the_latest_winners_are_listed_by_kind_and_category(
+    api: Api, time: Clock, director: Director
+) -> None:
+    one, other = make_user("erec", title="CM"), make_user("enide", title="CM")
+    won = []
+    for kind in ("daily", "daily", "weekend"):
+        arena = make_here(api, name=f"No {len(won)}")
+        Arena.objects.filter(pk=arena).update(kind=kind, category="bullet")
+        join(arena, one, other)
+        game = pair(arena, time, director)
+        assert [each["id"] for each in Api(one).get(f"{BASE}mine/")] == [arena]
+        act(game_id=game.pk, side=1, action=Resign())
+        settle()
+        director.work()
+        api.ok("POST", f"{BASE}{arena}/terminate/")
+        won.append((arena, User.objects.get(pk=game.white_user_id).username))
+    assert Api(one).get(f"{BASE}mine/") == []
+
+    view = Api().get(f"{BASE}winners/")
+    [board] = view["boards"]
+    [daily] = board["winners"]
+    assert (board["category"], daily["kind"]) == ("bullet", "daily")
+    assert (daily["arena"]["id"], daily["username"]) == won[1], "of two the latest"
+    assert (daily["title"], daily["score"]) == ("CM", 2)
+    assert [(each["arena"]["id"], each["username"]) for each in view["elite"]] == [won[2]]
+    assert view["marathon"] == []
 
 
 def test_lost_games_that_are_sat_out_add_up_and_then_pause_with_a_cooldown(

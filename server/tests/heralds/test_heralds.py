@@ -7,11 +7,15 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 
 import pytest
+from arena_play import BASE, go, make_arena, report
 from conftest import Api
 from factories import apply, make_tournament, make_user, win
+from hosted import Clock, settle
 from pytest_django import Settings
 
 from tiltyard_server.accounts.models import User
+from tiltyard_server.arenas.director import Director
+from tiltyard_server.arenas.moving import announce_soon
 from tiltyard_server.common import clock
 from tiltyard_server.heralds import guarding, services
 from tiltyard_server.heralds.models import Call, Herald
@@ -193,3 +197,58 @@ def test_only_organisers_choose_and_there_is_a_limit(
     monkeypatch.setattr(services, "MOST", 1)
     body = {"kind": "json", "url": town.url, "topics": ["result"]}
     assert api.refused("POST", path, body) == (409, "herald.too_many")
+
+
+def test_an_arena_tells_that_it_starts_soon_has_started_and_is_over(
+    api: Api, time: Clock, director: Director, town: Town
+) -> None:
+    arena = make_arena(api, starts_in_minutes=15)
+    body = {"kind": "json", "url": town.url, "topics": ["finish", "start", "soon"]}
+    herald = api.ok("POST", f"{BASE}{arena}/heralds/", body)
+    assert herald["topics"] == ["soon", "start", "finish"]
+    assert announce_soon(now=clock.now_ms()) == 0
+    go(time, director, 300, step=60)
+    assert announce_soon(now=clock.now_ms()) == 1
+    assert announce_soon(now=clock.now_ms()) == 0
+    go(time, director, 602, step=1)
+    report(api, arena, (1, "white", 40))
+    api.ok("POST", f"{BASE}{arena}/terminate/")
+    settle()
+    services.deliver_calls()
+    services.deliver_calls()
+
+    order = ["soon", "start", "finish"]
+    heard = [json.loads(each) for _, each in town.heard]
+    heard.sort(key=lambda each: order.index(each["topic"]))
+    assert [each["topic"] for each in heard] == order, "each once"
+    assert heard[0]["text"] == "starts in 10 minutes"
+    assert heard[2]["podium"][0]["score"] == 2
+    assert heard[2]["arena"]["url"].endswith(f"/arenas/{arena}")
+    verify(town.heard[0][1], town.heard[0][0], secrets=[herald["secret"]], now=clock.now(),
+           tolerance=60)  # fmt: skip
+
+
+def test_people_hear_who_won_an_arena_and_only_what_they_asked_for(
+    api: Api, time: Clock, director: Director, town: Town
+) -> None:
+    arena = make_arena(api, players=0)
+    api.ok(
+        "POST",
+        f"{BASE}{arena}/entrants/",
+        {"entrants": [{"name": "*Ida*", "rating": 1500}, {"name": "Erec", "rating": 1400}]},
+    )
+    body = {"kind": "discord", "url": town.url, "topics": ["finish"]}
+    path = f"{BASE}{arena}/heralds/"
+    number = api.ok("POST", path, body)["id"]
+    assert Api(make_user()).refused("GET", path) == (403, "action.not_allowed")
+    go(time, director, 62)
+    report(api, arena, (1, "draw", 60))
+    api.ok("POST", f"{BASE}{arena}/terminate/")
+    settle()
+    services.deliver_calls()
+    (text,) = [json.loads(each)["content"] for _, each in town.heard]
+    assert text.startswith("**Friday Arena**: is over\n1. Erec: 1\n2. \\*Ida\\*: 1\n")
+
+    assert api.ok("POST", f"{path}{number}/test/")["ok"]
+    api.ok("DELETE", f"{path}{number}/")
+    assert api.get(path) == []

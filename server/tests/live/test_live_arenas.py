@@ -45,8 +45,7 @@ class Scene:
 
     def start(self) -> None:
         """Start now, and pair."""
-        at = self.api.get(f"{BASE}{self.arena}/")["now"]
-        self.api.ok("PATCH", f"{BASE}{self.arena}/", {"starts_at": at})
+        self.api.ok("PATCH", f"{BASE}{self.arena}/", {"starts_in_minutes": 0})
         for warm in self.director.arenas.values():
             warm.look_at = 0
         self.director.work()
@@ -119,6 +118,30 @@ async def test_players_hear_of_their_games_and_everybody_sees_the_table(scene: S
     end = await hear(guest, "tournament_end")
     assert [row["score"] for row in end["podium"]] == [2, 0]
     await guest.close()
+
+
+async def test_a_ban_after_the_end_is_seen_on_open_pages_and_repeats_no_result(
+    scene: Scene,
+) -> None:
+    erec, enide = [await visit(scene, user) for user in scene.people]
+    await sync_to_async(scene.start)()
+    is_white = (await hear(erec, "pairing"))["color"] == "white"
+    winner, loser = (erec, enide) if is_white else (enide, erec)
+    await sync_to_async(scene.resign)()
+    assert (await hear(loser, "game_result"))["your_score"] == 0
+    path = f"{BASE}{scene.arena}/"
+    await sync_to_async(scene.api.ok)("POST", f"{path}terminate/")
+    end = await hear(winner, "tournament_end")
+    number = end["podium"][0]["player_id"]
+
+    await sync_to_async(scene.api.ok)("POST", f"{path}players/{number}/ban/")
+    heard: list[dict[str, Any]] = []
+    while not heard or heard[-1]["type"] != "tournament_end" or len(heard[-1]["podium"]) > 1:
+        heard.append(await loser.next())
+    assert heard[-1]["podium"][0]["score"] == 2
+    assert not [each for each in heard if each["type"] == "game_result"]
+    assert [each["my"]["score"] for each in heard if each["type"] == "my"][-1] == 2
+    await asyncio.gather(erec.close(), enide.close())
 
 
 async def test_players_pause_come_back_and_are_told_what_is_wrong(scene: Scene) -> None:

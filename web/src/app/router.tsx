@@ -143,6 +143,11 @@ const flagsRoute = createRoute({
   },
   component: lazyRouteComponent(() => import('@/app/routes/flags'), 'FlagsPage'),
 });
+const titlesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/operations/titles',
+  component: lazyRouteComponent(() => import('@/app/routes/titles'), 'TitlesPage'),
+});
 const walletRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/wallet',
@@ -224,6 +229,11 @@ const editArenaRoute = createRoute({
   path: '/arenas/$id/edit',
   component: lazyRouteComponent(() => import('@/app/routes/arenas'), 'EditArenaPage'),
 });
+const arenaTeamsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/arenas/$id/teams',
+  component: lazyRouteComponent(() => import('@/app/routes/arena-teams'), 'ArenaTeamsPage'),
+});
 const chessGameRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/games/chess/$id',
@@ -244,9 +254,9 @@ const teamRoute = createRoute({
   path: '/teams/$id',
   component: lazyRouteComponent(() => import('@/app/routes/teams'), 'TeamPage'),
 });
-const arenaRoutes = [arenasRoute, newArenaRoute, arenaRoute, editArenaRoute, chessGameRoute, shieldsRoute, teamsRoute, teamRoute] as const;
+const arenaRoutes = [arenasRoute, newArenaRoute, arenaRoute, editArenaRoute, arenaTeamsRoute, chessGameRoute, shieldsRoute, teamsRoute, teamRoute] as const;
 
-const routeTree = rootRoute.addChildren([homeRoute, createTournamentRoute, tournamentRoute, manageRoute, seatingRoute, matchRoute, printRoute, streamRoute, overlayRoute, newDraftRoute, singularRoute, watchRoute, gameRoute, signInRoute, signUpRoute, keysRoute, playerRoute, flagsRoute, walletRoute, operationsRoute, cupsRoute, cupRoute, ...frontRoutes, ...arenaRoutes]);
+const routeTree = rootRoute.addChildren([homeRoute, createTournamentRoute, tournamentRoute, manageRoute, seatingRoute, matchRoute, printRoute, streamRoute, overlayRoute, newDraftRoute, singularRoute, watchRoute, gameRoute, signInRoute, signUpRoute, keysRoute, playerRoute, flagsRoute, titlesRoute, walletRoute, operationsRoute, cupsRoute, cupRoute, ...frontRoutes, ...arenaRoutes]);
 
 /** The router; tests pass a history of their own. */
 export function createAppRouter(history?: RouterHistory) {

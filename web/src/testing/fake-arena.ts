@@ -13,12 +13,12 @@ export const makeRow = (number: number, part: Partial<ArenaRow> = {}): ArenaRow 
 const side = (number: number): ArenaSide => ({ player_id: number, username: `user${number}`, display_name: NAMES[number] ?? `Knight ${number}`, rating: 2000 - number, rank: number, berserk: false });
 export const makeGame = (number: number, part: Partial<ArenaGame> = {}): ArenaGame => ({ id: 100 + number, number, white: side(1), black: side(2), status: 'running', started_at: NOW, plies: 0, fen: null, last_move: null, ...part });
 
-export const makeMy = (part: Partial<MyArena> = {}): MyArena => ({ number: 1, status: 'active', rank: 1, page: 1, score: 4, game: null, can_join: true, obstacles: [], resume_at: null, is_organiser: false, ...part });
+export const makeMy = (part: Partial<MyArena> = {}): MyArena => ({ number: 1, status: 'active', rank: 1, page: 1, score: 4, game: null, can_join: true, obstacles: [], resume_at: null, team: null, is_organiser: false, ...part });
 
 export const makeArena = (part: Partial<Arena> = {}): Arena => ({
-  id: 7, name: 'Tal', full_name: 'Tal Arena', description: '', phase: 'running', is_closed: false, starts_at: NOW - 600_000, ends_at: NOW + 2_100_000, closes_at: NOW + 2_000_000, started_at: NOW - 600_000, finished_at: null, minutes: 45,
+  id: 7, name: 'Tal', full_name: 'Tal Arena', description: '', prizes: '', phase: 'running', is_closed: false, starts_at: NOW - 600_000, ends_at: NOW + 2_100_000, closes_at: NOW + 2_000_000, started_at: NOW - 600_000, finished_at: null, minutes: 45,
   clock: { initial_seconds: 180, increment_seconds: 2, text: '3+2' }, speed: 'blitz', variant: 'standard', position: '', is_rated: true, has_berserk: true, has_streaks: true, has_chat: true, allows_bots: true,
-  conditions: { rated_games: 0, min_rating: null, max_rating: null, account_days: 0, is_titled_only: false, team: null, has_password: false, has_allow_list: false }, battle: null, kind: 'user', category: null, host: 'here',
+  conditions: { rated_games: 0, min_rating: null, max_rating: null, account_days: 0, is_titled_only: false, team: null, has_password: false, has_allow_list: false }, battle: null, pairing: { is_balanced: true, pairs_when_nobody_plays: true, spares_left_out: true, avoids_repeats: true, lifts_stuck: true }, kind: 'user', category: null, host: 'here',
   organiser: { username: 'marshal', display_name: 'The Marshal' }, player_count: 3, game_count: 4, podium: null, now: NOW, seq: 10, featured: null, duels: [], stats: null, my: null, ...part,
 });
 

@@ -32,8 +32,8 @@ const PHASE_NAMES: Record<Phase, string> = { created: 'Created', registration: '
 export class FakeBackend {
   user: User | null = null;
   readonly users: User[] = [
-    { id: 1, username: 'marshal', display_name: 'The Marshal', is_operator: false },
-    { id: 2, username: 'knight1', display_name: 'Gareth of Orkney', is_operator: false },
+    { id: 1, username: 'marshal', display_name: 'The Marshal', title: null, is_operator: false },
+    { id: 2, username: 'knight1', display_name: 'Gareth of Orkney', title: null, is_operator: false },
   ];
   readonly views = new Map<number, View>();
   readonly logs = new Map<number, LogItem[]>();
@@ -42,7 +42,7 @@ export class FakeBackend {
   payouts: Payout[] = [];
   readonly calls: string[] = [];
   /** What else is answered, by method and path: pages that need no rules of their own. */
-  readonly answers = new Map<string, (body: Body) => unknown>();
+  readonly answers = new Map<string, (body: Body, search: URLSearchParams) => unknown>();
   readonly reports = new Map<number, OpenReport[]>();
   readonly gameServers: GameServer[] = [];
   readonly grants: ServerGrant[] = [];
@@ -63,7 +63,7 @@ export class FakeBackend {
     const url = new URL(address, 'http://fake');
     const path = url.pathname.replace('/api/', '');
     const answer = this.answers.get(`${method} ${path}`);
-    if (answer) return answer(body);
+    if (answer) return answer(body, url.searchParams);
     const views = [...this.views.values()].map((view) => this.read(view));
     return (method === 'GET' ? readFront(path, views, this.user) : undefined) ?? this.route(method, path, url.searchParams, body);
   }
@@ -79,7 +79,7 @@ export class FakeBackend {
         return this.logIn(body);
       case 'POST auth/sign-up':
         if (String(body.password).length < 10) throw invalid('password', 'Use at least ten characters.');
-        this.user = { id: 9, username: String(body.username), display_name: String(body.display_name ?? body.username), is_operator: false };
+        this.user = { id: 9, username: String(body.username), display_name: String(body.display_name ?? body.username), title: null, is_operator: false };
         return { user: this.user };
       case 'POST auth/log-out':
         this.user = null;

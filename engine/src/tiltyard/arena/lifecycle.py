@@ -22,6 +22,7 @@ from tiltyard.errors import InputError, RuleError
 
 PODIUM: Final = 3
 FIXED_START: Final = 10  # entrants from which a team battle keeps its start
+LATE_MS: Final = 5_000  # a change waits for whoever decides it: "now" may be past by then
 GREAT_PLAYERS: Final = (
     "Alekhine", "Anderssen", "Botvinnik", "Capablanca", "Chiburdanidze", "Euwe", "Fischer",
     "Gaprindashvili", "Keres", "Lasker", "Menchik", "Morphy", "Nimzowitsch", "Petrosian",
@@ -37,10 +38,7 @@ def create_arena(state: ArenaState, command: CreateArena) -> tuple[ArenaEvent, .
     if not settings.name.strip():
         settings = replace(settings, name=shuffle(GREAT_PLAYERS, command.lot)[0])
     _check(settings, is_verified=command.is_verified)
-    if settings.starts_at < command.at:
-        raise InputError(
-            "arena.start", "The start is in the past; choose a later one.", field="starts_at"
-        )
+    _check_start(settings, command.at)
     return (ArenaCreated(settings, command.lot, command.at),)
 
 
@@ -53,6 +51,8 @@ def change_settings(state: ArenaState, command: ChangeSettings) -> tuple[ArenaEv
     if fixed is not None:
         field, why = fixed
         raise RuleError("arena.fixed", f"{why}; put {field} back as it was.", field=field)
+    if command.settings.starts_at != state.settings.starts_at:
+        _check_start(command.settings, command.at - LATE_MS)
     return () if command.settings == state.settings else (
         SettingsChanged(command.settings, command.at),
     )  # fmt: skip
@@ -92,6 +92,13 @@ def _check(settings: ArenaSettings, *, is_verified: bool) -> None:
     check_settings(settings, LONGEST_VERIFIED_NAME if is_verified else LONGEST_NAME)
 
 
+def _check_start(settings: ArenaSettings, at: int) -> None:
+    if settings.starts_at < at:
+        raise InputError(
+            "arena.start", "The start is in the past; choose a later one.", field="starts_at"
+        )
+
+
 def _list_fixed(state: ArenaState, new: ArenaSettings) -> Iterator[tuple[str, str]]:
     """Yield the fields that may not change any more, and why."""
     old = state.settings
@@ -105,6 +112,8 @@ def _list_fixed(state: ArenaState, new: ArenaSettings) -> Iterator[tuple[str, st
         yield "starts_at", "The arena has started"
     if is_running and new.allows_bots != old.allows_bots:
         yield "allows_bots", "The arena has started; whether bots play is settled"
+    if is_running and new.has_streaks != old.has_streaks:
+        yield "has_streaks", "The arena has started; all games are counted by the same rule"
     if is_running and new.position and not old.position:
         yield "position", "The arena has started from the usual position"
     yield from _list_fixed_teams(state, new)

@@ -53,7 +53,7 @@ def pair_round(request: RoundRequest) -> PairedRound:
         return PairedRound((), tuple(each.player for each in request.waiting))
     out = choose_out(request.waiting, sat_out=request.sat_out)
     chosen = [each for each in request.waiting if each is not out]
-    if not request.rules.is_team_battle and request.at - request.started_at < FAST_START_MS:
+    if _is_fast_start(request):
         return _finish(request, _pair_neighbours(chosen), ())
     pairs, proofs = _match(request, chosen)
     if not pairs and out is not None:
@@ -82,6 +82,13 @@ def choose_featured(current_worse_rank: int | None, pairings: Iterable[Pairing])
 
 _Pairs = list[tuple[Waiting, Waiting]]
 _Proofs = tuple[tuple[Field, Solution], ...]
+
+
+def _is_fast_start(request: RoundRequest) -> bool:
+    """Say whether neighbours are paired: only as long as nobody can meet a last opponent (2.6)."""
+    if request.rules.is_team_battle or request.at - request.started_at >= FAST_START_MS:
+        return False
+    return not any(each.last_opponent for each in request.waiting)
 
 
 def _pair_neighbours(waiting: Sequence[Waiting]) -> _Pairs:

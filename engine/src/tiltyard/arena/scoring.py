@@ -54,8 +54,10 @@ def ban_player(state: ArenaState, number: int) -> ArenaState:
     for played in cheater.games:
         game = after.games[played]
         is_white = game.white == number
-        lost = replace(game, status=GameStatus.BLACK_WON if is_white else GameStatus.WHITE_WON)
-        after = replace(after, games=after.games.put(played, lost))
+        status = GameStatus.BLACK_WON if is_white else GameStatus.WHITE_WON
+        if game.status is not status:
+            lost = replace(game, status=status)
+            after = replace(after, games=after.games.put(played, lost))
     cheated = {after.games[played].opponent_of(number) for played in cheater.games}
     for who in sorted(cheated):
         after = _store(after, recount(after, after.players[who]))

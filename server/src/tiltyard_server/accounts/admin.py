@@ -53,7 +53,7 @@ class TiltyardUserAdmin(_UserAdmin):
     search_fields = ("username", "display_name", "email")
     fieldsets = (
         (None, {"fields": ("username", "password")}),
-        ("Person", {"fields": ("display_name", "email")}),
+        ("Person", {"fields": ("display_name", "title", "email")}),
         ("Rights", {"fields": ("is_active", "is_staff", "is_superuser")}),
         ("Dates", {"fields": ("last_login", "date_joined")}),
     )

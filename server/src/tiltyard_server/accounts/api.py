@@ -7,8 +7,14 @@ from django.http import HttpRequest
 from django.middleware.csrf import get_token
 from ninja import Query, Router, Status
 
-from tiltyard_server.accounts import selectors, services
-from tiltyard_server.accounts.identity import Scope, get_viewer, require_person, require_user
+from tiltyard_server.accounts import selectors, services, titles
+from tiltyard_server.accounts.identity import (
+    Scope,
+    get_viewer,
+    require_operator,
+    require_person,
+    require_user,
+)
 from tiltyard_server.accounts.schemas import (
     KeyIn,
     KeyOut,
@@ -20,6 +26,7 @@ from tiltyard_server.accounts.schemas import (
     SettingsOut,
     SettingsPatch,
     SignUpIn,
+    TitleIn,
     key_out,
     me_out,
     person_out,
@@ -136,3 +143,17 @@ def list_users(
     """Find people by name, to make them staff or enter them."""
     require_user(get_viewer(request), Scope.READ)
     return [person_out(user) for user in selectors.list_users(search)]
+
+
+@router.get("/operations/titles", response=list[PersonOut])
+def list_titled(request: HttpRequest) -> list[PersonOut]:
+    """Return everybody with a title."""
+    require_operator(get_viewer(request))
+    return [person_out(user) for user in titles.list_titled()]
+
+
+@router.put("/operations/titles/{username}", response=PersonOut)
+def give_title(request: HttpRequest, username: str, body: TitleIn) -> PersonOut:
+    """Give somebody a title, or take theirs away."""
+    require_operator(get_viewer(request))
+    return person_out(titles.give_title(username, body.title))

@@ -13,6 +13,7 @@ class User(AbstractUser):
     first_name = None  # type: ignore[assignment]  # one name, as people write it
     last_name = None  # type: ignore[assignment]
     display_name = models.CharField(max_length=80)
+    title = models.CharField(max_length=4, default="", db_default="", blank=True)  # see titles.py
     muted = models.JSONField(default=list, db_default=[], blank=True)  # news they do without
 
     REQUIRED_FIELDS: ClassVar = ["email"]

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from tiltyard_server.accounts.identity import Scope
 from tiltyard_server.accounts.models import ApiKey, User
+from tiltyard_server.accounts.titles import Title
 from tiltyard_server.common.moments import Moment
 
 NewsKind = Literal["moves", "matches", "reports"]
@@ -35,6 +36,7 @@ class UserOut(Schema):
     id: int
     username: str
     display_name: str
+    title: str | None
     is_operator: bool
 
 
@@ -50,6 +52,13 @@ class PersonOut(Schema):
     id: int
     username: str
     display_name: str
+    title: str | None
+
+
+class TitleIn(Schema):
+    """The title somebody is to have; null takes theirs away."""
+
+    title: Title | None
 
 
 class SettingsOut(Schema):
@@ -106,6 +115,7 @@ def me_out(user: User) -> MeOut:
             id=user.pk,
             username=user.username,
             display_name=user.get_full_name(),
+            title=user.title or None,
             is_operator=user.is_operator,
         )
     )
@@ -118,7 +128,12 @@ def settings_out(user: User) -> SettingsOut:
 
 def person_out(user: User) -> PersonOut:
     """Return a person as others see them."""
-    return PersonOut(id=user.pk, username=user.username, display_name=user.get_full_name())
+    return PersonOut(
+        id=user.pk,
+        username=user.username,
+        display_name=user.get_full_name(),
+        title=user.title or None,
+    )
 
 
 def key_out(key: ApiKey) -> KeyOut:

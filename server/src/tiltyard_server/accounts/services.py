@@ -22,6 +22,7 @@ from tiltyard_server.accounts.models import ApiKey, User
 from tiltyard_server.accounts.selectors import digest_key
 from tiltyard_server.common.errors import NotFoundError, NotSignedInError
 
+CLOSED_TOPIC: Final = "account.closed"  # arenas take those who left out, or pause them
 _USED_EVERY: Final = timedelta(minutes=1)
 _KEYS_MAX: Final = 50
 

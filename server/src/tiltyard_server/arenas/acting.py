@@ -4,10 +4,14 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from tiltyard import RuleError
-from tiltyard.arena.commands import GoBerserk
 from tiltyard_server.accounts.selectors import get_user
 from tiltyard_server.arenas import boards
-from tiltyard_server.arenas.entering import check_pace, describe_applicant, make_entrant
+from tiltyard_server.arenas.entering import (
+    check_cooldown,
+    check_pace,
+    describe_applicant,
+    make_entrant,
+)
 from tiltyard_server.arenas.inbox import ask
 from tiltyard_server.arenas.models import ArenaGame, ArenaPlayer
 from tiltyard_server.arenas.permissions import Access, Action, require
@@ -22,6 +26,7 @@ def be_ready(access: Access) -> None:
     own = _get_own(access)
     now = clock.now_ms()
     check_pace(access.arena, access.user_id, now=now)
+    check_cooldown(access.arena, access.user_id, now=now)
     user = get_user(access.user_id)
     applicant = describe_applicant(access.arena, user, team=own.team)
     entrant = make_entrant(access.arena, user, applicant)
@@ -41,12 +46,11 @@ def go_berserk(access: Access) -> None:
     game = ArenaGame.objects.filter(arena=access.arena, number=own.game).first()
     if game is None:
         raise RuleError("arena.no_own_game", "You are in no game now.")
-    if game.chess is not None:
-        side = 0 if game.white == own.number else 1
-        boards.go_berserk(game.chess, side)
-        return
-    command = GoBerserk(game.number, own.number, 0, clock.now_ms())
-    ask(access.arena.pk, command, actor_id=access.user_id)
+    if game.chess is None:  # nobody here knows how many plies were played
+        raise RuleError(
+            "arena.elsewhere", "The game is played elsewhere; go berserk there, its result says so."
+        )
+    boards.go_berserk(game.chess, 0 if game.white == own.number else 1)
 
 
 def _get_own(access: Access) -> ArenaPlayer:

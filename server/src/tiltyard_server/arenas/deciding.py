@@ -1,7 +1,7 @@
 """A batch: requests meet a state, one after the other. It reads and writes no table."""
 
 import logging
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -11,6 +11,7 @@ from tiltyard.arena.commands import (
     ArenaCommand,
     BanPlayer,
     EndGame,
+    GoBerserk,
     JoinArena,
     PausePlayer,
     RejoinArena,
@@ -31,6 +32,7 @@ from tiltyard_server.arenas.requests import (
     Leave,
     LeaveTeam,
     Report,
+    ReportBerserk,
     Request,
 )
 
@@ -117,7 +119,9 @@ class Batch:
                 self._leave(request)
             case LeaveTeam():
                 self._leave_team(request)
-            case Report():
+            case Report(game=game):
+                if isinstance(request, ReportBerserk):
+                    self._go_berserk(game, request.berserk)
                 self.run(self._read_report(request))
             case EndGame(game=game):
                 self.run(replace(request, ratings=self.ratings.get(game)))
@@ -177,6 +181,13 @@ class Batch:
         return EndGame(
             game.id, winners[report.result], report.plies, self.at, is_no_start=report.is_no_start
         )
+
+    def _go_berserk(self, number: int, sides: Sequence[str]) -> None:
+        """Note who went berserk; whoever plays the games has seen to it that it was in time."""
+        game = find_game(self.state, number)
+        for side in sides:
+            player = game.white if side == "white" else game.black
+            self.run(GoBerserk(number, player, 0, self.at))
 
     def _mark_banned(self, number: int) -> None:
         self.new_profiles[number] = replace(self._profile(number), is_banned=True)

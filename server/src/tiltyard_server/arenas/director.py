@@ -104,8 +104,13 @@ class Director:
         waiting = ArenaCommand.objects.filter(arena_id=arena_id, is_done=False)
         rows = list(waiting.order_by("id")[:_BATCH])
         self._decide(warm, rows, now)
-        if warm.is_pairing_open and warm.pairing is None and now >= warm.look_at:
-            self._consider_round(warm, now)
+        if warm.is_pairing_open and warm.pairing is None:
+            if warm.is_here and now >= warm.see_at:
+                users = presence.list_present(arena_id, now=now)
+                here = (warm.users[each] for each in users if each in warm.users)
+                warm.note_present(here, now=now)
+            if now >= warm.look_at:
+                self._consider_round(warm, now)
 
     def _decide(self, warm: WarmArena, rows: Sequence[ArenaCommand], now: int) -> None:
         paired = _take_round(warm)
@@ -164,9 +169,6 @@ class Director:
         return self._is_closing.wait(_REST_SECONDS)
 
     def _consider_round(self, warm: WarmArena, now: int) -> None:
-        if warm.is_here:
-            users = presence.list_present(warm.arena_id, now=now)
-            warm.note_present((warm.users[each] for each in users if each in warm.users), now=now)
         before = warm.waiting
         request = warm.find_round(now=now)
         if warm.waiting != before:

@@ -11,6 +11,7 @@ from tiltyard.arena.ranking import round_mean
 from tiltyard.arena.trophies import award_marathon
 from tiltyard_server.arenas.deciding import Batch
 from tiltyard_server.arenas.models import Arena, ArenaMemory, Trophy
+from tiltyard_server.arenas.moving import put_moved
 from tiltyard_server.arenas.projection import Change, Profile
 
 SHIELD: Final = "shield"
@@ -19,7 +20,9 @@ _COUNTED: Final = (GameStatus.WHITE_WON, GameStatus.BLACK_WON, GameStatus.DRAWN)
 
 
 def follow(arena_id: int, batch: Batch, change: Change, profiles: Mapping[int, Profile]) -> None:
-    """Write what follows from the end of an arena, or from a ban after it."""
+    """Tell that an arena moved on; write what follows from its end, or from a ban after it."""
+    if change.before.phase is not batch.state.phase:
+        put_moved(arena_id, to=batch.state.phase, at=batch.at)
     if batch.state.phase is not ArenaPhase.FINISHED:
         return
     is_new = change.before.phase is not ArenaPhase.FINISHED

@@ -3,8 +3,11 @@
 from collections.abc import Sequence
 from typing import Final
 
+from django.db.models import Max
+
 from tiltyard import RuleError
 from tiltyard.arena.applicants import Applicant
+from tiltyard.arena.cooldown import GRACE_MS
 from tiltyard.arena.settings import ArenaSettings
 from tiltyard.io.codec import from_json
 from tiltyard_hosts.chess.levels import LEVELS, SIMPLE, read_bot
@@ -18,6 +21,7 @@ from tiltyard_server.common.errors import TooManyError
 from tiltyard_server.teams.selectors import list_team_ids
 
 BOTS_A_CALL: Final = 200
+ALL_TITLED: Final = "%titled"  # on an allow list
 _CALLS: Final = (30, 600_000)  # joining or coming back: so often within so long (4.1)
 _COSTS: Final = ((8, 3_600_000), (30, 24 * 3_600_000))  # units an hour and a day
 _RATINGS: Final = (800, 1000, 1200, 1400, 1600, 1800, 2000, 2200)  # of bots, by level
@@ -49,13 +53,20 @@ def describe_applicant(
         week_peak=standing.week_peak,
         rated_games=standing.games,
         account_days=max((clock.now() - user.date_joined).days, 0),
+        is_titled=bool(user.title),
         teams=list_team_ids(user.pk),
         team=team,
         knows_password=passwords.is_known(
             arena.password, username=user.username, password=password, entry_code=entry_code
         ),
-        is_on_allow_list=user.username.lower() in arena.allow_list,
+        is_on_allow_list=_is_listed(arena, user),
     )
+
+
+def _is_listed(arena: Arena, user: User) -> bool:
+    """Say whether the list names somebody; `%titled` names everybody with a title (4.1)."""
+    names = {user.username.lower(), ALL_TITLED} if user.title else {user.username.lower()}
+    return not names.isdisjoint(arena.allow_list)
 
 
 def make_entrant(arena: Arena, user: User, applicant: Applicant) -> Entrant:
@@ -93,6 +104,30 @@ def check_pace(arena: Arena, user_id: int, *, now: int) -> None:
         kinds = own.filter(joined_at__gt=now - span).values_list("arena__kind", flat=True)
         if sum(2 if kind == "user" else 1 for kind in kinds) + _cost(arena) > most:
             raise TooManyError("arena.join_many", "You joined many arenas lately; try again later.")
+
+
+def check_cooldown(arena: Arena, user_id: int, *, now: int) -> None:
+    """Refuse somebody who has to rest after a pause in another arena (arena rules 1.6).
+
+    A cooldown "is per user across arenas": whoever left the top of one arena and has to wait there
+    cannot be paired in another one meanwhile. An arena that has not started may be entered: nobody
+    is paired there. The arena itself asks about its own pauses.
+
+    Raises:
+        RuleError: `arena.cooldown`.
+    """
+    if arena.phase != "running":
+        return
+    resting = ArenaPlayer.objects.filter(
+        user_id=user_id, status="paused", resume_at__gt=now + GRACE_MS, arena__phase="running"
+    ).exclude(arena=arena)
+    until = resting.aggregate(until=Max("resume_at"))["until"]
+    if until is not None:
+        raise RuleError(
+            "arena.cooldown",
+            f"After your pause in another arena you can join in {-(-(until - now) // 1000)} s.",
+            resume_at=until,
+        )
 
 
 def make_bots(arena: Arena, *, count: int, levels: Sequence[str]) -> tuple[Entrant, ...]:

@@ -6,12 +6,13 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from tiltyard import RuleError
 from tiltyard_server.arenas import boards
 from tiltyard_server.arenas.models import Arena, ArenaGame, ArenaPlayer
 from tiltyard_server.arenas.selectors import row_view
+from tiltyard_server.common.errors import NotFoundError
 
 _CHUNK: Final = 500
 _COLUMNS: Final = (
@@ -32,10 +33,26 @@ def write_results_csv(arena: Arena) -> Iterator[str]:
         yield _write_line([_escape(cells[name]) for name in _COLUMNS])
 
 
-def write_games(arena: Arena) -> Iterator[str]:
-    """Yield the games, one JSON object a line."""
+def find_player(arena: Arena, name: str) -> int:
+    """Return the number of a player by user name; where the number is written, by that.
+
+    Raises:
+        NotFoundError: `arena.no_player`.
+    """
+    rows = ArenaPlayer.objects.filter(arena=arena).order_by("-number")
+    is_meant = Q(user__username__iexact=name)
+    if name.isdecimal():
+        is_meant |= Q(number=int(name), user=None)
+    number = rows.filter(is_meant).values_list("number", flat=True).first()
+    if number is None:
+        raise NotFoundError("arena.no_player", f"There is no player {name} in this arena.")
+    return number
+
+
+def write_games(arena: Arena, *, player: int | None = None) -> Iterator[str]:
+    """Yield the games, one JSON object a line; with `player` theirs alone."""
     names = dict(ArenaPlayer.objects.filter(arena=arena).values_list("number", "name"))
-    for game in _list_games(arena).iterator(chunk_size=_CHUNK):
+    for game in _list_games(arena, player).iterator(chunk_size=_CHUNK):
         line = {
             "number": game.number,
             "id": game.chess,
@@ -52,15 +69,15 @@ def write_games(arena: Arena) -> Iterator[str]:
         yield f"{json.dumps(line, ensure_ascii=False)}\n"
 
 
-def write_pgn(arena: Arena, *, site: str) -> Iterator[str]:
-    """Return the games as PGN.
+def write_pgn(arena: Arena, *, site: str, player: int | None = None) -> Iterator[str]:
+    """Return the games as PGN; with `player` theirs alone.
 
     Raises:
         RuleError: `arena.elsewhere`, where nobody here knows the moves.
     """
     if arena.host != Arena.Host.HERE:
         raise RuleError("arena.elsewhere", "The games are played elsewhere; ask for ndjson.")
-    games = _list_games(arena).filter(chess__isnull=False).iterator(chunk_size=_CHUNK)
+    games = _list_games(arena, player).filter(chess__isnull=False).iterator(chunk_size=_CHUNK)
     numbers = (game.chess for game in games if game.chess is not None)
     return boards.write_pgn(numbers, site=site)
 
@@ -71,8 +88,9 @@ def _list_rows(arena: Arena) -> Iterator[dict[str, Any]]:
     return (row_view(player, rank) for rank, player in enumerate(players, start=1))
 
 
-def _list_games(arena: Arena) -> QuerySet[ArenaGame]:
-    return ArenaGame.objects.filter(arena=arena).order_by("number")
+def _list_games(arena: Arena, player: int | None) -> QuerySet[ArenaGame]:
+    games = ArenaGame.objects.filter(arena=arena).order_by("number")
+    return games if player is None else games.filter(Q(white=player) | Q(black=player))
 
 
 def _escape(value: object) -> object:

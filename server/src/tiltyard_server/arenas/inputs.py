@@ -128,6 +128,7 @@ class ArenaResultIn(Schema):
     result: Literal["white", "black", "draw"]
     plies: Number
     no_start: bool = False
+    berserk: list[Literal["white", "black"]] = Field(default_factory=list, max_length=2)
 
 
 class ArenaResultsIn(Schema):
@@ -183,5 +184,7 @@ def _change_conditions(old: Conditions, body: ArenaFieldsIn, kept: set[str]) -> 
     if "conditions" not in kept:
         wanted = replace(old, **body.conditions.model_dump())
     has_password = old.has_password if body.password is None else bool(body.password)
-    has_list = old.has_allow_list if body.allow_list is None else bool(body.allow_list)
+    has_list = (
+        old.has_allow_list if body.allow_list is None else any(map(str.strip, body.allow_list))
+    )
     return replace(wanted, has_password=has_password, has_allow_list=has_list)

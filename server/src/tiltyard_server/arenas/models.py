@@ -49,6 +49,7 @@ class Arena(models.Model):
         null=True
     )  # the table of a battle: [team, score, performance, leaders]
     stats = models.JSONField(null=True)  # once it is over
+    is_announced = models.BooleanField(default=False, db_default=False)  # that it starts soon
 
     class Meta:
         """Listed by phase; the calendar never plans the same arena twice."""

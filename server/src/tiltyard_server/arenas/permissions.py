@@ -27,6 +27,7 @@ class Action(StrEnum):
     ABORT = "abort"
     WRITE = "write"
     MODERATE = "moderate"
+    HERALD = "herald"
 
 
 class Role(StrEnum):
@@ -61,6 +62,9 @@ RULES: Final[Mapping[Action, Rule]] = {
     Action.WRITE: Rule(Role.ANYBODY, Scope.PLAY, "Sign in to write."),
     Action.MODERATE: Rule(
         Role.ORGANISER, Scope.ORGANISE, "Only the organiser may hide lines and time people out."
+    ),
+    Action.HERALD: Rule(
+        Role.ORGANISER, Scope.ORGANISE, "Only the organiser may send the news elsewhere."
     ),
 }
 

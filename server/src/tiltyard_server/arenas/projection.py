@@ -59,9 +59,7 @@ def find_change(before: ArenaState, after: ArenaState) -> Change:
     games = set(_differ(before.games, after.games))
     for number in players:  # a recount changes points of games that are as they were
         if number in before.players:
-            old, new = before.players[number], after.players[number]
-            if old.sheet != new.sheet and len(old.games) == len(new.games):
-                games.update(new.games)
+            games.update(_list_recounted(before.players[number], after.players[number]))
     return Change(before, after, players, sorted(games))
 
 
@@ -179,6 +177,14 @@ def _differ(before: Shelf[T], after: Shelf[T]) -> Iterator[int]:
                 if place >= len(old) or old[place] is not item:
                     yield number + place + 1
         number += len(row)
+
+
+def _list_recounted(old: model.ArenaPlayer, new: model.ArenaPlayer) -> Iterator[int]:
+    """Yield the games that give a player other points than before; no others are told again."""
+    if old.sheet is new.sheet or len(old.games) != len(new.games):
+        return
+    sheets = zip(new.games, old.sheet.entries, new.sheet.entries, strict=True)
+    yield from (game for game, was, now in sheets if was.points != now.points)
 
 
 def _find_points(player: model.ArenaPlayer, game: int) -> int | None:

@@ -7,11 +7,12 @@ message handled twice has one effect.
 from typing import Any
 
 from tiltyard.arena.commands import AbortGame, EndGame, GoBerserk
+from tiltyard.arena.model import PauseReason
 from tiltyard_hosts.chess.records import VOID
 from tiltyard_server.arenas.hosting import ORIGIN
 from tiltyard_server.arenas.inbox import Asked, put
 from tiltyard_server.arenas.models import ArenaGame, ArenaPlayer
-from tiltyard_server.arenas.requests import LeaveTeam, Request
+from tiltyard_server.arenas.requests import Leave, LeaveTeam, Request
 from tiltyard_server.arenas.stalling import note_stalling
 from tiltyard_server.chess_games.models import ChessGame
 from tiltyard_server.common import clock
@@ -57,6 +58,16 @@ def hear_left_team(payload: Payload) -> None:
     for arena_id in set(rows.values_list("arena_id", flat=True)):
         request = LeaveTeam(payload["user_id"], payload["team_id"], clock.now_ms())
         command_id = f"team:{payload['member_id']}:{arena_id}"
+        put(arena_id, [Asked(request, command_id)], actor_id=None)
+
+
+def hear_closed_account(payload: Payload) -> None:
+    """Take somebody whose account is closed out of all arenas (arena rules 1.8)."""
+    user_id = int(payload["user_id"])
+    rows = ArenaPlayer.objects.filter(user_id=user_id, arena__phase__in=("created", "running"))
+    for arena_id in set(rows.values_list("arena_id", flat=True)):
+        request = Leave(user_id, clock.now_ms(), PauseReason.CLOSED_ACCOUNT)
+        command_id = f"closed:{user_id}:{payload['at']}:{arena_id}"
         put(arena_id, [Asked(request, command_id)], actor_id=None)
 
 

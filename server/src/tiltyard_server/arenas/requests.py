@@ -70,6 +70,13 @@ class Report:
 
 
 @dataclass(frozen=True, slots=True)
+class ReportBerserk(Report):
+    """The same, of a game in which somebody went berserk: white, black or both."""
+
+    berserk: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class LeaveTeam:
     """Somebody is no longer in a team."""
 
@@ -84,6 +91,7 @@ Request: TypeAlias = (
     | Leave
     | LeaveTeam
     | Report
+    | ReportBerserk
     | ChangeSettings
     | BanPlayer
     | PausePlayer

@@ -49,6 +49,16 @@ class ArenaBattleOut(Schema):
     leaders: int
 
 
+class ArenaPairingOut(Schema):
+    """How pairs are found."""
+
+    is_balanced: bool
+    pairs_when_nobody_plays: bool
+    spares_left_out: bool
+    avoids_repeats: bool
+    lifts_stuck: bool
+
+
 class ArenaRowOut(Schema):
     """A row of the standings."""
 
@@ -126,6 +136,7 @@ class ArenaHeadOut(Schema):
     name: str
     full_name: str
     description: str
+    prizes: str
     phase: Phase
     is_closed: bool
     starts_at: int
@@ -145,6 +156,7 @@ class ArenaHeadOut(Schema):
     allows_bots: bool
     conditions: ArenaConditionsOut
     battle: ArenaBattleOut | None
+    pairing: ArenaPairingOut
     kind: str
     category: str | None
     host: Literal["here", "elsewhere"]
@@ -186,6 +198,7 @@ class MyArenaOut(Schema):
     can_join: bool
     obstacles: list[ObstacleOut]
     resume_at: int | None
+    team: int | None
     is_organiser: bool
 
 
@@ -342,3 +355,42 @@ class UserArenasOut(Schema):
     trophies: list[TrophyOut]
     shields: list[str]
     arenas: list[PlayedArenaOut]
+
+
+class WinnerOut(Schema):
+    """Who won an arena of the calendar."""
+
+    kind: str
+    category: str
+    arena: ArenaNameOut
+    at: int
+    username: str | None
+    display_name: str
+    title: str | None
+    score: int
+
+
+class WinnersOfOut(Schema):
+    """The latest winners of a speed or a variant, the biggest arena first."""
+
+    category: str
+    winners: list[WinnerOut]
+
+
+class WinnersOut(Schema):
+    """The latest winners by category, and the last ones of the elite arenas and marathons."""
+
+    boards: list[WinnersOfOut]
+    elite: list[WinnerOut]
+    marathon: list[WinnerOut]
+
+
+class OwnArenaOut(Schema):
+    """An arena somebody is in that runs, or starts within the hour."""
+
+    id: int
+    name: str
+    phase: Phase
+    starts_at: int
+    ends_at: int
+    is_paused: bool

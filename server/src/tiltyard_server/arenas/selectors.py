@@ -60,7 +60,7 @@ def row_view(player: ArenaPlayer, rank: int) -> View:
         "is_bot": bool(player.bot),
         "is_playing": player.game > 0,
         "team": player.team or None,
-        "title": player.title or None,
+        "title": (player.user.title if player.user else player.title) or None,
         "shield": player.has_shield,
     }
 
@@ -162,23 +162,26 @@ def side_view(
     }
 
 
-def list_team_rows(arena: Arena, *, limit: int | None = None) -> list[View]:
-    """Return the table of a team battle, best first; nothing if it is none."""
-    table = (arena.teams or [])[:limit]
-    names = name_teams(row[0] for row in table)
-    numbers = [number for row in table for number in row[3]]
+def list_team_rows(
+    arena: Arena, *, limit: int | None = None, team: int | None = None
+) -> list[View]:
+    """Return the table of a team battle, best first, or one team; nothing if it is none."""
+    ranked = list(enumerate(arena.teams or [], start=1))[:limit]
+    table = [(at, row) for at, row in ranked if team in (None, row[0])]
+    names = name_teams(row[0] for _, row in table)
+    numbers = [number for _, row in table for number in row[3]]
     rows = ArenaPlayer.objects.filter(arena=arena, number__in=numbers).select_related("user")
     players = {row.number: row for row in rows}
     ranks = find_ranks(arena.pk, players.values())
     return [
         {
             "rank": at,
-            "team": {"id": team, "name": names.get(team, f"Team {team}")},
+            "team": {"id": each_team, "name": names.get(each_team, f"Team {each_team}")},
             "score": score,
             "performance": performance,
-            "leaders": [row_view(players[each], ranks.get(each, 0)) for each in leaders],
+            "leaders": [row_view(players[one], ranks.get(one, 0)) for one in leaders],
         }
-        for at, (team, score, performance, leaders) in enumerate(table, start=1)
+        for at, (each_team, score, performance, leaders) in table
     ]
 
 
@@ -215,6 +218,7 @@ def get_my(arena: Arena, user: User | None, *, is_organiser: bool) -> View | Non
         "can_join": not obstacles,
         "obstacles": obstacles,
         "resume_at": None,
+        "team": None,
         "is_organiser": is_organiser,
     }
 
@@ -243,6 +247,7 @@ def my_view(
         "can_join": is_open and own.status == "paused",
         "obstacles": [],
         "resume_at": own.resume_at or None,
+        "team": own.team or None,
         "is_organiser": is_organiser,
     }
 

@@ -13,7 +13,9 @@ from tiltyard.arena.checking import check_allow_list
 from tiltyard.arena.commands import CreateArena
 from tiltyard.arena.fold import START
 from tiltyard.arena.settings import ArenaSettings
+from tiltyard_server.accounts.selectors import get_user
 from tiltyard_server.arenas import bell, log, passwords, projection
+from tiltyard_server.arenas.keeping import read_names
 from tiltyard_server.arenas.models import Arena, Lease
 from tiltyard_server.arenas.storing import find_due
 from tiltyard_server.common.chain import FIRST_HASH
@@ -53,7 +55,7 @@ def create_arena(*, settings: ArenaSettings, plan: Plan, now: int) -> Arena:
             kind=plan.kind,
             category=plan.category,
             password=passwords.seal(plan.password) if plan.password else "",
-            allow_list=_read_names(plan.allow_list),
+            allow_list=read_names(plan.allow_list),
             created_at=now,
             head_hash=FIRST_HASH,
             **projection.describe_arena(state),
@@ -83,20 +85,6 @@ def find_or_plan(*, settings: ArenaSettings, plan: Plan, now: int) -> Arena | No
         return None  # another worker was quicker
 
 
-def keep_secrets(arena: Arena, *, password: str | None, allow_list: Sequence[str] | None) -> None:
-    """Store a new password or list; None leaves the old one, an empty one takes it away."""
-    fields = []
-    if password is not None:
-        arena.password = passwords.seal(password) if password else ""
-        fields.append("password")
-    if allow_list is not None:
-        check_allow_list(tuple(allow_list))
-        arena.allow_list = _read_names(allow_list)
-        fields.append("allow_list")
-    if fields:
-        arena.save(update_fields=fields)
-
-
 def check_creator(user_id: int, settings: ArenaSettings, *, is_operator: bool, now: int) -> None:
     """Refuse too many arenas, and teams that are not the creator's (arena rules 4.1 and 4.4).
 
@@ -112,9 +100,25 @@ def check_creator(user_id: int, settings: ArenaSettings, *, is_operator: bool, n
         raise TooManyError(
             "arena.too_many", f"You made {ARENAS_A_DAY} arenas within a day; try again tomorrow."
         )
-    if settings.conditions.is_titled_only:
-        raise NotAllowedError("arena.titled_only", "Only operators may ask for titles.")
+    _check_titles(user_id, settings)
     check_teams(user_id, settings)
+
+
+def check_change(
+    user_id: int, old: ArenaSettings, new: ArenaSettings, *, is_operator: bool
+) -> None:
+    """Refuse to an organiser in a change what is refused to the creator of an arena.
+
+    Raises:
+        NotAllowedError: `arena.team_not_led`, `arena.titled_only`.
+        InputError: `arena.team_unknown`.
+    """
+    if is_operator:
+        return
+    if new.conditions.is_titled_only != old.conditions.is_titled_only:
+        _check_titles(user_id, new)
+    if new.battle != old.battle:
+        check_teams(user_id, new)
 
 
 def check_teams(user_id: int, settings: ArenaSettings) -> None:
@@ -132,5 +136,9 @@ def check_teams(user_id: int, settings: ArenaSettings) -> None:
         raise NotAllowedError("arena.team_not_led", "Choose a team that you lead.")
 
 
-def _read_names(names: Sequence[str]) -> list[str]:
-    return sorted({name.strip().lower() for name in names if name.strip()})
+def _check_titles(user_id: int, settings: ArenaSettings) -> None:
+    """Refuse an arena for titled players to organisers who have no title themselves (4.1)."""
+    if settings.conditions.is_titled_only and not get_user(user_id).title:
+        raise NotAllowedError(
+            "arena.titled_only", "Only titled players and operators may ask for titles."
+        )

@@ -1,6 +1,7 @@
 """An arena as everybody sees it, in a list, on its page and over its socket."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 from tiltyard.arena.clocks import Clock
@@ -95,6 +96,7 @@ def _head_view(arena: Arena, settings: ArenaSettings, names: dict[int, str], now
         "name": settings.name,
         "full_name": settings.full_name,
         "description": settings.description,
+        "prizes": settings.prizes,
         "phase": arena.phase,
         "is_closed": arena.is_closed,
         "starts_at": arena.starts_at,
@@ -123,6 +125,7 @@ def _head_view(arena: Arena, settings: ArenaSettings, names: dict[int, str], now
             "teams": [_team_name(team, names) for team in settings.battle.teams],
             "leaders": settings.battle.leaders,
         },
+        "pairing": asdict(settings.pairing),
         "kind": arena.kind,
         "category": arena.category or None,
         "host": arena.host,

@@ -32,6 +32,7 @@ class WarmArena:
     waiting: int = 0
     at: int = 0  # of the last event: time never runs backwards
     look_at: int = 0  # when pairing is considered next
+    see_at: int = 0  # when presence is read next
     used_at: int = 0
     pairing: Future[PairedRound] | None = None
     snapshot: Future[None] | None = None
@@ -59,7 +60,8 @@ class WarmArena:
         return max(0, self.waiting - max(0, change.after.playing - change.before.playing))
 
     def note_present(self, numbers: Iterable[int], *, now: int) -> None:
-        """Note who is on the page now."""
+        """Note who is on the page now; for somebody who just came a round is considered soon."""
+        self.see_at = now + DEBOUNCE_MS
         here = set(numbers)
         for number in [each for each in self.present if each not in here]:
             del self.present[number]

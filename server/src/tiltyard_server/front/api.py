@@ -3,14 +3,22 @@
 from dataclasses import asdict
 from typing import Annotated
 
+from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse
-from ninja import Query, Router
+from ninja import Query, Router, Status
 
-from tiltyard_server.accounts.identity import Scope, get_viewer, require_scope, require_user
+from tiltyard_server.accounts.identity import (
+    Scope,
+    get_viewer,
+    require_person,
+    require_scope,
+    require_user,
+)
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.front import (
     cards,
+    closing,
     desk,
     forecasts,
     home,
@@ -50,6 +58,15 @@ def get_desk(request: HttpRequest) -> list[schemas.TaskOut]:
     user_id = require_user(viewer, Scope.ORGANISE)
     tasks = desk.list_tasks(viewer, user_id, now=clock.now())
     return [schemas.TaskOut.model_validate(task) for task in tasks]
+
+
+@router.post("/me/close", response={204: None})
+def close_account(request: HttpRequest, body: schemas.CloseIn) -> Status[None]:
+    """Close your account, if nothing is left to be settled. You are signed out everywhere."""
+    user_id = require_person(get_viewer(request))
+    closing.close_account(user_id=user_id, password=body.password, now=clock.now())
+    logout(request)
+    return Status(204, None)
 
 
 @router.get(f"{_BASE}/forecast", response=schemas.ForecastOut)

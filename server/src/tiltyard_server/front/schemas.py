@@ -169,3 +169,9 @@ class ImportOut(Strict):
     rounds: int | None
     entries: list[ImportEntryOut]
     problems: list[ImportProblemOut]
+
+
+class CloseIn(Schema):
+    """Your password: an account is closed by nobody else."""
+
+    password: Annotated[str, Field(min_length=1, max_length=200)]

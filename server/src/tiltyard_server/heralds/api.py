@@ -3,12 +3,16 @@
 from django.http import HttpRequest
 from ninja import Router, Status
 
+from tiltyard_server.arenas.api.common import ONE, open_arena
+from tiltyard_server.arenas.permissions import Action as ArenaAction
 from tiltyard_server.heralds import schemas, services
+from tiltyard_server.heralds.models import Herald
 from tiltyard_server.tournaments.api.answers import open_tournament
 from tiltyard_server.tournaments.permissions import Action
 
 router = Router(tags=["heralds"])
 _BASE = "/tournaments/{tournament_id}/heralds"
+_ARENA = f"{ONE}/heralds"
 
 
 @router.get(_BASE, response=list[schemas.HeraldOut])
@@ -47,7 +51,50 @@ def remove_herald(request: HttpRequest, tournament_id: int, herald_id: int) -> S
 def test_herald(request: HttpRequest, tournament_id: int, herald_id: int) -> schemas.HeraldTestOut:
     """Send a greeting now and say how it went."""
     tournament = open_tournament(request, tournament_id, Action.EDIT).tournament
-    answer = services.send_test(services.get_herald(tournament, herald_id))
+    return _test(services.get_herald(tournament, herald_id))
+
+
+@router.get(f"{_ARENA}/", response=list[schemas.HeraldOut])
+def list_arena_heralds(request: HttpRequest, arena_id: int) -> list[schemas.HeraldOut]:
+    """Return where the news of an arena goes."""
+    arena = open_arena(request, arena_id, ArenaAction.HERALD).arena
+    return [schemas.herald_out(herald) for herald in arena.heralds.order_by("id")]
+
+
+@router.post(f"{_ARENA}/", response={201: schemas.HeraldOut})
+def add_arena_herald(
+    request: HttpRequest, arena_id: int, body: schemas.ArenaHeraldIn
+) -> Status[schemas.HeraldOut]:
+    """Tell an address that an arena starts soon, has started, is over."""
+    access = open_arena(request, arena_id, ArenaAction.HERALD)
+    herald = services.add_herald(
+        access.arena,
+        kind=body.kind,
+        url=body.url,
+        topics=body.topics,
+        actor_id=access.user_id,
+        site=request.build_absolute_uri("/"),
+    )
+    return Status(201, schemas.herald_out(herald))
+
+
+@router.delete(f"{_ARENA}/{{int:herald_id}}/", response={204: None})
+def remove_arena_herald(request: HttpRequest, arena_id: int, herald_id: int) -> Status[None]:
+    """Send nothing to an address any more; what is on its way is dropped."""
+    arena = open_arena(request, arena_id, ArenaAction.HERALD).arena
+    services.get_herald(arena, herald_id).delete()
+    return Status(204, None)
+
+
+@router.post(f"{_ARENA}/{{int:herald_id}}/test/", response=schemas.HeraldTestOut)
+def test_arena_herald(request: HttpRequest, arena_id: int, herald_id: int) -> schemas.HeraldTestOut:
+    """Send a greeting now and say how it went."""
+    arena = open_arena(request, arena_id, ArenaAction.HERALD).arena
+    return _test(services.get_herald(arena, herald_id))
+
+
+def _test(herald: Herald) -> schemas.HeraldTestOut:
+    answer = services.send_test(herald)
     return schemas.HeraldTestOut(
         ok=answer.is_good,
         status=answer.status,

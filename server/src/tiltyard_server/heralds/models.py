@@ -4,12 +4,14 @@ from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 
+from tiltyard_server.arenas.models import Arena
 from tiltyard_server.tournaments.models import Tournament
 
 
 class Herald(models.Model):
-    """An address that hears what happens in a tournament."""
+    """An address that hears what happens in a tournament, or in an arena."""
 
     class Kind(models.TextChoices):
         """How the news is written."""
@@ -18,10 +20,13 @@ class Herald(models.Model):
         SLACK = "slack"
         JSON = "json"
 
-    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="heralds")
+    tournament = models.ForeignKey(
+        Tournament, on_delete=models.CASCADE, null=True, related_name="heralds"
+    )
+    arena = models.ForeignKey(Arena, on_delete=models.CASCADE, null=True, related_name="heralds")
     kind = models.CharField(max_length=10, choices=Kind.choices)
     url = models.CharField(max_length=500)
-    topics = models.JSONField()  # of `heralds.writing`
+    topics = models.JSONField()  # of `heralds.writing`, or of `heralds.arenas`
     secret = models.CharField(max_length=64)  # signs what goes out as JSON
     site = models.CharField(max_length=200)  # where people find the tournament
     created_by = models.ForeignKey(
@@ -33,8 +38,19 @@ class Herald(models.Model):
     last_error = models.CharField(max_length=300, default="", blank=True)
     is_paused = models.BooleanField(default=False)  # after too many failures
 
+    class Meta:
+        """It belongs to one of the two."""
+
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=Q(tournament=None, arena__isnull=False)
+                | Q(tournament__isnull=False, arena=None),
+                name="herald_of_one",
+            )
+        ]
+
     def __str__(self) -> str:
-        return f"{self.kind} of {self.tournament_id}"
+        return f"{self.kind} of {self.tournament_id or self.arena_id}"
 
 
 class Call(models.Model):

@@ -11,6 +11,7 @@ from tiltyard_server.tournaments.schemas import Strict
 
 Kind = Literal["discord", "slack", "json"]
 Topic = Literal["round", "result", "finish"]
+ArenaTopic = Literal["soon", "start", "finish"]
 
 
 class HeraldIn(Schema):
@@ -21,13 +22,21 @@ class HeraldIn(Schema):
     topics: Annotated[list[Topic], Field(min_length=1, max_length=3)]
 
 
+class ArenaHeraldIn(Schema):
+    """An address that shall hear what happens in an arena."""
+
+    kind: Kind
+    url: Annotated[str, Field(min_length=1, max_length=500)]
+    topics: Annotated[list[ArenaTopic], Field(min_length=1, max_length=3)]
+
+
 class HeraldOut(Strict):
     """A herald; `host` instead of the address, which is as good as a password."""
 
     id: int
     kind: Kind
     host: str
-    topics: list[Topic]
+    topics: list[Topic | ArenaTopic]
     secret: str | None
     created_at: str
     last_at: str | None

@@ -13,10 +13,11 @@ from django.db import transaction
 from django.db.models import F, Q
 
 from tiltyard import InputError, RuleError
+from tiltyard_server.arenas.models import Arena
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.common.trust import trusted
-from tiltyard_server.heralds import guarding, writing
+from tiltyard_server.heralds import arenas, guarding, writing
 from tiltyard_server.heralds.models import Call, Herald
 from tiltyard_server.outbox.services import Handler, Payload
 from tiltyard_server.payments.signatures import sign
@@ -46,7 +47,7 @@ class Answer:
 
 
 def add_herald(
-    tournament: Tournament,
+    owner: Tournament | Arena,
     *,
     kind: str,
     url: str,
@@ -61,13 +62,16 @@ def add_herald(
         RuleError: `herald.too_many`.
     """
     guarding.resolve(url)
-    if tournament.heralds.count() >= MOST:
+    if owner.heralds.count() >= MOST:
         raise RuleError("herald.too_many", f"A tournament has up to {MOST}; remove one first.")
+    arena = owner if isinstance(owner, Arena) else None
+    known = writing.TOPICS if arena is None else arenas.TOPICS
     return Herald.objects.create(
-        tournament=tournament,
+        tournament=owner if isinstance(owner, Tournament) else None,
+        arena=arena,
         kind=kind,
         url=url,
-        topics=[topic for topic in writing.TOPICS if topic in topics],
+        topics=[topic for topic in known if topic in topics],
         secret=secrets.token_hex(32),
         site=site[:200],
         created_by_id=actor_id,
@@ -75,9 +79,9 @@ def add_herald(
     )
 
 
-def get_herald(tournament: Tournament, herald_id: int) -> Herald:
-    """Return a herald of a tournament."""
-    herald = Herald.objects.filter(tournament=tournament, pk=herald_id).first()
+def get_herald(owner: Tournament | Arena, herald_id: int) -> Herald:
+    """Return a herald of a tournament or an arena."""
+    herald = owner.heralds.filter(pk=herald_id).first()
     if herald is None:
         raise NotFoundError("herald.unknown", f"This tournament has no herald {herald_id}.")
     return herald
@@ -85,12 +89,20 @@ def get_herald(tournament: Tournament, herald_id: int) -> Herald:
 
 def send_test(herald: Herald) -> Answer:
     """Send a greeting now and say how it went; a herald that was paused goes on if it went well."""
-    news: writing.News = (writing.FINISH, "this is a test: news will arrive here", [])
-    tournament = herald.tournament
-    body = writing.write_body(herald, news, tournament=tournament, seq=tournament.seq)
+    body = _write_test(herald)
     answer = _send(herald, body, f"test-{secrets.token_hex(8)}", clock.now())
     _note_herald(herald, answer, clock.now())
     return answer
+
+
+def _write_test(herald: Herald) -> str:
+    text = "this is a test: news will arrive here"
+    if herald.arena is not None:
+        return arenas.write_arena_news(herald, herald.arena, arenas.FINISH, text)
+    assert herald.tournament is not None  # the database sees to it
+    news: writing.News = (writing.FINISH, text, [])
+    seq = herald.tournament.seq
+    return writing.write_body(herald, news, tournament=herald.tournament, seq=seq)
 
 
 def make_handler(topic: str) -> Handler:

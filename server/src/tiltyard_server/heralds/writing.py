@@ -1,6 +1,7 @@
 """The news of a tournament in words, for people in other places and for programs."""
 
 import json
+from collections.abc import Sequence
 from typing import Any, Final
 
 from tiltyard.core.scores import format_points
@@ -38,25 +39,30 @@ def write_body(herald: Herald, news: News, *, tournament: Tournament, seq: int) 
     """Return what is sent, in the words of the place it goes to."""
     topic, headline, matches = news
     url = f"{herald.site.rstrip('/')}/tournaments/{tournament.pk}"
+    body = {
+        "topic": topic,
+        "tournament": {"id": tournament.pk, "name": tournament.name, "url": url},
+        "seq": seq,
+        "text": headline,
+        "matches": matches,
+    }
+    return write_for(herald, (tournament.name, headline, *_list_lines(matches)), url, body)
+
+
+def write_for(herald: Herald, lines: Sequence[str], url: str, body: dict[str, Any]) -> str:
+    """Return news for one place: a name, a headline and lines for people, `body` for programs."""
     match herald.kind:
         case Herald.Kind.DISCORD:
-            lines = [f"**{_plain(tournament.name)}**: {_plain(headline)}", *_list_lines(matches)]
-            text = "\n".join([*lines, f"<{url}>"])
+            name, headline, *rest = map(_plain, lines)
+            text = "\n".join([f"**{name}**: {headline}", *rest, f"<{url}>"])
             # Nobody is called by name: a player may be called @everyone.
             return _dump({"content": text[:2000], "allowed_mentions": {"parse": []}})
         case Herald.Kind.SLACK:
-            lines = [f"{tournament.name}: {headline}", *_list_lines(matches, is_plain=False)]
-            return _dump({"text": _escape("\n".join(lines)) + f"\n<{url}>"})
+            name, headline, *rest = lines
+            text = "\n".join([f"{name}: {headline}", *rest])
+            return _dump({"text": f"{_escape(text)}\n<{url}>"})
         case _:
-            return _dump(
-                {
-                    "topic": topic,
-                    "tournament": {"id": tournament.pk, "name": tournament.name, "url": url},
-                    "seq": seq,
-                    "text": headline,
-                    "matches": matches,
-                }
-            )
+            return _dump(body)
 
 
 def _write_move(tournament: Tournament, to: str) -> News | None:
@@ -83,10 +89,10 @@ def _list_matches(tournament: Tournament, numbers: list[int]) -> list[dict[str, 
     ]
 
 
-def _list_lines(matches: list[dict[str, Any]], *, is_plain: bool = True) -> list[str]:
+def _list_lines(matches: list[dict[str, Any]]) -> list[str]:
     lines = []
     for row in matches[:_SHOWN]:
-        one, other = (_plain(name) if is_plain else name for name in row["players"])
+        one, other = row["players"]
         lines.append(f"{one} – {other}{_say_result(row)}")
     if len(matches) > _SHOWN:
         lines.append(f"and {len(matches) - _SHOWN} more")

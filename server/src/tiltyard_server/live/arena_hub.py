@@ -24,17 +24,22 @@ class ArenaRoom(Room):
         super().__init__(key, number)
         self.shown = number  # the event up to which the table was sent
         self.is_running = True
-        self.has_ended = False
         self.users: dict[int, set[Socket]] = {}
         self.paired: dict[int, int] = {}  # the game that each user was told of last
+        self.scored: dict[int, int] = {}  # the game whose result each user was told last
 
     def tell(self, user_id: int, messages: Iterable[Message]) -> None:
-        """Send messages to the sockets of one user; each pairing once."""
+        """Send messages to the sockets of one user; each pairing and each result once.
+
+        A ban counts old games anew: `my` says how one stands then, and no result comes again.
+        """
+        told = {"pairing": self.paired, "game_result": self.scored}
         for message in messages:
-            if message["type"] == "pairing":
-                if self.paired.get(user_id) == message["number"]:
+            known = told.get(message["type"])
+            if known is not None:
+                if known.get(user_id, 0) >= message["number"]:
                     continue
-                self.paired[user_id] = message["number"]
+                known[user_id] = message["number"]
             packet = Packet(message)
             for socket in list(self.users.get(user_id, ())):
                 socket.push(packet)
@@ -96,11 +101,10 @@ class ArenaHub(RoomHub[ArenaRoom]):
     async def _show_tables(self) -> None:
         for room in list(self.rooms.values()):
             is_due = room.shown < room.announced or room.is_running
-            if room.sockets and is_due and not room.has_ended:
+            if room.sockets and is_due:
                 messages = await read(_read_table, room.key)
                 room.shown = messages[0]["seq"]
                 room.is_running = messages[0]["phase"] == "running"
-                room.has_ended = messages[0]["phase"] in ("finished", "deleted")
                 for message in messages:
                     room.broadcast(message)
 

@@ -39,6 +39,18 @@ def get_wallet(user_id: int) -> View:
     }
 
 
+def has_money(user_id: int) -> bool:
+    """Whether somebody holds or owes anything, or is about to get something."""
+    last = Line.objects.filter(account=OuterRef("pk")).order_by("-number").values("balance")[:1]
+    accounts = Account.objects.filter(kind=Account.Kind.PLAYER, owner_id=user_id)
+    status = Payout.Status
+    payouts = Payout.objects.filter(
+        user_id=user_id, status__in=(status.PENDING, status.SENT, status.FAILED)
+    )
+    balances = accounts.annotate(balance=Subquery(last)).values_list("balance", flat=True)
+    return any(balances) or payouts.exists()
+
+
 def has_open_payouts(tournament_id: int) -> bool:
     """Whether money of a tournament is still on its way, or waits for an operator."""
     status = Payout.Status

@@ -91,6 +91,7 @@ class PlayerOut(Strict):
     id: int
     username: str
     display_name: str
+    title: str | None
     games: list[GameRatingOut]
     history: HistoryOut
     tournaments: list[PlayedOut]

@@ -23,6 +23,7 @@ def get_player(viewer: Viewer, user: User, *, page_size: int) -> dict[str, Any]:
         "id": user.pk,
         "username": user.username,
         "display_name": user.get_full_name(),
+        "title": user.title or None,
         "games": games,
         "history": get_history(
             viewer, user, pool=Pool.TOURNAMENT, game=game, page=1, page_size=page_size

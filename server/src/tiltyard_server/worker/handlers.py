@@ -5,11 +5,14 @@ from typing import Final
 
 from django.core.exceptions import ObjectDoesNotExist
 
+from tiltyard_server.accounts.services import CLOSED_TOPIC
 from tiltyard_server.arenas import reporting as arenas
+from tiltyard_server.arenas.moving import TOPIC as MOVED_TOPIC
 from tiltyard_server.chess_games import tables as chess
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.fairplay.services import examine_matches, examine_tournament
 from tiltyard_server.games import news as game_news
+from tiltyard_server.heralds.arenas import write_arena_calls
 from tiltyard_server.heralds.services import make_handler
 from tiltyard_server.hosting import reporting as hosting
 from tiltyard_server.hosting.tables import OVER_TOPIC
@@ -60,6 +63,8 @@ _HANDLERS: Final[Mapping[str, Handler]] = {
     chess.OVER_TOPIC: arenas.hear_over,
     chess.BERSERKED_TOPIC: arenas.hear_berserked,
     LEFT_TOPIC: arenas.hear_left_team,
+    MOVED_TOPIC: write_arena_calls,
+    CLOSED_TOPIC: arenas.hear_closed_account,
 }
 HANDLERS: Final[Mapping[str, Handler]] = {
     topic: unless_deleted(handler) for topic, handler in _HANDLERS.items()

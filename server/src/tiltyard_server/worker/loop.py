@@ -12,6 +12,7 @@ from django.db import DatabaseError, InterfaceError, close_old_connections
 from tiltyard_server.arenas import announcing as arenas
 from tiltyard_server.arenas.bell import hear_bells
 from tiltyard_server.arenas.director import Director
+from tiltyard_server.arenas.moving import announce_soon
 from tiltyard_server.chess_games import announcing as chess
 from tiltyard_server.chess_games.conducting import Conductor
 from tiltyard_server.chess_games.thinkers import ThinkApart
@@ -105,6 +106,7 @@ class Worker:
         if self._sweep_at is None or now >= self._sweep_at:
             self._sweep_at = now + _SWEEP_EVERY
             forget_nonces(now=now)
+            announce_soon(now=clock.to_ms(now))
 
 
 def work_once() -> bool:

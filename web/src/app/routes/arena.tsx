@@ -6,17 +6,19 @@ import { Page } from '@/components/layout/page';
 import { ErrorState, Loading, Skeleton } from '@/components/ui/states';
 import { useToast } from '@/components/ui/toast';
 import { ArenaView } from '@/features/arenas/arena-view';
-import type { ArenaRow, PairingMessage, ResultMessage } from '@/lib/api/arena-types';
+import { arenaDesk } from '@/features/heralds/desks';
+import { Heralds } from '@/features/heralds/heralds-view';
+import type { Arena as ArenaState, PairingMessage, ResultMessage } from '@/lib/api/arena-types';
 import { ApiError, messageOf } from '@/lib/api/errors';
-import { arenaQuery, useArenaLive, useStandings } from '@/lib/arena/use-arena';
+import { arenaQuery, useArenaLive } from '@/lib/arena/use-arena';
 import { useUser } from '@/lib/query';
 import { play } from '@/lib/sound';
+import { readNow } from '@/lib/use-now';
 import { useTitleFlash } from '@/lib/use-title-flash';
 import { t } from '@/lib/words';
 
 const route = getRouteApi('/arenas/$id');
 const NEXT_MS = 1200;
-const NO_ROWS: ArenaRow[] = [];
 
 /** One arena, live; a pairing leads to the board by itself. */
 export function ArenaPage() {
@@ -30,7 +32,6 @@ function Arena({ id }: { id: number }) {
   const say = useToast();
   const user = useUser();
   const board = useQuery(arenaQuery(id));
-  const top = useStandings(id, 1).data?.rows ?? NO_ROWS;
   const [paired, setPaired] = useState<PairingMessage | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -48,8 +49,7 @@ function Arena({ id }: { id: number }) {
   );
   const onResult = useCallback((message: ResultMessage) => say(message.your_score > 0 ? t('+{points}: you have {total} now.', { points: message.your_score, total: message.new_total }) : t('No points: you have {total} now.', { total: message.new_total })), [say]);
   const { status, viewers } = useArenaLive(board.isSuccess ? id : null, { onPairing, onResult });
-  const phase = board.data?.arena.phase;
-  useStartSound(phase);
+  useArenaSounds(board.data?.arena);
 
   if (board.error instanceof ApiError && board.error.status === 404) return <NotFound />;
   if (board.isPending) {
@@ -72,11 +72,11 @@ function Arena({ id }: { id: number }) {
     <Page title={board.data.arena.full_name} heading={<></>} width="wide">
       <ArenaView
         board={board.data}
-        top={top}
         user={user}
         status={status}
         viewers={viewers}
         chosen={player ?? null}
+        news={<Heralds desk={arenaDesk(id)} />}
         onChoose={(number) => void navigate({ to: '/arenas/$id', params: { id: String(id) }, search: number === null ? {} : { player: number }, replace: true, resetScroll: false })}
         onDeleted={() => void navigate({ to: '/arenas' })}
       />
@@ -84,12 +84,35 @@ function Arena({ id }: { id: number }) {
   );
 }
 
-/** A sound when it starts and when it is over, for those who wait in another tab. */
-function useStartSound(phase: string | undefined): void {
+/** What one hears of an arena: its last seconds before the start for those who are in, its start, its end. */
+function useArenaSounds(arena: ArenaState | undefined): void {
+  const own = arena?.my?.number != null ? arena.my : null;
+  useStartSound(arena?.phase, own?.rank ?? null);
+  useCountdownSound(own && arena?.phase === 'created' ? arena.starts_at : null);
+}
+
+/** A sound when it starts and when it is over, for those who wait in another tab; the best three hear another one. */
+function useStartSound(phase: string | undefined, rank: number | null): void {
   const held = useRef(phase);
   useEffect(() => {
     if (held.current === 'created' && phase === 'running') play('start');
-    if (held.current === 'running' && phase === 'finished') play('end');
+    if (held.current === 'running' && phase === 'finished') play(rank !== null && rank <= 3 ? 'triumph' : 'end');
     held.current = phase;
-  }, [phase]);
+  }, [phase, rank]);
+}
+
+const COUNTED = 10;
+
+/** The last ten seconds before the start, for those who are in. */
+function useCountdownSound(startsAt: number | null): void {
+  useEffect(() => {
+    if (startsAt === null) return;
+    let last = COUNTED + 1;
+    const timer = setInterval(() => {
+      const left = Math.ceil((startsAt - readNow()) / 1000);
+      if (left >= 1 && left < last) play('tick');
+      if (left < last) last = left;
+    }, 200);
+    return () => clearInterval(timer);
+  }, [startsAt]);
 }

@@ -65,7 +65,7 @@ export function NewArenaPage() {
           {t('An arena needs somebody who answers for it.')}
         </EmptyState>
       ) : (
-        <ArenaForm start={USUAL} isNew isBusy={create.isPending} error={create.error} onSubmit={create.mutate} />
+        <ArenaForm start={USUAL} isBusy={create.isPending} error={create.error} onSubmit={create.mutate} />
       )}
     </Page>
   );
@@ -91,7 +91,7 @@ export function EditArenaPage() {
   if (board.isError || (arena && arena.my?.is_organiser !== true)) return <NotFound />;
   return (
     <Page title={arena ? t('Change {full_name}', { full_name: arena.full_name }) : t('Change the arena')} width="narrow">
-      {arena ? <ArenaForm start={draftOf(arena)} isNew={false} isBusy={edit.isPending} error={edit.error} onSubmit={edit.mutate} /> : <Skeleton className="h-96" />}
+      {arena ? <ArenaForm start={draftOf(arena)} arena={arena} isBusy={edit.isPending} error={edit.error} onSubmit={edit.mutate} /> : <Skeleton className="h-96" />}
     </Page>
   );
 }

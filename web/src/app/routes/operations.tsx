@@ -27,19 +27,25 @@ export function OperationsPage() {
   }
   if (!user?.is_operator) return <NotFound />;
   return (
-    <Page title={t('Operations')} width="wide" lead={t('Money on its way, what waits for you, and how the installation is.')} actions={<FlagsLink />}>
+    <Page title={t('Operations')} width="wide" lead={t('Money on its way, what waits for you, and how the installation is.')} actions={<OtherDesks />}>
       <OperationsView show={search.show} status={search.status} onShow={(next) => void navigate({ search: next, replace: true, resetScroll: false })} />
     </Page>
   );
 }
 
-/** The way to the flags of fair play, with how many wait. */
-function FlagsLink() {
+/** The way to titles, and to the flags of fair play, with how many wait. */
+function OtherDesks() {
   const open = useFlags({ status: 'open', page: 1 }).data?.counts.open ?? 0;
   return (
-    <Link to="/operations/flags" className={buttonClass(open > 0 ? 'primary' : 'secondary')}>
-      <Icon name="flag" />
-      {t('Fair play flags: {open}', { open })}
-    </Link>
+    <div className="flex flex-wrap gap-2">
+      <Link to="/operations/titles" className={buttonClass('secondary')}>
+        <Icon name="shield" />
+        {t('Titles of players')}
+      </Link>
+      <Link to="/operations/flags" className={buttonClass(open > 0 ? 'primary' : 'secondary')}>
+        <Icon name="flag" />
+        {t('Fair play flags: {open}', { open })}
+      </Link>
+    </div>
   );
 }

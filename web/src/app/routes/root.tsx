@@ -3,6 +3,7 @@ import { Shell } from '@/components/layout/shell';
 import { ThemeSwitch } from '@/components/layout/theme-switch';
 import { ErrorState } from '@/components/ui/states';
 import { AccountMenu } from '@/features/account/account-menu';
+import { ArenaReminder } from '@/features/arenas/arena-reminder';
 import { OwnGameBanner } from '@/features/chess-game/own-game-banner';
 import { NotificationBell } from '@/features/notifications/bell';
 import { SearchBox } from '@/features/search/search-box';
@@ -15,7 +16,12 @@ export function Root() {
   if (isBare) return <Outlet />;
   return (
     <Shell
-      notice={<OwnGameBanner />}
+      notice={
+        <>
+          <OwnGameBanner />
+          <ArenaReminder />
+        </>
+      }
       tools={
         <>
           <SearchBox />

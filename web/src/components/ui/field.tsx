@@ -72,18 +72,19 @@ export function SelectField({ label, hint, error, className, isLabelHidden, chil
   );
 }
 
-type SwitchProps = { label: string; hint?: string; checked: boolean; onChange: (checked: boolean) => void };
+type SwitchProps = { label: string; hint?: string; checked: boolean; disabled?: boolean; onChange: (checked: boolean) => void };
 
-export function SwitchField({ label, hint, checked, onChange }: SwitchProps) {
+export function SwitchField({ label, hint, checked, disabled = false, onChange }: SwitchProps) {
   const id = useId();
   return (
     <div className="flex items-start gap-3">
       <Switch.Root
         id={id}
         checked={checked}
+        disabled={disabled}
         onCheckedChange={onChange}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        className="relative mt-0.5 h-6 w-11 shrink-0 rounded-full border border-line-strong bg-sunken transition-colors data-[state=checked]:border-azure data-[state=checked]:bg-azure"
+        className="relative mt-0.5 h-6 w-11 shrink-0 rounded-full border border-line-strong bg-sunken transition-colors disabled:opacity-60 data-[state=checked]:border-azure data-[state=checked]:bg-azure"
       >
         <Switch.Thumb className="block size-4 translate-x-1 rounded-full bg-ink-soft transition-transform data-[state=checked]:translate-x-[1.4rem] data-[state=checked]:bg-on-azure" />
       </Switch.Root>

@@ -6,6 +6,7 @@ import { Notice } from '@/components/ui/notice';
 import { Segmented } from '@/components/ui/segmented';
 import { ErrorState, Loading, Skeleton } from '@/components/ui/states';
 import { useToast } from '@/components/ui/toast';
+import { CloseAccount } from '@/features/account/close-account';
 import { api } from '@/lib/api';
 import { fieldsOf, messageOf } from '@/lib/api/errors';
 import type { NewsKind, OwnSettings } from '@/lib/api/types';
@@ -43,6 +44,9 @@ export function SettingsView() {
       <Looks />
       <News settings={settings.data} />
       <PasswordForm />
+      <Section title={t('Close the account')}>
+        <CloseAccount />
+      </Section>
     </>
   );
 }

@@ -23,6 +23,12 @@ export const useLogOut = () =>
     return { user: null };
   });
 
+export const useCloseAccount = () =>
+  useSession(async (body: { password: string }) => {
+    await api.closeAccount(body);
+    return { user: null };
+  });
+
 export const useKeys = () => useQuery({ queryKey: ['me', 'keys'], queryFn: api.listKeys });
 
 function useKeyChange<Input, Output>(send: (input: Input) => Promise<Output>) {

@@ -3,24 +3,26 @@ import { Button } from '@/components/ui/button';
 import { SelectField, SwitchField, TextField } from '@/components/ui/field';
 import { Help } from '@/components/ui/help';
 import { Notice } from '@/components/ui/notice';
-import { type ArenaDraft, canBerserk, canHaveBots, checkDraft, gamesIn, INCREMENTS, INITIAL_SECONDS, MINUTES, nameClock, STARTS_IN, USUAL_CLOCKS } from '@/features/arenas/draft';
+import { type ArenaDraft, canBerserk, canHaveBots, checkDraft, type DraftErrors, gamesIn, INCREMENTS, INITIAL_SECONDS, MINUTES, nameClock, STARTS_IN, USUAL_CLOCKS } from '@/features/arenas/draft';
 import { BattleFields, ConditionFields, GameFields } from '@/features/arenas/form-sections';
 import { fieldsOf, messageOf } from '@/lib/api/errors';
-import type { Variant } from '@/lib/api/arena-types';
+import type { ArenaHead, Variant } from '@/lib/api/arena-types';
 import { describeMinutes, nameVariant, VARIANT_CODES } from '@/lib/arena/words';
 import { cx } from '@/lib/class-names';
 import { readNow } from '@/lib/use-now';
 import { t } from '@/lib/words';
 
-type Props = { start: ArenaDraft; isNew: boolean; isBusy: boolean; error: Error | null; onSubmit: (draft: ArenaDraft) => void };
+type Props = { start: ArenaDraft; arena?: ArenaHead; isBusy: boolean; error: Error | null; onSubmit: (draft: ArenaDraft) => void };
 
 /** Everything an organiser decides; what most leave as it is stays folded away. */
-export function ArenaForm({ start, isNew, isBusy, error, onSubmit }: Props) {
+export function ArenaForm({ start, arena, isBusy, error, onSubmit }: Props) {
+  const isNew = arena === undefined;
+  const hasStarted = arena?.phase === 'running';
   const [draft, setDraft] = useState(start);
   const [hasTried, setTried] = useState(false);
   const change = (part: Partial<ArenaDraft>) => setDraft((held) => ({ ...held, ...part }));
   const errors = checkDraft(draft, readNow());
-  const fields = fieldsOf(error);
+  const wrong = withAnswer(errors, fieldsOf(error));
   const isWrong = Object.keys(errors).length > 0;
   const advice = errors.minutes ? undefined : t('About {games} games for a player who never rests.', { games: Math.round(gamesIn(draft)) });
   return (
@@ -33,29 +35,29 @@ export function ArenaForm({ start, isNew, isBusy, error, onSubmit }: Props) {
         if (!isWrong) onSubmit(draft);
       }}
     >
-      <TextField label={t('Name')} hint={t('Left empty, it is named after a great player.')} maxLength={30} value={draft.name} error={errors.name ?? fields.name} onChange={(event) => change({ name: event.target.value })} />
-      <ClockFields draft={draft} change={change} error={errors.clock ?? fields.clock} />
+      <TextField label={t('Name')} hint={t('Left empty, it is named after a great player.')} maxLength={30} value={draft.name} error={wrong.name} onChange={(event) => change({ name: event.target.value })} />
+      {hasStarted ? <Notice>{t('The arena runs: its start, clock and variant, its streaks and whether bots play are settled.')}</Notice> : <ClockFields draft={draft} change={change} error={wrong.clock} />}
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField label={t('Length')} hint={advice} error={errors.minutes ?? fields.minutes} value={draft.minutes} onChange={(event) => change({ minutes: Number(event.target.value) })}>
+        <SelectField label={t('Length')} hint={advice} error={wrong.minutes} value={draft.minutes} onChange={(event) => change({ minutes: Number(event.target.value) })}>
           {MINUTES.map((minutes) => (
             <option key={minutes} value={minutes}>
               {describeMinutes(minutes)}
             </option>
           ))}
         </SelectField>
-        <SelectField label={t('Variant')} value={draft.variant} onChange={(event) => change({ variant: event.target.value as Variant })}>
+        <SelectField label={t('Variant')} disabled={hasStarted} value={draft.variant} onChange={(event) => change({ variant: event.target.value as Variant })}>
           {VARIANT_CODES.map((code) => (
             <option key={code} value={code}>
               {nameVariant(code)}
             </option>
           ))}
         </SelectField>
-        <StartFields draft={draft} change={change} isNew={isNew} error={hasTried ? (errors.date ?? fields.starts_at) : undefined} />
+        {!hasStarted && <StartFields draft={draft} change={change} isNew={isNew} error={hasTried ? wrong.date : undefined} />}
       </div>
-      <Switches draft={draft} change={change} isNew={isNew} />
-      <GameFields draft={draft} change={change} error={errors.position ?? fields.position} />
-      <ConditionFields draft={draft} change={change} error={errors.ratings ?? fields.conditions} />
-      <BattleFields draft={draft} change={change} error={errors.teams ?? fields.battle} />
+      <Switches draft={draft} change={change} isNew={isNew} hasStarted={hasStarted} />
+      <GameFields draft={draft} change={change} hasStarted={hasStarted} error={wrong.position} />
+      <ConditionFields draft={draft} change={change} held={arena?.conditions ?? null} error={wrong.ratings} />
+      <BattleFields draft={draft} change={change} error={wrong.teams} />
       {error && <Notice tone="bad">{messageOf(error)}</Notice>}
       {hasTried && isWrong && <Notice tone="bad">{Object.values(errors)[0]}</Notice>}
       <div className="flex justify-end">
@@ -66,6 +68,17 @@ export function ArenaForm({ start, isNew, isBusy, error, onSubmit }: Props) {
     </form>
   );
 }
+
+/** What the form finds wrong, else what the server did. */
+const withAnswer = (errors: DraftErrors, fields: Partial<Record<string, string>>): DraftErrors => ({
+  name: errors.name ?? fields.name,
+  clock: errors.clock ?? fields.clock,
+  minutes: errors.minutes ?? fields.minutes,
+  date: errors.date ?? fields.starts_at,
+  position: errors.position ?? fields.position,
+  ratings: errors.ratings ?? fields.conditions,
+  teams: errors.teams ?? fields.battle,
+});
 
 type Fields = { draft: ArenaDraft; change: (part: Partial<ArenaDraft>) => void };
 
@@ -125,7 +138,7 @@ function StartFields({ draft, change, isNew, error }: Fields & { isNew: boolean;
   );
 }
 
-function Switches({ draft, change, isNew }: Fields & { isNew: boolean }) {
+function Switches({ draft, change, isNew, hasStarted }: Fields & { isNew: boolean; hasStarted: boolean }) {
   const [hasBots, hasBerserk] = [canHaveBots(draft), canBerserk(draft)];
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -137,7 +150,7 @@ function Switches({ draft, change, isNew }: Fields & { isNew: boolean }) {
         </Help>
       </p>
       <SwitchField label={t('Rated')} hint={t('Games change ratings.')} checked={draft.isRated} onChange={(isRated) => change({ isRated })} />
-      <SwitchField label={t('Bots may play')} hint={hasBots ? t('You can add some yourself.') : t('Not with so quick a clock.')} checked={draft.allowsBots && hasBots} onChange={(allowsBots) => change({ allowsBots })} />
+      <SwitchField label={t('Bots may play')} disabled={hasStarted} hint={hasBots ? t('You can add some yourself.') : t('Not with so quick a clock.')} checked={draft.allowsBots && hasBots} onChange={(allowsBots) => change({ allowsBots })} />
       <SwitchField label={t('Berserk')} hint={hasBerserk ? t('Half the clock, one point more.') : t('Not with so long an increment.')} checked={draft.hasBerserk && hasBerserk} onChange={(next) => change({ hasBerserk: next })} />
       <SwitchField label={t('Chat')} hint={t('Players and visitors can write to each other.')} checked={draft.hasChat} onChange={(hasChat) => change({ hasChat })} />
       {isNew && <SwitchField label={t('I play too')} hint={t('You are entered at once.')} checked={draft.joins} onChange={(joins) => change({ joins })} />}

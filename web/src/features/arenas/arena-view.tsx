@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Icon } from '@/components/ui/icon';
@@ -12,25 +12,24 @@ import { OrganiserTools } from '@/features/arenas/organiser';
 import { PlayerPanel } from '@/features/arenas/player-panel';
 import { ArenaPodium, Stats } from '@/features/arenas/podium';
 import { StandingsView } from '@/features/arenas/standings-view';
-import { TeamTable } from '@/features/arenas/team-table';
+import { BattleTable } from '@/features/arenas/team-table';
 import { arenaApi } from '@/lib/api/arena';
-import type { Arena, ArenaRow } from '@/lib/api/arena-types';
+import type { Arena } from '@/lib/api/arena-types';
 import { messageOf } from '@/lib/api/errors';
 import type { User } from '@/lib/api/types';
 import type { ArenaBoard } from '@/lib/arena/messages';
 import { nameKind } from '@/lib/arena/words';
 import type { LiveStatus } from '@/lib/live';
+import { readNow } from '@/lib/use-now';
 import { t, tn } from '@/lib/words';
 
-type Props = { board: ArenaBoard; top: ArenaRow[]; user: User | null | undefined; status: LiveStatus; viewers: number | null; chosen: number | null; onChoose: (number: number | null) => void; onDeleted: () => void };
+type Props = { board: ArenaBoard; user: User | null | undefined; status: LiveStatus; viewers: number | null; chosen: number | null; news: ReactNode; onChoose: (number: number | null) => void; onDeleted: () => void };
 
 /** An arena before, while and after it is played. */
-export function ArenaView({ board, top, user, status, viewers, chosen, onChoose, onDeleted }: Props) {
+export function ArenaView({ board, user, status, viewers, chosen, news, onChoose, onDeleted }: Props) {
   const { arena } = board;
   const isFinished = arena.phase === 'finished';
   const isOrganiser = arena.my?.is_organiser === true;
-  const teams = useTeamRows(board);
-  const ownTeam = top.find((row) => row.player_id === arena.my?.number)?.team ?? null;
   const [ban, setBan] = useState<{ number: number; name: string } | null>(null);
   return (
     <div className="flex flex-col gap-5 max-md:pb-16">
@@ -39,18 +38,18 @@ export function ArenaView({ board, top, user, status, viewers, chosen, onChoose,
         <div className="order-1 flex min-w-0 flex-col gap-4 xl:order-2">
           {isFinished && arena.podium && <ArenaPodium rows={arena.podium} my={arena.my} />}
           <JoinBar arena={arena} user={user} />
-          {teams.length > 0 && <TeamTable rows={teams} own={ownTeam} />}
+          {arena.battle && <BattleTable board={board} />}
           <StandingsView arena={arena} chosen={chosen} onChoose={onChoose} />
           <ChatIn column="middle" arena={arena} user={user} />
         </div>
         <div className="order-2 flex min-w-0 flex-col gap-4 md:row-span-2 xl:order-3 xl:row-auto">
-          {chosen !== null && <PlayerPanel arenaId={arena.id} number={chosen} onClose={() => onChoose(null)} onBan={isOrganiser && !isFinished ? (number, name) => setBan({ number, name }) : undefined} />}
+          {chosen !== null && <PlayerPanel arenaId={arena.id} number={chosen} onClose={() => onChoose(null)} onBan={isOrganiser && canBan(arena) ? (number, name) => setBan({ number, name }) : undefined} />}
           <ChatIn column="right" arena={arena} user={user} />
           {isFinished ? <Afterwards arena={arena} /> : <Boards arena={arena} />}
         </div>
         <div className="order-3 flex min-w-0 flex-col gap-4 xl:order-1">
           <InfoBox arena={arena} />
-          {isOrganiser && <OrganiserTools arena={arena} onDeleted={onDeleted} />}
+          {isOrganiser && <OrganiserTools arena={arena} news={news} onDeleted={onDeleted} />}
           <ChatIn column="left" arena={arena} user={user} />
         </div>
       </div>
@@ -78,11 +77,9 @@ function Afterwards({ arena }: { arena: Arena }) {
   );
 }
 
-/** The teams as the live connection tells them, else as the server answers. */
-function useTeamRows({ arena, teams }: ArenaBoard) {
-  const asked = useQuery({ queryKey: ['arena', arena.id, 'teams'], queryFn: () => arenaApi.getTeams(arena.id), enabled: arena.battle !== null && teams === null }).data?.rows;
-  return arena.battle === null ? [] : (teams ?? asked ?? []);
-}
+/** Cheaters are taken out for three days after the end, too. */
+const BAN_AFTER = 3 * 86_400_000;
+const canBan = ({ phase, finished_at }: Arena) => phase !== 'finished' || (finished_at !== null && readNow() - finished_at < BAN_AFTER);
 
 function Header({ board, status, viewers }: { board: ArenaBoard; status: LiveStatus; viewers: number | null }) {
   const { arena, playing, waiting } = board;

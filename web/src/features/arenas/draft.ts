@@ -1,4 +1,4 @@
-import type { ArenaHead, NewArena, Variant } from '@/lib/api/arena-types';
+import type { ArenaHead, NewArena, Pairing, Variant } from '@/lib/api/arena-types';
 import { t } from '@/lib/words';
 
 /** A new arena as the form holds it; every choice on offer stands here (arena rules 4.1). */
@@ -20,12 +20,15 @@ export const USUAL_CLOCKS = [[60, 0], [120, 1], [180, 0], [180, 2], [300, 0], [3
 export type ArenaDraft = {
   name: string;
   description: string;
+  prizes: string;
   initial: number;
   increment: number;
   minutes: number;
   /** Minutes from now, or "date" for a moment of one's own. */
   start: number | 'date';
   date: string;
+  /** The date an arena already has; one that stays may be past. */
+  heldDate: string;
   variant: Variant;
   position: string;
   isRated: boolean;
@@ -34,6 +37,9 @@ export type ArenaDraft = {
   hasChat: boolean;
   allowsBots: boolean;
   password: string;
+  /** Take away the password, or the list, that the arena has. */
+  dropsPassword: boolean;
+  dropsAllowList: boolean;
   ratedGames: number;
   minRating: number | null;
   maxRating: number | null;
@@ -44,14 +50,15 @@ export type ArenaDraft = {
   teams: number[];
   leaders: number;
   joins: boolean;
-  isBalanced: boolean;
-  isQuick: boolean;
-  avoidsRepeats: boolean;
+  pairing: Pairing;
 };
 
+/** "Quick" is three settings of the server, which go together here. */
+export const quickPairing = (isQuick: boolean) => ({ pairs_when_nobody_plays: isQuick, spares_left_out: isQuick, lifts_stuck: isQuick });
+
 export const USUAL: ArenaDraft = {
-  name: '', description: '', initial: 180, increment: 0, minutes: 45, start: 5, date: '', variant: 'standard', position: '', isRated: true, hasBerserk: true, hasStreaks: true, hasChat: true, allowsBots: false,
-  password: '', ratedGames: 0, minRating: null, maxRating: null, accountDays: 0, isTitledOnly: false, team: null, allowList: '', teams: [], leaders: 5, joins: true, isBalanced: true, isQuick: true, avoidsRepeats: true,
+  name: '', description: '', prizes: '', initial: 180, increment: 0, minutes: 45, start: 5, date: '', heldDate: '', variant: 'standard', position: '', isRated: true, hasBerserk: true, hasStreaks: true, hasChat: true, allowsBots: false,
+  password: '', dropsPassword: false, dropsAllowList: false, ratedGames: 0, minRating: null, maxRating: null, accountDays: 0, isTitledOnly: false, team: null, allowList: '', teams: [], leaders: 5, joins: true, pairing: { is_balanced: true, avoids_repeats: true, ...quickPairing(true) },
 };
 
 /** The draft that an arena was made from, to change it. */
@@ -59,10 +66,10 @@ export function draftOf(arena: ArenaHead): ArenaDraft {
   const { clock, conditions } = arena;
   return {
     ...USUAL,
-    name: arena.name, description: arena.description, initial: clock.initial_seconds, increment: clock.increment_seconds, minutes: arena.minutes, start: 'date', date: localMinute(arena.starts_at), variant: arena.variant,
+    name: arena.name, description: arena.description, prizes: arena.prizes, initial: clock.initial_seconds, increment: clock.increment_seconds, minutes: arena.minutes, start: 'date', date: localMinute(arena.starts_at), heldDate: localMinute(arena.starts_at), variant: arena.variant,
     position: arena.position, isRated: arena.is_rated, hasBerserk: arena.has_berserk, hasStreaks: arena.has_streaks, hasChat: arena.has_chat, allowsBots: arena.allows_bots, ratedGames: conditions.rated_games,
     minRating: conditions.min_rating, maxRating: conditions.max_rating, accountDays: conditions.account_days, isTitledOnly: conditions.is_titled_only, team: conditions.team?.id ?? null,
-    teams: arena.battle?.teams.map((team) => team.id) ?? [], leaders: arena.battle?.leaders ?? 5,
+    teams: arena.battle?.teams.map((team) => team.id) ?? [], leaders: arena.battle?.leaders ?? 5, pairing: arena.pairing,
   };
 }
 
@@ -93,7 +100,7 @@ export function checkDraft(draft: ArenaDraft, now: number): DraftErrors {
     name: checkName(draft.name.trim()),
     clock,
     minutes: clock ? undefined : checkLength(draft),
-    date: draft.start === 'date' && !(Date.parse(draft.date) > now) ? t('Choose a moment that is still to come.') : undefined,
+    date: checkDate(draft, now),
     position: draft.position.trim() ? checkPosition(draft) : undefined,
     ratings: (draft.minRating ?? 0) >= (draft.maxRating ?? Infinity) ? t('The lowest rating must be below the highest.') : undefined,
     teams: checkTeams(draft),
@@ -102,6 +109,12 @@ export function checkDraft(draft: ArenaDraft, now: number): DraftErrors {
 }
 
 const checkName = (name: string) => (name !== '' && (name.length < 2 || name.length > 30) ? t('A name has 2 to 30 letters.') : undefined);
+
+/** Only a new date must be still to come: an arena that runs has begun. */
+function checkDate({ start, date, heldDate }: ArenaDraft, now: number): string | undefined {
+  const isNew = start === 'date' && (date !== heldDate || date === '');
+  return isNew && !(Date.parse(date) > now) ? t('Choose a moment that is still to come.') : undefined;
+}
 
 function checkClock({ initial, increment, variant, isRated }: ArenaDraft): string | undefined {
   if (initial + increment === 0) return t('A clock of 0+0 leaves no time to play.');
@@ -131,6 +144,7 @@ export function bodyOf(draft: ArenaDraft): NewArena {
   return {
     name: draft.name.trim(),
     description: draft.description.trim(),
+    prizes: draft.prizes.trim(),
     ...(draft.start === 'date' ? { starts_at: Date.parse(draft.date) } : { starts_in_minutes: draft.start }),
     minutes: draft.minutes,
     clock: { initial_seconds: draft.initial, increment_seconds: draft.increment },
@@ -142,10 +156,10 @@ export function bodyOf(draft: ArenaDraft): NewArena {
     has_chat: draft.hasChat,
     allows_bots: draft.allowsBots && canHaveBots(draft),
     conditions: { rated_games: draft.ratedGames, min_rating: draft.minRating, max_rating: draft.maxRating, account_days: draft.accountDays, is_titled_only: draft.isTitledOnly, team: draft.team },
-    ...(draft.password && { password: draft.password }),
-    ...(list.length > 0 && { allow_list: list }),
+    ...(draft.dropsPassword ? { password: '' } : draft.password && { password: draft.password }),
+    ...(draft.dropsAllowList ? { allow_list: [] } : list.length > 0 && { allow_list: list }),
     battle: draft.teams.length > 0 ? { teams: draft.teams, leaders: draft.leaders } : null,
-    pairing: { is_balanced: draft.isBalanced, pairs_when_nobody_plays: draft.isQuick, spares_left_out: draft.isQuick, avoids_repeats: draft.avoidsRepeats, lifts_stuck: draft.isQuick },
+    pairing: draft.pairing,
     join: draft.joins,
   };
 }

@@ -3,22 +3,27 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode } from 'react';
 import { SelectField, SwitchField, TextArea, TextField } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
-import { ACCOUNT_DAYS, type ArenaDraft, LEADERS, MAX_RATINGS, MIN_RATINGS, RATED_GAMES } from '@/features/arenas/draft';
+import { ACCOUNT_DAYS, type ArenaDraft, LEADERS, MAX_RATINGS, MIN_RATINGS, quickPairing, RATED_GAMES } from '@/features/arenas/draft';
 import { teamsApi } from '@/lib/api/arena';
+import type { Conditions, Pairing } from '@/lib/api/arena-types';
+import { useUser } from '@/lib/query';
 import { Rich, t, tn } from '@/lib/words';
 
 type Props = { draft: ArenaDraft; change: (part: Partial<ArenaDraft>) => void; error: string | undefined };
 
 /** The rest of the games: streaks, position, words. */
-export function GameFields({ draft, change, error }: Props) {
+export function GameFields({ draft, change, hasStarted, error }: Props & { hasStarted: boolean }) {
+  const { pairing } = draft;
+  const pair = (part: Partial<Pairing>) => change({ pairing: { ...pairing, ...part } });
   return (
-    <Fold title={t('Description, streaks, pairing, position')} isOpen={Boolean(error)}>
-      <TextArea label={t('Description')} rows={3} value={draft.description} onChange={(event) => change({ description: event.target.value })} />
+    <Fold title={t('Description, prizes, streaks, pairing, position')} isOpen={Boolean(error)}>
+      <TextArea label={t('Description')} hint={t('Addresses that begin with https:// become links.')} rows={3} maxLength={4000} value={draft.description} onChange={(event) => change({ description: event.target.value })} />
+      <TextArea label={t('Prizes')} hint={t('What there is to win, in your words; you hand it out yourself.')} rows={2} maxLength={4000} value={draft.prizes} onChange={(event) => change({ prizes: event.target.value })} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <SwitchField label={t('Streaks')} hint={t('Two wins in a row double the points.')} checked={draft.hasStreaks} onChange={(hasStreaks) => change({ hasStreaks })} />
-        <SwitchField label={t('Quick pairing')} hint={t('Those who wait are paired at once when nobody else can come.')} checked={draft.isQuick} onChange={(isQuick) => change({ isQuick })} />
-        <SwitchField label={t('Balanced pairing')} hint={t('Opponents of like rating rather than of like rank.')} checked={draft.isBalanced} onChange={(isBalanced) => change({ isBalanced })} />
-        <SwitchField label={t('Fewer repeats')} hint={t('The same opponent comes less often.')} checked={draft.avoidsRepeats} onChange={(avoidsRepeats) => change({ avoidsRepeats })} />
+        <SwitchField label={t('Streaks')} disabled={hasStarted} hint={t('Two wins in a row double the points.')} checked={draft.hasStreaks} onChange={(hasStreaks) => change({ hasStreaks })} />
+        <SwitchField label={t('Quick pairing')} hint={t('Those who wait are paired at once when nobody else can come.')} checked={pairing.pairs_when_nobody_plays} onChange={(isQuick) => pair(quickPairing(isQuick))} />
+        <SwitchField label={t('Balanced pairing')} hint={t('Opponents of like rating rather than of like rank.')} checked={pairing.is_balanced} onChange={(is_balanced) => pair({ is_balanced })} />
+        <SwitchField label={t('Fewer repeats')} hint={t('The same opponent comes less often.')} checked={pairing.avoids_repeats} onChange={(avoids_repeats) => pair({ avoids_repeats })} />
       </div>
       <TextField label={t('Start position (FEN)')} hint={t('With Standard only, and not rated.')} autoComplete="off" spellCheck={false} value={draft.position} error={error} onChange={(event) => change({ position: event.target.value })} />
     </Fold>
@@ -28,11 +33,13 @@ export function GameFields({ draft, change, error }: Props) {
 const numberOrNull = (value: string) => (value === '' ? null : Number(value));
 
 /** Who may come in. */
-export function ConditionFields({ draft, change, error }: Props) {
+export function ConditionFields({ draft, change, held, error }: Props & { held: Conditions | null }) {
   const teams = useTeams().filter((team) => team.is_leader);
+  const user = useUser();
+  const canAskForTitles = user != null && (user.is_operator || user.title !== null);
   return (
     <Fold title={t('Who may join')} isOpen={Boolean(error)}>
-      <TextField label={t('Password')} hint={t('Only those who know it can join.')} autoComplete="off" value={draft.password} onChange={(event) => change({ password: event.target.value })} />
+      <PasswordFields draft={draft} change={change} isHeld={held?.has_password === true} />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField label={t('Lowest rating')} error={error} value={draft.minRating ?? ''} onChange={(event) => change({ minRating: numberOrNull(event.target.value) })}>
           <option value="">{t('Any')}</option>
@@ -60,6 +67,7 @@ export function ConditionFields({ draft, change, error }: Props) {
             </option>
           ))}
         </SelectField>
+        {(canAskForTitles || draft.isTitledOnly) && <SwitchField label={t('Titled players only')} hint={t('Those with a title from a federation.')} checked={draft.isTitledOnly} onChange={(isTitledOnly) => change({ isTitledOnly })} />}
         {teams.length > 0 && (
           <SelectField label={t('Only members of')} value={draft.team ?? ''} onChange={(event) => change({ team: numberOrNull(event.target.value) })}>
             <option value="">{t('Everybody')}</option>
@@ -71,8 +79,44 @@ export function ConditionFields({ draft, change, error }: Props) {
           </SelectField>
         )}
       </div>
-      <TextArea label={t('Allow list')} hint={t('User names, if only these may join.')} rows={2} value={draft.allowList} onChange={(event) => change({ allowList: event.target.value })} />
+      <ListFields draft={draft} change={change} isHeld={held?.has_allow_list === true} />
     </Fold>
+  );
+}
+
+type Kept = Omit<Props, 'error'> & { isHeld: boolean };
+
+/** The password; one that the arena has is never shown, and stays unless something is done about it. */
+function PasswordFields({ draft, change, isHeld }: Kept) {
+  return (
+    <>
+      <TextField
+        label={t('Password')}
+        hint={isHeld ? t('Left empty, the password stays as it is.') : t('Only those who know it can join.')}
+        autoComplete="off"
+        disabled={draft.dropsPassword}
+        value={draft.password}
+        onChange={(event) => change({ password: event.target.value })}
+      />
+      {isHeld && <SwitchField label={t('Take the password away')} checked={draft.dropsPassword} onChange={(dropsPassword) => change({ dropsPassword })} />}
+    </>
+  );
+}
+
+/** The names of those who may come, likewise. */
+function ListFields({ draft, change, isHeld }: Kept) {
+  return (
+    <>
+      <TextArea
+        label={t('Allow list')}
+        hint={isHeld ? t('Left empty, the list stays as it is; names written here replace it.') : t('User names, if only these may join; %titled stands for everybody with a title.')}
+        rows={2}
+        disabled={draft.dropsAllowList}
+        value={draft.allowList}
+        onChange={(event) => change({ allowList: event.target.value })}
+      />
+      {isHeld && <SwitchField label={t('Take the list away')} checked={draft.dropsAllowList} onChange={(dropsAllowList) => change({ dropsAllowList })} />}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Badge } from '@/components/ui/badge';
 import { Icon } from '@/components/ui/icon';
+import { LinkedText } from '@/components/ui/linked-text';
 import { PlayerLink } from '@/components/ui/player-link';
 import type { Arena } from '@/lib/api/arena-types';
 import { describeMinutes, listConditions, nameSpeed, nameVariant } from '@/lib/arena/words';
@@ -17,7 +18,19 @@ export function InfoBox({ arena }: { arena: Arena }) {
         <Badge>{describeMinutes(arena.minutes)}</Badge>
         <Badge tone={arena.is_rated ? 'vert' : 'plain'}>{arena.is_rated ? t('Rated') : t('Casual')}</Badge>
       </p>
-      {arena.description && <p className="whitespace-pre-line">{arena.description}</p>}
+      {arena.description && (
+        <p className="break-words whitespace-pre-line">
+          <LinkedText text={arena.description} />
+        </p>
+      )}
+      {arena.prizes && (
+        <div>
+          <h2 className="font-sans text-sm font-bold">{t('Prizes')}</h2>
+          <p className="mt-1 break-words whitespace-pre-line">
+            <LinkedText text={arena.prizes} />
+          </p>
+        </div>
+      )}
       <ul className="flex flex-col gap-1.5 text-ink-soft">
         <Line icon="clock">{formatDateTime(new Date(arena.starts_at).toISOString())}</Line>
         {arena.organiser && (

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Icon } from '@/components/ui/icon';
+import { TitleMark } from '@/components/ui/title-mark';
 import { speakSheet, viewSheet } from '@/features/arenas/sheet';
 import type { ArenaRow, Battle } from '@/lib/api/arena-types';
 import { cx } from '@/lib/class-names';
@@ -34,7 +35,7 @@ export function Leaderboard({ rows, mine, chosen, battle, hasSheets, onChoose }:
             </td>
             <th scope="row" className="py-2 pr-2 pl-1 text-left font-normal">
               <button type="button" onClick={() => onChoose(row.player_id)} aria-pressed={row.player_id === chosen} className="flex max-w-full flex-wrap items-baseline gap-x-1.5 text-left after:absolute after:inset-0">
-                {row.title && <span className="text-xs font-bold text-or-deep">{row.title}</span>}
+                <TitleMark title={row.title} />
                 <span className="font-semibold">{row.display_name}</span>
                 <span className="numerals text-xs text-ink-faint">{row.rating}</span>
                 {row.is_bot && <span className="rounded-sm bg-sunken px-1 text-xs text-ink-soft">{t('bot')}</span>}

@@ -4,6 +4,7 @@ import { Icon } from '@/components/ui/icon';
 import { Shield } from '@/components/ui/shield';
 import { EmptyState } from '@/components/ui/states';
 import { SPEED_ICONS, Timeline } from '@/features/arenas/timeline';
+import { LatestWinners } from '@/features/arenas/winners';
 import type { ArenaHead, ArenaLists } from '@/lib/api/arena-types';
 import { describeClock, describeMinutes, nameKind } from '@/lib/arena/words';
 import { formatClock } from '@/lib/clock';
@@ -21,6 +22,7 @@ export function Lobby({ lists }: { lists: ArenaLists }) {
       <Timeline arenas={[...finished.slice(0, 12), ...running, ...upcoming]} />
       <Cards title={t('Running now')} arenas={running} none={t('No arena is running right now.')} />
       <Cards title={t('Coming up')} arenas={upcoming} none={t('Nothing announced yet.')} />
+      <LatestWinners />
       {finished.length > 0 && <Finished arenas={finished} />}
     </>
   );

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
@@ -13,9 +13,9 @@ import { messageOf } from '@/lib/api/errors';
 import { t, tn } from '@/lib/words';
 
 /** What only the organiser can do. */
-export function OrganiserTools({ arena, onDeleted }: { arena: Arena; onDeleted: () => void }) {
+export function OrganiserTools({ arena, news, onDeleted }: { arena: Arena; news: ReactNode; onDeleted: () => void }) {
   const client = useQueryClient();
-  const [open, setOpen] = useState<'bots' | 'end' | null>(null);
+  const [open, setOpen] = useState<'bots' | 'news' | 'end' | null>(null);
   const isBefore = arena.phase === 'created';
   const refresh = () => client.invalidateQueries({ queryKey: ['arena', arena.id] });
   const end = useMutation({
@@ -37,9 +37,15 @@ export function OrganiserTools({ arena, onDeleted }: { arena: Arena; onDeleted: 
           <Icon name="plus" className="size-4" /> {t('Add bots')}
         </Button>
       )}
+      <Button size="sm" onClick={() => setOpen('news')}>
+        <Icon name="share" className="size-4" /> {t('News elsewhere')}
+      </Button>
       <Button size="sm" className="text-gules!" onClick={() => setOpen('end')}>
         {isBefore ? t('Cancel the arena') : t('End it now')}
       </Button>
+      <Dialog isOpen={open === 'news'} onClose={() => setOpen(null)} title={t('News elsewhere')} description={t('The server tells a channel in a chat, or a program of yours, how the arena goes. Only public addresses over HTTPS are called.')}>
+        {news}
+      </Dialog>
       {open === 'bots' && <BotsDialog arena={arena} onClose={() => setOpen(null)} onAdded={refresh} />}
       <ConfirmDialog
         isOpen={open === 'end'}

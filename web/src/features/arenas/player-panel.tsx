@@ -5,6 +5,7 @@ import { Icon } from '@/components/ui/icon';
 import { PlayerLink } from '@/components/ui/player-link';
 import { Shield } from '@/components/ui/shield';
 import { ErrorState, Loading, Skeleton } from '@/components/ui/states';
+import { TitleMark } from '@/components/ui/title-mark';
 import { playedGames, type PlayedGame } from '@/features/arenas/game-result';
 import { arenaApi } from '@/lib/api/arena';
 import { messageOf } from '@/lib/api/errors';
@@ -28,14 +29,14 @@ export function PlayerPanel({ arenaId, number, onClose, onBan }: Props) {
   const done = games.filter((row) => row.points !== null);
   const share = (count: number) => (done.length === 0 ? '–' : `${Math.round((100 * count) / done.length)} %`);
   const opponents = done.map(({ game, isWhite }) => (isWhite ? game.black : game.white).rating);
-  const { display_name: name, rank, rating, performance, username } = player.data;
+  const { display_name: name, title, rank, rating, performance, username } = player.data;
   return (
     <section aria-label={t('Player: {name}', { name })} className="animate-rise overflow-hidden rounded-lg border border-or bg-surface">
       <header className="flex items-center gap-3 border-b border-line bg-or-wash p-3">
         <Shield name={name} className="h-10" />
         <div className="min-w-0 flex-1">
           <h2 className="truncate font-sans text-base font-bold">
-            <span className="numerals">{rank}.</span> <PlayerLink username={username}>{name}</PlayerLink>
+            <span className="numerals">{rank}.</span> <TitleMark title={title} /> <PlayerLink username={username}>{name}</PlayerLink>
           </h2>
           <p className="numerals text-sm text-ink-soft">{rating}</p>
         </div>

@@ -1,5 +1,6 @@
 import { PlayerLink } from '@/components/ui/player-link';
 import { Shield } from '@/components/ui/shield';
+import { TitleMark } from '@/components/ui/title-mark';
 import type { ArenaRow, ArenaStats, MyArena } from '@/lib/api/arena-types';
 import { cx } from '@/lib/class-names';
 import { formatNumber, formatOrdinal } from '@/lib/format';
@@ -37,7 +38,7 @@ function Step({ row }: { row: ArenaRow }) {
     <li className={cx('flex min-w-0 flex-1 flex-col items-center gap-1.5 text-ink', look?.order)}>
       <Shield name={row.display_name} className={row.rank === 1 ? 'h-16' : 'h-11'} />
       <span className="line-clamp-2 text-center text-sm leading-tight font-semibold">
-        <PlayerLink username={row.username}>{row.display_name}</PlayerLink>
+        <TitleMark title={row.title} /> <PlayerLink username={row.username}>{row.display_name}</PlayerLink>
       </span>
       <span className="numerals text-center text-xs text-ink-soft">
         {row.performance !== null && row.games > 0 && <>{t('Performance {performance}', { performance: row.performance })}, </>}

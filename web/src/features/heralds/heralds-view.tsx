@@ -7,9 +7,9 @@ import { Help } from '@/components/ui/help';
 import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import { useToast } from '@/components/ui/toast';
-import { api } from '@/lib/api';
+import { type HeraldDesk, type HeraldDraft, type Topic, tournamentDesk } from '@/features/heralds/desks';
 import { fieldsOf, messageOf } from '@/lib/api/errors';
-import type { Herald, NewHerald } from '@/lib/api/types';
+import type { Herald } from '@/lib/api/types';
 import { formatPrecise } from '@/lib/format';
 import { t } from '@/lib/words';
 
@@ -18,15 +18,9 @@ const KINDS: { kind: Herald['kind']; name: string; hint: string }[] = [
   { kind: 'slack', name: t('Slack'), hint: t('In Slack: add the app “Incoming Webhooks” to a channel and copy the address.') },
   { kind: 'json', name: t('A program of your own'), hint: t('It gets JSON, signed with a secret that is shown here afterwards.') },
 ];
-const TOPICS: { topic: NewHerald['topics'][number]; name: string }[] = [
-  { topic: 'round', name: t('Rounds and matches to play') },
-  { topic: 'result', name: t('Results') },
-  { topic: 'finish', name: t('Start and end') },
-];
 
 /** Where the news of the tournament goes: into a chat, or to a program. */
 export function HeraldsView({ id }: { id: number }) {
-  const heralds = useQuery({ queryKey: ['heralds', id], queryFn: () => api.listHeralds(id) });
   return (
     <section aria-labelledby="heralds" className="flex flex-col gap-4">
       <h2 id="heralds" className="flex items-center gap-1 text-xl">
@@ -36,30 +30,40 @@ export function HeraldsView({ id }: { id: number }) {
           <p>{t('Only public addresses over HTTPS are called. What cannot be delivered is tried again four times.')}</p>
         </Help>
       </h2>
-      {heralds.isError && <Notice tone="bad">{messageOf(heralds.error)}</Notice>}
-      <ul className="flex flex-col gap-2 empty:hidden">
-        {heralds.data?.map((herald) => (
-          <HeraldRow key={herald.id} id={id} herald={herald} />
-        ))}
-      </ul>
-      <AddHerald id={id} />
+      <Heralds desk={tournamentDesk(id)} />
     </section>
   );
 }
 
-function HeraldRow({ id, herald }: { id: number; herald: Herald }) {
+/** The addresses that hear news, and a form for one more. */
+export function Heralds({ desk }: { desk: HeraldDesk }) {
+  const heralds = useQuery({ queryKey: desk.key, queryFn: desk.list });
+  return (
+    <>
+      {heralds.isError && <Notice tone="bad">{messageOf(heralds.error)}</Notice>}
+      <ul className="flex flex-col gap-2 empty:hidden">
+        {heralds.data?.map((herald) => (
+          <HeraldRow key={herald.id} desk={desk} herald={herald} />
+        ))}
+      </ul>
+      <AddHerald desk={desk} />
+    </>
+  );
+}
+
+function HeraldRow({ desk, herald }: { desk: HeraldDesk; herald: Herald }) {
   const client = useQueryClient();
   const say = useToast();
-  const refresh = () => client.invalidateQueries({ queryKey: ['heralds', id] });
+  const refresh = () => client.invalidateQueries({ queryKey: desk.key });
   const test = useMutation({
-    mutationFn: () => api.testHerald(id, herald.id),
+    mutationFn: () => desk.test(herald.id),
     onSuccess: (answer) => {
       say(answer.ok ? t('It arrived, in {milliseconds} ms.', { milliseconds: answer.milliseconds }) : answer.error, answer.ok ? 'good' : 'bad');
       return refresh();
     },
     onError: (error) => say(messageOf(error), 'bad'),
   });
-  const remove = useMutation({ mutationFn: () => api.removeHerald(id, herald.id), onSuccess: refresh, onError: (error) => say(messageOf(error), 'bad') });
+  const remove = useMutation({ mutationFn: () => desk.remove(herald.id), onSuccess: refresh, onError: (error) => say(messageOf(error), 'bad') });
   const name = KINDS.find(({ kind }) => kind === herald.kind)?.name ?? herald.kind;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3">
@@ -68,7 +72,7 @@ function HeraldRow({ id, herald }: { id: number; herald: Herald }) {
           {name} <span className="font-normal text-ink-soft">{t('at {host}', { host: herald.host })}</span>
         </p>
         <p className="flex flex-wrap items-center gap-1.5 text-sm text-ink-soft">
-          {TOPICS.filter(({ topic }) => herald.topics.includes(topic)).map((row) => (
+          {desk.topics.filter(({ topic }) => herald.topics.includes(topic)).map((row) => (
             <Badge key={row.topic}>{row.name}</Badge>
           ))}
           {herald.is_paused && <Badge tone="gules">{t('Paused after failures')}</Badge>}
@@ -92,16 +96,15 @@ function HeraldRow({ id, herald }: { id: number; herald: Herald }) {
   );
 }
 
-const EMPTY: NewHerald = { kind: 'discord', url: '', topics: ['round', 'result', 'finish'] };
-
-function AddHerald({ id }: { id: number }) {
-  const [draft, setDraft] = useState(EMPTY);
+function AddHerald({ desk }: { desk: HeraldDesk }) {
+  const empty: HeraldDraft = { kind: 'discord', url: '', topics: desk.topics.map(({ topic }) => topic) };
+  const [draft, setDraft] = useState(empty);
   const client = useQueryClient();
   const add = useMutation({
-    mutationFn: () => api.addHerald(id, draft),
+    mutationFn: () => desk.add(draft),
     onSuccess: () => {
-      setDraft(EMPTY);
-      return client.invalidateQueries({ queryKey: ['heralds', id] });
+      setDraft(empty);
+      return client.invalidateQueries({ queryKey: desk.key });
     },
   });
   const errors = fieldsOf(add.error);
@@ -109,7 +112,7 @@ function AddHerald({ id }: { id: number }) {
     event.preventDefault();
     add.mutate();
   };
-  const toggle = (topic: NewHerald['topics'][number]) => setDraft({ ...draft, topics: draft.topics.includes(topic) ? draft.topics.filter((row) => row !== topic) : [...draft.topics, topic] });
+  const toggle = (topic: Topic) => setDraft({ ...draft, topics: draft.topics.includes(topic) ? draft.topics.filter((row) => row !== topic) : [...draft.topics, topic] });
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4 rounded-lg border border-dashed border-line-strong p-4">
       <div className="grid gap-4 sm:grid-cols-[12rem_1fr]">
@@ -124,7 +127,7 @@ function AddHerald({ id }: { id: number }) {
       </div>
       <fieldset className="flex flex-wrap gap-x-5 gap-y-2">
         <legend className="mb-1 text-sm font-semibold">{t('What')}</legend>
-        {TOPICS.map((row) => (
+        {desk.topics.map((row) => (
           <label key={row.topic} className="flex min-h-8 items-center gap-2 text-sm">
             <input type="checkbox" className="size-4 accent-(--azure)" checked={draft.topics.includes(row.topic)} onChange={() => toggle(row.topic)} />
             {row.name}

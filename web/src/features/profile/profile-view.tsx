@@ -3,6 +3,7 @@ import { SelectField } from '@/components/ui/field';
 import { Segmented } from '@/components/ui/segmented';
 import { Shield } from '@/components/ui/shield';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/states';
+import { TitleMark } from '@/components/ui/title-mark';
 import { ArenaHonours } from '@/features/profile/arena-honours';
 import { HistoryTable } from '@/features/profile/history-table';
 import { PlayedTable } from '@/features/profile/played-table';
@@ -21,7 +22,9 @@ export function ProfileView({ player }: { player: Player }) {
       <header className="lozengy flex items-center gap-5 rounded-lg border border-line bg-surface p-5 text-or-deep">
         <Shield name={player.display_name} className="h-20 sm:h-24" />
         <div className="min-w-0 text-ink">
-          <h1 className="text-2xl sm:text-3xl">{player.display_name}</h1>
+          <h1 className="text-2xl sm:text-3xl">
+            <TitleMark title={player.title} /> {player.display_name}
+          </h1>
           <p className="text-ink-soft">@{player.username}</p>
           <p className="mt-1 text-sm text-ink-soft">
             {tn(player.tournaments.length, '{count} tournament', '{count} tournaments')}

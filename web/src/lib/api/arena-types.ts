@@ -15,6 +15,7 @@ export type ArenaPhase = Schemas['ArenaHeadOut']['phase'];
 export type Conditions = Schemas['ArenaConditionsOut'];
 export type TeamName = Schemas['ArenaTeamOut'];
 export type Battle = Schemas['ArenaBattleOut'];
+export type Pairing = Schemas['ArenaPairingOut'];
 export type Person = Schemas['ArenaPersonOut'];
 
 type Played = { speed: Speed; variant: Variant };
@@ -40,6 +41,9 @@ export type Chat = Schemas['ChatOut'];
 export type ChatHidden = Schemas['ChatHiddenOut'];
 
 export type Shield = Schemas['ShieldOut'];
+export type Winner = Schemas['WinnerOut'];
+export type Winners = Schemas['WinnersOut'];
+export type OwnArena = Schemas['OwnArenaOut'];
 export type Trophy = Schemas['TrophyOut'];
 export type UserArenas = Schemas['UserArenasOut'];
 export type Team = Schemas['TeamOut'];

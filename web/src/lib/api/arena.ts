@@ -1,4 +1,5 @@
 import type * as A from '@/lib/api/arena-types';
+import type * as T from '@/lib/api/types';
 import { query, request } from '@/lib/api/client';
 
 const BASE = '/api/tournaments/arena/';
@@ -25,7 +26,13 @@ export const arenaApi = {
   writeLine: (id: number, text: string) => request<A.ChatLine>('POST', `${at(id)}chat/`, { text }),
   hideLine: (id: number, line: number) => request<A.ChatHidden>('DELETE', `${at(id)}chat/${line}/`),
   timeOut: (id: number, username: string) => request<A.ChatHidden>('POST', `${at(id)}chat/timeouts/`, { username }),
-  getTeams: (id: number) => request<{ rows: A.TeamRow[] }>('GET', `${at(id)}teams/`),
+  getTeams: (id: number, team?: number) => request<{ rows: A.TeamRow[] }>('GET', `${at(id)}teams/${query({ team })}`),
+  listHeralds: (id: number) => request<T.Herald[]>('GET', `${at(id)}heralds/`),
+  addHerald: (id: number, body: T.NewArenaHerald) => request<T.Herald>('POST', `${at(id)}heralds/`, body),
+  removeHerald: (id: number, herald: number) => request<undefined>('DELETE', `${at(id)}heralds/${herald}/`),
+  testHerald: (id: number, herald: number) => request<T.HeraldTest>('POST', `${at(id)}heralds/${herald}/test/`),
+  listWinners: () => request<A.Winners>('GET', `${BASE}winners/`),
+  listMine: () => request<A.OwnArena[]>('GET', `${BASE}mine/`),
   listShields: () => request<A.Shield[]>('GET', `${BASE}shields/`),
   ofUser: (username: string) => request<A.UserArenas>('GET', `/api/users/${encodeURIComponent(username)}/arenas`),
   resultsUrl: (id: number, format: 'ndjson' | 'csv') => `${at(id)}results/export/?format=${format}`,

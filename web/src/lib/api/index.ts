@@ -23,6 +23,7 @@ export const api = {
   listKeys: () => request<T.ApiKey[]>('GET', '/api/me/keys'),
   createKey: (body: { name: string; scopes: T.KeyScope[]; expires_at?: string }) => request<T.NewApiKey>('POST', '/api/me/keys', body),
   revokeKey: (id: number) => request<undefined>('DELETE', `/api/me/keys/${id}`),
+  closeAccount: (body: { password: string }) => request<undefined>('POST', '/api/me/close', body),
   getNotifications: () => request<T.Notifications>('GET', '/api/me/notifications'),
   markNotificationsRead: () => request<undefined>('POST', '/api/me/notifications/read'),
 
@@ -32,6 +33,8 @@ export const api = {
   getPlayer: (username: string) => request<T.Player>('GET', `/api/users/${encodeURIComponent(username)}`),
   getRatingHistory: (username: string, pool: T.Pool, game: string, page_size: number) => request<T.RatingHistory>('GET', `/api/users/${encodeURIComponent(username)}/ratings/${pool}/history${query({ game, page_size })}`),
   listFlags: (filter: FlagFilter) => request<T.Flags>('GET', `/api/operations/flags${query(filter)}`),
+  listTitled: () => request<T.FoundUser[]>('GET', '/api/operations/titles'),
+  giveTitle: (username: string, title: T.PlayerTitle | null) => request<T.FoundUser>('PUT', `/api/operations/titles/${encodeURIComponent(username)}`, { title }),
   reviewFlag: (id: number, body: { status: T.FlagStatus; note: string }) => request<T.Flag>('POST', `/api/operations/flags/${id}/review`, body),
 
   listCups: () => request<T.CupHead[]>('GET', '/api/cups'),

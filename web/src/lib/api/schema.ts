@@ -232,6 +232,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operations/titles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Titled
+         * @description Return everybody with a title.
+         */
+        get: operations["list_titled"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/titles/{username}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give Title
+         * @description Give somebody a title, or take theirs away.
+         */
+        put: operations["give_title"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/formats": {
         parameters: {
             query?: never;
@@ -2256,6 +2296,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/arena/winners/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Arena Winners
+         * @description Return the latest winners by speed or variant, of elite arenas and of marathons.
+         */
+        get: operations["list_arena_winners"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/arena/mine/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Own Arenas
+         * @description Return the arenas you are in that run, or start within the hour.
+         */
+        get: operations["list_own_arenas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tournaments/arena/{arena_id}/standings/": {
         parameters: {
             query?: never;
@@ -2325,7 +2405,7 @@ export interface paths {
         };
         /**
          * List Arena Teams
-         * @description Return the table of a team battle.
+         * @description Return the table of a team battle: all teams, with `team` the row of that one.
          */
         get: operations["list_arena_teams"];
         put?: never;
@@ -2385,7 +2465,7 @@ export interface paths {
         };
         /**
          * Export Arena Games
-         * @description Download the games; PGN where they are played here.
+         * @description Download the games, or those of one player; PGN where they are played here.
          */
         get: operations["export_arena_games"];
         put?: never;
@@ -2408,6 +2488,46 @@ export interface paths {
          * @description Return what somebody did in arenas: points, trophies, shields, the latest ones.
          */
         get: operations["get_user_arenas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{username}/arenas/created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Created Arenas
+         * @description Return the arenas that somebody made, the latest first.
+         */
+        get: operations["list_created_arenas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teams/{team_id}/arenas/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Team Arenas
+         * @description Return the arenas for a team alone and the battles it fights, the latest first.
+         */
+        get: operations["list_team_arenas"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2768,6 +2888,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close Account
+         * @description Close your account, if nothing is left to be settled. You are signed out everywhere.
+         */
+        post: operations["close_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tournaments/{tournament_id}/forecast": {
         parameters: {
             query?: never;
@@ -2932,6 +3072,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/arena/{arena_id}/heralds/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Arena Heralds
+         * @description Return where the news of an arena goes.
+         */
+        get: operations["list_arena_heralds"];
+        put?: never;
+        /**
+         * Add Arena Herald
+         * @description Tell an address that an arena starts soon, has started, is over.
+         */
+        post: operations["add_arena_herald"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/arena/{arena_id}/heralds/{herald_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove Arena Herald
+         * @description Send nothing to an address any more; what is on its way is dropped.
+         */
+        delete: operations["remove_arena_herald"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/arena/{arena_id}/heralds/{herald_id}/test/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test Arena Herald
+         * @description Send a greeting now and say how it went.
+         */
+        post: operations["test_arena_herald"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2977,6 +3181,8 @@ export interface components {
             username: string;
             /** Display Name */
             display_name: string;
+            /** Title */
+            title: string | null;
             /** Is Operator */
             is_operator: boolean;
         };
@@ -3117,6 +3323,21 @@ export interface components {
             username: string;
             /** Display Name */
             display_name: string;
+            /** Title */
+            title: string | null;
+        };
+        /**
+         * Title
+         * @description The titles there are, the highest first.
+         * @enum {string}
+         */
+        Title: "GM" | "WGM" | "IM" | "WIM" | "FM" | "WFM" | "CM" | "WCM" | "NM" | "WNM";
+        /**
+         * TitleIn
+         * @description The title somebody is to have; null takes theirs away.
+         */
+        TitleIn: {
+            title: components["schemas"]["Title"] | null;
         };
         /**
          * FormatOut
@@ -4500,6 +4721,8 @@ export interface components {
             username: string;
             /** Display Name */
             display_name: string;
+            /** Title */
+            title: string | null;
             /** Games */
             games: components["schemas"]["GameRatingOut"][];
             history: components["schemas"]["HistoryOut"];
@@ -6511,6 +6734,70 @@ export interface components {
             clock: components["schemas"]["ArenaClockOut"];
         };
         /**
+         * WinnerOut
+         * @description Who won an arena of the calendar.
+         */
+        WinnerOut: {
+            /** Kind */
+            kind: string;
+            /** Category */
+            category: string;
+            arena: components["schemas"]["ArenaNameOut"];
+            /** At */
+            at: number;
+            /** Username */
+            username: string | null;
+            /** Display Name */
+            display_name: string;
+            /** Title */
+            title: string | null;
+            /** Score */
+            score: number;
+        };
+        /**
+         * WinnersOfOut
+         * @description The latest winners of a speed or a variant, the biggest arena first.
+         */
+        WinnersOfOut: {
+            /** Category */
+            category: string;
+            /** Winners */
+            winners: components["schemas"]["WinnerOut"][];
+        };
+        /**
+         * WinnersOut
+         * @description The latest winners by category, and the last ones of the elite arenas and marathons.
+         */
+        WinnersOut: {
+            /** Boards */
+            boards: components["schemas"]["WinnersOfOut"][];
+            /** Elite */
+            elite: components["schemas"]["WinnerOut"][];
+            /** Marathon */
+            marathon: components["schemas"]["WinnerOut"][];
+        };
+        /**
+         * OwnArenaOut
+         * @description An arena somebody is in that runs, or starts within the hour.
+         */
+        OwnArenaOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "created" | "running" | "finished" | "deleted";
+            /** Starts At */
+            starts_at: number;
+            /** Ends At */
+            ends_at: number;
+            /** Is Paused */
+            is_paused: boolean;
+        };
+        /**
          * ArenaRowOut
          * @description A row of the standings.
          */
@@ -6760,6 +7047,8 @@ export interface components {
             full_name: string;
             /** Description */
             description: string;
+            /** Prizes */
+            prizes: string;
             /**
              * Phase
              * @enum {string}
@@ -6798,6 +7087,7 @@ export interface components {
             allows_bots: boolean;
             conditions: components["schemas"]["ArenaConditionsOut"];
             battle: components["schemas"]["ArenaBattleOut"] | null;
+            pairing: components["schemas"]["ArenaPairingOut"];
             /** Kind */
             kind: string;
             /** Category */
@@ -6816,6 +7106,22 @@ export interface components {
             podium: components["schemas"]["ArenaRowOut"][] | null;
             /** Now */
             now: number;
+        };
+        /**
+         * ArenaPairingOut
+         * @description How pairs are found.
+         */
+        ArenaPairingOut: {
+            /** Is Balanced */
+            is_balanced: boolean;
+            /** Pairs When Nobody Plays */
+            pairs_when_nobody_plays: boolean;
+            /** Spares Left Out */
+            spares_left_out: boolean;
+            /** Avoids Repeats */
+            avoids_repeats: boolean;
+            /** Lifts Stuck */
+            lifts_stuck: boolean;
         };
         /**
          * PlayedArenaOut
@@ -6880,6 +7186,8 @@ export interface components {
             obstacles: components["schemas"]["ObstacleOut"][];
             /** Resume At */
             resume_at: number | null;
+            /** Team */
+            team: number | null;
             /** Is Organiser */
             is_organiser: boolean;
         };
@@ -6969,6 +7277,8 @@ export interface components {
              * @default false
              */
             no_start?: boolean;
+            /** Berserk */
+            berserk?: ("white" | "black")[];
         };
         /**
          * ArenaResultsIn
@@ -7061,6 +7371,8 @@ export interface components {
             full_name: string;
             /** Description */
             description: string;
+            /** Prizes */
+            prizes: string;
             /**
              * Phase
              * @enum {string}
@@ -7099,6 +7411,7 @@ export interface components {
             allows_bots: boolean;
             conditions: components["schemas"]["ArenaConditionsOut"];
             battle: components["schemas"]["ArenaBattleOut"] | null;
+            pairing: components["schemas"]["ArenaPairingOut"];
             /** Kind */
             kind: string;
             /** Category */
@@ -7639,6 +7952,14 @@ export interface components {
             do: components["schemas"]["DoOut"] | null;
         };
         /**
+         * CloseIn
+         * @description Your password: an account is closed by nobody else.
+         */
+        CloseIn: {
+            /** Password */
+            password: string;
+        };
+        /**
          * ChanceOut
          * @description What an entry may expect, from 0 to 1; `cut` is to reach the playoff, null without one.
          */
@@ -7759,7 +8080,7 @@ export interface components {
             /** Host */
             host: string;
             /** Topics */
-            topics: ("round" | "result" | "finish")[];
+            topics: (("round" | "result" | "finish") | ("soon" | "start" | "finish"))[];
             /** Secret */
             secret: string | null;
             /** Created At */
@@ -7801,6 +8122,21 @@ export interface components {
             error: string;
             /** Milliseconds */
             milliseconds: number;
+        };
+        /**
+         * ArenaHeraldIn
+         * @description An address that shall hear what happens in an arena.
+         */
+        ArenaHeraldIn: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "discord" | "slack" | "json";
+            /** Url */
+            url: string;
+            /** Topics */
+            topics: ("soon" | "start" | "finish")[];
         };
         /**
          * BoardMessage
@@ -8844,6 +9180,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PersonOut"][];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_titled: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonOut"][];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    give_title: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TitleIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonOut"];
                 };
             };
             /** @description Refused: the same shape for every status. */
@@ -12590,6 +12990,64 @@ export interface operations {
             };
         };
     };
+    list_arena_winners: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WinnersOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_own_arenas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnArenaOut"][];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
     get_arena_standings: {
         parameters: {
             query?: {
@@ -12692,7 +13150,9 @@ export interface operations {
     };
     list_arena_teams: {
         parameters: {
-            query?: never;
+            query?: {
+                team?: number | null;
+            };
             header?: never;
             path: {
                 arena_id: number;
@@ -12794,6 +13254,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "pgn" | "ndjson";
+                player?: string | null;
             };
             header?: never;
             path: {
@@ -12843,6 +13304,68 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserArenasOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_created_arenas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArenaHeadOut"][];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_team_arenas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                team_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArenaHeadOut"][];
                 };
             };
             /** @description Refused: the same shape for every status. */
@@ -13584,6 +14107,37 @@ export interface operations {
             };
         };
     };
+    close_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CloseIn"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
     get_forecast: {
         parameters: {
             query?: never;
@@ -13847,6 +14401,134 @@ export interface operations {
             header?: never;
             path: {
                 tournament_id: number;
+                herald_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeraldTestOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_arena_heralds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                arena_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeraldOut"][];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    add_arena_herald: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                arena_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArenaHeraldIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeraldOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    remove_arena_herald: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                arena_id: number;
+                herald_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    test_arena_herald: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                arena_id: number;
                 herald_id: number;
             };
             cookie?: never;

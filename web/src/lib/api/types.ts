@@ -79,6 +79,7 @@ export type RatingStep = Schemas['HistoryItemOut'];
 export type RatingHistory = Schemas['HistoryOut'];
 export type Played = Schemas['PlayedOut'];
 export type Player = Schemas['PlayerOut'];
+export type PlayerTitle = Schemas['Title'];
 
 export type Flag = Schemas['FlagOut'];
 export type Flags = Schemas['FlagsOut'];
@@ -145,6 +146,7 @@ export type Task = Schemas['TaskOut'];
 export type ImportPreview = Schemas['ImportOut'];
 export type Herald = Schemas['HeraldOut'];
 export type NewHerald = Schemas['HeraldIn'];
+export type NewArenaHerald = Schemas['ArenaHeraldIn'];
 export type HeraldTest = Schemas['HeraldTestOut'];
 export type OwnSettings = Schemas['SettingsOut'];
 export type NewsKind = OwnSettings['muted'][number];

@@ -78,6 +78,7 @@ export function useArenaLive(id: number | null, news: ArenaNews = {}): ArenaLive
           client.setQueryData(pageKey(id, 1), first);
           void client.invalidateQueries({ queryKey: pagesKey(id), predicate: ({ queryKey }) => queryKey[3] !== 1 }, { cancelRefetch: false });
           void client.invalidateQueries({ queryKey: ['arena', id, 'player'] }, { cancelRefetch: false });
+          void client.invalidateQueries({ queryKey: ['arena', id, 'teams'] }, { cancelRefetch: false });
         }
         if (message.type === 'tournament_end' || (message.type === 'standings_update' && held && held.arena.phase !== message.phase)) void client.invalidateQueries({ queryKey: boardKey(id) });
         tellNews(listener.current, message);

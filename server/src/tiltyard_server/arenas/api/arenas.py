@@ -23,6 +23,7 @@ from tiltyard_server.arenas.entering import (
     make_entrant,
     read_settings,
 )
+from tiltyard_server.arenas.keeping import keeping_secrets
 from tiltyard_server.arenas.permissions import Access, Action, get_access
 from tiltyard_server.arenas.requests import Enter, EnterMany, Entrant
 from tiltyard_server.arenas.schemas import ArenaListsOut, ArenaOut, DecidedOut, PendingOut
@@ -80,11 +81,11 @@ def edit_arena(
     now = clock.now_ms()
     old = read_settings(access.arena)
     settings = inputs.change_settings(old, body, inputs.list_kept(body), now=now)
-    if settings.battle != old.battle and not access.viewer.is_operator:
-        services.check_teams(access.user_id, settings)
-    if run(access, ChangeSettings(settings, now)) is None:
-        return Status(202, PendingOut())
-    services.keep_secrets(access.arena, password=body.password, allow_list=body.allow_list)
+    services.check_change(access.user_id, old, settings, is_operator=access.viewer.is_operator)
+    with keeping_secrets(access.arena, body.password, body.allow_list) as secrets:
+        if run(access, ChangeSettings(settings, now)) is None:
+            return Status(202, PendingOut())
+        secrets.take_away()
     return Status(200, answer_arena(open_arena(request, arena_id)))
 
 

@@ -7,11 +7,16 @@ from tiltyard import RuleError
 from tiltyard_server.accounts.selectors import get_user
 from tiltyard_server.arenas.answers import Answer
 from tiltyard_server.arenas.api.common import ONE, answer_my, open_arena
-from tiltyard_server.arenas.entering import check_pace, describe_applicant, make_entrant
+from tiltyard_server.arenas.entering import (
+    check_cooldown,
+    check_pace,
+    describe_applicant,
+    make_entrant,
+)
 from tiltyard_server.arenas.inbox import Asked, ask_all, name_command
 from tiltyard_server.arenas.inputs import ArenaResultIn, ArenaResultsIn, JoinIn
 from tiltyard_server.arenas.permissions import Action
-from tiltyard_server.arenas.requests import Enter, Leave, Report
+from tiltyard_server.arenas.requests import Enter, Leave, Report, ReportBerserk
 from tiltyard_server.arenas.schemas import (
     MyArenaOut,
     PendingOut,
@@ -33,6 +38,7 @@ def join_arena(
     body = body or JoinIn()
     now = clock.now_ms()
     check_pace(access.arena, access.user_id, now=now)
+    check_cooldown(access.arena, access.user_id, now=now)
     user = get_user(access.user_id)
     applicant = describe_applicant(
         access.arena,
@@ -78,8 +84,9 @@ def report_arena_results(request: HttpRequest, arena_id: int, body: ArenaResults
     )
 
 
-def _read_report(result: ArenaResultIn, now: int) -> Report:
-    return Report(result.game, result.result, result.plies, now, result.no_start)
+def _read_report(result: ArenaResultIn, now: int) -> Report | ReportBerserk:
+    report = (result.game, result.result, result.plies, now, result.no_start)
+    return ReportBerserk(*report, tuple(result.berserk)) if result.berserk else Report(*report)
 
 
 def _write_answer(result: ArenaResultIn, answer: Answer | None) -> ResultAnswerOut:

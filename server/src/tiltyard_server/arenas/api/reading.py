@@ -8,24 +8,29 @@ from django.http.response import HttpResponseBase
 from ninja import Query, Router
 
 from tiltyard.arena.ranking import PAGE
-from tiltyard_server.accounts.identity import Scope, get_viewer, require_scope
+from tiltyard_server.accounts.identity import Scope, get_viewer, require_scope, require_user
 from tiltyard_server.accounts.selectors import get_user_by_name
-from tiltyard_server.arenas import exports, honours, log, scheduling, selectors
+from tiltyard_server.arenas import exports, honours, listing, log, scheduling, selectors, winners
 from tiltyard_server.arenas.api.common import BASE, ONE, open_arena
 from tiltyard_server.arenas.models import ArenaLogEntry
 from tiltyard_server.arenas.schemas import (
     ArenaGameOut,
+    ArenaHeadOut,
     ArenaLogOut,
     ArenaPlayerOut,
     ArenaTeamsOut,
+    OwnArenaOut,
     PlannedOut,
     ShieldOut,
     StandingsPageOut,
     UserArenasOut,
+    WinnersOut,
 )
+from tiltyard_server.arenas.views import head_views
 from tiltyard_server.common import clock
 from tiltyard_server.common.downloads import answer_file
 from tiltyard_server.common.errors import NotFoundError
+from tiltyard_server.teams.selectors import get_team
 
 router = Router(tags=["arenas"])
 
@@ -48,6 +53,21 @@ def list_arena_calendar(
     begin = clock.now_ms() if start is None else start
     planned = scheduling.list_planned(begin, end)
     return [PlannedOut.model_validate(each) for each in planned]
+
+
+@router.get(f"{BASE}/winners/", response=WinnersOut)
+def list_arena_winners(request: HttpRequest) -> WinnersOut:
+    """Return the latest winners by speed or variant, of elite arenas and of marathons."""
+    require_scope(get_viewer(request), Scope.READ)
+    return WinnersOut.model_validate(winners.list_winners(now=clock.now_ms()))
+
+
+@router.get(f"{BASE}/mine/", response=list[OwnArenaOut])
+def list_own_arenas(request: HttpRequest) -> list[OwnArenaOut]:
+    """Return the arenas you are in that run, or start within the hour."""
+    user_id = require_user(get_viewer(request), Scope.READ)
+    own = listing.list_entered(user_id, now=clock.now_ms())
+    return [OwnArenaOut.model_validate(each) for each in own]
 
 
 @router.get(f"{ONE}/standings/", response=StandingsPageOut)
@@ -95,10 +115,14 @@ def list_arena_games(
 
 
 @router.get(f"{ONE}/teams/", response=ArenaTeamsOut)
-def list_arena_teams(request: HttpRequest, arena_id: int) -> ArenaTeamsOut:
-    """Return the table of a team battle."""
+def list_arena_teams(
+    request: HttpRequest,
+    arena_id: int,
+    team: Annotated[int | None, Query(ge=1, le=2**31 - 1)] = None,
+) -> ArenaTeamsOut:
+    """Return the table of a team battle: all teams, with `team` the row of that one."""
     arena = open_arena(request, arena_id).arena
-    return ArenaTeamsOut.model_validate({"rows": selectors.list_team_rows(arena)})
+    return ArenaTeamsOut.model_validate({"rows": selectors.list_team_rows(arena, team=team)})
 
 
 @router.get(f"{ONE}/log/", response=ArenaLogOut)
@@ -136,12 +160,18 @@ def export_arena_games(
     request: HttpRequest,
     arena_id: int,
     kind: Annotated[Literal["pgn", "ndjson"], Query(alias="format")] = "ndjson",
+    player: Annotated[str | None, Query(min_length=1, max_length=150)] = None,
 ) -> HttpResponseBase:
-    """Download the games; PGN where they are played here."""
+    """Download the games, or those of one player; PGN where they are played here."""
     arena = open_arena(request, arena_id).arena
     is_pgn = kind == "pgn"
     site = request.build_absolute_uri("/")
-    lines = exports.write_pgn(arena, site=site) if is_pgn else exports.write_games(arena)
+    number = None if player is None else exports.find_player(arena, player)
+    lines = (
+        exports.write_pgn(arena, site=site, player=number)
+        if is_pgn
+        else exports.write_games(arena, player=number)
+    )
     content_type = "application/x-chess-pgn" if is_pgn else "application/x-ndjson"
     name = f"arena-{arena.pk}-games.{kind}"
     return answer_file(request, lines, name=name, content_type=content_type)
@@ -153,3 +183,19 @@ def get_user_arenas(request: HttpRequest, username: str) -> UserArenasOut:
     require_scope(get_viewer(request), Scope.READ)
     user = get_user_by_name(username)
     return UserArenasOut.model_validate(honours.describe_user(user, now=clock.now_ms()))
+
+
+@router.get("/users/{username}/arenas/created", response=list[ArenaHeadOut])
+def list_created_arenas(request: HttpRequest, username: str) -> list[ArenaHeadOut]:
+    """Return the arenas that somebody made, the latest first."""
+    require_scope(get_viewer(request), Scope.READ)
+    arenas = listing.list_created(get_user_by_name(username).pk)
+    return [ArenaHeadOut.model_validate(each) for each in head_views(arenas, now=clock.now_ms())]
+
+
+@router.get("/teams/{int:team_id}/arenas/", response=list[ArenaHeadOut])
+def list_team_arenas(request: HttpRequest, team_id: int) -> list[ArenaHeadOut]:
+    """Return the arenas for a team alone and the battles it fights, the latest first."""
+    require_scope(get_viewer(request), Scope.READ)
+    arenas = listing.list_of_team(get_team(team_id).pk)
+    return [ArenaHeadOut.model_validate(each) for each in head_views(arenas, now=clock.now_ms())]

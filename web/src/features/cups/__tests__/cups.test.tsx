@@ -42,7 +42,7 @@ describe('a cup', () => {
     await screen.findByRole('heading', { name: 'Evening cup' });
     expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
     first.unmount();
-    backend.user = { id: 3, username: 'warden', display_name: 'The Warden', is_operator: true };
+    backend.user = { id: 3, username: 'warden', display_name: 'The Warden', title: null, is_operator: true };
     const { user } = renderApp('/cups/7');
     await user.click(await screen.findByRole('button', { name: 'Go on' }));
     expect(await screen.findByRole('button', { name: 'Stop' })).toBeVisible();

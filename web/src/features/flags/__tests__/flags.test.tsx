@@ -17,7 +17,7 @@ describe('the flags page', () => {
   const list = (): Flags => ({ items: flags, total: flags.length, page: 1, page_size: 10, counts: { open: flags.length, dismissed: 0, confirmed: 0 }, kinds: [{ code: 'repeated-meetings', name: 'Repeated meetings' }] });
   beforeEach(() => {
     backend = installBackend();
-    backend.user = { id: 3, username: 'warden', display_name: 'The Warden', is_operator: true };
+    backend.user = { id: 3, username: 'warden', display_name: 'The Warden', title: null, is_operator: true };
     flags = [FLAG];
     backend.answers.set('GET operations/flags', list);
     backend.answers.set('POST operations/flags/5/review', (body) => {

@@ -58,7 +58,7 @@ describe('money', () => {
   });
 
   it('lets an operator settle a failed payout, with a reason', async () => {
-    backend.user = { id: 3, username: 'steward', display_name: 'Steward', is_operator: true };
+    backend.user = { id: 3, username: 'steward', display_name: 'Steward', title: null, is_operator: true };
     backend.payouts = [PAYOUT];
     const { user } = renderApp('/operations');
     expect(await screen.findByText('The payment service answered 500.')).toBeInTheDocument();

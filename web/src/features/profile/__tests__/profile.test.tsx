@@ -12,7 +12,7 @@ const step = (id: number, before: number, delta: number, more: Partial<RatingSte
 const STEPS = [step(3, 1229, -16, { is_reversal: true }), step(2, 1216, 13, { is_reversed: true }), step(1, 1200, 16)];
 const history = { pool: 'tournament' as const, game: 'chess', items: STEPS, total: 3, page: 1, page_size: 50 };
 const EREC: Player = {
-  id: 7, username: 'erec', display_name: 'Erec', history,
+  id: 7, username: 'erec', display_name: 'Erec', title: null, history,
   games: [{ game: 'chess', tournament: { rating: 1213, start: 1200, games: 1, k: 32, updated_at: '2026-03-03T10:00:00Z' }, matchmaking: null, peak: 1229, blended: 1213, games: 1 }],
   tournaments: [{ id: 4, name: 'Spring Joust', format_name: 'Round robin', game: 'chess', phase: 'completed', phase_name: 'Completed', entry_count: 8, at: '2026-03-01T10:00:00Z', status: 'checked_in', place: { from: 1, to: 1 } }],
 };
