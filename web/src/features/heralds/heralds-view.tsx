@@ -11,7 +11,7 @@ import { api } from '@/lib/api';
 import { fieldsOf, messageOf } from '@/lib/api/errors';
 import type { Herald, NewHerald } from '@/lib/api/types';
 import { formatPrecise } from '@/lib/format';
-import { t } from '@/lib/words';
+import { said, t } from '@/lib/words';
 
 const KINDS: { kind: Herald['kind']; name: string; hint: string }[] = [
   { kind: 'discord', name: t('Discord'), hint: t('In Discord: channel settings, Integrations, Webhooks, copy the address.') },
@@ -54,7 +54,7 @@ function HeraldRow({ id, herald }: { id: number; herald: Herald }) {
   const test = useMutation({
     mutationFn: () => api.testHerald(id, herald.id),
     onSuccess: (answer) => {
-      say(answer.ok ? t('It arrived, in {milliseconds} ms.', { milliseconds: answer.milliseconds }) : answer.error, answer.ok ? 'good' : 'bad');
+      say(answer.ok ? t('It arrived, in {milliseconds} ms.', { milliseconds: answer.milliseconds }) : said(answer.error), answer.ok ? 'good' : 'bad');
       return refresh();
     },
     onError: (error) => say(messageOf(error), 'bad'),
@@ -74,7 +74,7 @@ function HeraldRow({ id, herald }: { id: number; herald: Herald }) {
           {herald.is_paused && <Badge tone="gules">{t('Paused after failures')}</Badge>}
           {herald.waiting > 0 && <Badge tone="or">{t('{waiting} waiting', { waiting: herald.waiting })}</Badge>}
         </p>
-        {herald.last_error ? <p className="text-sm text-gules">{t('Last: {last_error}', { last_error: herald.last_error })}</p> : herald.last_at && <p className="text-sm text-ink-faint">{t('Last delivered {last_at}', { last_at: formatPrecise(herald.last_at) })}</p>}
+        {herald.last_error ? <p className="text-sm text-gules">{t('Last: {last_error}', { last_error: said(herald.last_error) })}</p> : herald.last_at && <p className="text-sm text-ink-faint">{t('Last delivered {last_at}', { last_at: formatPrecise(herald.last_at) })}</p>}
         {herald.secret && (
           <details className="text-sm">
             <summary className="cursor-pointer">{t('Secret')}</summary>
