@@ -139,6 +139,9 @@ FIELDS: Final = {"name", "value", "username", "id", "pk", "number", "display_nam
 SPOKEN: Final = ("Detector", "Evidence", "PHASE_NAMES", "_ROUND_NAMES", "_FIELD_NAMES", "_GAME")
 """Calls and tables in which single words are read as well."""
 
+KEYED: Final = ("_SENTENCES",)
+"""Tables whose keys are shown as well: the kinds of events in the log."""
+
 FOREIGN: Final = (
     # pydantic, about the fields of a form.
     "Extra inputs are not permitted.",

@@ -25,6 +25,7 @@ from sentence_rules import (
     ELSEWHERE,
     FIELDS,
     FOREIGN,
+    KEYED,
     NOT_PROSE,
     SILENT_CALLS,
     SPOKEN,
@@ -95,6 +96,7 @@ def _list_modules() -> Iterator[tuple[str, Path]]:
 def read_sentences(path: Path) -> Iterator[str]:
     """Yield the sentences of one source file, each in all its forms."""
     module = _Module(ast.parse(path.read_text(encoding="utf-8")))
+    yield from module.list_keys()
     for node, is_spoken in module.walk(module.tree, is_spoken=False):
         for text in module.list_forms(node):
             words = PLACEHOLDER.sub("", text)
@@ -130,6 +132,14 @@ class _Module:
         for child in children:
             if not _is_silent(child) and child not in self.parts.values():
                 yield from self.walk(child, is_spoken=is_spoken or _is_spoken(child))
+
+    def list_keys(self) -> Iterator[str]:
+        """Yield the keys of tables whose codes are shown, as words."""
+        for node in ast.walk(self.tree):
+            match node:
+                case ast.AnnAssign(target=ast.Name(id=name), value=ast.Dict(keys=keys)):
+                    found = [key.value for key in keys if isinstance(key, ast.Constant)]
+                    yield from (str(key).replace("-", " ") for key in found if name in KEYED)
 
     def list_forms(self, node: ast.Constant | ast.JoinedStr) -> list[str]:
         """Return a text in all its forms: a choice between two texts inside it makes two forms."""
