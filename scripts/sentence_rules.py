@@ -55,9 +55,11 @@ UNSEEN: Final = (
     "tiltyard_hosts/*/records.py",
     "tiltyard_hosts/chess/pgn.py",
     "tiltyard_hosts/ludo/proof.py",
-    # Talk with engines; of their games the client shows how they ended.
+    # Talk with engines; of cups the client shows how games ended and what is wrong in a setup.
     "tiltyard_hosts/chess/engines.py",
-    "tiltyard_hosts/uci/[!g]*.py",
+    "tiltyard_hosts/uci/[!cfg]*.py",
+    "tiltyard_hosts/uci/c[!o]*.py",
+    "tiltyard_hosts/uci/contest.py",
     # Pages, headers and statements of the database.
     "tiltyard_server/api/api.py",
     "tiltyard_server/api/schema.py",
@@ -105,6 +107,7 @@ ELSEWHERE: Final = {
     "Entry {number}",
     "Entry {side}",
     "Team {team}",
+    "Engine cup",
     "entry {number}",
     "{level} Bot {number}",
     "user {user_id}",
@@ -163,6 +166,7 @@ FOREIGN: Final = (
     "Input should be less than {limit}.",
     "Input should be {choices}.",
     "Input should have timezone info.",
+    "Input tag {tag} found using {field} does not match any of the expected tags: {list}.",
     "List should have at least {least} item after validation, not {count}.",
     "List should have at least {least} items after validation, not {count}.",
     "List should have at most {most} item after validation, not {count}.",
