@@ -8,6 +8,7 @@ from typing import Any
 
 import flushing
 import pytest
+import sayings
 import templates
 from any_database import ANY_DATABASE
 from django.conf import settings
@@ -62,6 +63,7 @@ class Api:
         status, answer = self.call(method, path, body)
         assert set(answer) == {"code", "message", "details"}, answer
         assert answer["message"].endswith("."), answer
+        assert status == 500 or sayings.is_known(answer["message"]), answer  # scripts/sentences.py
         return status, answer["code"]
 
 

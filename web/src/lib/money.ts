@@ -1,6 +1,6 @@
 /** Amounts are whole minor units; people read and write major ones. */
 
-import { language, t } from '@/lib/words';
+import { language, said, t } from '@/lib/words';
 
 const PLAIN = new Intl.NumberFormat(language.locale);
 
@@ -20,7 +20,7 @@ export function digitsOf(currency: string): number {
 
 /** "€12.50", "1,200 coins". */
 export function formatMoney(amount: number, currency: string): string {
-  if (!isReal(currency)) return `${PLAIN.format(amount)} ${currency}`;
+  if (!isReal(currency)) return `${PLAIN.format(amount)} ${said(currency)}`;
   return formatOf(currency).format(amount / 10 ** digitsOf(currency));
 }
 

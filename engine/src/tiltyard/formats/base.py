@@ -212,9 +212,10 @@ def complete_options(format_: Format, given: Mapping[str, OptionValue]) -> dict[
                 field=f"options.{code}",
             )
         if not known[code].accepts(value):
+            range_ = known[code].describe_range()
             raise InputError(
                 "option.invalid",
-                f"Option {code!r} is {value!r}; it must be {known[code].describe_range()}.",
+                f"Option {code!r} is {value!r}; it must be {range_}.",
                 field=f"options.{code}",
             )
     options = {code: given.get(code, option.default) for code, option in known.items()}

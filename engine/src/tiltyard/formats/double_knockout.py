@@ -182,7 +182,8 @@ class DoubleElimination:
             return "Grand final" if number == 1 else "Grand final reset"
         rounds = count_rounds(len(state.seeds))
         last = rounds if bracket == WINNERS else count_losers_rounds(rounds)
-        return f"{bracket.capitalize()} " + ("final" if number == last else f"round {number}")
+        side = bracket.capitalize()
+        return f"{side} final" if number == last else f"{side} round {number}"
 
 
 def _find_grand_finals(state: TournamentState) -> tuple[Match | None, Match | None]:

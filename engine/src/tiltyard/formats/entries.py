@@ -223,9 +223,9 @@ def _check_rating(state: TournamentState, rating: int | None) -> None:
             "rating.invalid", f"A rating lies between 0 and 10000, not {rating}.", field="rating"
         )
     if (low is not None and (rating or 0) < low) or (high is not None and (rating or 0) > high):
-        limits = f"{low if low is not None else 0} to {high if high is not None else 'any'}"
         raise RuleError(
             "registration.rating_excluded",
-            f"This tournament is for ratings of {limits}; the entry has {rating or 'none'}.",
+            f"This tournament is for ratings of {low or 0} to "
+            f"{high if high is not None else 'any'}; the entry has {rating or 'none'}.",
             rating=rating,
         )

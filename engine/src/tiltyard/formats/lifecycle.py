@@ -56,10 +56,10 @@ def change_phase(state: TournamentState, command: ChangePhase) -> tuple[Event, .
     """Move on, with everything that goes with the move."""
     allowed = TRANSITIONS[state.phase] if state.phase else ()
     if command.to not in allowed:
-        names = " or ".join(describe(phase) for phase in allowed) or "nothing: it is over"
+        phases = " or ".join(describe(phase) for phase in allowed) or "nothing: it is over"
         raise RuleError(
             "phase.not_allowed",
-            f"The tournament is {describe(state.phase)}; next comes {names}, "
+            f"The tournament is {describe(state.phase)}; next comes {phases}, "
             f"not {describe(command.to)}.",
             allowed=[phase.value for phase in allowed],
         )

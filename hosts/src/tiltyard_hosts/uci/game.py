@@ -18,11 +18,11 @@ from tiltyard_hosts.uci.tablebase import judge_position
 _LOSSES: Final = ("0-1", "1-0")  # by the side that lost
 _DRAW: Final = "1/2-1/2"
 _FAULTS: Final = {
-    "time": "loses on time",
-    "illegal_move": "makes an illegal move",
-    "crash": "crashed",
-    "hang": "does not answer",
-    "start_failed": "could not be started",
+    "time": "{side} loses on time ({detail})",
+    "illegal_move": "{side} makes an illegal move ({detail})",
+    "crash": "{side} crashed ({detail})",
+    "hang": "{side} does not answer ({detail})",
+    "start_failed": "{side} could not be started ({detail})",
 }
 
 
@@ -206,14 +206,15 @@ class GameInPlay:
         if verdict is not None:
             winner = int(verdict[-1])
             reason = "tablebase" if is_by_tables else "adjudicated_win"
-            return Ending(_LOSSES[1 - winner], reason, f"{_name(winner)} wins by {how}")
+            return Ending(_LOSSES[1 - winner], reason, f"{_side(winner)} wins by {how}")
         limit = self._plan.rules.max_plies
         if limit and self.board.ply() - self._first_ply >= limit:
             return Ending(_DRAW, "move_limit", "Draw by move limit")
         return None
 
     def _lose(self, side: int, reason: str, detail: str) -> Ending:
-        return Ending(_LOSSES[side], reason, f"{_name(side)} {_FAULTS[reason]} ({detail})")
+        text = _FAULTS[reason].format(side=_side(side), detail=detail)
+        return Ending(_LOSSES[side], reason, text)
 
     def _find_ending(self) -> Ending | None:
         count = self._seen[identify_position(self.board)]
@@ -233,7 +234,7 @@ def find_ending(board: chess.Board, *, times_seen: int) -> Ending | None:
     if not any(board.generate_legal_moves()):
         if board.is_check():
             winner = 1 if board.turn else 0
-            return Ending(_LOSSES[1 - winner], "checkmate", f"{_name(winner)} mates")
+            return Ending(_LOSSES[1 - winner], "checkmate", f"{_side(winner)} mates")
         return Ending(_DRAW, "stalemate", "Draw by stalemate")
     if board.halfmove_clock >= 100:
         return Ending(_DRAW, "fifty_moves", "Draw by fifty moves rule")
@@ -244,5 +245,5 @@ def find_ending(board: chess.Board, *, times_seen: int) -> Ending | None:
     return None
 
 
-def _name(side: int) -> str:
+def _side(side: int) -> str:
     return ("White", "Black")[side]

@@ -119,15 +119,15 @@ def read_action(kind: str, given: Mapping[str, object]) -> Action:
     """
     form = ACTIONS.get(kind)
     if form is None:
-        raise _malformed(f"There is no action {kind[:40]!r}: {', '.join(ACTIONS)}")
+        raise _malformed(f"There is no action {kind[:40]!r}: {', '.join(ACTIONS)}.")
     known = {field.name for field in fields(form)}
     needed = {field.name for field in fields(form) if field.default is MISSING}
     values: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
     if not needed <= values.keys() <= known:
-        raise _malformed(f"{kind} takes {', '.join(sorted(known)) or 'nothing'}")
+        raise _malformed(f"{kind} takes {', '.join(sorted(known)) or 'nothing'}.")
     for name, value in values.items():
         if not _is_fit(name, value):
-            raise _malformed(f"The {name} of {kind} cannot be read")
+            raise _malformed(f"The {name} of {kind} cannot be read.")
     return form(**values)
 
 
@@ -142,4 +142,4 @@ def _is_fit(name: str, value: object) -> bool:
 
 
 def _malformed(message: str) -> InputError:
-    return InputError("action.malformed", f"{message}.")
+    return InputError("action.malformed", message)

@@ -11,7 +11,7 @@ def _to_utc(moment: datetime) -> datetime:
     try:
         return moment.astimezone(UTC)
     except OverflowError:
-        raise ValueError("choose a moment between the years 1 and 9999") from None
+        raise ValueError("Choose a moment between the years 1 and 9999.") from None
 
 
 Moment = Annotated[AwareDatetime, AfterValidator(_to_utc)]

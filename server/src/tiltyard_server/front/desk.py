@@ -108,7 +108,7 @@ def _list_payouts(led: dict[int, Tournament]) -> Iterator[View]:
             "payout",
             _URGENT,
             led[tournament_id],
-            f"{_count(count, 'payout')} failed",
+            "1 payout failed" if count == 1 else f"{count} payouts failed",
             "The payment service did not take them; an operator can send them again.",
             path="?tab=prizes",
         )
@@ -133,9 +133,14 @@ def _list_play(tournament: Tournament) -> Iterator[View]:
     )
     said = reports.distinct().count()
     if open_:
-        detail = f"{_count(said, 'match', 'matches')} reported by players." if said else ""
-        title = f"{_count(open_, 'result')} to come"
-        yield _task("results", _LATER, tournament, title, detail, path="?tab=draw")
+        title = "1 result to come" if open_ == 1 else f"{open_} results to come"
+        yield _task("results", _LATER, tournament, title, _tell_reports(said), path="?tab=draw")
+
+
+def _tell_reports(count: int) -> str:
+    if count == 1:
+        return "1 match reported by players."
+    return f"{count} matches reported by players." if count else ""
 
 
 def _list_ahead(tournament: Tournament, now: datetime) -> Iterator[View]:
@@ -152,7 +157,12 @@ def _list_ahead(tournament: Tournament, now: datetime) -> Iterator[View]:
             yield _task("draft", urgency, tournament, "Nobody can enter yet", when, do=do)
         case Phase.REGISTRATION:
             if is_late or is_soon or tournament.entry_count == tournament.config["capacity"]:
-                title = f"{_count(tournament.entry_count, 'player')} entered: close the entries"
+                count = tournament.entry_count
+                title = (
+                    "1 player entered: close the entries"
+                    if count == 1
+                    else f"{count} players entered: close the entries"
+                )
                 yield _task("entries", urgency, tournament, title, when, path="?tab=entries")
         case Phase.CHECK_IN:
             here = Entry.objects.filter(tournament=tournament, status=EntryStatus.CHECKED_IN)
@@ -171,13 +181,13 @@ def _list_ahead(tournament: Tournament, now: datetime) -> Iterator[View]:
 def _list_operations() -> Iterator[View]:
     alerts = Alert.objects.filter(resolved_at=None).count()
     if alerts:
-        title = f"{_count(alerts, 'alert')} about money"
+        title = "1 alert about money" if alerts == 1 else f"{alerts} alerts about money"
         yield _task("alert", _URGENT, None, title, path="/operations")
     flags = Flag.objects.filter(status="open").count()
     if flags:
-        title = f"{_count(flags, 'flag')} of fair play to review"
+        title = (
+            "1 flag of fair play to review"
+            if flags == 1
+            else f"{flags} flags of fair play to review"
+        )
         yield _task("flag", _NEXT, None, title, path="/operations/flags")
-
-
-def _count(number: int, one: str, many: str = "") -> str:
-    return f"{number} {one if number == 1 else many or f'{one}s'}"

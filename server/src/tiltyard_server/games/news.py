@@ -19,22 +19,26 @@ def tell_reported(payload: dict[str, Any]) -> None:
     """
     tournament, players = _read(payload)
     me, other = players[payload["side"]], players[1 - payload["side"]]
-    number = payload["match"]
+    number, name = payload["match"], tournament.name
     if other.user_id is not None:
-        text = f"{me.name} has reported your match {number}. Confirm or contest it."
+        text = f"{name}: {me.name} has reported your match {number}. Confirm or contest it."
         _tell(tournament, payload, "reported", [other.user_id], text)
     elif not payload.get("by_slip"):
-        text = f"{me.name} has reported match {number} against {other.name}; please confirm it."
+        text = (
+            f"{name}: {me.name} has reported match {number} against {other.name}; "
+            "please confirm it."
+        )
         _tell(tournament, payload, "reported", _list_staff(tournament), text)
 
 
 def tell_disputed(payload: dict[str, Any]) -> None:
     """Tell both players and the staff that two reports differ."""
     tournament, players = _read(payload)
-    number = payload["match"]
-    text = f"the reports about your match {number} differ. An arbiter will decide."
+    number, name = payload["match"], tournament.name
+    text = f"{name}: the reports about your match {number} differ. An arbiter will decide."
     _tell(tournament, payload, "disputed", _users(players), text)
-    text = f"{players[0].name} and {players[1].name} dispute match {number}. Please decide it."
+    first, second = (player.name for player in players)
+    text = f"{name}: {first} and {second} dispute match {number}. Please decide it."
     staff = _list_staff(tournament) - _users(players)
     _tell(tournament, payload, "disputed", staff, text)
 
@@ -42,7 +46,10 @@ def tell_disputed(payload: dict[str, Any]) -> None:
 def tell_decided(payload: dict[str, Any]) -> None:
     """Tell both players what the arbiter decided, and why."""
     tournament, players = _read(payload)
-    text = f"an arbiter has decided your match {payload['match']}: {payload['reason']}"
+    text = (
+        f"{tournament.name}: an arbiter has decided your match {payload['match']}: "
+        f"{payload['reason']}"
+    )
     _tell(tournament, payload, "decided", _users(players), text)
 
 
@@ -78,7 +85,7 @@ def _tell(
             tournament=tournament,
             match_number=payload["match"],
             key=f"{kind}:{payload['seq']}:{payload['match']}",
-            text=f"{tournament.name}: {text}"[:_TEXT_MAX],
+            text=text[:_TEXT_MAX],
         )
         for user_id in users
     )

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Any, Final
 
+from tiltyard import get_format
 from tiltyard.core.scores import format_points
 from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
@@ -96,6 +97,10 @@ def _because(data: dict[str, Any]) -> str:
     return f": {data['reason']}." if data.get("reason") else "."
 
 
+def _fields(data: dict[str, Any]) -> str:
+    return ", ".join(_FIELD_NAMES.get(field, field) for field in data["fields"])
+
+
 def _time(milliseconds: int) -> str:
     minutes, seconds = divmod(abs(milliseconds) // 1000, 60)
     return f"{'-' if milliseconds < 0 else ''}{minutes}:{seconds:02}"
@@ -113,9 +118,23 @@ def _result(data: dict[str, Any]) -> str:
     return f"{score} with {drawn} drawn" if drawn else score
 
 
+_FIELD_NAMES: Final = {
+    "description": "description",
+    "is_public": "visibility",
+    "starts_at": "start",
+    "opens_registration_at": "opening of registration",
+    "has_auto_start": "automatic start",
+    "confirm_after_minutes": "time to confirm results",
+    "game": "game",
+    "is_rated": "whether it is rated",
+    "spectator_delay": "delay for spectators",
+    "spectators": "who may watch",
+}
 _GAME: Final = {0: "won by side 1", 1: "won by side 2", None: "drawn"}
 _SENTENCES: Final[dict[str, Any]] = {
-    "tournament-created": lambda d: f"The tournament was created as {d['config']['format']}.",
+    "tournament-created": lambda d: (
+        f"The tournament was created as {get_format(d['config']['format']).name}."
+    ),
     "config-changed": lambda d: "The rules of the tournament were changed.",
     "phase-changed": lambda d: f"Moved to {d['to'].replace('_', ' ')}{_because(d)}",
     "entry-registered": lambda d: f"Entry {d['entry']} came in.",
@@ -136,7 +155,7 @@ _SENTENCES: Final[dict[str, Any]] = {
     "result-cleared": lambda d: f"Match {d['match']} is unplayed again{_because(d)}",
     "places-decided": lambda d: "The final places were decided.",
     "profile-changed": lambda d: f"Entry {d['entry']} was renamed.",
-    "details-changed": lambda d: f"Changed: {', '.join(d['fields'])}.",
+    "details-changed": lambda d: f"Changed: {_fields(d)}.",
     "servers-changed": lambda d: (
         f"Game server {d['server']} may {'' if d['is_granted'] else 'no longer '}report."
     ),
@@ -155,8 +174,9 @@ _SENTENCES: Final[dict[str, Any]] = {
     "clock-paused": lambda d: "The clock was paused.",
     "clock-resumed": lambda d: "The clock runs on.",
     "clock-extended": lambda d: (
-        f"{f'Match {match}' if (match := d['match']) else 'The round'} "
-        f"got {_time(d['by_ms'])} more."
+        f"Match {d['match']} got {_time(d['by_ms'])} more."
+        if d["match"]
+        else f"The round got {_time(d['by_ms'])} more."
     ),
     "clock-stopped": lambda d: "The clock was stopped.",
     "prizes-changed": lambda d: "The prizes in words were changed.",

@@ -46,7 +46,8 @@ def mark_read(user_id: int, *, now: datetime) -> None:
 def tell_moved(payload: dict[str, Any]) -> None:
     """Tell all who entered that the tournament moved on."""
     tournament = Tournament.objects.get(pk=payload["tournament_id"])
-    text = f"{tournament.name}: {PHASE_NAMES[payload['to']].lower()}."
+    phase = PHASE_NAMES[payload["to"]].lower()
+    text = f"{tournament.name}: {phase}."
     users = Entry.objects.filter(tournament=tournament, user__isnull=False).values_list(
         "user_id", flat=True
     )

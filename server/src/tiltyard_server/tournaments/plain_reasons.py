@@ -125,9 +125,8 @@ class _Facts:
             else f"they meet again after round {again}: no better pairing was left"
         )
         for entry in (first, second):
-            known = self._list_known(entry, second if entry == first else first)
-            if known:
-                reasons.append(f"{self._names[entry]} has already met {known} on the same points")
+            if known := self._list_known(entry, second if entry == first else first):
+                reasons.append(known)
         return reasons if self._is_cards else [*reasons, self._describe_colours(first, second)]
 
     def _name_start(self, one: str, other: str) -> str:
@@ -143,8 +142,11 @@ class _Facts:
             for other in self._met[entry]
             if self.points[other] == self.points[entry] and other != opponent
         ]
+        if not same:
+            return ""
+        name, known = self._names[entry], ", ".join(same[:_SHOWN])
         more = f" and {len(same) - _SHOWN} more" if len(same) > _SHOWN else ""
-        return f"{', '.join(same[:_SHOWN])}{more}" if same else ""
+        return f"{name} has already met {known}{more} on the same points"
 
     def _describe_colours(self, first: EntryId, second: EntryId) -> str:
         one, other = self._whites[first], self._whites[second]

@@ -14,7 +14,7 @@ import { WatchHeader } from '@/features/watch/watch-header';
 import { WatchView } from '@/features/watch/watch-view';
 import type { View } from '@/lib/api/types';
 import { useUser } from '@/lib/query';
-import { t } from '@/lib/words';
+import { said, t } from '@/lib/words';
 
 const route = getRouteApi('/tournaments/$id/watch');
 
@@ -29,7 +29,7 @@ export function WatchPage() {
   const { view, refusal } = spectate;
 
   if (!Number.isInteger(id) || refusal?.code === 'tournament.unknown') return <NotFound />;
-  if (isShutOut(spectate)) return <ShutOut id={id} message={refusal?.message ?? ''} />;
+  if (isShutOut(spectate)) return <ShutOut id={id} message={said(refusal?.message ?? '')} />;
   if (!view) {
     return (
       <Page title={t('Watch')} heading={<Skeleton className="h-24" />} width="wide">

@@ -20,7 +20,7 @@ import { nameVariant } from '@/lib/arena/words';
 import type { LiveStatus } from '@/lib/live';
 import { play, setMuted, useMuted } from '@/lib/sound';
 import { useTitleFlash } from '@/lib/use-title-flash';
-import { t } from '@/lib/words';
+import { said, t } from '@/lib/words';
 
 export type Ranks = readonly [number | null, number | null];
 type Props = {
@@ -83,7 +83,7 @@ export function GameView({ game, ranks, status, viewers, revision, refusal, move
           <Prompt game={game} status={status} />
           <Tools onFlip={flip} />
         </div>
-        {refusal && <Notice tone="bad">{refusal}</Notice>}
+        {refusal && <Notice tone="bad">{said(refusal)}</Notice>}
         {isOver ? after : mine !== null && <Controls game={game} side={mine} act={act} />}
         {!isLatest && (
           <Button look="primary" size="sm" onClick={() => go(game.moves.length)}>

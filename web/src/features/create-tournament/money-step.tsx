@@ -9,7 +9,7 @@ import type { StepProps } from '@/features/create-tournament/steps';
 import { formatMoney } from '@/lib/money';
 import { meQuery } from '@/lib/query';
 import { useCurrencies } from '@/lib/use-money';
-import { Rich, t } from '@/lib/words';
+import { Rich, said, t } from '@/lib/words';
 
 /** What it costs and what there is to win. */
 export function MoneyStep({ draft, errors, onChange }: StepProps) {
@@ -47,7 +47,7 @@ function Amounts({ money, errors, isOperator, onChange }: PartProps & { errors: 
       <SelectField label={t('Currency')} value={money.currency} onChange={(event) => onChange({ currency: event.target.value })}>
         {currencies.data?.map((row) => (
           <option key={row.code} value={row.code}>
-            {row.name}
+            {said(row.name)}
           </option>
         ))}
       </SelectField>

@@ -37,7 +37,7 @@ export function OptionField({ option, value, error, onChange }: Props) {
 
 /** Small ranges are lists; a best-of is odd, and 0 means "as the other rounds". */
 function choicesOf(option: FormatOption): { code: string; name: string }[] | null {
-  if (option.choices) return option.choices.map((choice) => ({ code: choice, name: CHOICE_NAMES[choice] ?? said(sentence(choice)) }));
+  if (option.choices) return option.choices.map((choice) => ({ code: choice, name: choiceName(choice) }));
   if (option.kind !== 'int' || option.min == null || option.max == null || option.max - option.min > 20) return null;
   const isBestOf = option.code.includes('best_of');
   const { min, max } = option;
@@ -60,6 +60,9 @@ const CHOICE_NAMES: Record<string, string> = {
   none: t('None'),
   baku: t('Baku'),
 };
+
+/** A choice of an option, as the reader calls it. */
+export const choiceName = (choice: string) => CHOICE_NAMES[choice] ?? said(sentence(choice));
 
 function bestOfName(number: number): string {
   if (number === 0) return t('As the other rounds');

@@ -1,6 +1,7 @@
 import { Button } from '@/components/ui/button';
 import { KINDS } from '@/features/create-tournament/card-steps';
 import { describeMoney } from '@/features/create-tournament/money-draft';
+import { choiceName } from '@/features/create-tournament/option-field';
 import type { StepProps } from '@/features/create-tournament/steps';
 import { HOSTS, SEEDINGS } from '@/features/create-tournament/steps';
 import { type Draft, forecast, isCardEvent, type Step } from '@/features/create-tournament/wizard-state';
@@ -82,7 +83,7 @@ function optionFacts(format: Format | undefined, values: Record<string, OptionVa
 
 function optionText(value: OptionValue): string {
   if (typeof value === 'boolean') return value ? t('Yes') : t('No');
-  return value === 0 ? t('As the other rounds') : said(String(value));
+  return value === 0 ? t('As the other rounds') : choiceName(String(value));
 }
 
 function ratingText(min: string, max: string): string {

@@ -1,7 +1,7 @@
 import { nameRound } from '@/features/cups/score';
 import type { Cup, CupMatch } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
-import { t } from '@/lib/words';
+import { said, t } from '@/lib/words';
 
 type Props = { rounds: Cup['rounds']; playing: ReadonlySet<number>; onOpen: (match: CupMatch) => void };
 
@@ -55,7 +55,7 @@ const sideName = (name: string) => (name === 'TBD' ? t('to come') : name === 'BY
 function describeMatch(match: CupMatch, isPlaying: boolean): string {
   if (isPlaying) return t('being played');
   const words: Record<string, string> = { score: t('decided'), early: t('decided early'), tiebreak: t('after tie-break'), bye: t('bye'), forfeit: t('by forfeit') };
-  return match.is_decided ? (words[match.decided_by] ?? match.decided_by.replace('rule: ', '')) : '';
+  return match.is_decided ? (words[match.decided_by] ?? said(match.decided_by).replace('rule: ', '')) : '';
 }
 
 function speak({ sides: [first, second] }: CupMatch): string {

@@ -10,7 +10,7 @@ import { describeReason } from '@/features/cups/score';
 import { isLive, useSteerCup } from '@/features/cups/use-cups';
 import type { Cup } from '@/lib/api/types';
 import { messageOf } from '@/lib/api/errors';
-import { t } from '@/lib/words';
+import { said, t } from '@/lib/words';
 
 /** A cup: how far it is, the bracket, the boards, the games. */
 export function CupView({ cup, isOperator }: { cup: Cup; isOperator: boolean }) {
@@ -67,7 +67,7 @@ function Head({ cup, isOperator }: { cup: Cup; isOperator: boolean }) {
         </div>
       </div>
       <Progress done={cup.played} total={cup.expected} label={t('Games played')} />
-      {cup.error && <Notice tone="bad">{cup.error}</Notice>}
+      {cup.error && <Notice tone="bad">{said(cup.error)}</Notice>}
       {steer.error && <Notice tone="bad">{messageOf(steer.error)}</Notice>}
     </div>
   );

@@ -46,6 +46,8 @@ export const nameRound = (number: number, rounds: number) => ROUNDS[rounds - num
 
 const REASONS: Record<string, string> = {
   time: t('lost on time'), crash: t('the engine crashed'), hang: t('the engine did not answer'), illegal_move: t('illegal move'), start_failed: t('the engine did not start'),
+  checkmate: t('checkmate'), stalemate: t('stalemate'), repetition: t('threefold repetition'), fifty_moves: t('fifty moves'), insufficient_material: t('insufficient material'), move_limit: t('move limit'),
+  adjudicated_win: t('won by adjudication'), adjudicated_draw: t('drawn by adjudication'), tablebase: t('decided by the tablebase'),
 };
 
 /** Why a game ended, in words. */

@@ -96,7 +96,7 @@ function DoButton({ task, what }: { task: Task; what: NonNullable<Task['do']> })
     mutationFn: () => (what.what === 'pair' ? api.pairRound(task.tournament_id, {}) : api.movePhase(task.tournament_id, what.to as Phase)),
     onSuccess: () => {
       setAsking(false);
-      say(t('{label}: done.', { label: what.label }));
+      say(t('{label}: done.', { label: said(what.label) }));
       return client.invalidateQueries({ queryKey: ['desk'] });
     },
     onError: (error) => {

@@ -12,7 +12,7 @@ import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { LogCheck, LogItem } from '@/lib/api/types';
 import { formatPrecise } from '@/lib/format';
-import { Rich, t, tn } from '@/lib/words';
+import { Rich, said, t, tn } from '@/lib/words';
 
 const PAGE = 200;
 
@@ -50,7 +50,7 @@ function EventLog({ id }: { id: number }) {
   const { items, total, head_hash } = log.data;
   const kinds = [...new Set(items.map((item) => item.kind))].sort();
   const words = filter.text.trim().toLowerCase();
-  const rows = items.filter((item) => (!filter.kind || item.kind === filter.kind) && `${item.summary} ${item.actor?.display_name ?? ''}`.toLowerCase().includes(words)).reverse();
+  const rows = items.filter((item) => (!filter.kind || item.kind === filter.kind) && `${said(item.summary)} ${item.actor?.display_name ?? ''}`.toLowerCase().includes(words)).reverse();
   return (
     <section aria-label={t('Log')} className="flex flex-col gap-4">
       <div className="no-print flex flex-wrap items-end gap-3">
@@ -59,7 +59,7 @@ function EventLog({ id }: { id: number }) {
           <option value="">{t('All kinds')}</option>
           {kinds.map((kind) => (
             <option key={kind} value={kind}>
-              {kind}
+              {kindName(kind)}
             </option>
           ))}
         </SelectField>
@@ -102,11 +102,13 @@ function Verdict({ check }: { check: LogCheck }) {
   return <Notice tone="bad">{t('The chain is broken at entry {broken_at}: it, or the one before, was altered after the fact.', { broken_at: check.broken_at ?? '?' })}</Notice>;
 }
 
+const kindName = (kind: string) => said(kind.replaceAll('-', ' '));
+
 const COLUMNS: Column<LogItem>[] = [
   { key: 'seq', name: t('Number'), short: '#', align: 'right', className: 'numerals', cell: (item) => item.seq },
   { key: 'at', name: t('When'), className: 'numerals whitespace-nowrap', cell: (item) => formatPrecise(item.at) },
   { key: 'actor', name: t('Who'), className: 'whitespace-nowrap', cell: (item) => item.actor?.display_name ?? t('The system') },
-  { key: 'kind', name: t('Kind'), cell: (item) => <Badge>{item.kind}</Badge> },
-  { key: 'summary', name: t('What'), className: 'w-full min-w-64', isRowName: true, cell: (item) => <span className="font-medium">{item.summary}</span> },
+  { key: 'kind', name: t('Kind'), cell: (item) => <Badge>{kindName(item.kind)}</Badge> },
+  { key: 'summary', name: t('What'), className: 'w-full min-w-64', isRowName: true, cell: (item) => <span className="font-medium">{said(item.summary)}</span> },
   { key: 'hash', name: t('Seal'), cell: (item) => <code className="text-xs text-ink-faint">{item.hash.slice(0, 8)}</code> },
 ];

@@ -11,7 +11,7 @@ import { StandingsList } from '@/features/draft/standings-list';
 import type { Match, View } from '@/lib/api/types';
 import { lastRound, matchesOfRound } from '@/lib/card-games';
 import { isPlayable } from '@/lib/match';
-import { t } from '@/lib/words';
+import { said, t } from '@/lib/words';
 
 /** The rounds of a card event: who plays where, how long still, and who leads. */
 export function DraftView({ view, desk, renderWhy }: { view: View; desk?: ReactNode; renderWhy?: (match: Match) => ReactNode }) {
@@ -66,7 +66,7 @@ function Warnings({ view, round }: { view: View; round: number }) {
     <Notice tone="gold">
       <ul>
         {notes.map((note) => (
-          <li key={`${note.code}-${note.entries.join('-')}`}>{note.text}</li>
+          <li key={`${note.code}-${note.entries.join('-')}`}>{said(note.text)}</li>
         ))}
       </ul>
     </Notice>

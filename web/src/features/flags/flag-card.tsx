@@ -7,7 +7,7 @@ import { Shield } from '@/components/ui/shield';
 import { Table } from '@/components/ui/table';
 import type { Flag, FlagStatus } from '@/lib/api/types';
 import { formatDateTime } from '@/lib/format';
-import { t, tc } from '@/lib/words';
+import { said, t, tc } from '@/lib/words';
 
 const SEVERITIES: Record<Flag['severity'], { name: string; tone: BadgeTone; edge: string }> = {
   high: { name: t('High'), tone: 'gules', edge: 'border-l-gules' },
@@ -28,14 +28,14 @@ export function FlagCard({ flag, onReview }: { flag: Flag; onReview: (status: Fl
       <header className="flex flex-col gap-2">
         <div className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
           <Badge tone={severity.tone}>{severity.name}</Badge>
-          <span className="font-semibold text-ink">{flag.name}</span>
+          <span className="font-semibold text-ink">{said(flag.name)}</span>
           <span>{formatDateTime(flag.created_at)}</span>
           <Badge tone={STATUSES[flag.status].tone} className="ml-auto">
             {STATUSES[flag.status].name}
           </Badge>
         </div>
         <h2 id={`flag-${flag.id}`} className="font-sans text-lg leading-snug font-bold">
-          {flag.evidence.summary}
+          {said(flag.evidence.summary)}
         </h2>
         <Concerned flag={flag} />
       </header>
@@ -83,18 +83,18 @@ function Evidence({ flag: { id, evidence } }: { flag: Flag }) {
   return (
     <>
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
-        {evidence.figures.map(([name, value]) => (
+        {evidence.figures.map(([name = '', value = '']) => (
           <div key={name} className="flex flex-col bg-surface px-3 py-2 max-sm:last:odd:col-span-2">
-            <dt className="text-xs text-ink-soft">{name}</dt>
-            <dd className="numerals text-lg font-bold">{value}</dd>
+            <dt className="text-xs text-ink-soft">{said(name)}</dt>
+            <dd className="numerals text-lg font-bold">{said(value)}</dd>
           </div>
         ))}
       </dl>
-      {rows.length > 0 && <Table label={t('Evidence of flag {id}', { id })} rows={rows} rowKey={(row) => row.index} columns={evidence.columns.map((name, column) => ({ key: `${column}`, name, isRowName: column === 0, className: 'numerals whitespace-nowrap', cell: (row: { cells: string[] }) => row.cells[column] ?? '' }))} />}
+      {rows.length > 0 && <Table label={t('Evidence of flag {id}', { id })} rows={rows} rowKey={(row) => row.index} columns={evidence.columns.map((name, column) => ({ key: `${column}`, name: said(name), isRowName: column === 0, className: 'numerals whitespace-nowrap', cell: (row: { cells: string[] }) => said(row.cells[column] ?? '') }))} />}
       {evidence.method && (
         <details className="text-sm text-ink-soft">
           <summary className="cursor-pointer font-semibold text-ink">{t('How this was tested')}</summary>
-          <p className="mt-1 max-w-prose">{evidence.method}</p>
+          <p className="mt-1 max-w-prose">{said(evidence.method)}</p>
         </details>
       )}
     </>

@@ -7,7 +7,7 @@ import { useToast } from '@/components/ui/toast';
 import { useReview } from '@/features/flags/use-flags';
 import { messageOf } from '@/lib/api/errors';
 import type { Flag, FlagStatus } from '@/lib/api/types';
-import { t } from '@/lib/words';
+import { said, t } from '@/lib/words';
 
 const WORDS: Record<FlagStatus, { title: string; action: string; done: string; hint: string }> = {
   open: { title: t('Reopen this flag?'), action: t('Reopen'), done: t('Reopened.'), hint: t('What came up, for whoever looks at it next.') },
@@ -34,7 +34,7 @@ export function ReviewDialog({ flag, status, onClose }: { flag: Flag; status: Fl
     );
   };
   return (
-    <Dialog isOpen onClose={onClose} title={words.title} description={flag.evidence.summary}>
+    <Dialog isOpen onClose={onClose} title={words.title} description={said(flag.evidence.summary)}>
       <form className="flex flex-col gap-4" onSubmit={submit}>
         <TextArea label={t('Note')} rows={4} maxLength={1000} required hint={t('{hint} Kept with your name.', { hint: words.hint })} value={note} onChange={(event) => setNote(event.target.value)} />
         {review.error && <Notice tone="bad">{messageOf(review.error)}</Notice>}

@@ -8,7 +8,7 @@ import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { ResultAttempt } from '@/lib/api/types';
 import { formatPrecise } from '@/lib/format';
-import { t, tn } from '@/lib/words';
+import { said, t, tn } from '@/lib/words';
 
 /** Who tried to report results from outside: what was believed, and what was refused and why. */
 export function AttemptsView({ id }: { id: number }) {
@@ -48,7 +48,7 @@ const COLUMNS: Column<ResultAttempt>[] = [
   { key: 'at', name: t('When'), className: 'numerals whitespace-nowrap', cell: (item) => formatPrecise(item.at) },
   { key: 'server', name: t('Who'), className: 'whitespace-nowrap', cell: (item) => item.server?.name ?? t('Unknown') },
   { key: 'match', name: t('Match'), align: 'right', className: 'numerals', cell: (item) => item.match ?? '–' },
-  { key: 'reason', name: t('Outcome'), cell: (item) => <Badge tone={item.is_accepted ? 'vert' : 'gules'}>{item.reason.replace('-', ' ')}</Badge> },
-  { key: 'message', name: t('Why'), className: 'w-full min-w-64', isRowName: true, cell: (item) => <span className="font-medium">{item.message || t('Recorded.')}</span> },
+  { key: 'reason', name: t('Outcome'), cell: (item) => <Badge tone={item.is_accepted ? 'vert' : 'gules'}>{said(item.reason.replace('-', ' '))}</Badge> },
+  { key: 'message', name: t('Why'), className: 'w-full min-w-64', isRowName: true, cell: (item) => <span className="font-medium">{said(item.message) || t('Recorded.')}</span> },
   { key: 'address', name: t('From'), className: 'numerals text-ink-faint', cell: (item) => item.address },
 ];

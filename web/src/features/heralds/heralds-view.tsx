@@ -11,7 +11,7 @@ import { type HeraldDesk, type HeraldDraft, type Topic, tournamentDesk } from '@
 import { fieldsOf, messageOf } from '@/lib/api/errors';
 import type { Herald } from '@/lib/api/types';
 import { formatPrecise } from '@/lib/format';
-import { t } from '@/lib/words';
+import { said, t } from '@/lib/words';
 
 const KINDS: { kind: Herald['kind']; name: string; hint: string }[] = [
   { kind: 'discord', name: t('Discord'), hint: t('In Discord: channel settings, Integrations, Webhooks, copy the address.') },
@@ -58,7 +58,7 @@ function HeraldRow({ desk, herald }: { desk: HeraldDesk; herald: Herald }) {
   const test = useMutation({
     mutationFn: () => desk.test(herald.id),
     onSuccess: (answer) => {
-      say(answer.ok ? t('It arrived, in {milliseconds} ms.', { milliseconds: answer.milliseconds }) : answer.error, answer.ok ? 'good' : 'bad');
+      say(answer.ok ? t('It arrived, in {milliseconds} ms.', { milliseconds: answer.milliseconds }) : said(answer.error), answer.ok ? 'good' : 'bad');
       return refresh();
     },
     onError: (error) => say(messageOf(error), 'bad'),
@@ -78,7 +78,7 @@ function HeraldRow({ desk, herald }: { desk: HeraldDesk; herald: Herald }) {
           {herald.is_paused && <Badge tone="gules">{t('Paused after failures')}</Badge>}
           {herald.waiting > 0 && <Badge tone="or">{t('{waiting} waiting', { waiting: herald.waiting })}</Badge>}
         </p>
-        {herald.last_error ? <p className="text-sm text-gules">{t('Last: {last_error}', { last_error: herald.last_error })}</p> : herald.last_at && <p className="text-sm text-ink-faint">{t('Last delivered {last_at}', { last_at: formatPrecise(herald.last_at) })}</p>}
+        {herald.last_error ? <p className="text-sm text-gules">{t('Last: {last_error}', { last_error: said(herald.last_error) })}</p> : herald.last_at && <p className="text-sm text-ink-faint">{t('Last delivered {last_at}', { last_at: formatPrecise(herald.last_at) })}</p>}
         {herald.secret && (
           <details className="text-sm">
             <summary className="cursor-pointer">{t('Secret')}</summary>

@@ -13,7 +13,7 @@ import { messageOf } from '@/lib/api/errors';
 import type { Line, Payout, Wallet } from '@/lib/api/types';
 import { formatDateTime } from '@/lib/format';
 import { formatMoney, parseMoney } from '@/lib/money';
-import { t } from '@/lib/words';
+import { said, t } from '@/lib/words';
 
 /** A person's money: what is there, what is coming, what moved. */
 export function WalletView({ currency }: { currency: string | undefined }) {
@@ -77,14 +77,14 @@ function DepositForm({ providers, currency: wanted }: { providers: Wallet['provi
         <SelectField label={t('Currency')} className="w-44" value={currency} onChange={(event) => setCurrency(event.target.value)}>
           {currencies.data?.map((row) => (
             <option key={row.code} value={row.code}>
-              {row.name}
+              {said(row.name)}
             </option>
           ))}
         </SelectField>
         <SelectField label={t('From')} className="w-40" value={provider} onChange={(event) => setProvider(event.target.value)}>
           {providers.map((row) => (
             <option key={row.code} value={row.code}>
-              {row.name}
+              {said(row.name)}
             </option>
           ))}
         </SelectField>

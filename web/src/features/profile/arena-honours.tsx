@@ -59,13 +59,16 @@ function Shelf({ honours }: { honours: UserArenas }) {
   );
 }
 
+const MARATHONS: Record<string, string> = { winner: t('Winner of a marathon'), 'top-10': t('Marathon, top 10'), 'top-50': t('Marathon, top 50'), 'top-100': t('Marathon, top 100'), 'top-500': t('Marathon, top 500') };
+const nameTrophy = ({ kind, label }: Trophy) => (kind === 'shield' ? t('{category} shield', { category: nameCategory(label) }) : (MARATHONS[label] ?? label));
+
 function TrophyCard({ trophy }: { trophy: Trophy }) {
   return (
     <li>
       <Link to="/arenas/$id" params={{ id: String(trophy.arena.id) }} className="flex items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3 hover:bg-sunken">
         <Icon name="trophy" className="size-8 text-or-deep" />
         <span className="leading-tight">
-          <span className="block font-bold">{trophy.label}</span>
+          <span className="block font-bold">{nameTrophy(trophy)}</span>
           <span className="text-sm text-ink-soft">
             {trophy.arena.name}, {formatDay(new Date(trophy.at).toISOString())}
           </span>

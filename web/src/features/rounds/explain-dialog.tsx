@@ -8,7 +8,7 @@ import type { ExplainedPair, ExplainedRound, Match, View } from '@/lib/api/types
 import { pointsBefore } from '@/features/rounds/swiss-points';
 import { formatPoints } from '@/lib/format';
 import { type Names, sideName } from '@/lib/match';
-import { t } from '@/lib/words';
+import { said, t } from '@/lib/words';
 
 type Props = { view: View; match: Match; names: Names; onClose: () => void };
 
@@ -25,7 +25,7 @@ export function ExplainDialog({ view, match, names, onClose }: Props) {
         </Loading>
       )}
       {explained.isError && <ErrorState message={messageOf(explained.error)} onRetry={() => void explained.refetch()} />}
-      {explained.data && (isBye ? <p>{sentence(explained.data.bye_reason)}</p> : <Reasons view={view} match={match} names={names} explained={explained.data} />)}
+      {explained.data && (isBye ? <p>{sentence(said(explained.data.bye_reason))}</p> : <Reasons view={view} match={match} names={names} explained={explained.data} />)}
     </Dialog>
   );
 }
@@ -45,11 +45,11 @@ function Reasons({ view, match, names, explained }: ReasonsProps) {
         {explained.edition !== '' && match.round > 1 && <li className="rounded-md bg-sunken px-3.5 py-2.5">{levelText(view, match, names)}</li>}
         {pair.reasons.map((reason) => (
           <li key={reason} className="rounded-md bg-sunken px-3.5 py-2.5">
-            {sentence(reason)}
+            {sentence(said(reason))}
           </li>
         ))}
       </ul>
-      <p className="text-sm text-ink-faint">{explained.edition ? t('FIDE Dutch system, edition {edition}. Codes in brackets are its criteria and articles.', { edition: explained.edition }) : t('Paired by: {system}. These are the facts it works with; where several pairings are as good, the order of the list decides.', { system: explained.system ?? '' })}</p>
+      <p className="text-sm text-ink-faint">{explained.edition ? t('FIDE Dutch system, edition {edition}. Codes in brackets are its criteria and articles.', { edition: explained.edition }) : t('Paired by: {system}. These are the facts it works with; where several pairings are as good, the order of the list decides.', { system: said(explained.system ?? '') })}</p>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { type BoardTable, BoardView } from '@/features/watch/board-view';
 import type { Board, History, MatchEvent, PastGame } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { formatPoints } from '@/lib/format';
-import { language, t } from '@/lib/words';
+import { language, said, t } from '@/lib/words';
 
 type Props = { history: History; table: BoardTable; names: [string, string]; onRefresh: () => void; onClose: () => void };
 
@@ -97,7 +97,7 @@ function MoveList({ moves, at, onGo }: { moves: Step[]; at: number; onGo: (to: n
         <li key={move.key}>
           <button type="button" onClick={() => onGo(index)} aria-current={index === at ? 'step' : undefined} className={cx('flex w-full items-baseline gap-3 px-3 py-1.5 text-left text-sm', index === at ? 'bg-or-wash font-semibold' : 'hover:bg-sunken')}>
             <span className="numerals w-8 text-right text-xs text-ink-faint">{move.number}</span>
-            <span className="min-w-0 flex-1">{move.text}</span>
+            <span className="min-w-0 flex-1">{said(move.text)}</span>
             <time className="numerals text-xs text-ink-faint">{time.format(move.at)}</time>
           </button>
         </li>

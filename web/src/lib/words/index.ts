@@ -1,3 +1,4 @@
 export { chooseLanguage, language, LANGUAGES } from './language';
 export { Rich } from './rich';
-export { said, t, tc, tn } from './words';
+export { said } from './said';
+export { t, tc, tn } from './words';

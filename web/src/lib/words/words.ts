@@ -1,3 +1,5 @@
+import { setSentences } from './said';
+
 /** The texts of a language by their English ones; a plural has a form for each category of the language. */
 export type Plural = Partial<Record<Intl.LDMLPluralRule, string>>;
 /** `texts` stand in the client, `server` are sentences that the server sends in English. */
@@ -14,6 +16,7 @@ let plurals = new Intl.PluralRules('en');
 /** Speak another language from now on; only what is drawn afterwards does. */
 export function setWords(words: Catalogue, locale: string): void {
   catalogue = words;
+  setSentences(words);
   plurals = new Intl.PluralRules(locale);
 }
 
@@ -39,26 +42,6 @@ export function tn<One extends string, Many extends string>(count: number, one: 
   const found = catalogue.texts[pluralKey(one, many)];
   const forms: Plural = typeof found === 'object' ? found : { other: count === 1 ? one : many };
   return fill(forms[plurals.select(count)] ?? forms.other ?? many, { ...values, count });
-}
-
-/** Values in sentences of the server that are its words too; all others are data. */
-const TERMS = new Set(['phase', 'format']);
-
-/** What the server said in English: a sentence the catalogue knows is translated, any other stays. */
-export function said(text: string): string {
-  const found = catalogue.server[text] ?? catalogue.texts[text];
-  if (typeof found === 'string') return found;
-  for (const [english, other] of Object.entries(catalogue.server)) {
-    const values = english.includes('{') ? pattern(english).exec(text)?.groups : undefined;
-    if (values) return fill(other, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, TERMS.has(name) ? said(value) : value])));
-  }
-  return text;
-}
-
-/** "There is no tournament {id}." as an expression that finds the id. */
-function pattern(english: string): RegExp {
-  const escaped = english.replace(/[.*+?^$()[\]\\|]/g, '\\$&');
-  return new RegExp(`^${escaped.replace(/\{(\w+)\}/g, '(?<$1>.+?)')}$`, 's');
 }
 
 /** The text as the language has it, its placeholders still in it. */

@@ -38,10 +38,10 @@ _COLOUR_WORDS: Final = {
     "5.2.5": "nobody has a claim yet, so the pairing number decides",
 }
 _ARTICLES_2017: Final = {f"5.2.{rule}": f"E.{rule}" for rule in range(1, 6)}
-_STRENGTHS: Final = {
-    Strength.MILD: "mildly due",
-    Strength.STRONG: "strongly due",
-    Strength.ABSOLUTE: "must have",
+_CLAIMS: Final = {
+    Strength.MILD: "{name} has had {had}, mildly due {colour}",
+    Strength.STRONG: "{name} has had {had}, strongly due {colour}",
+    Strength.ABSOLUTE: "{name} has had {had}, must have {colour}",
 }
 
 
@@ -79,12 +79,15 @@ def explain_dutch(
 
 
 def _bye_reason(player: Entrant, names: Mapping[int, str], edition: str) -> str:
-    head = f"{name_of(player.number, names)} has the bye with {format_points(player.score)}: "
+    name, points = name_of(player.number, names), format_points(player.score)
     if edition == "2017":
-        return f"{head}left over in the last bracket, and no bye or forfeit win before (C.2)"
+        return (
+            f"{name} has the bye with {points}: left over in the last bracket, and no bye or "
+            "forfeit win before (C.2)"
+        )
     return (
-        f"{head}the lowest score that leaves everybody else paired (C5), and no bye or win "
-        "without play before (C2)"
+        f"{name} has the bye with {points}: the lowest score that leaves everybody else paired "
+        "(C5), and no bye or win without play before (C2)"
     )
 
 
@@ -244,4 +247,4 @@ def _describe_claim(player: Entrant, names: Mapping[int, str]) -> str:
     if colour is None:
         return f"{name} has not played yet"
     had = "".join("W" if c is Colour.WHITE else "B" for c in player.colours.sequence)
-    return f"{name} has had {had}, {_STRENGTHS[strength]} {colour}"
+    return _CLAIMS[strength].format(name=name, had=had, colour=colour)

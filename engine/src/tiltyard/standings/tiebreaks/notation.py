@@ -151,19 +151,26 @@ def _check(spec: Spec, rules: Rules) -> None:
     is_new = rules.edition >= Edition.MARCH_2026
     since = Edition.MARCH_2026 if spec.fore and row.code == "AOB" else row.since
     if row.is_for_teams and rules.team is None:
-        raise _refusal(spec, "is for team events, and this is none")
+        raise _refusal(spec, f"{spec.code} is for team events, and this is none.")
     if spec.score is not None and rules.team is None:
-        raise _refusal(spec, "speaks of match and game points, which only team events have")
+        raise _refusal(
+            spec, f"{spec.code} speaks of match and game points, which only team events have."
+        )
     if row.is_rating_based and rules.team is not None and is_new:
-        raise _refusal(spec, "is for individual events since 2026 (C.07 10)")
+        raise _refusal(spec, f"{spec.code} is for individual events since 2026 (C.07 10).")
     if row.is_for_swiss and not rules.is_swiss and is_new:
-        raise _refusal(spec, "is not allowed in round robins since 2026 (C.07 8); use SB or KS")
+        raise _refusal(
+            spec,
+            f"{spec.code} is not allowed in round robins since 2026 (C.07 8); use SB or KS.",
+        )
     if rules.edition < since:
-        raise _refusal(spec, f"is not in the edition before {since.value}; choose a later edition")
+        raise _refusal(
+            spec, f"{spec.code} is not in the edition before {since.value}; choose a later edition."
+        )
 
 
 def _refusal(spec: Spec, why: str) -> InputError:
-    return InputError("tie_break.not_here", f"{spec.code} {why}.", tie_break=spec.code)
+    return InputError("tie_break.not_here", why, tie_break=spec.code)
 
 
 _CHANGES: Final[Mapping[str, Callable[[Spec, str], Spec]]] = {

@@ -88,7 +88,7 @@ def _flag_attempts(
                 attempt.at.isoformat(timespec="seconds"),
                 attempt.server.name if attempt.server else "unknown",
                 attempt.address,
-                attempt.get_reason_display(),
+                attempt.reason.replace("-", " "),
                 describe_claim(attempt.claim, match, people),
             )
             for attempt in attempts

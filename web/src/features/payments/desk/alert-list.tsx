@@ -6,7 +6,7 @@ import { useToast } from '@/components/ui/toast';
 import { useAlerts, useResolve } from '@/features/payments/desk/use-operations';
 import { messageOf } from '@/lib/api/errors';
 import { formatDateTime } from '@/lib/format';
-import { t } from '@/lib/words';
+import { said, t } from '@/lib/words';
 
 /** What waits for a decision. Retrying or settling a payout closes its alert by itself. */
 export function AlertList() {
@@ -22,7 +22,7 @@ export function AlertList() {
         <li key={alert.id} className="flex flex-wrap items-start gap-3 rounded-lg border border-gules bg-gules-wash px-4 py-3">
           <Icon name="alert" className="mt-0.5 size-5 text-gules" />
           <div className="min-w-60 flex-1">
-            <p className="font-semibold">{alert.text}</p>
+            <p className="font-semibold">{said(alert.text)}</p>
             <p className="text-sm text-ink-soft">
               {formatDateTime(alert.created_at)}
               {alert.tournament_id !== null && (

@@ -12,7 +12,7 @@ import { messageOf } from '@/lib/api/errors';
 import type { Payout, PayoutStatus } from '@/lib/api/types';
 import { formatDateTime, formatOrdinal } from '@/lib/format';
 import { formatMoney } from '@/lib/money';
-import { t, tn } from '@/lib/words';
+import { said, t, tn } from '@/lib/words';
 
 type Props = { status: PayoutStatus | undefined; onStatus: (status: PayoutStatus | undefined) => void };
 
@@ -66,7 +66,7 @@ function Who({ payout }: { payout: Payout }) {
 }
 
 function Why({ payout }: { payout: Payout }) {
-  const text = payout.settled_reason ? t('Settled by hand: {settled_reason}', { settled_reason: payout.settled_reason }) : payout.last_error;
+  const text = payout.settled_reason ? t('Settled by hand: {settled_reason}', { settled_reason: payout.settled_reason }) : said(payout.last_error);
   const tries = payout.attempts > 0 ? `${tn(payout.attempts, '{count} try', '{count} tries')}. ` : '';
   return (
     <>

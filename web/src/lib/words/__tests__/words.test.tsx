@@ -2,7 +2,8 @@ import { render } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { pickLanguage } from '../language';
 import { Rich } from '../rich';
-import { said, setWords, t, tc, tn } from '../words';
+import { said } from '../said';
+import { setWords, t, tc, tn } from '../words';
 
 const ENGLISH = { texts: {}, server: {} };
 afterEach(() => setWords(ENGLISH, 'en-GB'));
@@ -43,12 +44,38 @@ describe('a sentence with elements', () => {
 });
 
 describe('what the server said', () => {
-  it('is translated with its values when the catalogue knows it', () => {
-    speak({}, { 'Sign in first.': 'Melde dich zuerst an.', 'The tournament is {phase}; wait.': 'Es ist {phase}; warte.', 'in progress': 'im Gang' });
+  const SERVER = {
+    'Sign in first.': 'Melde dich zuerst an.',
+    'The tournament is {phase}; wait.': 'Es ist {phase}; warte.',
+    'Moved to {to}: {reason}.': 'Jetzt {to}: {reason}.',
+    '{name} is {phase}': '{name} steht {phase}',
+    'it waits for {list}.': 'es wartet auf {list}.',
+    'match {of}': 'Match {of}',
+    'in progress': 'im Gang',
+    'by the clock': 'nach der Uhr',
+    ' and ': ' und ',
+  };
+  it('is translated with its values, and with those that are words of the server too', () => {
+    speak({}, SERVER);
     expect(said('Sign in first.')).toBe('Melde dich zuerst an.');
     expect(said('The tournament is in progress; wait.')).toBe('Es ist im Gang; warte.');
+    expect(said('Moved to in progress: by the clock.')).toBe('Jetzt im Gang: nach der Uhr.');
   });
-  it('stays as it is otherwise', () => expect(said('The (lists) are {full}.')).toBe('The (lists) are {full}.'));
+  it('keeps names and what people wrote', () => {
+    speak({}, { ...SERVER, White: 'Weiß' });
+    expect(said('White is in progress')).toBe('White steht im Gang');
+    expect(said('Moved to in progress: rain, and thunder.')).toBe('Jetzt im Gang: rain, and thunder.');
+  });
+  it('is translated in lists of phrases and sentence by sentence', () => {
+    speak({}, SERVER);
+    expect(said('it waits for match 3 and match 5.')).toBe('es wartet auf Match 3 und Match 5.');
+    expect(said('Sign in first. The tournament is in progress; wait.')).toBe('Melde dich zuerst an. Es ist im Gang; warte.');
+  });
+  it('stays as it is where the catalogue does not know all of it', () => {
+    speak({}, SERVER);
+    expect(said('The (lists) are {full}.')).toBe('The (lists) are {full}.');
+    expect(said('Sign in first. Then wait.')).toBe('Sign in first. Then wait.');
+  });
 });
 
 describe('the language', () => {

@@ -1,0 +1,253 @@
+"""What `sentences.py` leaves out, and what it cannot find by itself. Every row has its reason."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+UNSEEN: Final = (
+    # The command line, and what operators do at it.
+    "tiltyard/cli/*",
+    "tiltyard_hosts/*/cli.py",
+    "tiltyard_server/commands/*",
+    "*/management/*",
+    "*/migrations/*",
+    "*/admin.py",
+    "*/apps.py",
+    "tiltyard_server/api/monitoring.py",
+    "tiltyard_server/payments/checking.py",
+    # Names that are data, stored with what they name.
+    "tiltyard/arena/calendar.py",
+    "tiltyard/arena/settings.py",
+    # The library for programmers; the server goes by `decide` and has sentences of its own.
+    "tiltyard/__init__.py",
+    "tiltyard/matching/*",
+    "tiltyard/pairing/__init__.py",
+    "tiltyard/pairing/cycles.py",
+    "tiltyard/pairing/scheveningen.py",
+    "tiltyard/pairing/fide/contender.py",
+    "tiltyard/pairing/fide/entrant.py",
+    "tiltyard/pairing/fide/legality.py",
+    "tiltyard/simulate/generator.py",
+    "tiltyard/standings/rules.py",
+    "tiltyard/standings/tiebreaks/base.py",
+    "tiltyard/standings/tiebreaks/table.py",
+    "tiltyard/standings/view.py",
+    "tiltyard/tiebreaks.py",
+    "tiltyard/tournament/*",
+    # Files. Of TRF the client reads the records of players only.
+    "tiltyard/*/codec.py",
+    "tiltyard/*/state_file.py",
+    "tiltyard/cup/foreign_file.py",
+    "tiltyard/io/events_json.py",
+    "tiltyard/io/report/*",
+    "tiltyard/io/versions.py",
+    "tiltyard/io/trf/document.py",
+    "tiltyard/io/trf/double_tournament.py",
+    "tiltyard/io/trf/export.py",
+    "tiltyard/io/trf/history.py",
+    "tiltyard/io/trf/request.py",
+    "tiltyard/io/trf/scoring.py",
+    "tiltyard/io/trf/table.py",
+    "tiltyard/io/trf/team_*.py",
+    "tiltyard/io/trf/writer.py",
+    "tiltyard_hosts/*/codec.py",
+    "tiltyard_hosts/*/records.py",
+    "tiltyard_hosts/chess/pgn.py",
+    "tiltyard_hosts/ludo/proof.py",
+    # Talk with engines; of cups the client shows how games ended and what is wrong in a setup.
+    "tiltyard_hosts/chess/engines.py",
+    "tiltyard_hosts/uci/[!cfg]*.py",
+    "tiltyard_hosts/uci/c[!o]*.py",
+    "tiltyard_hosts/uci/contest.py",
+    # Pages, headers and statements of the database.
+    "tiltyard_server/api/api.py",
+    "tiltyard_server/api/schema.py",
+    "tiltyard_server/api/web.py",
+    "tiltyard_server/common/logs.py",
+    "tiltyard_server/common/metrics.py",
+    "tiltyard_server/common/middleware.py",
+    "tiltyard_server/common/upserts.py",
+    "tiltyard_server/front/pages.py",
+    # News for other programs; they have their own readers.
+    "tiltyard_server/heralds/writing.py",
+    # The API that pairs a file of TRF, which the client does not call.
+    "tiltyard_server/pairing/services.py",
+)
+
+SILENT_CALLS: Final = (
+    "_log.*",
+    "re.compile",
+    "cast",
+    "Router",
+    "Listeners",
+    "cursor.execute",
+    "HttpResponse",
+    "answer_file",
+    "frozenset",
+    # Our own bugs: the client says that something went wrong.
+    "InvariantError",
+    "AssertionError",
+    "TypeError",
+    # Writers of TRF: `right(value, 4, "starting rank")`.
+    "left",
+    "right",
+    "zeros",
+    "points",
+)
+
+NOT_PROSE: Final = re.compile(
+    r"[<>]|charset=|attachment;|max-age=| \| "  # pages, addresses, headers, types
+    r"|^Send (JSON|the)|Idempotency-Key|webhook-id"  # how to use the API, told to programs
+)
+
+ELSEWHERE: Final = {
+    # Names of those who have none; a name is data.
+    "Entry {entry}",
+    "Entry {number}",
+    "Entry {side}",
+    "Team {team}",
+    "Engine cup",
+    "entry {number}",
+    "{level} Bot {number}",
+    "user {user_id}",
+    # Previews of links and the text of a calendar.
+    "won by {champion_name}",
+    "{entry_count} player",
+    "{entry_count} players",
+    "{matches_done} of {match_count} matches played",
+    # What lots and keys are made from, parts of protocols, heads of records.
+    "{lot}|round 1",
+    "seconds",
+    "tiltyard game server secret",
+    "bearer ",
+    "Value error, ",
+    " moves {move}",
+    "Rated game",
+    "Casual game",
+    # To other programs.
+    "this is a test: news will arrive here",
+    # The reasons of a round as one text, for the command line.
+    "{white} (white) - {black} (black)",
+    "Bracket of {score}: {residents}",
+    "; moved down: {moved_down}",
+    "unpaired here: {downfloat}, {reason}",
+    # Options of the playoff are those of the knock-out; they are listed from the formats.
+    "Playoff: {option}",
+}
+
+FIELDS: Final = {"name", "value", "username", "id", "pk", "number", "display_name", "fixture"}
+"""Attributes that say less than what they belong to: `player.name` is the player."""
+
+SPOKEN: Final = ("Detector", "Evidence", "PHASE_NAMES", "_ROUND_NAMES", "_FIELD_NAMES", "_GAME")
+"""Calls and tables in which single words are read as well."""
+
+KEYED: Final = ("_SENTENCES",)
+"""Tables whose keys are shown as well: the kinds of events in the log."""
+
+FOREIGN: Final = (
+    # pydantic, about the fields of a form.
+    "Extra inputs are not permitted.",
+    "Field required.",
+    "Input should be a valid boolean, unable to interpret input.",
+    "Input should be a valid boolean.",
+    "Input should be a valid datetime or date, {error}.",
+    "Input should be a valid dictionary.",
+    "Input should be a valid integer, got a number with a fractional part.",
+    "Input should be a valid integer, unable to parse string as an integer.",
+    "Input should be a valid integer.",
+    "Input should be a valid list.",
+    "Input should be a valid number, unable to parse string as a number.",
+    "Input should be a valid number.",
+    "Input should be a valid string.",
+    "Input should be greater than or equal to {least}.",
+    "Input should be greater than {limit}.",
+    "Input should be less than or equal to {most}.",
+    "Input should be less than {limit}.",
+    "Input should be {choices}.",
+    "Input should have timezone info.",
+    "Input tag {tag} found using {field} does not match any of the expected tags: {list}.",
+    "List should have at least {least} item after validation, not {count}.",
+    "List should have at least {least} items after validation, not {count}.",
+    "List should have at most {most} item after validation, not {count}.",
+    "List should have at most {most} items after validation, not {count}.",
+    "String should have at least {least} character.",
+    "String should have at least {least} characters.",
+    "String should have at most {most} character.",
+    "String should have at most {most} characters.",
+    "String should match pattern {pattern}.",
+    # Django, about passwords and sessions.
+    "The password is too similar to the {what}.",
+    "This password is entirely numeric.",
+    "This password is too common.",
+    "This password is too short. It must contain at least {least} characters.",
+    "display name",
+    "first name",
+    "last name",
+    "username",
+)
+
+WORDS: Final = (
+    # Shapes without a letter of their own.
+    ": {reason}.",
+    "{field}: {message}",
+    "{tournament}: {phase}.",
+    # Words that stand alone: sides, colours, the absence of something.
+    "Black",
+    "Losers",
+    "White",
+    "Winners",
+    "adjudication",
+    "any",
+    "black",
+    "coins",
+    "drawn",
+    "euro",
+    "nobody",
+    "none",
+    "nothing",
+    "tablebase",
+    "unknown",
+    "white",
+    # What something is: staff, payouts, prizes, games, reports of game servers.
+    "accepted",
+    "already resolved",
+    "arbiter",
+    "confirmed",
+    "draw",
+    "failed",
+    "fixed",
+    "foreign match",
+    "forged",
+    "future",
+    "hybrid",
+    "malformed",
+    "not granted",
+    "organiser",
+    "over",
+    "paused",
+    "pending",
+    "percentage",
+    "playing",
+    "prize",
+    "refund",
+    "repeated",
+    "replaced",
+    "replayed",
+    "revoked",
+    "rules",
+    "sent",
+    "stale",
+    "too many",
+    "unknown server",
+    "waiting",
+    # Fields of tournaments and arenas, as the log and refusals name them.
+    "allows_bots",
+    "battle",
+    "clock",
+    "position",
+    "starts_at",
+    "team",
+    # What the desk offers to do.
+    "Start",
+)
