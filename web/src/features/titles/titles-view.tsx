@@ -75,7 +75,7 @@ function GiveForm({ isBusy, onGive }: { isBusy: boolean; onGive: (given: Given, 
           <option key={code}>{code}</option>
         ))}
       </SelectField>
-      <Button type="submit" look="primary" isBusy={isBusy} disabled={!name}>
+      <Button type="submit" look="primary" className="min-h-11" isBusy={isBusy} disabled={!name}>
         {t('Give the title')}
       </Button>
     </form>
