@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { DESKTOP, PHONE } from './e2e/sizes';
 
 /** The browser of the machine; nothing is downloaded. */
 const CANDIDATES = [process.env.TILTYARD_CHROMIUM, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -14,9 +15,14 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
+  projects: [
+    // What a person does from beginning to end, and every page, on both screens (e2e/README.md); everything else on a desktop.
+    { name: 'phone', grep: /@journey|@both-sizes/, use: { viewport: PHONE, isMobile: true, hasTouch: true, colorScheme: 'dark' } },
+    { name: 'desktop', use: { viewport: DESKTOP, colorScheme: 'light' } },
+  ],
   use: {
     baseURL: process.env.BASE_URL ?? 'http://127.0.0.1:8000',
-    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
     actionTimeout: 20_000,
     trace: process.env.TRACE ? 'retain-on-failure' : 'off', // tracing takes as long again as the journeys
     launchOptions: {

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { expectGoodLooks, expectNoSidewaysScroll, keepPicture, PHONE } from './checks';
+import { expectGoodLooks, isPhone, keepPicture } from './checks';
 import { send, signUp } from './people';
 import { followTutorial } from './tutorial';
 
@@ -17,26 +17,26 @@ async function square(page: Page, key: string, isBlack: boolean): Promise<{ x: n
   return { x: box.x + ((column + 0.5) * box.width) / 8, y: box.y + ((row + 0.5) * box.height) / 8 };
 }
 
-/** Wait for our turn and play a quiet move: the first by dragging, others by two clicks. */
-async function playOnBoard(page: Page, byDrag: boolean): Promise<void> {
+/** Wait for our turn and play a quiet move: by dragging, by two clicks, or by two taps. */
+async function playOnBoard(page: Page, way: 'drag' | 'click' | 'tap'): Promise<void> {
   await expect(page.getByText('Your move', { exact: true })).toBeVisible();
   const { my_side: side, game } = await gameOf(page);
   const uci = game.legal.find((move) => /^[a-h][27][a-h][3456]$/.test(move)) ?? game.legal[0] ?? '';
   const [from, to] = [await square(page, uci.slice(0, 2), side === 1), await square(page, uci.slice(2, 4), side === 1)];
-  if (byDrag) {
+  if (way === 'drag') {
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
     await page.mouse.move(to.x, to.y, { steps: 4 });
     await page.mouse.up();
   } else {
-    await page.mouse.click(from.x, from.y);
-    await page.mouse.click(to.x, to.y);
+    const touch = (at: { x: number; y: number }) => (way === 'tap' ? page.touchscreen.tap(at.x, at.y) : page.mouse.click(at.x, at.y));
+    await touch(from);
+    await touch(to);
   }
   await expect.poll(async () => (await gameOf(page)).game.plies).toBeGreaterThan(game.plies);
 }
 
-test('an online club follows the tutorial: an arena with bots, games on the board, a pause and the podium', async ({ page, browser }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+test('an online club follows the tutorial: an arena with bots, games on the board, a pause and the podium', { tag: '@journey' }, async ({ page, browser }) => {
   await signUp(page, 'elaine');
   await page.goto('/');
   let [arena, first] = ['', ''];
@@ -51,6 +51,7 @@ test('an online club follows the tutorial: an arena with bots, games on the boar
       await expect(form.getByRole('switch', { name: says('Berserk') })).toBeChecked();
       await form.getByText(says('Who may join')).click();
       await expect(form.getByLabel('Password')).toBeVisible();
+      await expectGoodLooks(page, 'new arena');
       await form.getByRole('switch', { name: 'Bots may play' }).click();
       await form.getByLabel(says('Start'), { exact: true }).selectOption('At once');
       await form.getByRole('button', { name: says('Create the arena') }).click();
@@ -59,6 +60,7 @@ test('an online club follows the tutorial: an arena with bots, games on the boar
     });
     await step('It starts by itself', async () => {
       const chat = page.getByRole('region', { name: 'Chat' });
+      if (isPhone()) await chat.getByRole('button', { name: 'Show chat' }).click();
       await chat.getByLabel('Write a line').fill('God save all here');
       await page.keyboard.press('Enter');
       await expect(chat.getByRole('listitem')).toContainText('God save all here');
@@ -71,10 +73,8 @@ test('an online club follows the tutorial: an arena with bots, games on the boar
     });
     await step('Points', async (says) => {
       await page.getByRole('button', { name: says('Berserk') }).click();
-      await playOnBoard(page, true);
-      await page.setViewportSize(PHONE);
-      await playOnBoard(page, false);
-      await expectNoSidewaysScroll(page, 'game, phone');
+      for (const way of isPhone() ? (['tap', 'tap'] as const) : (['drag', 'click'] as const)) await playOnBoard(page, way);
+      await expectGoodLooks(page, 'game');
       await page.getByLabel('Type a move').fill('zz');
       await page.keyboard.press('Enter');
       await expect(page.getByText(/not one legal move|not your turn/i)).toBeVisible();
@@ -107,15 +107,15 @@ async function resign(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
 }
 
-/** What a visitor sees of the arena on a phone, and of a game that is over. */
+/** What a visitor sees of the arena, and of a game that is over. */
 async function look(page: Page, browser: Browser, arena: string, first: string): Promise<void> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', viewport: PHONE });
+  const context = await browser.newContext();
   const visitor = await context.newPage();
   await visitor.goto(`/arenas/${arena}`);
   const table = visitor.getByRole('table', { name: 'Standings' });
   await expect(table.getByRole('row')).toHaveCount(3);
   await expect(table.getByRole('row').nth(1)).toContainText('2');
-  await visitor.getByRole('button', { name: 'Show chat' }).click();
+  if (isPhone()) await visitor.getByRole('button', { name: 'Show chat' }).click();
   const lines = visitor.getByRole('region', { name: 'Chat' }).getByRole('listitem');
   await expect(lines).toHaveText([/elaine.*God save all here/]);
   await send(page.request, 'POST', `/api/tournaments/arena/${arena}/chat/`, { text: 'And one live' });
@@ -126,8 +126,9 @@ async function look(page: Page, browser: Browser, arena: string, first: string):
   await keepPicture(visitor, 'arena');
   await visitor.goto(`/games/chess/${first}`);
   await expect(visitor.getByRole('region', { name: 'Result' })).toContainText(/won.*by resignation/);
-  await visitor.keyboard.press('ArrowLeft');
+  if (isPhone()) await visitor.getByRole('button', { name: 'Back', exact: true }).click();
+  else await visitor.keyboard.press('ArrowLeft');
   await expect(visitor.getByRole('button', { name: 'Back to the latest position' })).toBeVisible();
-  await expectGoodLooks(visitor, 'game');
+  await expectGoodLooks(visitor, 'game that is over');
   await context.close();
 }

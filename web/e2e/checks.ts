@@ -1,8 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import axe, { type RunOptions } from 'axe-core';
+import { DESKTOP, PHONE } from './sizes';
 
-export const PHONE = { width: 390, height: 844 };
-export const DESKTOP = { width: 1280, height: 800 };
+/** Whether this run of a journey is the one on a phone. */
+export const isPhone = () => test.info().project.name === 'phone';
 
 /** Colours on their way from one theme to the other are nobody's choice: wait until they have arrived. */
 async function settle(page: Page): Promise<void> {
@@ -12,12 +13,20 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
+const RULES = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'], iframes: false } satisfies RunOptions;
+
+/** What axe finds on a page. It is brought there once; what is in a frame is a page of its own and looked at as one. */
+async function findBarriers(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(async (rules) => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, rules);
+    return violations.map((row) => `${row.id}: ${row.nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).slice(0, 3).join(' | ')}`);
+  }, RULES);
+}
+
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   await settle(page);
-  // Without frames there is nothing to put together in a page of its own, which is what takes longest.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  const found = violations.map((row) => `${row.id}: ${row.nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).slice(0, 3).join(' | ')}`);
-  expect(found, where).toEqual([]);
+  expect(await findBarriers(page), where).toEqual([]);
 }
 
 export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
@@ -25,20 +34,26 @@ export async function expectNoSidewaysScroll(page: Page, where: string): Promise
   expect(excess, where).toBeLessThanOrEqual(0);
 }
 
-/** Both at once, in the light on a desktop and in the dark on a phone. */
+/** Accessible and no wider than the screen, at the size and in the theme of this run: light on a desktop, dark on a phone. */
 export async function expectGoodLooks(page: Page, where: string): Promise<void> {
+  await expectAccessible(page, where);
+  await expectNoSidewaysScroll(page, where);
+}
+
+/** The same in both, for what is walked on a desktop only. */
+export async function expectGoodLooksAtBothSizes(page: Page, where: string): Promise<void> {
   for (const [colorScheme, size] of [['dark', PHONE], ['light', DESKTOP]] as const) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(size);
-    await expectAccessible(page, `${where}, ${colorScheme}`);
-    await expectNoSidewaysScroll(page, `${where}, ${colorScheme}`);
+    await expectGoodLooks(page, `${where}, ${colorScheme}`);
   }
 }
 
-/** Keep what is on screen as a picture of the documentation, when asked: KEEP_PICTURES=1. */
+/** Keep what is on screen as a picture of the documentation, when asked (KEEP_PICTURES=1): `name.png`, on a phone `name-phone.png`. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   if (!process.env.KEEP_PICTURES) return;
   await page.emulateMedia({ colorScheme: 'light' });
   await settle(page);
-  await page.screenshot({ path: `../docs/images/${name}.png` });
+  await page.screenshot({ path: `../docs/images/${name}${isPhone() ? '-phone' : ''}.png` });
+  await page.emulateMedia({ colorScheme: test.info().project.use.colorScheme ?? 'light' });
 }

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { expectGoodLooks, keepPicture } from './checks';
+import { expectGoodLooks, expectNoSidewaysScroll, isPhone, keepPicture } from './checks';
 import { signInAsOperator } from './people';
 
-test('an operator starts a cup of engines, watches it, replays a game and takes the games home', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+test('an author of engines starts a cup, watches it, replays a game and takes the games home', { tag: '@journey' }, async ({ page }) => {
   test.skip(!(await signInAsOperator(page)), 'this server has no operator');
   test.skip(!(await page.request.get('/api/cups/options')).ok(), 'this server has no engines');
-  await page.goto('/cups');
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Engine cups' }).click();
   await page.getByRole('button', { name: 'New cup' }).click();
   const form = page.getByRole('form', { name: 'New cup' });
   await form.getByLabel('Name').fill('Evening cup');
@@ -22,12 +22,14 @@ test('an operator starts a cup of engines, watches it, replays a game and takes 
   await expect(final).toContainText('being played', { timeout: 30_000 });
   const board = page.getByRole('article', { name: /^Game 1\.\d+: / }).first();
   await expect(board.getByRole('img', { name: /^Chess board after .. to .., (White|Black) to move$/ })).toBeVisible();
+  await expectNoSidewaysScroll(page, 'a cup being played');
 
   await expect(page.getByText('Champion: Lance')).toBeVisible({ timeout: 60_000 });
   await final.click();
   const game = page.getByRole('region', { name: /^Game 1\.\d+$/ });
   await game.getByRole('button', { name: 'Last position' }).click();
-  await page.keyboard.press('ArrowLeft');
+  if (isPhone()) await game.getByRole('button', { name: 'Back', exact: true }).click();
+  else await page.keyboard.press('ArrowLeft');
   await expect(game.getByText(/^(\d+) of \d+$/)).toBeVisible();
   await expect(game.getByRole('list', { name: 'Moves' }).locator('[aria-current=step]')).toHaveCount(1);
   await expectGoodLooks(page, 'a cup with a game');

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expectGoodLooks, expectNoSidewaysScroll, keepPicture, PHONE } from './checks';
+import { expectAccessible, expectGoodLooks, expectGoodLooksAtBothSizes, isPhone, keepPicture } from './checks';
 import { send, signUp } from './people';
+import { PHONE } from './sizes';
 import { followTutorial } from './tutorial';
 
 const NAMES = ['Anna', 'Ben', 'Cleo', 'Dana', 'Emil', 'Finn', 'Gus', 'Hana'];
@@ -27,7 +28,23 @@ async function playRound(page: Page, round: number, open = 'Report', submit = 'S
   }
 }
 
-test('a card shop follows the tutorial: a draft of eight from the list of players to the prizes', async ({ page, browser }) => {
+/** Ben takes the second seat and changes places with Anna. */
+async function seatByThumb(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Ben', exact: true }).tap();
+  await page.getByRole('button', { name: 'Seat 2: empty' }).tap();
+  await page.getByRole('button', { name: 'Seat 2: Ben' }).tap();
+  await page.getByRole('button', { name: 'Seat 1: Anna' }).tap();
+}
+
+async function seatByMouseAndKeys(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Ben', exact: true }).dragTo(page.getByRole('button', { name: 'Seat 2: empty' }));
+  await expect(page.getByRole('button', { name: 'Seat 2: Ben' })).toBeVisible();
+  await page.getByRole('button', { name: 'Seat 1: Anna' }).press('Enter');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+}
+
+test('a card shop follows the tutorial: a draft of eight from the list of players to the prizes', { tag: '@journey' }, async ({ page, browser }) => {
   await signUp(page, 'shop');
   let id = 0;
   const stream = await (await browser.newContext()).newPage();
@@ -40,7 +57,7 @@ test('a card shop follows the tutorial: a draft of eight from the list of player
       for (const kind of ['Draft', 'Sealed', 'Constructed']) await expect(page.getByRole('radio', { name: new RegExp(`^${says(kind)}`) })).toBeVisible();
       await page.getByLabel(says('Players'), { exact: true }).fill(NAMES.join('\n'));
       await expect(page.getByText('Recommended for 8 players: 3')).toBeVisible();
-      await expectAccessible(page, 'the event step');
+      await expectGoodLooks(page, 'the event step');
       await page.getByRole('button', { name: 'Continue' }).click();
       await page.getByLabel(says('1st prize')).fill('A booster box');
       for (let click = 0; click < 2; click += 1) await page.getByRole('button', { name: 'Continue' }).click();
@@ -51,11 +68,7 @@ test('a card shop follows the tutorial: a draft of eight from the list of player
     await step('Seats', async (says) => {
       await page.getByRole('button', { name: 'Anna', exact: true }).click();
       await page.getByRole('button', { name: 'Seat 1: empty' }).click();
-      await page.getByRole('button', { name: 'Ben', exact: true }).dragTo(page.getByRole('button', { name: 'Seat 2: empty' }));
-      await expect(page.getByRole('button', { name: 'Seat 2: Ben' })).toBeVisible();
-      await page.getByRole('button', { name: 'Seat 1: Anna' }).press('Enter');
-      await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('Enter');
+      await (isPhone() ? seatByThumb(page) : seatByMouseAndKeys(page));
       await expect(page.getByRole('button', { name: 'Seat 1: Ben' })).toBeVisible();
       const start = page.getByRole('button', { name: says('Start draft') });
       await expect(start).toBeDisabled();
@@ -69,6 +82,7 @@ test('a card shop follows the tutorial: a draft of eight from the list of player
       await expect(page.getByRole('list', { name: 'Pairings of round 1' }).getByRole('listitem')).toHaveCount(4);
       await page.getByRole('button', { name: says('Start round 1') }).click();
       await expect(page.getByRole('timer')).toHaveText(/^49:5\d$/);
+      await expectGoodLooks(page, 'a round');
       await keepPicture(page, 'draft');
       await page.getByRole('button', { name: says('Pause') }).click();
       await expect(page.getByText('Round 1, paused')).toBeVisible();
@@ -79,7 +93,6 @@ test('a card shop follows the tutorial: a draft of eight from the list of player
     await step('Results', async (says) => {
       await stream.goto(`/overlay/${id}?parts=timer,featured,standings,pairings`);
       await expect(stream.getByRole('timer')).toHaveText(/^54:\d\d$/);
-      await page.setViewportSize(PHONE);
       await playRound(page, 1, says('Report'), says('Submit result'));
     });
     await step('The next round', async () => {
@@ -87,24 +100,23 @@ test('a card shop follows the tutorial: a draft of eight from the list of player
       await stream.context().close();
       for (const round of [2, 3]) await playRound(page, round);
       await expect(page.getByRole('region', { name: 'Podium' })).toBeVisible();
-      await expectNoSidewaysScroll(page, 'the end, phone');
+      await expectGoodLooks(page, 'the podium');
     });
     await step('On a stream', async (says) => {
-      await page.setViewportSize({ width: 1280, height: 800 });
       await page.getByRole('tab', { name: 'Rounds' }).click();
       await expect(page.getByRole('link', { name: says('Stream') })).toBeVisible();
       await page.getByRole('tab', { name: 'Standings' }).click();
       const table = page.getByRole('table', { name: /^Standings of/ });
       await expect(table.getByRole('columnheader', { name: 'OMW%' })).toBeVisible();
       await expect(table.getByRole('row').nth(1)).toContainText(/\d\d\.\d\d%/);
-      await expectAccessible(page, 'the end');
+      await expectGoodLooks(page, 'the table');
     });
     await step('Afterwards', async (says) => {
       await expect(page.getByRole('region', { name: says('Prizes') })).toContainText('A booster box');
       await page.goto('/tournaments');
       await page.getByRole('button', { name: says('Prize card') }).click();
       await expect(page.getByRole('dialog')).toContainText('A booster box');
-      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
       await page.getByRole('button', { name: 'Delete Friday draft' }).click();
       await page.getByRole('dialog').getByRole('textbox').fill('Friday draft');
       await page.getByRole('button', { name: 'Delete for good' }).click();
@@ -126,7 +138,7 @@ test('seven players: byes, a report by the code of a slip, paper and stream', as
   const pairings = page.getByRole('list', { name: 'Pairings of round 1' });
   await expect(pairings.getByRole('listitem')).toHaveCount(4);
   await expect(pairings.getByRole('listitem').filter({ hasText: 'Bye' })).toContainText('Gus');
-  await expectGoodLooks(page, 'a round with a bye');
+  await expectGoodLooksAtBothSizes(page, 'a round with a bye');
 
   const { slips } = await send<{ slips: { match: number; url: string }[] }>(page.request, 'GET', `${at}/slips`);
   await page.goto(`/tournaments/${id}/print?what=slips`);
@@ -157,7 +169,7 @@ test('seven players: byes, a report by the code of a slip, paper and stream', as
   await page.goto(`/tournaments/${id}/stream`);
   await page.getByRole('checkbox', { name: 'Pairings' }).check();
   await expect(page.getByLabel('Address for OBS')).toHaveValue(new RegExp(`/overlay/${id}\\?parts=timer,featured,standings,pairings$`));
-  await expectGoodLooks(page, 'the stream page');
+  await expectGoodLooksAtBothSizes(page, 'the stream page');
   await page.goto(`/overlay/${id}?parts=timer,standings`);
   await expect(page.getByRole('region', { name: 'Standings' })).toContainText('Anna');
   await expect(page.getByRole('timer')).toHaveText('50:00');

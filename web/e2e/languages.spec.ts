@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, PHONE } from './checks';
+import { expectAccessible, expectGoodLooks, expectNoSidewaysScroll } from './checks';
+import { makeAll, ROUTES, visit } from './pages';
 import { makeTournament, playAll, send, signUp } from './people';
+import { PHONE } from './sizes';
 
 test.use({ locale: 'de-DE' });
 
@@ -47,4 +49,16 @@ test('what the server says is German too: log, reasons, desk and refusals', asyn
   await guest.getByLabel('Passwort').fill('1234567');
   await guest.getByRole('button', { name: 'Konto erstellen' }).click();
   await expect(guest.getByText('Dieses Passwort ist zu kurz. Es braucht mindestens 10 Zeichen. Dieses Passwort ist zu gebräuchlich. Dieses Passwort besteht nur aus Ziffern.').first()).toBeVisible();
+});
+
+test('every page in German is accessible and fits a phone', async ({ page }) => {
+  test.setTimeout(300_000);
+  await page.setViewportSize(PHONE);
+  const made = await makeAll(page);
+  for (const [path] of Object.values(ROUTES).map((list) => list(made))) {
+    if (!path?.startsWith('/')) continue; // a journey looks at it
+    await visit(page, path);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await expectGoodLooks(page, `${path} in German`);
+  }
 });

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectGoodLooks, keepPicture } from './checks';
+import { expectGoodLooks, isPhone, keepPicture } from './checks';
 import { send, signUp } from './people';
 import { followTutorial } from './tutorial';
 
@@ -9,13 +9,14 @@ const gameOf = async (page: Page) => send<Game>(page.request, 'GET', `/api/hoste
 
 const choices = (page: Page) => page.getByRole('group', { name: 'Choose a token' }).getByRole('button');
 
-/** One turn by keyboard, whatever falls. */
-async function rollByKey(page: Page): Promise<void> {
+/** One turn, whatever falls: by keys, where there are some, else by the buttons. */
+async function takeTurn(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Roll the die' }).or(choices(page).first())).toBeEnabled();
   const { number } = await gameOf(page);
   await expect(async () => {
     const [choice] = await choices(page).allTextContents();
-    await page.keyboard.press(/Token (\d)/.exec(choice ?? '')?.[1] ?? 'r');
+    if (isPhone()) await (choice ? choices(page).first() : page.getByRole('button', { name: 'Roll the die' })).tap({ timeout: 1_000 });
+    else await page.keyboard.press(/Token (\d)/.exec(choice ?? '')?.[1] ?? 'r');
     await expect.poll(async () => (await gameOf(page)).number, { timeout: 1_000 }).toBeGreaterThan(number);
   }).toPass();
 }
@@ -41,12 +42,25 @@ const confirm = async (page: Page, action: string) => {
   await expect(page.getByRole('dialog')).toBeHidden();
 };
 
-test('an operator of Ludo follows the tutorial: a cup with a bot, played, watched and checked', async ({ page, browser }) => {
-  test.setTimeout(120_000);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+/** Put money into the wallet and enter with it. */
+async function payAndEnter(page: Page, words: { wallet: string; payIn: string; register: string }): Promise<void> {
+  await page.getByRole('link', { name: 'Add €5.00 to enter' }).click();
+  await expect(page.getByRole('heading', { name: words.wallet })).toBeVisible();
+  const form = page.getByRole('form', { name: words.payIn });
+  await form.getByLabel('Amount').fill('20');
+  await form.getByRole('button', { name: words.payIn }).click();
+  await expect(page.getByRole('list', { name: 'Balances' })).toContainText('€20.00');
+  await expectGoodLooks(page, 'wallet');
+  await page.goBack();
+  await page.getByRole('button', { name: `${words.register} for €5.00` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Pay €5.00' }).click();
+  await expect(page.getByRole('row', { name: /letice/ })).toBeVisible();
+}
+
+test('an operator of Ludo for money follows the tutorial: fees, a bot, games watched and checked, the prize', { tag: '@journey' }, async ({ page, browser }) => {
   await signUp(page, 'letice');
   await page.goto('/');
-  const visitor = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  const visitor = await (await browser.newContext()).newPage();
   let id = 0;
   await followTutorial('ludo', async (step) => {
     await step('Make it', async (says) => {
@@ -57,8 +71,17 @@ test('an operator of Ludo follows the tutorial: a cup with a bot, played, watche
       await expect(page.getByRole('heading', { name: says('Rules'), level: 2 })).toBeVisible();
       await page.getByRole('radio', { name: new RegExp(says('Ludo, here on this server')) }).check();
       await page.getByLabel('Best of', { exact: true }).selectOption('3');
-      for (let click = 0; click < 4; click += 1) await page.getByRole('button', { name: 'Continue' }).click();
+      for (let click = 0; click < 2; click += 1) await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByRole('heading', { name: says('Money'), level: 2 })).toBeVisible();
+      await page.getByRole('switch', { name: says('Entry fee and prizes') }).click();
+      await page.getByLabel('Currency').selectOption('eur');
+      await page.getByLabel('Entry fee', { exact: true }).fill('5');
+      await page.getByLabel('The house takes (%)').fill('10');
+      await page.getByRole('button', { name: 'Winner takes all' }).click();
+      await expectGoodLooks(page, 'money');
+      for (let click = 0; click < 2; click += 1) await page.getByRole('button', { name: 'Continue' }).click();
       await expect(page.getByText('Reported by the boards')).toBeVisible();
+      await expect(page.getByText('€5.00 to enter, 1: 100%')).toBeVisible();
       await page.getByRole('button', { name: 'Create tournament' }).click();
       await page.getByRole('tab', { name: says('Settings') }).click();
       await expect(page.getByRole('heading', { name: says('Hosted game') })).toBeVisible();
@@ -68,7 +91,7 @@ test('an operator of Ludo follows the tutorial: a cup with a bot, played, watche
     await step('Players', async (says) => {
       await confirm(page, says('Open registration'));
       await page.getByRole('tab', { name: 'Entries' }).click();
-      await page.getByRole('button', { name: says('Register') }).click();
+      await payAndEnter(page, { wallet: says('Wallet'), payIn: says('Pay in'), register: says('Register') });
     });
     await step('Bots', async (says) => {
       await page.getByRole('button', { name: says('Add bots') }).click();
@@ -107,19 +130,27 @@ test('an operator of Ludo follows the tutorial: a cup with a bot, played, watche
       await expect(page).toHaveURL(`${game}#dice`);
       await expect(page.getByRole('button', { name: 'Check every roll' }), 'the panel is open').toBeVisible();
     });
+    await step('The money', async (says) => {
+      await page.getByRole('link', { name: 'Next game' }).click();
+      await page.getByRole('button', { name: 'I am ready' }).click();
+      await expect(page.getByRole('button', { name: 'Roll the die' }).or(choices(page).first())).toBeVisible();
+      await resign(page);
+      await page.getByRole('link', { name: 'Back to the bracket' }).click();
+      await expect(page.getByRole('button', { name: /match 1:.*Random Bot 1 won 2 to 0/ })).toBeVisible();
+      await page.getByRole('tab', { name: says('Prizes') }).click();
+      await expect(page.getByRole('row', { name: /1st Random Bot 1 €9\.00/ })).toContainText('Paid');
+      await expectGoodLooks(page, 'prizes');
+      await page.getByRole('button', { name: /^Account/ }).click();
+      await page.getByRole('menuitem', { name: says('Wallet') }).click();
+      await expect(page.getByRole('list', { name: 'Balances' }), 'who paid the fee of a bot gets its prize').toContainText('€19.00');
+      await expect(page.getByRole('region', { name: 'Statement' }).getByRole('row', { name: /Prize, Ludo evening/ }).first()).toContainText('+€9.00');
+    });
   });
-
-  await page.getByRole('link', { name: 'Next game' }).click();
-  await page.getByRole('button', { name: 'I am ready' }).click();
-  await expect(page.getByRole('button', { name: 'Roll the die' }).or(choices(page).first())).toBeVisible();
-  await resign(page);
-  await page.getByRole('link', { name: 'Back to the bracket' }).click();
-  await expect(page.getByRole('button', { name: /match 1:.*Random Bot 1 won 2 to 0/ })).toBeVisible();
 });
 
-/** Turns by key, a page that is loaded again in between, and a token chosen by its button. */
+/** Turns by hand, a page that is loaded again in between, and a token chosen by its button. */
 async function playByHand(page: Page): Promise<void> {
-  for (let turn = 0; turn < 3; turn += 1) await rollByKey(page);
+  for (let turn = 0; turn < 3; turn += 1) await takeTurn(page);
   await playUntilChoice(page);
   await expect(page.getByText(/^You rolled [1-6]: choose a token$/)).toBeVisible();
   await expectGoodLooks(page, 'game, my turn');

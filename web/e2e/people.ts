@@ -1,8 +1,12 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { isPhone } from './checks';
 
 /** People and tournaments to begin a journey with, made through the API as any program would. */
 
 const stamp = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
+
+/** A name that differs from run to run; in pictures for the documentation it is plain. */
+export const named = (name: string) => (process.env.KEEP_PICTURES ? `${name}${isPhone() ? ' II' : ''}` : `${name} ${stamp()}`);
 
 export async function send<Answer>(request: APIRequestContext, method: 'POST' | 'PUT' | 'GET', path: string, data?: object): Promise<Answer> {
   const cookies = (await request.storageState()).cookies;
@@ -12,7 +16,7 @@ export async function send<Answer>(request: APIRequestContext, method: 'POST' | 
   return (await response.json()) as Answer;
 }
 
-export const PASSWORD = 'a-long-lance-of-ash';
+export const [OPERATOR, PASSWORD] = ['operator', 'a-long-lance-of-ash']; // as in scripts/services.py
 
 /** Make an account and sign in with it; answers with the user name. */
 export async function signUp(page: Page, name = 'rider'): Promise<string> {
@@ -26,15 +30,15 @@ export async function signUp(page: Page, name = 'rider'): Promise<string> {
 export async function signInAsOperator(page: Page): Promise<boolean> {
   await send(page.request, 'GET', '/api/me');
   const token = (await page.request.storageState()).cookies.find((cookie) => cookie.name === 'csrftoken')?.value ?? '';
-  const answer = await page.request.post('/api/auth/log-in', { headers: { 'X-CSRFToken': token }, data: { username: 'operator', password: PASSWORD } });
+  const answer = await page.request.post('/api/auth/log-in', { headers: { 'X-CSRFToken': token }, data: { username: OPERATOR, password: PASSWORD } });
   return answer.ok();
 }
 
-export type Start = { name?: string; players: number; format?: 'single-elimination' | 'double-elimination' | 'round-robin' | 'swiss' | 'draft-swiss'; options?: Record<string, boolean | number | string>; until?: string };
+export type Start = { name?: string; players: number; format?: 'single-elimination' | 'double-elimination' | 'round-robin' | 'swiss' | 'draft-swiss'; options?: Record<string, boolean | number | string>; settings?: object; until?: string };
 
 /** A tournament of the signed-in reader with players, moved along its road. */
-export async function makeTournament(page: Page, { name = `Joust ${stamp()}`, players, format = 'single-elimination', options = {}, until = 'in_progress' }: Start): Promise<number> {
-  const { id } = await send<{ id: number }>(page.request, 'POST', '/api/tournaments', { name, format, options, seeding: 'rating' });
+export async function makeTournament(page: Page, { name = `Joust ${stamp()}`, players, format = 'single-elimination', options = {}, settings = {}, until = 'in_progress' }: Start): Promise<number> {
+  const { id } = await send<{ id: number }>(page.request, 'POST', '/api/tournaments', { name, format, options, seeding: 'rating', ...settings });
   const at = `/api/tournaments/${id}`;
   for (const to of ['registration', 'check_in', 'seeding', 'in_progress']) {
     await send(page.request, 'POST', `${at}/phase`, { to });

@@ -2,10 +2,11 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import { api } from '@/lib/api';
 import type { View } from '@/lib/api/types';
 
+const moneyKey = 'tournament-money';
 /** Fee, prizes and pool of a tournament; read again whenever an entry or a phase may have moved money. */
 export const moneyQuery = (view: Pick<View, 'id' | 'phase' | 'entry_count' | 'my'>) =>
   queryOptions({
-    queryKey: ['tournament-money', view.id, view.phase, view.entry_count, view.my.entry_number],
+    queryKey: [moneyKey, view.id, view.phase, view.entry_count, view.my.entry_number],
     queryFn: () => api.getMoney(view.id),
     placeholderData: keepPreviousData,
   });
@@ -13,7 +14,7 @@ export const moneyQuery = (view: Pick<View, 'id' | 'phase' | 'entry_count' | 'my
 export const useMoney = (view: View) => useQuery(moneyQuery(view)).data ?? null;
 
 const walletKey = ['me', 'wallet'];
-export const useWallet = (isOn: boolean) => useQuery({ queryKey: walletKey, queryFn: api.getWallet, enabled: isOn });
+export const useWallet = (isOn: boolean) => useQuery({ queryKey: walletKey, queryFn: api.getWallet, enabled: isOn, staleTime: 0 });
 export const useCurrencies = () => useQuery({ queryKey: ['currencies'], queryFn: api.listCurrencies, staleTime: Infinity });
 
 /** How long the worker may take to credit a deposit before we look again. */
@@ -29,7 +30,9 @@ export function useDeposit() {
       else window.location.assign(deposit.checkout);
     },
     onSuccess: () => {
-      for (const wait of LOOK_AGAIN) setTimeout(() => void client.invalidateQueries({ queryKey: walletKey }), wait);
+      // What is in the wallet decides what a tournament offers, too.
+      const look = () => [walletKey, [moneyKey]].forEach((queryKey) => void client.invalidateQueries({ queryKey }));
+      for (const wait of LOOK_AGAIN) setTimeout(look, wait);
     },
   });
 }

@@ -25,7 +25,7 @@ export function Shell({ tools, notice }: { tools: ReactNode; notice?: ReactNode 
             <Link to="/arenas" className={NAV_LINK}>
               {t('Arenas')}
             </Link>
-            <Link to="/create" className={`${NAV_LINK} max-sm:hidden`}>
+            <Link to="/create" className={NAV_LINK}>
               {t('Create')}
             </Link>
           </nav>

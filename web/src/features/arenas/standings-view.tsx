@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/states';
+import { useToast } from '@/components/ui/toast';
 import { Leaderboard } from '@/features/arenas/leaderboard';
+import { usePrintAll } from '@/features/arenas/print-standings';
 import { messageOf } from '@/lib/api/errors';
 import type { Arena } from '@/lib/api/arena-types';
 import { PAGE_SIZE } from '@/lib/arena/messages';
@@ -18,6 +20,8 @@ export function StandingsView({ arena, chosen, onChoose }: Props) {
   const own = arena.my?.page ?? null;
   const page = isFollowing && own !== null ? own : wanted;
   const standings = useStandings(arena.id, page);
+  const say = useToast();
+  const paper = usePrintAll(arena.id, (error) => say(messageOf(error), 'bad'));
   const go = (to: number) => {
     setFollowing(false);
     setWanted(to);
@@ -34,7 +38,7 @@ export function StandingsView({ arena, chosen, onChoose }: Props) {
   if (total === 0) return <EmptyState title={t('Nobody in the lists yet')}>{t('Be the first to ride in.')}</EmptyState>;
   return (
     <section aria-label={t('Standings')} className="overflow-hidden rounded-lg border border-line bg-surface">
-      <div className="flex min-h-12 items-center gap-1 border-b border-line px-2">
+      <div className="flex min-h-12 items-center gap-1 border-b border-line px-2 print:hidden">
         <Step name={t('First page')} mark="«" isOff={page <= 1} onClick={() => go(1)} />
         <Step name={t('Previous page')} mark="‹" isOff={page <= 1} onClick={() => go(page - 1)} />
         <span className="numerals min-w-20 text-center text-sm text-ink-soft">
@@ -42,13 +46,16 @@ export function StandingsView({ arena, chosen, onChoose }: Props) {
         </span>
         <Step name={t('Next page')} mark="›" isOff={page >= pages} onClick={() => go(page + 1)} />
         <Step name={t('Last page')} mark="»" isOff={page >= pages} onClick={() => go(pages)} />
+        <Button look="ghost" size="icon" className="ml-auto" aria-label={t('Print')} isBusy={paper.isPending} onClick={paper.print}>
+          <Icon name="print" />
+        </Button>
         {own !== null && (
-          <Button look={isFollowing ? 'primary' : 'ghost'} size="sm" className="ml-auto" aria-pressed={isFollowing} onClick={() => (isFollowing ? go(page) : setFollowing(true))}>
+          <Button look={isFollowing ? 'primary' : 'ghost'} size="sm" aria-pressed={isFollowing} onClick={() => (isFollowing ? go(page) : setFollowing(true))}>
             <Icon name="target" className="size-4" /> <span className="max-sm:sr-only">{t('Follow me')}</span>
           </Button>
         )}
       </div>
-      <Leaderboard rows={rows} mine={arena.my?.number ?? null} chosen={chosen} battle={arena.battle} hasSheets={arena.phase !== 'created'} onChoose={(number) => onChoose(number === chosen ? null : number)} />
+      <Leaderboard rows={paper.rows ?? rows} mine={arena.my?.number ?? null} chosen={chosen} battle={arena.battle} hasSheets={arena.phase !== 'created'} onChoose={(number) => onChoose(number === chosen ? null : number)} />
     </section>
   );
 }

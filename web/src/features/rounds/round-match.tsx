@@ -33,7 +33,7 @@ export function RoundMatch({ match, names, canEnter, isBusy, onResult, onOpen, p
   if (match.status === 'bye') return <Bye match={match} name={match.sides[0].kind === 'bye' ? second : first} onExplain={onExplain} />;
   const isQuick = isPlayable(match) && canEnter && match.best_of === 1;
   return (
-    <li className="grid grid-cols-[1.5rem_1fr_auto] items-center gap-x-3 gap-y-2 rounded-md border border-line bg-surface px-3 py-2 shadow-card sm:grid-cols-[1.5rem_1fr_11rem_1fr_auto]">
+    <li className={cx('grid items-center gap-x-3 gap-y-2 rounded-md border border-line bg-surface px-3 py-2 shadow-card', canEnter ? 'grid-cols-[1.5rem_1fr_auto_auto] sm:grid-cols-[1.5rem_1fr_11rem_1fr_auto_auto]' : 'grid-cols-[1.5rem_1fr_auto] sm:grid-cols-[1.5rem_1fr_11rem_1fr_auto]')}>
       <span className="numerals text-xs font-bold text-ink-faint max-sm:text-center">{match.index + 1}</span>
       <Player match={match} side={0} names={names} points={points} />
       <div className="flex justify-center gap-1 max-sm:col-start-3 max-sm:row-span-2 max-sm:row-start-1 max-sm:flex-col">
@@ -60,12 +60,12 @@ export function RoundMatch({ match, names, canEnter, isBusy, onResult, onOpen, p
           </span>
         )}
         {onExplain && <Why label={t('Why {first} meets {second}', { first, second })} onClick={onExplain} />}
-        {canEnter && (
-          <Button look="ghost" size="icon" className="max-sm:hidden" onClick={onOpen} aria-label={t('More for {first} against {second}', { first, second })}>
-            <Icon name="more" />
-          </Button>
-        )}
       </div>
+      {canEnter && (
+        <Button look="ghost" size="icon" className="-mx-2 max-sm:col-start-4 max-sm:row-span-2 max-sm:row-start-1" onClick={onOpen} aria-label={t('More for {first} against {second}', { first, second })}>
+          <Icon name="more" />
+        </Button>
+      )}
     </li>
   );
 }

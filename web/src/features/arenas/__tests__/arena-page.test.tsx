@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Arena } from '@/lib/api/arena-types';
 import { makeArena, makeChess, makeGame, makeMy, makeRow } from '@/testing/fake-arena';
 import type { FakeBackend } from '@/testing/fake-backend';
@@ -60,6 +60,21 @@ describe('the page of an arena', () => {
     const panel = await screen.findByRole('region', { name: 'Player: Gareth' });
     expect(within(panel).getByText('2100?')).toBeVisible();
     expect(within(panel).getByRole('link', { name: /Elaine/ })).toHaveAttribute('href', '/games/chess/101');
+  });
+
+  it('prints the whole table, and goes back to its page', async () => {
+    serve(makeArena({ my: makeMy({ page: 1 }) }));
+    const { user } = renderApp('/arenas/7');
+    const table = await screen.findByRole('table', { name: 'Standings' });
+    expect(within(table).getAllByRole('row')).toHaveLength(3);
+    const pages = [Array.from({ length: 200 }, (_, index) => makeRow(index + 1)), [makeRow(201)]];
+    backend.answers.set('GET tournaments/arena/7/standings/', () => ({ page: 1, pages: 2, total: 201, rows: pages.shift() ?? [] }));
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
+    expect(within(table).getAllByRole('row')).toHaveLength(202);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(within(table).getAllByRole('row')).toHaveLength(3);
   });
 
   it('leads a player who is paired to the board', async () => {

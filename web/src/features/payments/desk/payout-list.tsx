@@ -61,6 +61,10 @@ function Who({ payout }: { payout: Payout }) {
     <>
       <span className="block">{payout.player ?? t('Entry {entry}', { entry: payout.entry })}</span>
       <span className="block text-xs font-normal text-ink-faint">{payout.kind === 'refund' ? t('Refund') : payout.position === null ? t('Share of an abort') : t('{position} place', { position: formatOrdinal(payout.position) })}</span>
+      <Link to="/tournaments/$id" params={{ id: String(payout.tournament_id) }} search={{ tab: 'prizes' }} className="inline-block py-1 font-normal underline sm:hidden">
+        {payout.tournament}
+      </Link>
+      {payout.last_error && <span className="block text-xs font-normal text-ink-soft lg:hidden">{payout.last_error}</span>}
     </>
   );
 }

@@ -1,0 +1,77 @@
+import { expect, type Page } from '@playwright/test';
+import { makeTournament, playAll, send, signUp } from './people';
+
+export type Made = Record<'running' | 'done' | 'table' | 'seeding' | 'open' | 'swiss' | 'double' | 'draft' | 'seats' | 'arena' | 'team', number> & { username: string };
+
+/** Every route of the client with the addresses at which it is looked at, or the journey that looks at it. */
+export const ROUTES: Record<string, (made: Made) => string[] | `${string}.spec.ts`> = {
+  '/': () => ['/', '/?show=finished', '/?show=upcoming&search=nothing-like-that'],
+  '/create': () => ['/create'],
+  '/tournaments/$id': (made) => [
+    ...['draw', 'entries', 'standings', 'log', 'settings', 'draw&match=6'].map((tab) => `/tournaments/${made.running}?tab=${tab}`),
+    ...[made.done, made.table, made.seeding, made.open, made.swiss, made.double, made.draft].map((id) => `/tournaments/${id}`),
+    `/tournaments/${made.table}?tab=standings`,
+    `/tournaments/${made.swiss}?tab=forecast`,
+  ],
+  '/tournaments/$id/watch': (made) => [`/tournaments/${made.running}/watch`],
+  '/tournaments': () => ['/tournaments'],
+  '/tournaments/$id/seating': (made) => [`/tournaments/${made.seats}/seating`],
+  '/tournaments/$id/match/$match': (made) => [`/tournaments/${made.draft}/match/1`],
+  '/tournaments/$id/print': (made) => [`/tournaments/${made.draft}/print?what=pairings`, `/tournaments/${made.draft}/print?what=slips`],
+  '/tournaments/$id/stream': (made) => [`/tournaments/${made.draft}/stream`],
+  '/overlay/$id': (made) => [`/overlay/${made.draft}?parts=timer,standings,pairings`],
+  '/tournament/new': () => ['/tournament/new'],
+  '/tournament/$': (made) => [`/tournament/${made.done}`],
+  '/games/$id': () => 'ludo.spec.ts',
+  '/sign-in': () => ['/sign-in'],
+  '/sign-up': () => ['/sign-up'],
+  '/account/keys': () => ['/account/keys'],
+  '/players/$username': (made) => [`/players/${made.username}`],
+  '/operations/flags': () => ['/operations/flags'],
+  '/wallet': () => ['/wallet'],
+  '/operations': () => ['/operations'],
+  '/cups': () => ['/cups'],
+  '/cups/$id': () => 'cups.spec.ts',
+  '/desk': () => ['/desk'],
+  '/tournaments/$id/verify': (made) => [`/tournaments/${made.done}/verify`],
+  '/embed/$id': (made) => [`/embed/${made.running}?show=bracket`, `/embed/${made.table}?show=standings`],
+  '/account': () => ['/account'],
+  '/arenas': () => ['/arenas'],
+  '/arenas/new': () => ['/arenas/new'],
+  '/arenas/$id': (made) => [`/arenas/${made.arena}`],
+  '/arenas/$id/edit': (made) => [`/arenas/${made.arena}/edit`],
+  '/games/chess/$id': () => 'arena.spec.ts',
+  '/shields': () => ['/shields'],
+  '/teams': () => ['/teams'],
+  '/teams/$id': (made) => [`/teams/${made.team}`],
+};
+const BARE = /^\/(overlay|embed)\//; // stand in other pages and have no heading of their own
+
+export async function makeAll(page: Page): Promise<Made> {
+  const username = await signUp(page, 'marshal');
+  const done = await makeTournament(page, { players: 8 });
+  await playAll(page, done);
+  const clock = { initial_seconds: 180, increment_seconds: 2 };
+  return {
+    username,
+    done,
+    running: await makeTournament(page, { players: 13, options: { third_place: true } }),
+    table: await makeTournament(page, { players: 6, format: 'round-robin' }),
+    seeding: await makeTournament(page, { players: 5, until: 'seeding' }),
+    open: await makeTournament(page, { players: 5, until: 'registration' }),
+    swiss: await makeTournament(page, { players: 6, format: 'swiss' }),
+    double: await makeTournament(page, { players: 6, format: 'double-elimination' }),
+    seats: await makeTournament(page, { players: 6, format: 'draft-swiss', until: 'seeding' }),
+    draft: await makeTournament(page, { players: 6, format: 'draft-swiss', options: { round1: 'random' } }),
+    arena: (await send<{ id: number }>(page.request, 'POST', '/api/tournaments/arena/', { minutes: 20, clock })).id,
+    team: (await send<{ id: number }>(page.request, 'POST', '/api/teams/', { name: `Team of ${username}` })).id,
+  };
+}
+
+/** Open a page and wait until it is there, its contents too. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  if (BARE.test(path)) await expect(page.locator('#root > *').first()).toBeVisible();
+  else await page.locator('#content h1').or(page.getByRole('dialog')).first().waitFor();
+  await expect(page.locator('.animate-shimmer')).toHaveCount(0);
+}
