@@ -61,7 +61,7 @@ describe('money', () => {
     backend.user = { id: 3, username: 'steward', display_name: 'Steward', title: null, is_operator: true };
     backend.payouts = [PAYOUT];
     const { user } = renderApp('/operations');
-    expect(await screen.findByText('The payment service answered 500.')).toBeInTheDocument();
+    expect((await screen.findAllByText('The payment service answered 500.')).length).toBeGreaterThan(0); // one for the phone
     await user.click(screen.getByRole('button', { name: 'Settle' }));
     const settle = screen.getByRole('button', { name: 'Mark as settled' });
     expect(settle).toBeDisabled();

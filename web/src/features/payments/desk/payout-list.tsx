@@ -64,7 +64,7 @@ function Who({ payout }: { payout: Payout }) {
       <Link to="/tournaments/$id" params={{ id: String(payout.tournament_id) }} search={{ tab: 'prizes' }} className="inline-block py-1 font-normal underline sm:hidden">
         {payout.tournament}
       </Link>
-      {payout.last_error && <span className="block text-xs font-normal text-ink-soft lg:hidden">{payout.last_error}</span>}
+      {payout.last_error && <span className="block text-xs font-normal text-ink-soft lg:hidden">{said(payout.last_error)}</span>}
     </>
   );
 }
