@@ -46,26 +46,50 @@ def test_every_variable_that_is_read_stands_in_the_table() -> None:
     assert read <= set(KNOWN), "Add these to SETTINGS in server/config/catalogue.py."
 
 
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        ("TILTYARD_DEBUG", "perhaps"),
-        ("TILTYARD_SECRET_KEY", "short"),
-        ("TILTYARD_ALLOWED_HOSTS", "*"),
-        ("TILTYARD_ALLOWED_HOSTS", "https://tiltyard.example"),
-        ("TILTYARD_TRUSTED_ORIGINS", "tiltyard.example"),
-        ("TILTYARD_TRUSTED_PROXIES", "the proxy"),
-        ("TILTYARD_DATABASE_URL", "mysql://x"),
-        ("TILTYARD_WRITES_A_MINUTE", "-1"),
-        ("TILTYARD_PAYOUT_RETRIES", "soon"),
-        ("TILTYARD_LOG_FORMAT", "xml"),
-        ("TILTYARD_METRICS_TOKEN", "short"),
-        ("TILTYARD_ENGINES", "/no/such/file"),
-        ("PAYMENT_SERVICE_URL", "ftp://x"),
-    ],
-)
+WRONG = [  # a variable and a value that cannot be meant
+    ("DJANGO_SETTINGS_MODULE", "settings"),
+    ("TILTYARD_VAR", "/no/such/folder"),
+    ("TILTYARD_DEBUG", "perhaps"),
+    ("TILTYARD_SECRET_KEY", "short"),
+    ("TILTYARD_ALLOWED_HOSTS", "*"),
+    ("TILTYARD_ALLOWED_HOSTS", "https://tiltyard.example"),
+    ("TILTYARD_TRUSTED_ORIGINS", "tiltyard.example"),
+    ("TILTYARD_TRUSTED_PROXIES", "the proxy"),
+    ("TILTYARD_HTTPS", "https"),
+    ("TILTYARD_HSTS_SUBDOMAINS", "all"),
+    ("TILTYARD_FRAME_ANCESTORS", "https://a.example; script-src *"),
+    ("TILTYARD_DATABASE_URL", "mysql://x"),
+    ("TILTYARD_REDIS_URL", "127.0.0.1:6379"),
+    ("TILTYARD_WEB_DIST", "/no/such/folder"),
+    ("TILTYARD_WRITES_A_MINUTE", "-1"),
+    ("TILTYARD_UNKNOWN_WRITES_A_MINUTE", "many"),
+    ("TILTYARD_LOGIN_FAILURES_ACCOUNT", "00"),
+    ("TILTYARD_SOCKET_MESSAGES", "1e3"),
+    ("TILTYARD_LOG_FORMAT", "xml"),
+    ("TILTYARD_LOG_LEVEL", "loud"),
+    ("TILTYARD_LOG_REQUESTS", "some"),
+    ("TILTYARD_METRICS_TOKEN", "short"),
+    ("TILTYARD_TRACE_HOOK", "package.module"),
+    ("TILTYARD_ENGINES", "/no/such/file"),
+    ("TILTYARD_ARENA_CALENDAR", "hourly"),
+    ("TILTYARD_HERALD_LOCAL", "http://chat.local"),
+    ("PAYMENT_SERVICE_URL", "ftp://x"),
+    ("WEBHOOK_SECRET", "short"),
+    ("TILTYARD_PAYOUT_RETRIES", "soon"),
+    ("TILTYARD_PAYOUT_LEASE", "0"),
+    ("TILTYARD_PROVIDER_SECRETS", "demo"),
+]
+LOOKED_INTO = {"TILTYARD_PAYMENT_PROVIDERS"}  # not by its letters, by what stands behind it
+FREE = {"WEBHOOK_SECRET_PREVIOUS"}  # it may be as weak as it was
+
+
+@pytest.mark.parametrize(("name", "value"), WRONG)
 def test_a_wrong_value_is_found(name: str, value: str) -> None:
     assert set(find_problems({name: value})) == {name}
+
+
+def test_there_is_a_wrong_value_for_every_setting() -> None:
+    assert {name for name, _ in WRONG} | LOOKED_INTO | FREE == set(KNOWN)
 
 
 def test_a_misspelt_variable_is_found() -> None:
@@ -180,6 +204,40 @@ def test_the_doctor_says_what_to_do_about_a_careless_one(
         "web client",
     }
     assert "warn  TILTYARD_HTTP" in text
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("name", "value", "words"),
+    [
+        ("TILTYARD_PAYMENT_PROVIDERS", ["stipe"], "fail  payments .* no provider stipe"),
+        ("TILTYARD_TRACE_HOOK", "no.such.module:span", "fail  trace hook .* no.such.module:span"),
+        ("TILTYARD_TRACE_HOOK", "contextlib:no_such", "fail  trace hook .* contextlib:no_such"),
+        ("TILTYARD_TRACE_HOOK", "contextlib:nullcontext", "ok    trace hook"),
+        ("TILTYARD_ENGINES", '{"Engines": [{"Name": "Sh', "fail  engines .* cannot be read"),
+        (
+            "TILTYARD_ENGINES",
+            '{"Engines": [{"Name": "Nobody", "Command": "no-such-engine"}],'
+            ' "Books": [{"Name": "B", "Path": "no-such-book"}]}',
+            r"fail  engines .* no-such-engine \(Nobody\), .*no-such-book \(B\)",
+        ),
+        (
+            "TILTYARD_ENGINES",
+            '{"Engines": [{"Name": "Shell", "Command": "sh"}]}',
+            "ok    engines .* 1 can play",
+        ),
+    ],
+)
+def test_the_doctor_looks_at_what_stands_behind_a_setting(
+    public: Settings, tmp_path: Path, name: str, value: str | list[str], words: str
+) -> None:
+    if name == "TILTYARD_ENGINES":
+        (tmp_path / "engines.json").write_text(str(value), encoding="utf-8")
+        value = str(tmp_path / "engines.json")
+    setattr(public, name, value)
+    code, text = examine()
+    assert re.search(words, text), text
+    assert code == int(words.startswith("fail"))
 
 
 def test_the_doctor_survives_settings_that_cannot_be_read(
