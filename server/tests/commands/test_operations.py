@@ -1,5 +1,6 @@
 """For operators: the doctor, the page of the settings, back-up and restore."""
 
+import os
 import re
 import sqlite3
 import subprocess
@@ -120,6 +121,27 @@ def test_a_back_up_is_restored_into_an_empty_database_event_for_event(tmp_path: 
     assert len(before) > 20
 
 
+@pytest.mark.django_db(transaction=True)
+def test_a_back_up_that_is_cut_short_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    archive, part = tmp_path / "whole.backup", tmp_path / "part.backup"
+    write_archive(archive)
+    part.write_bytes(archive.read_bytes()[: archive.stat().st_size // 2])
+    with databases(tmp_path, is_empty=True) as environment:
+        command = [sys.executable, "-m", "tiltyard.cli", "restore", str(part)]
+        cut = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert cut.returncode == 1
+    assert cut.stderr.startswith("Error: ")
+    assert "Traceback" not in cut.stderr
+
+
+@pytest.mark.skipif(bool(os.environ.get("TILTYARD_TEST_DATABASE_URL")), reason="of SQLite's file")
+def test_a_new_database_is_readable_by_its_owner_only(tmp_path: Path) -> None:
+    with databases(tmp_path, is_empty=True) as environment:
+        command = [sys.executable, "-m", "tiltyard.cli", "manage", "migrate", "accounts"]
+        subprocess.run(command, env=environment, capture_output=True, check=True)
+        assert (tmp_path / "live.sqlite3").stat().st_mode & 0o777 == 0o600
+
+
 def _read_hashes(url: str) -> list[tuple[object, ...]]:
     if url.startswith("sqlite:///"):
         with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database:
@@ -150,6 +172,8 @@ def public(tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch) 
     for name in KNOWN:
         monkeypatch.delenv(name, raising=False)
     (tmp_path / "index.html").touch()
+    if connection.vendor == "sqlite":
+        Path(connection.settings_dict["NAME"]).chmod(0o600)
     settings.SECRET_KEY = STRONG
     settings.ALLOWED_HOSTS = ["tiltyard.example"]
     settings.SESSION_COOKIE_SECURE = True

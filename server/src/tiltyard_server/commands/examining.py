@@ -229,9 +229,12 @@ def _examine_disk() -> Iterator[Finding]:
     mark = Mark.FAIL if free < _SPACE_OUT else Mark.WARN if free < _SPACE_LOW else Mark.OK
     text = f"{free / 1024**3:.1f} GiB free where TILTYARD_VAR is"
     yield Finding("disk", mark, text + ("." if mark is Mark.OK else ": make room."))
-    secret = Path(settings.VAR_DIR) / "secret"
-    if secret.exists() and secret.stat().st_mode & 0o077:
-        yield Finding("disk", Mark.FAIL, "others can read TILTYARD_VAR/secret: chmod 600 it.")
+    private = [Path(settings.VAR_DIR) / "secret"]
+    if "sqlite" in settings.DATABASES["default"]["ENGINE"]:
+        private.append(Path(settings.DATABASES["default"]["NAME"]))
+    for file in private:
+        if file.exists() and file.stat().st_mode & 0o077:
+            yield Finding("disk", Mark.FAIL, f"others can read {file}: chmod 600 it.")
 
 
 def _examine_worker() -> Iterator[Finding]:
