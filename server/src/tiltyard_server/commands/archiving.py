@@ -54,7 +54,7 @@ def read_archive(file: Path) -> Iterator[str]:
             )
         connection.close()
         name = str(connection.settings_dict["NAME"])
-        _run("pg_restore", "--no-owner", "--exit-on-error", f"--dbname={name}", str(file))
+        _run("pg_restore", "--no-owner", "--single-transaction", f"--dbname={name}", str(file))
     yield f"{file} was read."
     call_command("migrate", verbosity=0, interactive=False)
     yield "The schema is that of this version."
