@@ -65,4 +65,4 @@ def _ask(name: str, *arguments: str) -> str:
         )
     except OSError:
         return f"no {name}"
-    return " ".join(done.stdout.split()[:4]).removesuffix(" sha=00000000:0")
+    return " ".join(done.stdout.split()[:3])

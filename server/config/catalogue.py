@@ -33,6 +33,10 @@ def _is_number(value: str) -> str:
     return "" if good else "set it to a whole number, 0 or more"
 
 
+def _is_at_least_one(value: str) -> str:
+    return _is_number(value) or ("set it to 1 or more" if int(value) == 0 else "")
+
+
 def _is_file(value: str) -> str:
     return "" if Path(value).is_file() else "there is no such file"
 
@@ -72,6 +76,11 @@ def _are_origins(value: str) -> str:
     origins = [origin.strip() for origin in value.split(",") if origin.strip()]
     bad = [origin for origin in origins if not re.fullmatch(r"https?://[^/]+", origin)]
     return f"{bad[0]} is no origin; write https://host" if bad else ""
+
+
+def _are_ancestors(value: str) -> str:
+    is_good = not set(value) & set(",;\r\n")
+    return "" if is_good else "put blanks between the sites; neither commas nor semicolons"
 
 
 def _are_networks(value: str) -> str:
@@ -150,7 +159,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "TILTYARD_FRAME_ANCESTORS",
         "sites on whose pages overlays may stand, as in the policy `frame-ancestors`",
         "`*`",
-        _anything,
+        _are_ancestors,
     ),
     Setting(
         "TILTYARD_DATABASE_URL",
@@ -182,7 +191,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "wrong passwords for one account, from anywhere, after which it is closed for a quarter of "
         "an hour",
         "100",
-        lambda value: _is_number(value) or ("set it to 1 or more" if value == "0" else ""),
+        _is_at_least_one,
     ),
     Setting(
         "TILTYARD_SOCKET_MESSAGES",
@@ -228,7 +237,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         "TILTYARD_HERALD_LOCAL",
         "hosts of this network that news may be sent to, with commas; others must be public",
         "none",
-        _anything,
+        _are_hosts,
     ),
     Setting(
         "PAYMENT_SERVICE_URL",
@@ -252,7 +261,10 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         _are_retries,
     ),
     Setting(
-        "TILTYARD_PAYOUT_LEASE", "seconds for which a worker claims a payout", "60", _is_number
+        "TILTYARD_PAYOUT_LEASE",
+        "seconds for which a worker claims a payout",
+        "60",
+        _is_at_least_one,
     ),
     Setting(
         "TILTYARD_PAYMENT_PROVIDERS",

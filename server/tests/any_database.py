@@ -1,7 +1,7 @@
 """Tests that would say the same on any database: who may ask, how answers look, what sockets say.
 
-`make test` runs them on SQLite only, `make chaos` on PostgreSQL too. What stores, counts, pays,
-locks or races is not here and runs on both, always (ADR 15).
+`make test` runs them on SQLite only, `TILTYARD_CHAOS=all make chaos` on PostgreSQL too. What
+stores, counts, pays, locks or races is not here and runs on both, always (ADR 15).
 """
 
 from pathlib import Path

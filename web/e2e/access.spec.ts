@@ -28,7 +28,6 @@ test('a player registers and withdraws, but cannot enter results', async ({ page
   const running = await makeTournament(page, { players: 4 });
   const context = await browser.newContext();
   const player = await context.newPage();
-  await player.goto('/');
   await signUp(player, 'gareth');
 
   await player.goto(`/tournaments/${open}`);

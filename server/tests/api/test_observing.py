@@ -217,6 +217,33 @@ def test_no_secret_is_ever_logged(
     assert [secret for secret in secrets if secret in text] == []
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "password='a lance and a horse' for kay",
+        "{'password': 'a lance and a horse', 'name': 'kay'}",
+        'body {"password": "a lance and a horse", "name": "kay"}',
+        r"body {\"new_password\": \"a lance and a horse\", \"name\": \"kay\"}",
+        "Cookie: 'csrftoken=x; sessionid=a lance and a horse' of kay",
+    ],
+)
+def test_a_secret_of_several_words_is_hidden_to_its_end(line: str) -> None:
+    hidden = redact(line)
+    assert HIDDEN in hidden
+    assert "horse" not in hidden
+    assert "kay" in hidden
+    assert redact(hidden) == hidden
+
+
+def test_a_line_stays_json_and_hides_what_lies_deep() -> None:
+    deep = {"name": "kay", "password": "a lance", "more": [{"new_token": 17, "n": 3}, {1.5}]}
+    record = logging.makeLogRecord({"msg": 'the secret: "', "deep": deep, "at": clock.now()})
+    found = json.loads(JsonFormatter().format(record))
+    expected = {"name": "kay", "password": HIDDEN, "more": [{"new_token": HIDDEN, "n": 3}, [1.5]]}
+    assert found["deep"] == expected
+    assert isinstance(found["at"], str)
+
+
 def test_what_is_no_secret_stays_readable() -> None:
     line = "Round 3 of tournament 7: 12 boards, 2 byes; see https://tiltyard.example/t/7?round=3"
     assert redact(line) == line
@@ -234,6 +261,15 @@ def test_a_line_in_the_log_is_json_with_the_ids_of_the_request(settings: Setting
     assert (line["status"], line["route"]) == (200, "api/formats")
     assert line["trace_id"] == PARENT.split("-")[1]
     assert "?" not in line["message"]
+
+
+def test_an_address_cannot_forge_a_line_in_the_log(settings: Settings) -> None:
+    settings.TILTYARD_LOG_REQUESTS = True
+    with listening(PlainFormatter("%(name)s %(message)s")) as stream:
+        Client().get("/api/x%0D%0Atiltyard_server.access GET /forged 200%1B[2J")
+    lines = [line for line in stream.getvalue().splitlines() if "forged" in line]
+    assert [line.startswith("tiltyard_server.access GET /api/x%0D%0A") for line in lines] == [True]
+    assert lines[0].isprintable()
 
 
 @pytest.mark.parametrize("given", ["short", "x" * 65, "no spaces please", "break\\nline"])

@@ -173,3 +173,11 @@ def test_the_calendar_is_made_once_where_it_is_wanted(
     planned = api.get(f"{BASE}calendar/?from={begin}&to={begin + 3_600_000}")
     assert planned[0]["name"] in set(Arena.objects.values_list("name", flat=True))
     assert api.get(BASE)["upcoming"][0]["organiser"] is None
+
+
+def test_a_moment_of_which_no_date_can_be_made_is_refused(api: Api) -> None:
+    latest, too_late = 221_845_392_000_000, 5_609_080_827_792_225  # the years 9000 and 179714
+    for query in (f"from={latest}", f"from={latest}&to={latest}", f"from=0&to={latest}"):
+        api.get(f"{BASE}calendar/?{query}")
+    for query in (f"to=205&from={too_late}", f"from=0&to={too_late}", f"from={latest + 1}"):
+        assert api.refused("GET", f"{BASE}calendar/?{query}")[0] == 422

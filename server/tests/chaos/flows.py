@@ -2,6 +2,7 @@
 
 import json
 import os
+import statistics
 import threading
 import time
 from collections import Counter
@@ -40,6 +41,22 @@ class Figures:
         if path:
             with Path(path).open("a", encoding="utf-8") as file:
                 file.write(json.dumps(asdict(self)) + "\n")
+
+
+def save_kills(
+    environment: dict[str, str], fault: str, *, acknowledged: int, waits: list[float], note: str
+) -> None:
+    """Note what kills did: `waits` are the seconds until a new process had answered."""
+    is_sqlite = environment["TILTYARD_DATABASE_URL"].startswith("sqlite")
+    Figures(
+        fault=f"{fault} killed {len(waits)} times",
+        database="SQLite" if is_sqlite else "PostgreSQL",
+        during=acknowledged,
+        errors={"connection lost": len(waits)},
+        recovered_s=round(statistics.median(waits), 2),
+        longest_gap_s=round(max(waits), 2),
+        note=note,
+    ).save()
 
 
 class Flow(Desk):

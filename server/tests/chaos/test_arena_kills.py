@@ -2,7 +2,6 @@
 
 import os
 import random
-import statistics
 import threading
 import time
 from collections import Counter
@@ -11,7 +10,7 @@ from typing import Any
 
 import httpx
 import pytest
-from flows import Figures
+from flows import save_kills
 from processes import KeyHolder, Server, databases, wait_for
 
 BASE = "/tournaments/arena/"
@@ -127,16 +126,14 @@ def _kill_again_and_again(environment: dict[str, str], kills: int) -> int:
         waits.append(time.monotonic() - start)
     programme.check()
     server.stop()
-    Figures(
-        fault=f"server with an arena's director killed {kills} times",
-        database="SQLite" if environment["TILTYARD_DATABASE_URL"][:6] == "sqlite" else "PostgreSQL",
-        during=len(programme.stored),
-        errors={"connection lost": kills},
-        recovered_s=round(statistics.median(waits), 2),
-        longest_gap_s=round(max(waits), 2),
+    save_kills(
+        environment,
+        "server with an arena's director",
+        acknowledged=len(programme.stored),
+        waits=waits,
         note="recovery runs from the new process's address to the next stored result; "
         "the lease of the killed director has to run out first",
-    ).save()
+    )
     return len(programme.stored)
 
 

@@ -12,6 +12,7 @@ from typing import Any
 import httpx
 import pytest
 import websockets.sync.client as websockets
+from flows import save_kills
 from processes import KeyHolder, Server, databases, serving, wait_for
 
 from tiltyard_hosts.ludo.proof import verify
@@ -124,19 +125,29 @@ def test_kills_again_and_again_lose_no_entry_of_the_record(tmp_path: Path) -> No
         path = f"/hosted-games/{game_id}"
         for player in players:
             player.ask("POST", f"{path}/ready", {"seed": "blue-moon"})
+        waits, acknowledged = [], 0
         for _ in range(kills):
             timer = threading.Timer(chance.uniform(0.5, 3), server.kill)
             timer.start()
             seen = play_until_killed(players, path)
             timer.join()
+            acknowledged, start = max(acknowledged, len(seen)), time.monotonic()
             server = stack.enter_context(serving(environment))
             for player in players:
                 player.go_to(server)
             record = players[0].ask("GET", f"{path}/record")["record"]
+            waits.append(time.monotonic() - start)
             assert record[: len(seen)] == seen
         if record[-1]["type"] != "end":
             players[0].ask("POST", f"{path}/resign")
         assert verify(players[0].ask("GET", f"{path}/proof")).is_sound
+        save_kills(
+            environment,
+            "server with a game of Ludo",
+            acknowledged=acknowledged,
+            waits=waits,
+            note="entries of the record; the proof of the dice is sound",
+        )
 
 
 @pytest.mark.long

@@ -2,14 +2,13 @@
 
 import os
 import random
-import statistics
 import threading
 import time
 from pathlib import Path
 
 import pytest
 from desks import SIZE, Desk, check_log
-from flows import Figures
+from flows import save_kills
 from processes import Server, databases
 
 
@@ -38,16 +37,13 @@ def _kill_again_and_again(environment: dict[str, str], kills: int) -> int:
     server.stop()
     check_log(environment["TILTYARD_DATABASE_URL"])
     acknowledged += len(desk.acknowledged)
-    url = environment["TILTYARD_DATABASE_URL"]
-    Figures(
-        fault=f"server killed {kills} times",
-        database="SQLite" if url.startswith("sqlite") else "PostgreSQL",
-        during=acknowledged,
-        errors={"connection lost": kills},
-        recovered_s=round(statistics.median(starts), 2),
-        longest_gap_s=round(max(starts), 2),
+    save_kills(
+        environment,
+        "server",
+        acknowledged=acknowledged,
+        waits=starts,
         note="recovery is the start of a new process, with everything checked",
-    ).save()
+    )
     return acknowledged
 
 

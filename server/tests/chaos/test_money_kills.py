@@ -15,6 +15,7 @@ from uuid import UUID
 import httpx
 import psycopg
 import pytest
+from flows import save_kills
 from processes import NO_TLS, Person, Server, databases
 from receiver import SECRET, Receiver, receiving
 
@@ -47,6 +48,7 @@ class House:
         self.finished: list[int] = []
         self.current: int | None = None
         self.made = 0
+        self.waits: list[float] = []  # until a new server had answered
 
     def open(self, server: Server) -> None:
         with Person(server.host) as person:
@@ -139,7 +141,9 @@ def _kill_again_and_again(environment: dict[str, str], receiver: Receiver, kills
             if chance.random() < 0.5:
                 worker.kill()
                 worker = Worker(environment)
+            start = time.monotonic()
             server = Server(environment, *chance.choice([(), ("--no-worker",)]))
+            house.waits.append(time.monotonic() - start)
         receiver.moods = []
         house.play_until_killed(server, count=len(house.finished) + 1)
         _wait_until_paid(environment["TILTYARD_DATABASE_URL"])
@@ -190,7 +194,14 @@ def _check(environment: dict[str, str], house: House, receiver: Receiver) -> Non
     assert {number: sums[number] for number in house.finished} == dict.fromkeys(
         house.finished, POOL
     )
-    print(f"{len(house.finished)} tournaments, {len(payouts)} payouts, {len(receiver.paid)} paid")  # noqa: T201 - for `-s`
+    save_kills(
+        environment,
+        "server and worker that move money",
+        acknowledged=len(receiver.paid),
+        waits=house.waits,
+        note=f"payouts that arrived, of {len(payouts)}; each was paid once or has an alert, in "
+        f"{len(house.finished)} tournaments; recovery is the start of a new process",
+    )
 
 
 def _run(tmp_path: Path, kills: int) -> None:

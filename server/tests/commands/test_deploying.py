@@ -15,6 +15,7 @@ ROOT = Path(__file__).resolve().parents[3]
 DEPLOY = ROOT / "deploy"
 COMMANDS = ("serve", "worker", "manage", "backup", "restore", "doctor")
 UNITS = sorted((DEPLOY / "systemd").glob("*.service"))
+PG_DUMP = {"bookworm": 15, "trixie": 17}
 FOR_OTHERS = {"PATH", "PYTHONUNBUFFERED", "POSTGRES_PASSWORD", "TILTYARD_HOST"}
 
 
@@ -53,6 +54,15 @@ def test_compose_starts_two_servers_and_a_worker_after_the_migrations(
             assert needed in services
     for port in services["serve1"]["ports"] + services["serve2"]["ports"]:
         assert port.startswith("127.0.0.1:")  # the world comes through the proxy
+
+
+def test_the_image_can_back_up_the_database_it_is_given(compose: dict[str, Any]) -> None:
+    """`pg_dump` refuses a server that is newer than itself; each Debian has one version of it."""
+    image = (DEPLOY / "Containerfile").read_text(encoding="utf-8")
+    debian = re.findall(r"FROM docker\.io/library/python:\S+-(\w+)", image)[-1]
+    server = int(compose["services"]["database"]["image"].rpartition(":")[2])
+    assert "postgresql-client" in image
+    assert server <= PG_DUMP[debian]
 
 
 def test_no_secret_stands_in_the_files(compose: dict[str, Any]) -> None:

@@ -58,14 +58,24 @@ def _judge(operation: Operation, state: ProjectState, app: str, new: set[str]) -
 
 def _judge_new(field: models.Field, operation: Operation) -> str:
     is_fine = field.many_to_many or field.null or field.db_default is not NOT_PROVIDED
-    return "" if is_fine else f"{operation.describe()}: give it a `db_default`, or allow null"
+    if not is_fine:
+        return f"{operation.describe()}: give it a `db_default`, or allow null"
+    is_slow = _is_indexed(field)
+    return f"{operation.describe()}: writers wait while its index is built" if is_slow else ""
 
 
 def _judge_change(old: models.Field, new: models.Field, operation: Operation) -> str:
     if old.null and not new.null:
         return f"{operation.describe()}: old code still writes null"
+    if _is_indexed(new) and not _is_indexed(old):
+        return f"{operation.describe()}: writers wait while its index is built"
     is_same = type(old) is type(new) and (old.max_length or 0) <= (new.max_length or 0)
     return "" if is_same else f"{operation.describe()}: a new type locks, or does not fit"
+
+
+def _is_indexed(field: models.Field) -> bool:
+    """Whether an index is built for it, other than that of a foreign key that holds nothing yet."""
+    return bool(field.unique or field.db_index) and not field.remote_field
 
 
 def find_problems(migration: migrations.Migration, state: ProjectState) -> Iterator[str]:
@@ -74,9 +84,10 @@ def find_problems(migration: migrations.Migration, state: ProjectState) -> Itera
     for operation in migration.operations:
         if isinstance(operation, migrations.CreateModel):
             new.add(operation.name.lower())
-        problem = _judge(operation, state, migration.app_label, new)
-        if problem:
-            yield f"{migration.app_label}.{migration.name}: {problem}"
+        done = getattr(operation, "database_operations", (operation,))
+        for problem in (_judge(each, state, migration.app_label, new) for each in done):
+            if problem:
+                yield f"{migration.app_label}.{migration.name}: {problem}"
         operation.state_forwards(migration.app_label, state)
 
 
@@ -109,6 +120,22 @@ def test_no_migration_breaks_the_version_that_is_running() -> None:
         (migrations.AddIndex("thing", models.Index("text", name="i")), "writers wait"),
         (migrations.DeleteModel("Thing"), "first release code"),
         (migrations.RunSQL("SELECT 1"), "say why"),
+        (
+            migrations.AlterField(
+                "thing", "text", models.CharField(max_length=10, null=True, unique=True)
+            ),
+            "writers wait",
+        ),
+        (
+            migrations.AddField("thing", "n", models.IntegerField(null=True, db_index=True)),
+            "writers wait",
+        ),
+        (
+            migrations.SeparateDatabaseAndState(
+                database_operations=[migrations.RemoveField("thing", "text")]
+            ),
+            "first release code",
+        ),
     ],
 )
 def test_a_migration_that_locks_or_breaks_is_found(operation: Operation, words: str) -> None:

@@ -1,5 +1,6 @@
 """For operators: the doctor, the page of the settings, back-up and restore."""
 
+import os
 import re
 import sqlite3
 import subprocess
@@ -28,6 +29,11 @@ ROOT = Path(__file__).resolve().parents[3]
 PAGE = ROOT / "docs" / "reference" / "settings.md"
 STRONG = "drawn-by-chance-0123456789-abcdefghijklmnopqrstuvwxyz-ABCDEF"
 HASHES = "SELECT tournament_id, seq, hash FROM tournaments_logentry ORDER BY 1, 2"
+TABLES = (
+    "SELECT count(*) FROM sqlite_master"
+    if connection.vendor == "sqlite"
+    else "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"
+)
 
 
 def test_the_page_about_the_settings_is_up_to_date() -> None:
@@ -46,26 +52,50 @@ def test_every_variable_that_is_read_stands_in_the_table() -> None:
     assert read <= set(KNOWN), "Add these to SETTINGS in server/config/catalogue.py."
 
 
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        ("TILTYARD_DEBUG", "perhaps"),
-        ("TILTYARD_SECRET_KEY", "short"),
-        ("TILTYARD_ALLOWED_HOSTS", "*"),
-        ("TILTYARD_ALLOWED_HOSTS", "https://tiltyard.example"),
-        ("TILTYARD_TRUSTED_ORIGINS", "tiltyard.example"),
-        ("TILTYARD_TRUSTED_PROXIES", "the proxy"),
-        ("TILTYARD_DATABASE_URL", "mysql://x"),
-        ("TILTYARD_WRITES_A_MINUTE", "-1"),
-        ("TILTYARD_PAYOUT_RETRIES", "soon"),
-        ("TILTYARD_LOG_FORMAT", "xml"),
-        ("TILTYARD_METRICS_TOKEN", "short"),
-        ("TILTYARD_ENGINES", "/no/such/file"),
-        ("PAYMENT_SERVICE_URL", "ftp://x"),
-    ],
-)
+WRONG = [  # a variable and a value that cannot be meant
+    ("DJANGO_SETTINGS_MODULE", "settings"),
+    ("TILTYARD_VAR", "/no/such/folder"),
+    ("TILTYARD_DEBUG", "perhaps"),
+    ("TILTYARD_SECRET_KEY", "short"),
+    ("TILTYARD_ALLOWED_HOSTS", "*"),
+    ("TILTYARD_ALLOWED_HOSTS", "https://tiltyard.example"),
+    ("TILTYARD_TRUSTED_ORIGINS", "tiltyard.example"),
+    ("TILTYARD_TRUSTED_PROXIES", "the proxy"),
+    ("TILTYARD_HTTPS", "https"),
+    ("TILTYARD_HSTS_SUBDOMAINS", "all"),
+    ("TILTYARD_FRAME_ANCESTORS", "https://a.example; script-src *"),
+    ("TILTYARD_DATABASE_URL", "mysql://x"),
+    ("TILTYARD_REDIS_URL", "127.0.0.1:6379"),
+    ("TILTYARD_WEB_DIST", "/no/such/folder"),
+    ("TILTYARD_WRITES_A_MINUTE", "-1"),
+    ("TILTYARD_UNKNOWN_WRITES_A_MINUTE", "many"),
+    ("TILTYARD_LOGIN_FAILURES_ACCOUNT", "00"),
+    ("TILTYARD_SOCKET_MESSAGES", "1e3"),
+    ("TILTYARD_LOG_FORMAT", "xml"),
+    ("TILTYARD_LOG_LEVEL", "loud"),
+    ("TILTYARD_LOG_REQUESTS", "some"),
+    ("TILTYARD_METRICS_TOKEN", "short"),
+    ("TILTYARD_TRACE_HOOK", "package.module"),
+    ("TILTYARD_ENGINES", "/no/such/file"),
+    ("TILTYARD_ARENA_CALENDAR", "hourly"),
+    ("TILTYARD_HERALD_LOCAL", "http://chat.local"),
+    ("PAYMENT_SERVICE_URL", "ftp://x"),
+    ("WEBHOOK_SECRET", "short"),
+    ("TILTYARD_PAYOUT_RETRIES", "soon"),
+    ("TILTYARD_PAYOUT_LEASE", "0"),
+    ("TILTYARD_PROVIDER_SECRETS", "demo"),
+]
+LOOKED_INTO = {"TILTYARD_PAYMENT_PROVIDERS"}  # not by its letters, by what stands behind it
+FREE = {"WEBHOOK_SECRET_PREVIOUS"}  # it may be as weak as it was
+
+
+@pytest.mark.parametrize(("name", "value"), WRONG)
 def test_a_wrong_value_is_found(name: str, value: str) -> None:
     assert set(find_problems({name: value})) == {name}
+
+
+def test_there_is_a_wrong_value_for_every_setting() -> None:
+    assert {name for name, _ in WRONG} | LOOKED_INTO | FREE == set(KNOWN)
 
 
 def test_a_misspelt_variable_is_found() -> None:
@@ -92,16 +122,38 @@ def test_a_back_up_is_restored_into_an_empty_database_event_for_event(tmp_path: 
         )
         assert restored.returncode == 0, restored.stderr
         assert f"{len(before)} events, all logs unbroken" in restored.stdout
-        assert _read_hashes(environment["TILTYARD_DATABASE_URL"]) == before
+        assert _query(environment["TILTYARD_DATABASE_URL"], HASHES) == before
     assert len(before) > 20
 
 
-def _read_hashes(url: str) -> list[tuple[object, ...]]:
+@pytest.mark.django_db(transaction=True)
+def test_a_back_up_that_is_cut_short_is_refused_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    archive, part = tmp_path / "whole.backup", tmp_path / "part.backup"
+    write_archive(archive)
+    part.write_bytes(archive.read_bytes()[: archive.stat().st_size // 2])
+    with databases(tmp_path, is_empty=True) as environment:
+        command = [sys.executable, "-m", "tiltyard.cli", "restore", str(part)]
+        cut = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+        assert _query(environment["TILTYARD_DATABASE_URL"], TABLES) == [(0,)]
+    assert cut.returncode == 1
+    assert cut.stderr.startswith("Error: ")
+    assert "Traceback" not in cut.stderr
+
+
+@pytest.mark.skipif(bool(os.environ.get("TILTYARD_TEST_DATABASE_URL")), reason="of SQLite's file")
+def test_a_new_database_is_readable_by_its_owner_only(tmp_path: Path) -> None:
+    with databases(tmp_path, is_empty=True) as environment:
+        command = [sys.executable, "-m", "tiltyard.cli", "manage", "migrate", "accounts"]
+        subprocess.run(command, env=environment, capture_output=True, check=True)
+        assert (tmp_path / "live.sqlite3").stat().st_mode & 0o777 == 0o600
+
+
+def _query(url: str, query: str) -> list[tuple[object, ...]]:
     if url.startswith("sqlite:///"):
         with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database:
-            return database.execute(HASHES).fetchall()
+            return database.execute(query).fetchall()
     with psycopg.connect(url) as database:
-        return database.execute(HASHES).fetchall()
+        return database.execute(query).fetchall()  # type: ignore[call-overload]
 
 
 @pytest.mark.django_db
@@ -126,6 +178,8 @@ def public(tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch) 
     for name in KNOWN:
         monkeypatch.delenv(name, raising=False)
     (tmp_path / "index.html").touch()
+    if connection.vendor == "sqlite":
+        Path(connection.settings_dict["NAME"]).chmod(0o600)
     settings.SECRET_KEY = STRONG
     settings.ALLOWED_HOSTS = ["tiltyard.example"]
     settings.SESSION_COOKIE_SECURE = True
@@ -180,6 +234,40 @@ def test_the_doctor_says_what_to_do_about_a_careless_one(
         "web client",
     }
     assert "warn  TILTYARD_HTTP" in text
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("name", "value", "words"),
+    [
+        ("TILTYARD_PAYMENT_PROVIDERS", ["stipe"], "fail  payments .* no provider stipe"),
+        ("TILTYARD_TRACE_HOOK", "no.such.module:span", "fail  trace hook .* no.such.module:span"),
+        ("TILTYARD_TRACE_HOOK", "contextlib:no_such", "fail  trace hook .* contextlib:no_such"),
+        ("TILTYARD_TRACE_HOOK", "contextlib:nullcontext", "ok    trace hook"),
+        ("TILTYARD_ENGINES", '{"Engines": [{"Name": "Sh', "fail  engines .* cannot be read"),
+        (
+            "TILTYARD_ENGINES",
+            '{"Engines": [{"Name": "Nobody", "Command": "no-such-engine"}],'
+            ' "Books": [{"Name": "B", "Path": "no-such-book"}]}',
+            r"fail  engines .* no-such-engine \(Nobody\), .*no-such-book \(B\)",
+        ),
+        (
+            "TILTYARD_ENGINES",
+            '{"Engines": [{"Name": "Shell", "Command": "sh"}]}',
+            "ok    engines .* 1 can play",
+        ),
+    ],
+)
+def test_the_doctor_looks_at_what_stands_behind_a_setting(
+    public: Settings, tmp_path: Path, name: str, value: str | list[str], words: str
+) -> None:
+    if name == "TILTYARD_ENGINES":
+        (tmp_path / "engines.json").write_text(str(value), encoding="utf-8")
+        value = str(tmp_path / "engines.json")
+    setattr(public, name, value)
+    code, text = examine()
+    assert re.search(words, text), text
+    assert code == int(words.startswith("fail"))
 
 
 def test_the_doctor_survives_settings_that_cannot_be_read(

@@ -7,6 +7,7 @@ from typing import Any, Final
 from django.core.exceptions import RequestDataTooBig
 from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.utils.encoding import escape_uri_path
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 
@@ -134,5 +135,6 @@ def _answer_database(request: HttpRequest, error: Exception) -> HttpResponse:
 
 
 def _answer_bug(request: HttpRequest, error: Exception) -> HttpResponse:
-    _log.error("Unhandled error at %s %s", request.method, request.path, exc_info=error)
+    path = escape_uri_path(request.path)
+    _log.error("Unhandled error at %s %s", request.method, path, exc_info=error)
     return answer_error(500, "server.error", "Something went wrong here; it has been logged.")

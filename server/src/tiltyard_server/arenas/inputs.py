@@ -11,11 +11,11 @@ from tiltyard.arena.settings import ArenaSettings, Conditions, PairingSettings, 
 from tiltyard.arena.sheet import Variant
 from tiltyard_hosts.chess.variants import Variant as ChessVariant
 from tiltyard_hosts.chess.variants import find_start
+from tiltyard_server.common.moments import Milliseconds
 
 RESULTS_MAX: Final = 100
 ENTRANTS_MAX: Final = 1000
 Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
-Moment = Annotated[int, Field(ge=0, le=2**53)]
 Rating = Annotated[int, Field(ge=0, le=4000)]
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=80)]
 Word = Annotated[str, Field(max_length=100)]
@@ -62,7 +62,7 @@ class ArenaFieldsIn(Schema):
     name: Annotated[str, Field(max_length=60)] = ""
     description: Annotated[str, Field(max_length=4000)] = ""
     prizes: Annotated[str, Field(max_length=4000)] = ""
-    starts_at: Moment | None = None
+    starts_at: Milliseconds | None = None
     starts_in_minutes: Annotated[int, Field(ge=0, le=10_000)] | None = None
     minutes: Number = 45
     clock: ArenaClockIn = ArenaClockIn(initial_seconds=120)

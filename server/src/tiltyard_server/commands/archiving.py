@@ -54,7 +54,7 @@ def read_archive(file: Path) -> Iterator[str]:
             )
         connection.close()
         name = str(connection.settings_dict["NAME"])
-        _run("pg_restore", "--no-owner", "--exit-on-error", f"--dbname={name}", str(file))
+        _run("pg_restore", "--no-owner", "--single-transaction", f"--dbname={name}", str(file))
     yield f"{file} was read."
     call_command("migrate", verbosity=0, interactive=False)
     yield "The schema is that of this version."
@@ -82,7 +82,19 @@ def _restore_sqlite(file: Path, target: Path) -> None:
             f"{target} has tables. Restore into an empty database: move the file away first."
         )
     connection.close()
+    _expect_whole(file)
     _copy_sqlite(file, target)
+
+
+def _expect_whole(file: Path) -> None:
+    """Look at every page before anything is written: hashes prove the logs, and nothing else."""
+    try:
+        with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as database:
+            problem = str(database.execute("PRAGMA integrity_check(1)").fetchone()[0])
+    except sqlite3.DatabaseError as error:
+        problem = str(error)
+    if problem != "ok":
+        raise click.ClickException(f"{file} is damaged ({problem}); take another back-up.")
 
 
 def _run(program: str, *arguments: str) -> None:

@@ -95,10 +95,65 @@ def _examine_safety() -> Iterator[Finding]:
         yield Finding("https", Mark.OK, "cookies travel by HTTPS only.")
     else:
         yield Finding("https", Mark.FAIL, "cookies travel in the clear: set TILTYARD_HTTPS=true.")
+
+
+def _examine_payments() -> Iterator[Finding]:
+    from django.conf import settings  # noqa: PLC0415
+
+    from tiltyard_server.payments.providers import PROVIDERS  # noqa: PLC0415
+
     if settings.PAYMENT_SERVICE_URL.startswith("http://"):
         yield Finding("payments", Mark.WARN, "the payment service is asked without HTTPS.")
+    for code in settings.TILTYARD_PAYMENT_PROVIDERS:
+        if code not in PROVIDERS:
+            text = f"there is no provider {code}: mend TILTYARD_PAYMENT_PROVIDERS."
+            yield Finding("payments", Mark.FAIL, text)
     if "demo" in settings.TILTYARD_PAYMENT_PROVIDERS:
         yield Finding("payments", Mark.FAIL, "`demo` gives money away: take it out.")
+
+
+def _examine_trace_hook() -> Iterator[Finding]:
+    from django.conf import settings  # noqa: PLC0415
+
+    from tiltyard_server.common.tracing import find_hook  # noqa: PLC0415
+
+    target = settings.TILTYARD_TRACE_HOOK
+    if not target:
+        return
+    try:
+        is_good = callable(find_hook(target))
+    except (ImportError, AttributeError):
+        is_good = False
+    text = "it is called for every span." if is_good else f"there is no {target} to be called."
+    yield Finding("trace hook", Mark.OK if is_good else Mark.FAIL, text)
+
+
+def _examine_engines() -> Iterator[Finding]:
+    from django.conf import settings  # noqa: PLC0415
+
+    from tiltyard import InputError  # noqa: PLC0415
+    from tiltyard_server.cups.catalogue import load_catalogue  # noqa: PLC0415
+
+    if not settings.TILTYARD_ENGINES:
+        return
+    try:
+        found = load_catalogue()
+    except InputError as error:
+        yield Finding("engines", Mark.FAIL, error.message)
+        return
+    missing = [
+        f"{engine['Command']} ({name})"
+        for name, engine in found.engines.items()
+        if not shutil.which(Path(str(engine["Dir"])) / str(engine["Command"]))
+        and not shutil.which(str(engine["Command"]))
+    ]
+    missing += [
+        f"{book.path} ({name})" for name, book in found.books.items() if not book.path.is_file()
+    ]
+    if missing:
+        yield Finding("engines", Mark.FAIL, f"not there: {', '.join(missing)}.")
+    else:
+        yield Finding("engines", Mark.OK, f"{len(found.engines)} can play.")
 
 
 def _examine_database() -> Iterator[Finding]:
@@ -174,9 +229,12 @@ def _examine_disk() -> Iterator[Finding]:
     mark = Mark.FAIL if free < _SPACE_OUT else Mark.WARN if free < _SPACE_LOW else Mark.OK
     text = f"{free / 1024**3:.1f} GiB free where TILTYARD_VAR is"
     yield Finding("disk", mark, text + ("." if mark is Mark.OK else ": make room."))
-    secret = Path(settings.VAR_DIR) / "secret"
-    if secret.exists() and secret.stat().st_mode & 0o077:
-        yield Finding("disk", Mark.FAIL, "others can read TILTYARD_VAR/secret: chmod 600 it.")
+    private = [Path(settings.VAR_DIR) / "secret"]
+    if "sqlite" in settings.DATABASES["default"]["ENGINE"]:
+        private.append(Path(settings.DATABASES["default"]["NAME"]))
+    for file in private:
+        if file.exists() and file.stat().st_mode & 0o077:
+            yield Finding("disk", Mark.FAIL, f"others can read {file}: chmod 600 it.")
 
 
 def _examine_worker() -> Iterator[Finding]:
@@ -210,6 +268,9 @@ def _examine_build() -> Iterator[Finding]:
 
 _LOOKS: Final = (
     _examine_safety,
+    _examine_payments,
+    _examine_trace_hook,
+    _examine_engines,
     _examine_database,
     _examine_clock,
     _examine_redis,

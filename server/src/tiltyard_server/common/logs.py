@@ -12,15 +12,19 @@ from django.conf import settings
 from tiltyard_server.common import tracing
 
 HIDDEN: Final = "[hidden]"
+_NAMES: Final = (
+    r"(?:password|passwd|secret|token|sessionid|csrftoken|signature|code|authorization|cookie)"
+)
 _PATTERNS: Final = (
     re.compile(r"\b(?:tyk|tys|whsec)_[A-Za-z0-9_+/=-]{8,}"),
     re.compile(r"(?i)(?<=bearer )[^\s'\",;]+"),
-    re.compile(
-        r"(?i)(?<![a-z])((?:password|passwd|secret|token|sessionid|csrftoken|signature|code"
-        r"|authorization|cookie)[\"']?\s*[:=]\s*[\"']?)(?!bearer )[^\s\"',;&)}\]]+"
+    re.compile(  # what is quoted ends with its quote, whatever blanks are in it
+        rf"(?is)(?<![a-z])({_NAMES}(?:\\*[\"'])?\s*[:=]\s*)(?!\[hidden\])"
+        r"(?:(?P<quote>\\*[\"']).*?(?P=quote)|\\*[\"']?(?!bearer )[^\s\"',;&)}\]]+)"
     ),
     re.compile(r"(?<=://)([^/\s:@]*:)[^/\s@]+(?=@)"),
 )
+_SECRET_KEY: Final = re.compile(rf"(?i)(?:.*[^a-z])?{_NAMES}")
 _STANDARD: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
 
 
@@ -29,8 +33,24 @@ def redact(text: str) -> str:
     for secret in _list_secrets():
         text = text.replace(secret, HIDDEN)
     for pattern in _PATTERNS:
-        text = pattern.sub(lambda found: "".join(found.groups()) + HIDDEN, text)
+        text = pattern.sub(lambda found: (found[1] if found.re.groups else "") + HIDDEN, text)
     return text
+
+
+def _clean(value: object) -> object:
+    """Return a value for JSON without anything that opens a door, however deep it lies."""
+    match value:
+        case None | bool() | int() | float():
+            return value
+        case dict():
+            return {
+                redact(str(name)): HIDDEN if _SECRET_KEY.fullmatch(str(name)) else _clean(inner)
+                for name, inner in value.items()
+            }
+        case list() | tuple() | set() | frozenset():
+            return [_clean(inner) for inner in value]
+        case _:
+            return redact(str(value))
 
 
 def _list_secrets() -> tuple[str, ...]:
@@ -78,8 +98,4 @@ class JsonFormatter(logging.Formatter):
         content |= {name: value for name, value in vars(record).items() if name not in _STANDARD}
         if record.exc_info:
             content["exception"] = self.formatException(record.exc_info)
-        clean = {
-            name: redact(value) if isinstance(value, str) else value
-            for name, value in content.items()
-        }
-        return redact(json.dumps(clean, ensure_ascii=False, default=str))
+        return json.dumps(_clean(content), ensure_ascii=False)

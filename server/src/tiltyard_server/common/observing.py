@@ -7,6 +7,7 @@ from typing import Final
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.utils.encoding import escape_uri_path
 
 from tiltyard_server.common import metrics, tracing
 from tiltyard_server.common.addresses import find_address
@@ -47,7 +48,7 @@ def _note(request: HttpRequest, response: HttpResponse, seconds: float) -> None:
         _log.info(
             "%s %s %s",
             method,
-            request.path,  # never the query: it may carry a code
+            escape_uri_path(request.path),  # in one line; never the query: it may carry a code
             response.status_code,
             extra={
                 "route": route,

@@ -30,6 +30,7 @@ from tiltyard_server.arenas.views import head_views
 from tiltyard_server.common import clock
 from tiltyard_server.common.downloads import answer_file
 from tiltyard_server.common.errors import NotFoundError
+from tiltyard_server.common.moments import Milliseconds
 from tiltyard_server.teams.selectors import get_team
 
 router = Router(tags=["arenas"])
@@ -45,8 +46,8 @@ def list_arena_shields(request: HttpRequest) -> list[ShieldOut]:
 @router.get(f"{BASE}/calendar/", response=list[PlannedOut])
 def list_arena_calendar(
     request: HttpRequest,
-    start: Annotated[int | None, Query(alias="from", ge=0, le=2**53)] = None,
-    end: Annotated[int | None, Query(alias="to", ge=0, le=2**53)] = None,
+    start: Annotated[Milliseconds | None, Query(alias="from")] = None,
+    end: Annotated[Milliseconds | None, Query(alias="to")] = None,
 ) -> list[PlannedOut]:
     """Return what the calendar plans, a month at most."""
     require_scope(get_viewer(request), Scope.READ)

@@ -9,6 +9,7 @@ wants one to the same file.
 import atexit
 import os
 import sqlite3
+from contextlib import suppress
 from threading import Lock
 from typing import Any, Final
 
@@ -28,6 +29,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
             waiting = _kept.get(_key(conn_params["database"]))
             if waiting:
                 return waiting.pop()
+        _create_private(str(conn_params["database"]))
         return super().get_new_connection(conn_params)  # type: ignore[no-any-return]  # Django has no types here
 
     def _close(self) -> None:
@@ -54,6 +56,13 @@ def close_kept() -> None:
         _kept.clear()
     for connection in waiting:
         connection.close()
+
+
+def _create_private(name: str) -> None:
+    """Let a new file be its owner's alone; what SQLite puts beside it is as readable as it is."""
+    if not name.startswith((":", "file:")) and not os.path.lexists(name):
+        with suppress(OSError):  # SQLite says it better
+            os.close(os.open(name, os.O_CREAT | os.O_RDWR, 0o600))
 
 
 def _key(name: object) -> tuple[int, str]:
