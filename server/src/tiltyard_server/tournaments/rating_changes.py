@@ -26,14 +26,19 @@ def follow_results(tournament: Tournament, change: Change, records: Sequence[Rec
     if not touched:
         return
     users = _find_users(tournament, (endings.get(n) for n in touched))
-    revise_matches(
-        tournament_id=tournament.pk,
-        game=tournament.game,
-        revisions=[
-            Revision(n, _rate(change.after.matches.get(n), users)) for n in _order(touched, records)
-        ],
-        at=clock.from_ms(records[-1].event.at),
-    )
+    rated = {n: _rate(change.after.matches.get(n), users) for n in touched}
+    revisions = [  # a match that was not over before has nothing that could be taken back
+        Revision(n, rated[n])
+        for n in _order(touched, records)
+        if rated[n] is not None or _find_ending(before.get(n)) is not None
+    ]
+    if revisions:
+        revise_matches(
+            tournament_id=tournament.pk,
+            game=tournament.game,
+            revisions=revisions,
+            at=clock.from_ms(records[-1].event.at),
+        )
 
 
 def _find_ending(match: Match | None) -> Ending | None:
