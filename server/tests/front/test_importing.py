@@ -49,6 +49,7 @@ def test_a_plain_list_needs_no_heading(api: Api) -> None:
 
 def test_nonsense_is_refused(api: Api) -> None:
     assert api.refused("POST", "/import/preview", {"text": " \n"}) == (422, "import.empty")
+    assert api.refused("POST", "/import/preview", {"text": ',,\n"",'}) == (422, "import.empty")
     long = {"text": "a\n" * 5001}
     assert api.refused("POST", "/import/preview", long) == (422, "import.too_long")
     assert Api().refused("POST", "/import/preview", {"text": "a"})[0] in (401, 403)

@@ -58,7 +58,7 @@ def preview(text: str, kind: str) -> Preview:
     """
     lines = text.lstrip("\ufeff").splitlines()
     if not any(line.strip() for line in lines):
-        raise InputError("import.empty", "The file is empty; choose another.", field="text")
+        raise _find_nothing()
     if len(lines) > MOST_LINES:
         raise InputError(
             "import.too_long",
@@ -70,6 +70,10 @@ def preview(text: str, kind: str) -> Preview:
     found = _read_trf(lines) if kind == "trf" else _read_csv(lines)
     _check_names(found)
     return found
+
+
+def _find_nothing() -> InputError:
+    return InputError("import.empty", "The file is empty; choose another.", field="text")
 
 
 def _read_trf(lines: list[str]) -> Preview:
@@ -108,6 +112,8 @@ def _read_csv(lines: list[str]) -> Preview:
     found = Preview("csv")
     delimiter = max(",;\t", key=lambda sign: sum(line.count(sign) for line in lines[:50]))
     rows = list(_list_rows(lines, delimiter))
+    if not rows:  # nothing but commas
+        raise _find_nothing()
     first = [cell.casefold() for cell in rows[0][1]]
     columns = _find_columns(first)
     for number, cells in rows[1:] if columns else rows:
