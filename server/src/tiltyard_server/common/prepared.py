@@ -10,6 +10,7 @@ from typing import Any, Final, Generic, TypeVar
 from django.db import connection, models
 from django.db.models import QuerySet
 
+_TOO_LARGE: Final = 2**63  # SQLite refuses it, PostgreSQL would find nothing
 M = TypeVar("M", bound=models.Model)
 _MARK: Final[Any] = 987_654_321  # where the value goes; fits numbers and texts
 
@@ -25,7 +26,9 @@ class Prepared(Generic[M]):
         self._written: dict[str, tuple[type[M], str, tuple[Any, ...]]] = {}
 
     def find(self, value: object) -> M | None:
-        """Return the row, or None."""
+        """Return the row, or None: also for a number that no column can hold."""
+        if isinstance(value, int) and abs(value) >= _TOO_LARGE:
+            return None
         model, statement, parameters = self._written.get(connection.vendor) or self._write()
         given = [value if each in (_MARK, str(_MARK)) else each for each in parameters]
         return next(iter(model._default_manager.raw(statement, given)), None)  # noqa: SLF001

@@ -4,10 +4,12 @@ from django.http import HttpRequest
 from ninja import Router, Status
 
 from tiltyard_server.arenas.api.common import ONE, open_arena
+from tiltyard_server.arenas.models import Arena
 from tiltyard_server.arenas.permissions import Action as ArenaAction
 from tiltyard_server.heralds import schemas, services
 from tiltyard_server.heralds.models import Herald
 from tiltyard_server.tournaments.api.answers import open_tournament
+from tiltyard_server.tournaments.models import Tournament
 from tiltyard_server.tournaments.permissions import Action
 
 router = Router(tags=["heralds"])
@@ -28,15 +30,7 @@ def add_herald(
 ) -> Status[schemas.HeraldOut]:
     """Send the news of a tournament to an address: Discord, Slack, or a program of your own."""
     access = open_tournament(request, tournament_id, Action.EDIT)
-    herald = services.add_herald(
-        access.tournament,
-        kind=body.kind,
-        url=body.url,
-        topics=body.topics,
-        actor_id=access.actor_id,
-        site=request.build_absolute_uri("/"),
-    )
-    return Status(201, schemas.herald_out(herald))
+    return _add(request, access.tournament, body, access.actor_id)
 
 
 @router.delete(f"{_BASE}/{{herald_id}}", response={204: None})
@@ -67,15 +61,7 @@ def add_arena_herald(
 ) -> Status[schemas.HeraldOut]:
     """Tell an address that an arena starts soon, has started, is over."""
     access = open_arena(request, arena_id, ArenaAction.HERALD)
-    herald = services.add_herald(
-        access.arena,
-        kind=body.kind,
-        url=body.url,
-        topics=body.topics,
-        actor_id=access.user_id,
-        site=request.build_absolute_uri("/"),
-    )
-    return Status(201, schemas.herald_out(herald))
+    return _add(request, access.arena, body, access.user_id)
 
 
 @router.delete(f"{_ARENA}/{{int:herald_id}}/", response={204: None})
@@ -91,6 +77,23 @@ def test_arena_herald(request: HttpRequest, arena_id: int, herald_id: int) -> sc
     """Send a greeting now and say how it went."""
     arena = open_arena(request, arena_id, ArenaAction.HERALD).arena
     return _test(services.get_herald(arena, herald_id))
+
+
+def _add(
+    request: HttpRequest,
+    owner: Tournament | Arena,
+    body: schemas.HeraldIn | schemas.ArenaHeraldIn,
+    actor_id: int | None,
+) -> Status[schemas.HeraldOut]:
+    herald = services.add_herald(
+        owner,
+        kind=body.kind,
+        url=body.url,
+        topics=body.topics,
+        actor_id=actor_id,
+        site=request.build_absolute_uri("/"),
+    )
+    return Status(201, schemas.herald_out(herald))
 
 
 def _test(herald: Herald) -> schemas.HeraldTestOut:
