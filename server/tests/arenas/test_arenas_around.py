@@ -57,6 +57,7 @@ def test_what_makes_no_sense_is_refused(api: Api, time: Clock, director: Directo
     assert api.refused("GET", f"{BASE}{here}/standings/?page=me") == (404, "arena.not_in")
     assert api.refused("GET", f"{BASE}{here}/players/1/") == (404, "arena.no_player")
     assert api.refused("GET", f"{BASE}4711/") == (404, "arena.unknown")
+    assert api.refused("GET", f"{BASE}{10**20}/") == (404, "arena.unknown")
 
 
 def test_too_much_is_too_much(api: Api, time: Clock, director: Director) -> None:
