@@ -82,6 +82,21 @@ def test_a_result_sent_again_has_its_old_answer_and_no_second_effect(
     assert [each["code"] for each in again] == ["arena.game_over", "arena.no_game"]
 
 
+def test_an_id_that_stands_for_two_results_of_a_post_is_refused_and_nothing_is_stored(
+    api: Api, time: Clock, director: Director
+) -> None:
+    arena = start(api, time, director)
+    path = f"{BASE}{arena}/results/"
+    one = {"command_id": "twice", "game": 1, "result": "white", "plies": 40}
+    both = {"results": [one, {**one, "game": 2}]}
+    assert api.refused("POST", path, both) == (409, "command.id_reused")
+    assert not ArenaCommand.objects.filter(command_id__endswith=":twice").exists()
+
+    answers = api.ok("POST", path, {"results": [one, one]})["answers"]
+    assert [each["status"] for each in answers] == ["stored", "stored"]
+    assert ArenaCommand.objects.filter(command_id__endswith=":twice").count() == 1
+
+
 def test_a_command_that_cannot_be_read_holds_up_nobody(
     api: Api, time: Clock, director: Director
 ) -> None:

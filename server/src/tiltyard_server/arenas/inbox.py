@@ -67,6 +67,7 @@ def ask_all(arena_id: int, asked: Sequence[Asked], *, actor_id: int | None) -> l
         RuleError: `command.id_reused`; nothing was put then.
     """
     ids = [each.command_id for each in asked]
+    asked = _drop_repeated(asked)
     call = DESK.expect(ids)
     try:
         if not _put_new(arena_id, asked, actor_id):
@@ -117,14 +118,31 @@ def _find_known(asked: Sequence[Asked]) -> dict[str, Answer]:
     for command_id, kind, data, answer in rows.values_list("command_id", "kind", "data", "answer"):
         same_kind, same = write_request(by_id[command_id])
         if kind != same_kind or {**data, "at": 0} != {**same, "at": 0}:
-            raise RuleError(
-                "command.id_reused",
-                f"The id {command_id.partition(':')[2]!r} was used for another command; "
-                "give every command an id of its own.",
-            )
+            raise _refuse_reuse(command_id)
         if answer is not None:
             known[command_id] = answer
     return known
+
+
+def _drop_repeated(asked: Sequence[Asked]) -> list[Asked]:
+    """Return every request once, or refuse an id that stands for two.
+
+    Raises:
+        RuleError: `command.id_reused`.
+    """
+    by_id: dict[str, Asked] = {}
+    for each in asked:
+        if by_id.setdefault(each.command_id, each) != each:
+            raise _refuse_reuse(each.command_id)
+    return list(by_id.values())
+
+
+def _refuse_reuse(command_id: str) -> RuleError:
+    return RuleError(
+        "command.id_reused",
+        f"The id {command_id.partition(':')[2]!r} was used for another command; "
+        "give every command an id of its own.",
+    )
 
 
 def _wait(call: Any, patience: float) -> None:  # noqa: ANN401 - a Call
