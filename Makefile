@@ -7,11 +7,15 @@ ENGINE_SOURCES := $(shell find engine/native engine/CMakeLists.txt -type f)
 PROJECTS := pyproject.toml engine/pyproject.toml server/pyproject.toml hosts/pyproject.toml
 INSTALL := $(BIN)/uv pip install -q --python $(BIN)/python -c constraints.txt -e engine -e server -e hosts
 PORT ?= 8000
+# Who tests the kernel wants no warnings in it; who only runs it is not kept from it by one.
+test check fetch: export SKBUILD_CMAKE_DEFINE := TILTYARD_STRICT=ON
 # Compiled modules make the second start quick.
 export PYTHONDONTWRITEBYTECODE :=
+# What scripts/toolchain.py had to fetch comes before what the machine has.
+export PATH := $(CURDIR)/.venv/tools:$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check fix bench chaos audit acceptance demo docs clean prerequisites
+.PHONY: help run test fetch check fix bench chaos audit constraints deployment acceptance demo release docs clean prerequisites
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' Makefile
@@ -19,8 +23,11 @@ help: ## list what can be made
 run: prerequisites .venv/.run web/dist/.built ## serve a demo on this machine (PORT=8000)
 	@$(BIN)/tiltyard serve --demo --port $(PORT)
 
-test: prerequisites .venv/.dev web/node_modules/.installed ## run every check there is
-	@$(BIN)/python scripts/test_all.py
+test: prerequisites .venv/.dev web/node_modules/.installed ## run every check there is (STAGES="docs web": these)
+	@$(BIN)/python scripts/test_all.py $(STAGES)
+
+fetch: prerequisites .venv/.dev web/node_modules/.installed ## get all that `make test` may need, so that it runs without a network
+	@$(BIN)/python scripts/programs.py
 
 check: prerequisites .venv/.dev web/node_modules/.installed ## lint, types, layers, engine and SQLite tests, web unit tests
 	@$(BIN)/python scripts/test_all.py web-lint types web-types layers lint engine server-sqlite web
@@ -34,6 +41,12 @@ bench: prerequisites .venv/.rivals ## measure everything in half an hour; the re
 chaos: prerequisites .venv/.dev ## kills and faults on each database, long properties: 50 minutes (TILTYARD_CHAOS=short: 10; =all: whatever is left out, too)
 	@$(BIN)/python scripts/chaos.py
 
+constraints: .venv/.dev ## resolve the pins for every Python we support (needs the network)
+	@$(BIN)/python scripts/constraints_check.py
+
+deployment: .venv/.dev ## check units, compose file and Containerfile as far as this machine allows
+	@$(BIN)/python scripts/deployment_check.py
+
 audit: .venv/.dev web/node_modules/.installed ## look up known weaknesses of all packages (needs the network)
 	@$(BIN)/python scripts/audit.py
 
@@ -43,11 +56,14 @@ acceptance: prerequisites .venv/.dev ## thousands of generated tournaments again
 demo: prerequisites .venv/.run web/dist/.built ## serve the demo and let its tournaments play by themselves
 	@$(BIN)/tiltyard serve --demo --play --port $(PORT)
 
+release: prerequisites .venv/.dev web/dist/.built ## build wheels and source archives into dist/, twice, compare and try them
+	@$(BIN)/python scripts/release.py --twice
+
 docs: .venv/.dev ## build the documentation into site/
 	@$(BIN)/mkdocs build --strict -q
 
 clean: ## remove everything that was made, the demo database too
-	rm -rf .venv var site web/dist web/node_modules engine/build
+	rm -rf .venv var site dist web/dist web/node_modules engine/build
 
 prerequisites:
 	@sh scripts/prerequisites.sh check
@@ -55,10 +71,14 @@ prerequisites:
 .venv/.pip:
 	@echo "Setting up .venv …"
 	@$(PYTHON) -m venv .venv
-	@$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt uv 2>&1 | grep -v '^WARNING: Location' || true
+	@$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt uv
 	@touch $@
 
-.venv/.run: .venv/.pip constraints.txt $(PROJECTS) $(ENGINE_SOURCES)
+.venv/.tools: .venv/.pip scripts/toolchain.py web/package.json
+	@$(BIN)/python scripts/toolchain.py
+	@touch $@
+
+.venv/.run: .venv/.tools constraints.txt $(PROJECTS) $(ENGINE_SOURCES)
 	@echo "Installing the packages and compiling the kernel …"
 	@$(INSTALL)
 	@touch $@
@@ -73,9 +93,10 @@ prerequisites:
 	@$(INSTALL) --group rivals
 	@touch $@
 
-web/node_modules/.installed: web/package.json web/package-lock.json
+# The versions of the lock file, which stays as it is. `npm ci` would also want the packages of every other platform in it.
+web/node_modules/.installed: .venv/.tools web/package.json web/package-lock.json
 	@echo "Installing the web client's packages …"
-	@cd web && npm install --no-audit --no-fund --loglevel=error
+	@cd web && npm install --no-save --no-audit --no-fund --loglevel=error
 	@touch $@
 
 web/dist/.built: web/node_modules/.installed $(WEB_SOURCES)

@@ -234,7 +234,8 @@ def main() -> int:
         services.redis() as redis,
         tempfile.TemporaryDirectory(prefix="tiltyard-bench-") as folder,
     ):
-        environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings.dev",
+        environment = {**os.environ,
+                       "DJANGO_SETTINGS_MODULE": "tiltyard_server.config.settings.dev",
                        "TILTYARD_VAR": folder, "TILTYARD_DATABASE_URL": database,
                        "TILTYARD_REDIS_URL": redis, "TILTYARD_DEBUG": "false",
                        "TILTYARD_HTTPS": "false"}  # fmt: skip

@@ -54,7 +54,7 @@ def measure(runs: int) -> dict[str, list[dict[str, float]]]:
         pages = make_pages(Desk(server.host))
         addresses = [f"http://{server.host}{path}" for path in pages.values()]
         script = Path(__file__).with_name("first_view.mjs")
-        command = ["node", str(script), serving.services.find_chromium(), str(runs), *addresses]
+        command = ["node", str(script), serving.programs.find_chromium(), str(runs), *addresses]
         found = subprocess.run(command, check=True, stdout=subprocess.PIPE)
     return dict(zip(pages, json.loads(found.stdout), strict=True))
 

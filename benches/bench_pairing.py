@@ -7,7 +7,7 @@
 
 Times are CPU seconds of the pairing alone (best of a few); parsing is not counted, except for
 programs given with --peer, which are run as `COMMAND --dutch FILE -p OUT` and counted whole.
-Positions come from corpora/timing where they exist, else from a seeded tournament.
+Positions come from the corpus `timing` where it has the size, else from a seeded tournament.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "engine" / "tests"))
 
-from corpora import find_corpora
+from corpora import CORPORA
 
 from tiltyard.io.trf import read_tournament, read_trf
 from tiltyard.pairing import dutch
@@ -111,8 +111,7 @@ def prepare_program(command: str, path: Path) -> Callable[[], object]:
 
 
 def make_position(size: int, folder: Path) -> tuple[PairingRequest, Path]:
-    corpora = find_corpora()
-    path = corpora / "timing" / f"n{size}.trf" if corpora else folder / "none"
+    path = CORPORA / "timing" / f"n{size}.trf"
     request = read_position(path) if path.exists() else play(size)
     copy = folder / f"n{size}.trf"
     copy.write_text(write_trf(request), "ascii")

@@ -32,7 +32,6 @@ FORMS = {
     "all": (
         "chaos-sqlite",
         "chaos-postgresql",
-        "left-out-sqlite",
         "left-out-postgresql",
         "long",
     ),

@@ -1,5 +1,6 @@
 #!/bin/sh
-# What this machine must have before anything else: Python 3.11+, a C++ compiler, Node 20+.
+# What this machine must have before anything else: Python 3.11+ with venv and headers.
+# Node.js and a C++ compiler are fetched where they are missing (scripts/toolchain.py).
 #   prerequisites.sh python   prints the interpreter to use
 #   prerequisites.sh check    says what is missing and how to get it
 set -u
@@ -24,19 +25,16 @@ python) find_python ;;
 check)
     python=$(find_python)
     if ! "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
-        need "Python 3.11 or newer (Debian: apt-get install python3 python3-venv python3-dev)"
-    elif ! "$python" -c 'import ensurepip, venv' 2>/dev/null; then
-        need "the venv module of Python (Debian: apt-get install python3-venv)"
+        need "Python 3.11 or newer
+    Debian, Ubuntu: apt-get install python3 python3-venv python3-dev
+    Fedora: dnf install python3 python3-devel    macOS: brew install python"
+    else
+        "$python" -c 'import ensurepip, venv' 2>/dev/null ||
+            need "the venv module of Python (Debian, Ubuntu: apt-get install python3-venv)"
+        "$python" -c 'import os, sys, sysconfig
+sys.exit(not os.path.exists(os.path.join(sysconfig.get_path("include"), "Python.h")))' 2>/dev/null ||
+            need "the headers of Python (Debian, Ubuntu: apt-get install python3-dev; Fedora: dnf install python3-devel)"
     fi
-    if ! command -v c++ >/dev/null 2>&1 && ! command -v g++ >/dev/null 2>&1 &&
-        ! command -v clang++ >/dev/null 2>&1; then
-        need "a C++20 compiler (Debian: apt-get install g++)"
-    fi
-    major=$(node --version 2>/dev/null | sed 's/^v\([0-9]*\).*/\1/')
-    if [ "${major:-0}" -lt 20 ]; then
-        need "Node.js 20 or newer (found: ${major:-none})"
-    fi
-    command -v npm >/dev/null 2>&1 || need "npm, which comes with Node.js"
     if [ -n "$missing" ]; then
         echo "Tiltyard cannot be built here yet. Please install:$missing" >&2
         exit 1

@@ -1,4 +1,4 @@
-"""PostgreSQL, Redis, Chromium, engines for the tests: use what answers, else start or install."""
+"""PostgreSQL, Redis and Tiltyard for the tests: use what answers, else start one."""
 
 from __future__ import annotations
 
@@ -16,53 +16,20 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-START_SECONDS = 30
+from programs import (
+    BrokenError,
+    UnavailableError,
+    find_postgresql,
+    find_redis,
+    find_stockfish,
+)
+
+START_SECONDS = 120  # on a machine that has other things to do
 OPERATOR = {  # as in web/e2e/people.ts
     "DJANGO_SUPERUSER_USERNAME": "operator",
     "DJANGO_SUPERUSER_EMAIL": "operator@localhost",
     "DJANGO_SUPERUSER_PASSWORD": "a-long-lance-of-ash",
 }
-ENGINES = ("stockfish", "glaurung")
-ENGINE_PATH = f"{os.environ.get('PATH', '')}{os.pathsep}/usr/games"
-
-
-class UnavailableError(Exception):
-    """A service cannot be had here; the message says what would help."""
-
-
-def find_chromium() -> str:
-    """Return the path of a Chromium, the light one without windows if there is one.
-
-    If there is none, Debian's is installed.
-    """
-    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-    found = os.environ.get("TILTYARD_CHROMIUM") or _which(names[0])
-    if not found:
-        _apt_install(names[0])
-        found = _which(*names)
-    if not found:
-        _apt_install("chromium")
-        found = _which(*names)
-    if not found:
-        raise UnavailableError("no Chromium: install it, or name it in TILTYARD_CHROMIUM")
-    return found
-
-
-def find_engines() -> str:
-    """Return the folders of chess engines as a search path, installing Debian's if need be."""
-    for name in ENGINES:
-        if not shutil.which(name, path=ENGINE_PATH):
-            _apt_install(name)
-    missing = [name for name in ENGINES if not shutil.which(name, path=ENGINE_PATH)]
-    if missing:
-        raise UnavailableError(f"no {', '.join(missing)}: install these chess engines")
-    return ENGINE_PATH
-
-
-def find_faketime() -> None:
-    """Have libfaketime installed if it can be; what needs it says so where it is missing."""
-    if not list(Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1")):
-        _apt_install("libfaketime")
 
 
 @contextmanager
@@ -74,16 +41,17 @@ def postgresql() -> Iterator[str]:
     if given or _may_create_databases(usual):
         yield given or usual
         return
-    initdb = _find_postgresql("initdb")
-    if initdb is None:
-        _apt_install("postgresql")
-        initdb = _find_postgresql("initdb")
-    if initdb is None:
-        raise UnavailableError(
-            "no PostgreSQL: install it, or name one in TILTYARD_TEST_DATABASE_URL"
-        )
-    with _private_postgresql(initdb.parent) as address:
+    with _private_postgresql(find_postgresql("initdb").parent) as address:
         yield address
+
+
+def find_dump_folder(address: str) -> Path:
+    """Return a folder in which pg_dump is at least as new as the PostgreSQL at `address`."""
+    import psycopg  # noqa: PLC0415 - only in the environment that make sets up
+
+    with psycopg.connect(address) as connection:
+        major = connection.info.server_version // 10_000
+    return find_postgresql("pg_dump", "postgresql-client", oldest=major).parent
 
 
 @contextmanager
@@ -93,14 +61,9 @@ def redis() -> Iterator[str]:
     if given or _answers_ping(6379):
         yield given or "redis://127.0.0.1:6379/0"
         return
-    if not _which("redis-server"):
-        _apt_install("redis-server")
-    server = _which("redis-server")
-    if not server:
-        raise UnavailableError("no Redis: install it, or name one in TILTYARD_TEST_REDIS_URL")
     port = _free_port()
     command = [
-        server,
+        find_redis(),
         "--port",
         str(port),
         "--bind",
@@ -131,11 +94,13 @@ def tiltyard_server() -> Iterator[str]:
     with tempfile.TemporaryDirectory(prefix="tiltyard-") as folder:
         environment = {
             **os.environ,
-            "DJANGO_SETTINGS_MODULE": "config.settings.rehearsal",
+            "DJANGO_SETTINGS_MODULE": "tiltyard_server.config.settings.rehearsal",
             "TILTYARD_DATABASE_URL": f"sqlite:///{folder}/journeys.sqlite3",
             "TILTYARD_REDIS_URL": "",
             "TILTYARD_VAR": folder,
             "TILTYARD_ENGINES": _list_engines(Path(folder)),
+            "TILTYARD_READS_A_MINUTE": "0",  # all journeys come from one address
+            "TILTYARD_UNKNOWN_READS_A_MINUTE": "0",
         }
         process = subprocess.Popen(
             [tiltyard, "serve", "--port", str(port)], env=environment, stdout=subprocess.DEVNULL
@@ -153,8 +118,9 @@ def tiltyard_server() -> Iterator[str]:
 
 def _list_engines(folder: Path) -> str:
     """Write the list of engines for the journeys: one program, strong and weak, if it is here."""
-    command = shutil.which(ENGINES[0], path=ENGINE_PATH)
-    if command is None:
+    try:
+        command = str(find_stockfish())
+    except UnavailableError:
         return ""
     weak = {"Hash": 1, "Skill Level": 0}
     engines = [
@@ -213,12 +179,6 @@ def _postgresql_owner() -> str | None:
     raise UnavailableError("PostgreSQL refuses to run as root and there is no user `postgres`")
 
 
-def _find_postgresql(name: str) -> Path | None:
-    versions = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), reverse=True)
-    found = _which(name)
-    return versions[0] if versions else Path(found) if found else None
-
-
 def _may_create_databases(address: str) -> bool:
     import psycopg  # noqa: PLC0415 - only in the environment that make sets up
 
@@ -258,23 +218,5 @@ def _wait_until(is_ready: Callable[[], bool], name: str) -> None:
     end = time.monotonic() + START_SECONDS
     while not is_ready():
         if time.monotonic() > end:
-            raise UnavailableError(f"{name} was started but did not answer in {START_SECONDS} s")
+            raise BrokenError(f"{name} was started but did not answer in {START_SECONDS} s")
         time.sleep(0.1)
-
-
-def _which(*names: str) -> str | None:
-    return next((path for name in names if (path := shutil.which(name))), None)
-
-
-def _apt_install(package: str) -> None:
-    """Install a Debian package, if this is Debian and we are root; otherwise do nothing."""
-    apt = shutil.which("apt-get")
-    if apt is None or os.getuid() != 0:
-        return
-    print(f"Installing {package} …", file=sys.stderr, flush=True)
-    quiet = {
-        "stdout": subprocess.DEVNULL,
-        "env": {**os.environ, "DEBIAN_FRONTEND": "noninteractive"},
-    }
-    subprocess.run([apt, "update", "-qq"], check=False, **quiet)  # type: ignore[call-overload] # shared options
-    subprocess.run([apt, "install", "-y", "-qq", package], check=False, **quiet)  # type: ignore[call-overload] # shared options

@@ -37,6 +37,21 @@ const lower = [
   rules: { 'no-restricted-imports': ['error', { patterns: [{ group, message: 'Upper layers may import lower ones only.' }] }] },
 }));
 
+/** What follows a command belongs to it, not to the component that asked: React Query drops the callbacks of a component that has gone. */
+const oneWayToAct = {
+  selector: "ImportDeclaration[source.value='@tanstack/react-query'] > ImportSpecifier[imported.name=/^(useMutation|useMutationState|MutationObserver)$/]",
+  message: 'Use useAction or useCommand of @/lib/command: what follows is done even when the button has gone.',
+};
+const noWayAround = {
+  selector: "ImportDeclaration[source.value='@tanstack/react-query'] > ImportNamespaceSpecifier",
+  message: 'Import from React Query by name.',
+};
+/** React takes what an effect returns for its clean-up. A call may return anything: scrolling answers with a promise in today's browsers. */
+const effectsReturnNothing = ['ArrowFunctionExpression[body.type!=/^(BlockStatement|ArrowFunctionExpression)$/]', ':function > BlockStatement > ReturnStatement[argument.type=/^(CallExpression|ChainExpression|AwaitExpression)$/]'].map((inside) => ({
+  selector: `CallExpression[callee.name=/^use(Layout|Insertion)?Effect$/] > ${inside}`,
+  message: 'An effect returns nothing or a function that cleans up: write { … } around it.',
+}));
+
 export default tseslint.config(
   { ignores: ['dist', 'node_modules', 'test-results', 'playwright-report', 'src/lib/api/schema.ts'] },
   js.configs.recommended,
@@ -54,6 +69,7 @@ export default tseslint.config(
       'jsx-a11y/label-has-associated-control': ['error', { depth: 4 }],
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
       'no-console': 'error',
+      'no-restricted-properties': ['error', { object: 'vi', property: 'waitFor', message: 'Use waitFor of the testing library: it waits long enough for a busy machine.' }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
@@ -62,7 +78,10 @@ export default tseslint.config(
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
     },
   },
+  { files: ['src/**/*.{ts,tsx}'], rules: { 'no-restricted-syntax': ['error', oneWayToAct, noWayAround, ...effectsReturnNothing] } },
+  { files: ['src/lib/command.ts'], rules: { 'no-restricted-syntax': ['error', noWayAround, ...effectsReturnNothing] } },
   ...strangers,
   ...lower,
   { files: ['**/*.js'], extends: [tseslint.configs.disableTypeChecked] },
+  { files: ['public/*.js'], languageOptions: { globals: globals.serviceworker } },
 );

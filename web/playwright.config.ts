@@ -23,6 +23,7 @@ export default defineConfig({
   use: {
     baseURL: process.env.BASE_URL ?? 'http://127.0.0.1:8000',
     reducedMotion: 'reduce',
+    serviceWorkers: 'block', // offline.spec.ts allows it; elsewhere every request is the page's own
     actionTimeout: 20_000,
     trace: process.env.TRACE ? 'retain-on-failure' : 'off', // tracing takes as long again as the journeys
     launchOptions: {

@@ -75,12 +75,17 @@ export default defineConfig({
   build: { target: 'es2022', reportCompressedSize: true, assetsInlineLimit: 0 },
   test: {
     environment: 'jsdom',
-    include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
     testTimeout: 30_000,
     maxWorkers: 2,
     isolate: false, // one jsdom for all files of a worker: four times as quick; setup.ts leaves nothing behind
     unstubGlobals: true,
+    css: { include: [/board\.css\?raw/] }, // other styles are empty in tests
+    // The live message about a change and the answer to it come in either order: every test of a page runs in both.
+    projects: [
+      { extends: true, test: { name: 'live-first', include: ['src/**/*.test.{ts,tsx}'], provide: { order: 'live-first' } } },
+      { extends: true, test: { name: 'answer-first', include: ['src/{app,features}/**/*.test.tsx'], provide: { order: 'answer-first' } } },
+    ],
   },
 });

@@ -3,6 +3,8 @@
 What they say about the browser is walked by the journeys (`web/e2e/tutorial.ts`).
 """
 
+import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -26,8 +28,17 @@ def test_no_command_hides_in_a_block_that_is_not_run(page: Path) -> None:
     assert not any(fence.text.startswith("$ ") for fence in fences if fence.language != "console")
 
 
+def find_missing(page: Path) -> list[str]:
+    """Return the programs that a page names and this machine lacks."""
+    path = f"{os.environ.get('PATH', '')}{os.pathsep}/usr/games"
+    text = "".join(fence.text for fence in read_fences(page))
+    return [n for n in ("curl", "stockfish") if n in text and not shutil.which(n, path=path)]
+
+
 @pytest.mark.parametrize("page", WITH_COMMANDS, ids=lambda page: page.stem)
 def test_the_commands_of_a_tutorial_print_what_it_shows(page: Path, tmp_path: Path) -> None:
+    if missing := find_missing(page):
+        pytest.skip(f"needs {' and '.join(missing)}")
     follow(page, tmp_path)
 
 

@@ -6,14 +6,15 @@
 #pragma once
 #include <cstdint>
 #include <memory>
-#include <stdexcept>
 #include <vector>
 
+#include "argument.hpp"
 #include "matcher.hpp"
 
 namespace tiltyard {
 
 using Digits = std::vector<int>;
+inline constexpr int WIDEST = 4096;  // bits
 
 struct ClassGraph {
     std::vector<int> classes;               // of each vertex
@@ -47,11 +48,13 @@ class ClassMatching : public AnyMatching {
         return matcher.solve();
     }
     bool fix(int u, int v) override {
-        return graph.has(u, v) && !matcher.s.is_out[u] && !matcher.s.is_out[v] && matcher.fix(u, v);
+        if (matcher.s.is_out[u] || matcher.s.is_out[v]) return matcher.s.mate[u] == v;
+        return graph.has(u, v) && matcher.fix(u, v);
     }
     bool restrict(int u, const std::vector<int>& keep, bool may_exit) override {
         std::vector<char> is_kept(graph.n, 0);
         for (int v : keep) is_kept[v] = 1;
+        if (matcher.s.is_out[u]) return is_kept[matcher.s.mate[u]];  // fixed before
         return matcher.restrict(u, [&](int v) { return is_kept[v] != 0; }, may_exit);
     }
     const std::vector<int>& mates() const override { return matcher.s.mate; }
@@ -95,14 +98,15 @@ class ClassMatching : public AnyMatching {
 
 inline std::unique_ptr<AnyMatching> make_matching(const ClassGraph& given) {
     int bits = 8;  // sign, doubling, and room for prices beyond a single cost
-    for (int width : given.widths) bits += width;
+    for (int width : given.widths) bits = std::min(bits + width, 2 * WIDEST);
     for (size_t n = given.classes.size(); n; n /= 2) ++bits;
     if (bits <= 64) return std::make_unique<ClassMatching<int64_t>>(given);
     if (bits <= 128) return std::make_unique<ClassMatching<__int128>>(given);
     if (bits <= 256) return std::make_unique<ClassMatching<Wide<4>>>(given);
     if (bits <= 1024) return std::make_unique<ClassMatching<Wide<16>>>(given);
     if (bits <= 4096) return std::make_unique<ClassMatching<Wide<64>>>(given);
-    throw std::length_error("more criteria digits than the kernel has bits");
+    throw Refusal("InputError", "cost.too_large",
+                  "The costs need " + text(bits) + " bits; the widest kernel has 4096.");
 }
 
 }  // namespace tiltyard

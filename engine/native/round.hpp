@@ -1,8 +1,8 @@
 // A whole round of the Dutch system, bracket by bracket from the top.
 #pragma once
-#include <stdexcept>
 #include <vector>
 
+#include "argument.hpp"
 #include "search.hpp"
 
 namespace tiltyard {
@@ -112,7 +112,8 @@ class Round {
         if (bits < 512) return BracketSearch<Wide<8>>(field, spec, rest, reach, order_bits).run(accept);
         if (bits < 1024) return BracketSearch<Wide<16>>(field, spec, rest, reach, order_bits).run(accept);
         if (bits < 4096) return BracketSearch<Wide<64>>(field, spec, rest, reach, order_bits).run(accept);
-        throw std::length_error("more criteria digits than the kernel has bits");
+        throw Refusal("InputError", "cost.too_large",
+                      "The criteria of this bracket need " + text(bits) + " bits; the widest kernel has 4096.");
     }
 
     Paired pair_bracket_2026(BracketSpec& spec, bool sends_to_bye) const {

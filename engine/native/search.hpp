@@ -23,10 +23,10 @@ struct Paired {
 template <class W>
 class BracketSearch {
   public:
-    BracketSearch(const Field& players, const BracketSpec& bracket, const Completion& completion,
+    BracketSearch(const Field& players, const BracketSpec& given, const Completion& completion,
                   Reach how_far, int order_bits)
-        : field(players), spec(bracket), rest(completion), reach(how_far), low_bits(order_bits),
-          ledger(players, bracket) {
+        : field(players), spec(given), rest(completion), reach(how_far), low_bits(order_bits),
+          ledger(players, given) {
         ledger.digits.close(2);
         gather();
         build_graph();

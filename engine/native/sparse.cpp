@@ -4,6 +4,7 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
+#include "argument.hpp"
 #include "sparse.hpp"
 
 namespace nb = nanobind;
@@ -17,30 +18,85 @@ std::vector<int64_t> read(const Numbers& numbers) {
     return std::vector<int64_t>(numbers.data(), numbers.data() + numbers.shape(0));
 }
 
+constexpr int64_t LARGEST = int64_t{1} << 60;
+
+void check_cost(int64_t cost, int64_t size) {
+    require(cost <= LARGEST / (size + 1), "cost.too_large", [&] {
+        return "The cost " + text(cost) + " on " + text(size) + " vertices leaves no room for duals in 64 bits; "
+               "the most is " + text(LARGEST / (size + 1)) + ".";
+    });
+}
+
+std::vector<int64_t> read_exits(const Numbers& numbers) {
+    std::vector<int64_t> out = read(numbers);
+    for (int64_t& exit : out) {
+        check_cost(exit, static_cast<int64_t>(out.size()));
+        exit = std::max<int64_t>(exit, -1);  // below zero: may not be left over
+    }
+    return out;
+}
+
+// Copies, so that nobody changes them between the check and the use.
+struct Edges {
+    std::vector<int64_t> first, second, cost;
+
+    Edges(const Numbers& ones, const Numbers& others, const Numbers& costs, int64_t size)
+        : first(read(ones)), second(read(others)), cost(read(costs)) {
+        require(first.size() == cost.size() && second.size() == cost.size(), "edge.lengths",
+                [] { return std::string("The three arrays of edges must be equally long."); });
+        for (size_t i = 0; i < cost.size(); ++i) {
+            check_edge(first[i], second[i], size);
+            check_cost(cost[i], size);
+            require(cost[i] >= 0, "cost.negative", [&] {
+                return "The cost " + text(cost[i]) + " is negative; give zero or more.";
+            });
+        }
+    }
+    template <class F>
+    void each(F&& f) const {
+        for (size_t i = 0; i < cost.size(); ++i)
+            f(static_cast<int>(first[i]), static_cast<int>(second[i]), cost[i]);
+    }
+};
+
 class SparseMatching {
   public:
-    explicit SparseMatching(const Numbers& exits) : matcher(read(exits)) {}
+    explicit SparseMatching(const Numbers& exits) : matcher(read_exits(exits)) {}
 
     void add(const Numbers& first, const Numbers& second, const Numbers& cost) {
-        check(first, second, cost);
+        const Edges edges(first, second, cost, matcher.n);
+        const Turn turn(is_busy);
+        if (has_started)
+            throw Refusal("RuleError", "matching.solved",
+                          "This matching has been solved; add further edges with insert().");
         nb::gil_scoped_release release;
-        for (size_t i = 0; i < cost.shape(0); ++i)
-            matcher.add(static_cast<int>(first.data()[i]), static_cast<int>(second.data()[i]), cost.data()[i]);
+        edges.each([&](int u, int v, int64_t price) { matcher.add(u, v, price); });
     }
     bool solve() {
+        const Turn turn(is_busy);
         nb::gil_scoped_release release;
-        return matcher.solve();
+        if (!has_started) is_solved = matcher.solve();
+        has_started = true;
+        return is_solved;
     }
     bool insert(const Numbers& first, const Numbers& second, const Numbers& cost) {
-        check(first, second, cost);
+        const Edges edges(first, second, cost, matcher.n);
+        const Turn turn(is_busy);
         nb::gil_scoped_release release;
-        for (size_t i = 0; i < cost.shape(0); ++i)
-            matcher.insert(static_cast<int>(first.data()[i]), static_cast<int>(second.data()[i]), cost.data()[i]);
-        return matcher.settle();
+        has_started = true;
+        edges.each([&](int u, int v, int64_t price) { matcher.insert(u, v, price); });
+        return is_solved = matcher.settle();
     }
-    std::vector<int> mates() const { return matcher.mate; }
-    std::vector<int64_t> prices() const { return matcher.price; }
-    std::vector<std::pair<std::vector<int>, int64_t>> blossoms() const {
+    std::vector<int> mates() {
+        const Turn turn(is_busy);
+        return matcher.mate;
+    }
+    std::vector<int64_t> prices() {
+        const Turn turn(is_busy);
+        return matcher.price;
+    }
+    std::vector<std::pair<std::vector<int>, int64_t>> blossoms() {
+        const Turn turn(is_busy);
         std::vector<std::pair<std::vector<int>, int64_t>> out;
         for (size_t i = 0; i < matcher.blossoms.size(); ++i) {
             if (!matcher.blossoms[i].is_live) continue;
@@ -50,19 +106,15 @@ class SparseMatching {
         }
         return out;
     }
-    std::pair<std::vector<int>, std::vector<int64_t>> nest() const { return matcher.nest(); }
+    std::pair<std::vector<int>, std::vector<int64_t>> nest() {
+        const Turn turn(is_busy);
+        return matcher.nest();
+    }
 
   private:
-    void check(const Numbers& first, const Numbers& second, const Numbers& cost) const {
-        if (first.shape(0) != cost.shape(0) || second.shape(0) != cost.shape(0))
-            throw nb::value_error("the three arrays of edges must be equally long");
-        for (size_t i = 0; i < cost.shape(0); ++i) {
-            const int64_t u = first.data()[i], v = second.data()[i];
-            if (u < 0 || v < 0 || u >= matcher.n || v >= matcher.n || u == v || cost.data()[i] < 0)
-                throw nb::value_error("an edge joins two different vertices at a cost of zero or more");
-        }
-    }
     SparseMatcher matcher;
+    bool has_started = false, is_solved = false;
+    std::atomic<bool> is_busy = false;
 };
 
 }  // namespace

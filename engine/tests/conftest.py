@@ -1,8 +1,12 @@
 """Settings shared by all tests of the engine."""
 
 import os
+from collections.abc import Iterator
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from tiltyard.matching import kernel, twin
 
 settings.register_profile(
     "repeatable",
@@ -13,3 +17,14 @@ settings.register_profile(
 )
 settings.register_profile("long", parent=settings.get_profile("repeatable"), max_examples=2000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeatable"))
+
+
+@pytest.fixture(scope="module", params=["compiled", "python"])
+def each_kernel(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Run the tests of a module with the compiled kernel, then with its readable twin."""
+    with pytest.MonkeyPatch.context() as patch:
+        if request.param == "python":
+            patch.setattr(kernel, "core", twin)
+            patch.setattr(kernel, "is_compiled", False)
+        assert kernel.is_compiled is (request.param == "compiled")
+        yield request.param

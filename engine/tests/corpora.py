@@ -1,30 +1,46 @@
-"""Where the tournaments with known right pairings are, if they are on this machine."""
+"""Tournaments with known right pairings, from `corpora.tar.xz`; `corpora.md` says whence."""
 
+import os
+import shutil
+import tarfile
+import tempfile
 from collections.abc import Iterable
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
-
-def find_corpora() -> Path | None:
-    """Return the directory `shared/corpora` of this directory or of one above it."""
-    for folder in Path(__file__).resolve().parents:
-        if (folder / "shared" / "corpora").is_dir():
-            return folder / "shared" / "corpora"
-    return None
+_ARCHIVE = Path(__file__).with_name("corpora.tar.xz")
 
 
-CORPORA = find_corpora()
+def _unpack() -> Path:
+    """Return the folder of the unpacked archive, made once for every version of it.
 
-needs_corpora = pytest.mark.skipif(
-    CORPORA is None, reason="no directory shared/corpora here or above: nothing to read"
-)
+    Several processes may come at once: each unpacks for itself, the first puts its folder in place.
+    """
+    digest = sha256(_ARCHIVE.read_bytes()).hexdigest()[:12]
+    folder = Path(tempfile.gettempdir()) / f"tiltyard-corpora-{os.getuid()}-{digest}"
+    if not folder.is_dir():
+        own = Path(tempfile.mkdtemp(prefix="tiltyard-corpora-"))
+        with tarfile.open(_ARCHIVE) as archive:
+            archive.extractall(own, **_as_data())
+        try:
+            own.rename(folder)
+        except OSError:  # another process was first
+            shutil.rmtree(own)
+    return folder
+
+
+def _as_data() -> dict[str, str]:
+    """Return the argument that keeps an archive from doing harm; Python 3.11.0 lacks it."""
+    return {"filter": "data"} if hasattr(tarfile, "data_filter") else {}
+
+
+CORPORA = _unpack()
 
 
 def list_files(*folders: str) -> list[Path]:
-    """Return the report files of some folders of the corpora, or of all; none without them."""
-    if CORPORA is None:
-        return []
+    """Return the report files of some folders of the corpora, or of all."""
     names = folders or [path.name for path in CORPORA.iterdir() if path.is_dir()]
     return sorted(path for name in names for path in (CORPORA / name).glob("*.trf"))
 

@@ -9,6 +9,7 @@ from tiltyard.core.scores import CHESS_POINTS
 from tiltyard.pairing import PAIRING_SYSTEMS
 from tiltyard.pairing.base import Colour, Kind, Meeting, PairingRequest, SwissPlayer
 
+pytestmark = pytest.mark.usefixtures("each_kernel")
 CASES = sorted((Path(__file__).parent / "golden").glob("fide-*/*.json"))
 BYES = {
     "U": Meeting(Kind.PAIRING_BYE, CHESS_POINTS.pairing_bye),

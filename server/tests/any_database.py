@@ -28,6 +28,7 @@ ANY_DATABASE: Final = frozenset(
         "games/test_players.py",
         "games/test_servers.py",
         "games/test_signatures.py",
+        "live/test_crowds.py",
         "live/test_malformed_messages.py",
         "live/test_spectators.py",
         "live/test_spectators_of_games.py",

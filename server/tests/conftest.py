@@ -23,8 +23,8 @@ from tiltyard_server.arenas import announcing
 from tiltyard_server.arenas.director import Director
 from tiltyard_server.arenas.models import Arena
 from tiltyard_server.common import clock
-from tiltyard_server.payments.models import Account, Line, Movement
-from tiltyard_server.tournaments import log, selectors
+from tiltyard_server.payments.models import Account, Line, Movement, MovementSeal
+from tiltyard_server.tournaments import log, selectors, showing
 
 
 class Api:
@@ -93,6 +93,7 @@ def _cold_caches() -> Iterator[None]:
     """No test remembers the tournaments of another."""
     log._heads.clear()
     selectors._tables.clear()
+    showing.forget()
     yield
     log._heads.clear()
 
@@ -116,7 +117,7 @@ def _emptied_ledger(request: pytest.FixtureRequest, _django_db_marker: None) -> 
         triggers = import_module("tiltyard_server.payments.migrations.0002_ledger_triggers")
         editor = SimpleNamespace(connection=connection)
         triggers.relax(None, editor)
-        for model in (Line, Movement, Account):
+        for model in (MovementSeal, Line, Movement, Account):
             model.objects.all()._raw_delete("default")
         triggers.enforce(None, editor)
 

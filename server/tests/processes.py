@@ -10,13 +10,14 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from threading import Thread
+from threading import Thread, Timer
 from typing import Any
 
 import httpx
 import templates
 
 PASSWORD = "a lance and a horse"
+PATIENCE = 60.0  # seconds, of a test on a busy machine
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # reading certificates takes longer than to ask
 
 
@@ -42,13 +43,21 @@ class Server:
         assert self.process.stdout is not None
         self.lines: list[str] = []  # what it said
         self._reader = Thread(target=self._read_on, daemon=True)
+        late = Timer(2 * PATIENCE, self.process.kill)
+        late.start()
+        try:
+            self.host = self._read_address()
+        finally:
+            late.cancel()
+        self._reader.start()
+
+    def _read_address(self) -> str:
+        assert self.process.stdout is not None
         for line in self.process.stdout:
             self.lines.append(line)
             found = re.search(r"http://(\S+?)/", line)
             if found:
-                self.host = found[1]
-                self._reader.start()
-                return
+                return found[1]
         raise AssertionError("The server did not start:\n" + "".join(self.lines))
 
     def _read_on(self) -> None:
@@ -68,7 +77,7 @@ class Server:
         """Ask the process to end."""
         self.process.terminate()
         with suppress(subprocess.TimeoutExpired):
-            self.process.wait(20)
+            self.process.wait(PATIENCE)
         self.kill()
 
 
@@ -76,7 +85,7 @@ class Person(httpx.Client):
     """Somebody with a browser."""
 
     def __init__(self, host: str) -> None:
-        super().__init__(base_url=f"http://{host}/api", timeout=30, verify=NO_TLS)
+        super().__init__(base_url=f"http://{host}/api", timeout=PATIENCE, verify=NO_TLS)
 
     def ask(self, method: str, path: str, body: object = None) -> httpx.Response:
         """Send JSON with the CSRF token."""
@@ -102,19 +111,19 @@ class KeyHolder:
     def ask(self, method: str, path: str, body: object = None) -> Any:
         url = f"http://{self.host}/api{path}"
         answer = httpx.request(
-            method, url, json=body, headers=self.headers, timeout=30, verify=NO_TLS
+            method, url, json=body, headers=self.headers, timeout=PATIENCE, verify=NO_TLS
         )
         assert answer.status_code < 300, answer.text
         return answer.json()
 
     def send(self, path: str, **body: object) -> httpx.Response:
         url = f"http://{self.host}/api{path}"
-        return httpx.post(url, json=body, headers=self.headers, timeout=30, verify=NO_TLS)
+        return httpx.post(url, json=body, headers=self.headers, timeout=PATIENCE, verify=NO_TLS)
 
 
 def wait_for(look: Callable[[], Any], is_it: Callable[[Any], bool]) -> Any:
-    """Look until it is so; give up after 20 seconds."""
-    end = time.monotonic() + 20
+    """Look until it is so, for a minute at most."""
+    end = time.monotonic() + PATIENCE
     while not is_it(found := look()):
         assert time.monotonic() < end, found
         time.sleep(0.05)
@@ -125,7 +134,7 @@ def environment_for(folder: Path, database_url: str, redis_url: str) -> dict[str
     """Return the environment of a server of the tests."""
     return {
         **os.environ,
-        "DJANGO_SETTINGS_MODULE": "config.settings.rehearsal",
+        "DJANGO_SETTINGS_MODULE": "tiltyard_server.config.settings.rehearsal",
         "TILTYARD_VAR": str(folder),
         "TILTYARD_DATABASE_URL": database_url,
         "TILTYARD_REDIS_URL": redis_url,

@@ -3,7 +3,7 @@
 import json
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
@@ -25,8 +25,8 @@ class Receiver:
         self.closing = threading.Event()
         self.url = ""
 
-    def take(self, path: str, headers: dict[str, str], body: bytes) -> int | None:
-        """Return the status to answer, None to hang up without a word."""
+    def take(self, path: str, headers: dict[str, str], body: bytes) -> int | str:
+        """Return the status to answer, or a mood in which there is none."""
         with self.lock:
             mood = self.moods.pop(0) if self.moods else "well"
             self.requests.append((path, headers, body))
@@ -38,7 +38,7 @@ class Receiver:
                 assert known == data, "the same id with another content"
         if mood.endswith("hangs"):
             self.closing.wait(30)
-        return {"well": 200, "500": 500, "400": 400, "302": 302}.get(mood)
+        return {"well": 200, "500": 500, "400": 400, "302": 302}.get(mood, mood)
 
     @property
     def total(self) -> int:
@@ -55,11 +55,21 @@ def receiving(port: int = 0) -> Iterator[Receiver]:
             body = self.rfile.read(int(self.headers["Content-Length"]))
             status = receiver.take(self.path, dict(self.headers.items()), body)
             self.close_connection = True
-            if status is None:
+            if isinstance(status, str):
+                if status.startswith("drips"):
+                    self._drip(status)
                 return
             self.send_response(status)
             self.send_header("Content-Length", "0")
             self.end_headers()
+
+        def _drip(self, mood: str) -> None:
+            """Send one letter after the other and never come to an end."""
+            start = b"HTTP/1.1 200 OK\r\n"
+            self.wfile.write(start + (b"\r\n" if mood == "drips-body" else b"X-Slow: "))
+            with suppress(OSError):  # the caller has gone
+                while not receiver.closing.wait(0.02):
+                    self.wfile.write(b".")
 
         def log_message(self, *_: object) -> None:
             pass

@@ -4,13 +4,13 @@ import json
 from typing import Any
 
 from asgiref.testing import ApplicationCommunicator
-from config.asgi import application
 from django.test import Client
 
 from tiltyard_server.accounts.identity import Scope
 from tiltyard_server.accounts.models import User
 from tiltyard_server.accounts.services import create_key
 from tiltyard_server.common import clock
+from tiltyard_server.config.asgi import application
 
 
 class Watcher:
@@ -33,10 +33,10 @@ class Watcher:
 
     async def close(self) -> None:
         await self.socket.send_input({"type": "websocket.disconnect", "code": 1000})
-        await self.socket.wait(timeout=10)
+        await self.socket.wait(timeout=60)
 
     async def output(self) -> dict[str, Any]:
-        return dict(await self.socket.receive_output(timeout=20))
+        return dict(await self.socket.receive_output(timeout=60))
 
     async def next(self) -> dict[str, Any]:
         """Return the next message that is not about the number of viewers."""

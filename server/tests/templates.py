@@ -92,7 +92,7 @@ def migrate(url: str) -> None:
     command = ("manage", "migrate", "--skip-checks", "--verbosity", "0")
     environment = {
         **os.environ,
-        "DJANGO_SETTINGS_MODULE": "config.settings.dev",
+        "DJANGO_SETTINGS_MODULE": "tiltyard_server.config.settings.dev",
         "TILTYARD_VAR": str(_FOLDER),
         "TILTYARD_DATABASE_URL": url,
     }

@@ -5,14 +5,6 @@ import { DESKTOP, PHONE } from './sizes';
 /** Whether this run of a journey is the one on a phone. */
 export const isPhone = () => test.info().project.name === 'phone';
 
-/** Colours on their way from one theme to the other are nobody's choice: wait until they have arrived. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    await Promise.allSettled(document.getAnimations().filter((animation) => animation instanceof CSSTransition).map((animation) => animation.finished));
-  });
-}
-
 const RULES = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'], iframes: false } satisfies RunOptions;
 
 /** What axe finds on a page. It is brought there once; what is in a frame is a page of its own and looked at as one. */
@@ -24,8 +16,8 @@ async function findBarriers(page: Page): Promise<string[]> {
   }, RULES);
 }
 
+/** Colours are never half-way to another theme here: journeys ask for no motion (playwright.config.ts), and then styles.css has none. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
-  await settle(page);
   expect(await findBarriers(page), where).toEqual([]);
 }
 
@@ -53,7 +45,6 @@ export async function expectGoodLooksAtBothSizes(page: Page, where: string): Pro
 export async function keepPicture(page: Page, name: string): Promise<void> {
   if (!process.env.KEEP_PICTURES) return;
   await page.emulateMedia({ colorScheme: 'light' });
-  await settle(page);
   await page.screenshot({ path: `../docs/images/${name}${isPhone() ? '-phone' : ''}.png` });
   await page.emulateMedia({ colorScheme: test.info().project.use.colorScheme ?? 'light' });
 }

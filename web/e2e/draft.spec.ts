@@ -140,7 +140,7 @@ test('seven players: byes, a report by the code of a slip, paper and stream', as
   await expect(pairings.getByRole('listitem').filter({ hasText: 'Bye' })).toContainText('Gus');
   await expectGoodLooksAtBothSizes(page, 'a round with a bye');
 
-  const { slips } = await send<{ slips: { match: number; url: string }[] }>(page.request, 'GET', `${at}/slips`);
+  const { slips } = await send<{ slips: { match: number; entry: number; url: string }[] }>(page.request, 'GET', `${at}/slips`);
   await page.goto(`/tournaments/${id}/print?what=slips`);
   await expect(page.getByRole('article')).toHaveCount(3);
   await page.goto(`/tournaments/${id}/print?what=pairings`);
@@ -148,9 +148,9 @@ test('seven players: byes, a report by the code of a slip, paper and stream', as
 
   const context = await browser.newContext({ viewport: PHONE });
   const phone = await context.newPage();
-  for (const [who, action] of [['Anna', ''], ['Dana', 'Take over']] as const) {
-    await phone.goto(slips[0]?.url ?? '');
-    await phone.getByRole('button', { name: who }).click();
+  for (const [who, entry, action] of [['Anna', 1, ''], ['Dana', 4, 'Take over']] as const) {
+    await phone.goto(slips.find((slip) => slip.entry === entry)?.url ?? '');
+    await expect(phone.getByText(`You report as ${who}.`)).toBeVisible();
     if (action) await phone.getByRole('button', { name: action }).click();
     else for (let game = 0; game < 2; game += 1) await phone.getByRole('button', { name: 'One game more for Anna' }).click();
     await expect(phone.getByText('Anna wins 2–0').last()).toBeVisible();

@@ -15,10 +15,10 @@ async function takeTurn(page: Page): Promise<void> {
   const { number } = await gameOf(page);
   await expect(async () => {
     const [choice] = await choices(page).allTextContents();
-    if (isPhone()) await (choice ? choices(page).first() : page.getByRole('button', { name: 'Roll the die' })).tap({ timeout: 1_000 });
+    if (isPhone()) await (choice ? choices(page).first() : page.getByRole('button', { name: 'Roll the die' })).tap({ timeout: 5_000 });
     else await page.keyboard.press(/Token (\d)/.exec(choice ?? '')?.[1] ?? 'r');
-    await expect.poll(async () => (await gameOf(page)).number, { timeout: 1_000 }).toBeGreaterThan(number);
-  }).toPass();
+    await expect.poll(async () => (await gameOf(page)).number, { timeout: 5_000 }).toBeGreaterThan(number);
+  }).toPass({ timeout: 60_000 });
 }
 
 /** Roll as a program would, which is quicker, until there is a token to choose. */

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectGoodLooks, isPhone, keepPicture } from './checks';
-import { makeTournament, PASSWORD } from './people';
+import { makeTournament, PASSWORD, stamp } from './people';
 import { followTutorial } from './tutorial';
 
 const NAMES = ['Lancelot, 2400', 'Gawain, 2350', 'Percival, 2300', 'Galahad, 2250', 'Tristan, 2200', 'Bors, 2150', 'Kay, 2100', 'Bedivere, 2050'];
@@ -29,7 +29,8 @@ test('an arbiter follows the tutorial from nothing to the podium, and through th
       await page.goto('/');
       await page.getByRole('link', { name: says('Sign in') }).click();
       await page.getByRole('link', { name: says('Create an account') }).click();
-      await page.getByLabel('User name').fill(`marshal-${Date.now().toString(36)}`);
+      await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible(); // the page before has such a field, too
+      await page.getByLabel('User name').fill(`marshal-${stamp()}`);
       await page.getByLabel('Password').fill(PASSWORD);
       await press(page, 'Create account');
       await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible();
@@ -126,6 +127,7 @@ test('an arbiter follows the tutorial from nothing to the podium, and through th
       for (const board of [1, 2]) await page.getByRole('region', { name: 'Round 1' }).getByRole('listitem').nth(board - 1).getByRole('button', { name: / won: 1–0$/ }).click();
       await expect(page.getByText('All results in')).toBeVisible();
       await page.getByRole('button', { name: /^More for Knight 1 / }).click();
+      await page.getByRole('menuitem', { name: 'Correct the result' }).click();
       await page.getByRole('dialog').getByRole('radio', { name: 'Draw' }).check();
       await page.getByLabel('Reason').fill('The score sheet says so');
       await press(page, 'Correct result');

@@ -3,7 +3,8 @@ import { isPhone } from './checks';
 
 /** People and tournaments to begin a journey with, made through the API as any program would. */
 
-const stamp = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
+/** Something no other journey has, also when two begin in the same moment. */
+export const stamp = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
 
 /** A name that differs from run to run; in pictures for the documentation it is plain. */
 export const named = (name: string) => (process.env.KEEP_PICTURES ? `${name}${isPhone() ? ' II' : ''}` : `${name} ${stamp()}`);
@@ -19,7 +20,7 @@ export async function send<Answer>(request: APIRequestContext, method: 'POST' | 
 export const [OPERATOR, PASSWORD] = ['operator', 'a-long-lance-of-ash']; // as in scripts/services.py
 
 /** Make an account and sign in with it; answers with the user name. */
-export async function signUp(page: Page, name = 'rider'): Promise<string> {
+export async function signUp(page: Page, name = 'player'): Promise<string> {
   const username = `${name}-${stamp()}`;
   await send(page.request, 'GET', '/api/me');
   await send(page.request, 'POST', '/api/auth/sign-up', { username, password: PASSWORD, display_name: name });

@@ -15,6 +15,7 @@ test('a player makes an account, enters, checks in, is told whom to play, and ch
   await player.getByRole('option', { name }).click();
   await player.getByRole('link', { name: 'Sign in to register' }).click();
   await player.getByRole('link', { name: 'Create an account' }).click();
+  await expect(player.getByRole('heading', { name: 'Create an account' })).toBeVisible(); // the page before has such a field, too
   await player.getByLabel('User name').fill(named('erec').replace(' ', '-'));
   await player.getByLabel('Password').fill(PASSWORD);
   await expectGoodLooks(player, 'new account');
@@ -43,9 +44,9 @@ test('a player makes an account, enters, checks in, is told whom to play, and ch
 
   await player.getByRole('button', { name: /^Account/ }).click();
   await player.getByRole('menuitem', { name: 'Settings' }).click();
-  await player.getByRole('switch', { name: 'A tournament of mine moves on' }).click();
+  await player.getByRole('switch', { name: 'A tournament of mine reaches its next phase' }).click();
   await player.reload();
-  await expect(player.getByRole('switch', { name: 'A tournament of mine moves on' })).not.toBeChecked();
+  await expect(player.getByRole('switch', { name: 'A tournament of mine reaches its next phase' })).not.toBeChecked();
   await expectGoodLooks(player, 'settings');
 });
 
@@ -74,13 +75,13 @@ test('two players report what they played, disagree, and an arbiter decides', { 
   await expect(erec.getByText('Waiting for Enide to confirm')).toBeVisible();
 
   await enide.goto(`/tournaments/${id}`);
-  await enide.getByRole('button', { name: 'Confirm or contest' }).click();
+  await enide.getByRole('button', { name: 'Confirm or dispute' }).click();
   await expect(enide.getByText('Erec won 2–1')).toBeVisible();
   await enide.getByRole('button', { name: 'That is not right' }).click();
   const hers = enide.getByRole('button', { name: 'One game more for Enide' });
   await hers.click();
   await hers.click();
-  await enide.getByRole('button', { name: 'Contest with this result' }).click();
+  await enide.getByRole('button', { name: 'Dispute with this result' }).click();
   await expect(enide.getByText('You and Erec report different results')).toBeVisible();
 
   await page.goto(`/tournaments/${id}`);
@@ -92,5 +93,5 @@ test('two players report what they played, disagree, and an arbiter decides', { 
   await expect(enide.getByRole('heading', { name: 'The Winter Lists' })).toBeVisible();
   await expect(enide.getByText('You and Erec report different results')).toBeHidden();
   await page.getByRole('tab', { name: 'Log' }).click();
-  await expect(page.getByText('Match 1 decided by an arbiter: The score sheet says so.')).toBeVisible();
+  await expect(page.getByText('Match 1 (Erec – Enide) decided by an arbiter: The score sheet says so.')).toBeVisible();
 });

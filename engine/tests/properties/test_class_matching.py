@@ -3,8 +3,11 @@
 from collections.abc import Iterator
 from random import Random
 
+import pytest
+
 from tiltyard.matching.classes import Reach
 
+pytestmark = pytest.mark.usefixtures("each_kernel")
 Matched = frozenset[frozenset[int]]
 
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from corpora import list_files, needs_corpora
+from corpora import list_files
 
 from tiltyard.cli.systems import get_system
 from tiltyard.io.trf import read_tournament, read_trf
@@ -12,7 +12,6 @@ from tiltyard.pairing.checker import check_round
 EDITIONS = {"dutch": "2026", "dutch-2017": "2017"}
 
 
-@needs_corpora
 @pytest.mark.parametrize(
     "path", list_files(*EDITIONS), ids=lambda path: f"{path.parent.name}/{path.stem}"
 )

@@ -26,7 +26,7 @@ READERS = (read_tournament, read_team_tournament)
 
 
 def list_samples() -> list[bytes]:
-    """Small files: made up, and from the corpora where they are."""
+    """Small files: made up, and from the corpora."""
     samples = []
     for seed in range(8):
         chance = Random(seed)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from corpora import list_files, needs_corpora
+from corpora import list_files
 from literal_burstein import literal_burstein
 from literal_dubov import literal_dubov
 from literal_lim import literal_lim
@@ -101,7 +101,6 @@ def test_looking_no_further_than_needed_changes_nothing(
     assert [ask(get_system(name), request) for request in requests] == short
 
 
-@needs_corpora
 @pytest.mark.parametrize("name", ["dubov", "burstein"])
 def test_every_round_of_the_corpus_is_paired_as_recorded(name: str) -> None:
     checked = 0
@@ -113,7 +112,6 @@ def test_every_round_of_the_corpus_is_paired_as_recorded(name: str) -> None:
     assert checked > 100
 
 
-@needs_corpora
 def test_the_literal_search_pairs_the_corpus_and_shows_where_the_second_shift_matters() -> None:
     parted = []
     for path in list_files("dubov"):

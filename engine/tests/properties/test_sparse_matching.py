@@ -9,6 +9,7 @@ from tiltyard.matching import blossom
 from tiltyard.matching.nodes import Duals
 from tiltyard.matching.sparse import SCALE, Numbers, SparseMatching
 
+pytestmark = pytest.mark.usefixtures("each_kernel")
 Edge = tuple[int, int, int]
 Problem = tuple[int, list[Edge], list[int | None]]
 
@@ -82,7 +83,7 @@ def test_the_sparse_kernel_and_its_twin_agree_and_both_prove_it(seed: int) -> No
         best = value(problem, twin.mate)
         assert value(problem, mates_of(matching)) == best
         assert prove(problem, read_duals(matching)) == SCALE * best
-        assert prove(problem, twin.duals()) == 4 * best
+        assert prove(problem, twin.duals()) == twin.duals().scale * best
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -105,7 +106,7 @@ def test_edges_that_come_later_lead_to_the_same_optimum(seed: int) -> None:
         best = value(problem, anew.mate)
         assert value(problem, mates_of(matching)) == value(problem, twin.mate) == best
         assert prove(problem, read_duals(matching)) == SCALE * best
-        assert prove(problem, twin.duals()) == 4 * best
+        assert prove(problem, twin.duals()) == twin.duals().scale * best
 
 
 def test_reduced_costs_of_all_pairs_are_those_counted_one_by_one() -> None:
@@ -129,9 +130,9 @@ def test_reduced_costs_of_all_pairs_are_those_counted_one_by_one() -> None:
 def test_edges_that_make_no_sense_are_refused() -> None:
     matching = SparseMatching(np.array([5, 5], np.int64))
     for edge in [(0, 0, 1), (0, 2, 1), (-1, 1, 1), (0, 1, -1)]:
-        with pytest.raises(ValueError, match="two different vertices"):
+        with pytest.raises(ValueError, match=r"two different|There is no vertex|negative"):
             matching.solve(*columns([edge]))
     with pytest.raises(ValueError, match="equally long"):
         matching.insert(*columns([(0, 1, 1)])[:2], np.array([], np.int64))
-    with pytest.raises(OverflowError, match="64 bits"):
+    with pytest.raises(ValueError, match="64 bits"):
         SparseMatching(np.full(10, 2**58))

@@ -146,7 +146,7 @@ def _play_both(play: Play, twin: Tournament, number: int, chance: Random) -> Non
         for row in rank(play.state)
     ]
     assert ours == [
-        (row.player.id, row.rank, row.rank_to, row.points, list(row.tiebreaks.values()))
+        (row.player.id, row.rank, row.rank_to, row.points, list(row.texts.values()))
         for row in twin.standings()
     ]
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from corpora import list_files, needs_corpora, spread
+from corpora import list_files, spread
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from literal_upfloats import literal_round
@@ -150,7 +150,6 @@ def test_gacrux_pairs_a_team_tournament_the_same_way(seed: int) -> None:
         assert same(team.team_swiss(request)) == same(theirs)
 
 
-@needs_corpora
 @pytest.mark.parametrize("path", spread(list_files("team"), 4), ids=lambda path: path.stem)
 def test_gacrux_pairs_the_team_corpus_the_same_way(path: Path) -> None:
     text = path.read_text()

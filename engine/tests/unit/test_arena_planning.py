@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from tiltyard.arena.calendar import Kind, Pace, Planned, choose_clock, choose_minutes
+from tiltyard.arena.calendar import Kind, Pace, Planned, Season, choose_clock, choose_minutes
 from tiltyard.arena.checking import LONGEST_VERIFIED_NAME, check_settings
 from tiltyard.arena.clocks import Clock
 from tiltyard.arena.planning import VARIANTS, choose_delay, plan_days
@@ -128,3 +128,26 @@ def test_starts_are_spread_over_forty_seconds_the_same_way_every_time() -> None:
     assert max(delays) <= 40_000
     assert len(set(delays)) > 20
     assert plan[0].make_settings(delays[0]).starts_at == plan[0].starts_at + delays[0]
+
+
+def test_every_season_has_its_marathon_with_its_own_clock() -> None:
+    """Mend 43: all four were 3+0 and had the same name."""
+    year = plan_days(date(2026, 1, 1), 365, with_hourly=False)
+    marathons = [each for each in year if each.kind is Kind.MARATHON]
+    assert [(each.name, each.make_settings().clock, each.minutes) for each in marathons] == [
+        ("Spring Marathon", Clock(120), 1440),
+        ("Summer Marathon", Clock(300), 1440),
+        ("Autumn Marathon", Clock(180, 2), 1440),
+        ("Winter Marathon", Clock(300, 3), 1440),
+    ]
+    assert [each.season for each in marathons] == list(Season)
+    for each in marathons:
+        check_settings(each.make_settings(), LONGEST_VERIFIED_NAME)
+
+
+def test_the_plan_without_hourlies_is_the_plan_with_them_left_out(
+    month: tuple[Planned, ...],
+) -> None:
+    """Mend 43: so a year can be planned at once."""
+    longer = tuple(each for each in month if each.kind is not Kind.HOURLY)
+    assert plan_days(date(2026, 8, 1), 31, with_hourly=False) == longer

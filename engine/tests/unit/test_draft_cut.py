@@ -46,6 +46,19 @@ def first_round(shop: Shop) -> list[tuple[int, ...]]:
     ]
 
 
+@pytest.mark.parametrize("cut_draft", [False, True])
+def test_a_row_keeps_its_place_after_the_swiss_rounds_through_the_bracket(cut_draft: bool) -> None:
+    """Mend 27: the bracket shows the Swiss rank, not the seed that was drawn before round 1."""
+    shop, table = after_the_swiss(16, 8, cut_draft=cut_draft)
+    assert shop.row(table[0]).tiebreaks[-1].code == "GAMES"
+    shop.do(PairRound(1))
+    for _ in range(3):
+        assert [shop.tie_break(entry, "SWISS") for entry in table] == [
+            str(place) for place in range(1, 17)
+        ]
+        shop.play_round()
+
+
 def test_the_best_eight_are_seeded_by_the_table() -> None:
     shop, table = after_the_swiss(16, 8)
     shop.do(PairRound(1))

@@ -172,6 +172,7 @@ def test_the_last_round_can_be_paired_by_rank() -> None:
 
 
 def test_an_awarded_bye_is_a_win_and_does_not_count_as_a_bye() -> None:
+    """Mend 29: and half a point is refused in words, since there are none with 3-1-0."""
     shop = open_shop(5, rounds=4)
     shop.do(UnpairRound(1))
     shop.do(PairRound(1, byes=((E(5), Mark.FULL_BYE),)))
@@ -181,8 +182,11 @@ def test_an_awarded_bye_is_a_win_and_does_not_count_as_a_bye() -> None:
         shop.play_round()
     assert not any(note.code == "bye.repeated" for note in shop.state.notes)
     shop.do(UnpairRound(1))
-    with pytest.raises(InputError):
+    with pytest.raises(InputError) as refusal:
         shop.do(PairRound(1, byes=((E(5), Mark.HALF_BYE),)))
+    assert refusal.value.message == (  # Mend 29: in words, not in codes
+        "A bye is a win or nothing here; choose a full bye, or one without points."
+    )
 
 
 def test_the_arbiter_may_pair_by_hand() -> None:
@@ -209,13 +213,13 @@ def test_a_late_entry_meets_whoever_has_the_bye_while_the_round_has_not_begun() 
     assert frozenset({5}) in begun.pairs(1)
 
 
-def test_a_late_entry_leaves_the_bye_of_another_table_alone() -> None:
-    shop = open_shop(11, pods=(6, 5))
-    shop.do(EnterLate(1))  # sits down at the smaller table
-    assert frozenset({11, 12}) in shop.pairs(1)
-    other = open_shop(11, pods=(7, 4))
-    other.do(EnterLate(1))
-    assert frozenset({7}) in other.pairs(1)
+def test_a_late_entry_meets_the_holder_of_the_bye_whichever_pod_that_is_in() -> None:
+    """Mend 28: the field is even then, so nobody sits out (mtg-swiss 11)."""
+    for sizes, holder in (((6, 5), 11), ((7, 4), 7)):
+        shop = open_shop(11, pods=sizes)
+        shop.do(EnterLate(1))
+        assert frozenset({holder, 12}) in shop.pairs(1)
+        assert all(len(pair) == 2 for pair in shop.pairs(1))
 
 
 def test_the_byes_of_seven_players_go_from_the_bottom_up() -> None:

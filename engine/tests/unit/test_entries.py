@@ -145,7 +145,42 @@ def test_somebody_who_left_may_return_while_there_is_a_place() -> None:
     play.do(WithdrawEntry(TWO, 0))
     play.do(ReinstateEntry(ONE, 0))
     play.move(Phase.CHECK_IN, Phase.SEEDING, Phase.IN_PROGRESS)
-    assert refused(play, ReinstateEntry(TWO, 0)) == "entry.cannot_return"
+    assert refused(play, ReinstateEntry(TWO, 0)) == "registration.full"
+
+
+def test_a_no_show_returns_as_themselves_while_the_seeds_are_made() -> None:
+    """Mend 20: reinstating said to enter them late, and entering that they were in already."""
+    play = created(replace(JOUST, check_in_required=True), Phase.REGISTRATION)
+    for _ in range(3):
+        play.do(RegisterEntry(0))
+    play.move(Phase.CHECK_IN)
+    play.do(CheckIn(ONE, 0))
+    play.do(CheckIn(EntryId(3), 0))
+    play.move(Phase.SEEDING)
+    assert play.state.entries[TWO].status is EntryStatus.NO_SHOW
+
+    play.do(ReinstateEntry(TWO, 0))
+
+    assert play.state.entries[TWO].status is EntryStatus.CHECKED_IN
+    assert play.state.seeds[-1] == TWO
+    play.move(Phase.IN_PROGRESS)
+    assert refused(play, ReinstateEntry(TWO, 0)) == "entry.not_out"
+
+
+def test_a_no_show_returns_during_play_where_a_late_entry_could_come() -> None:
+    """Mend 20: the place of a bye is for whoever comes late, new or returning."""
+    play = created(replace(JOUST, check_in_required=True), Phase.REGISTRATION)
+    for _ in range(4):
+        play.do(RegisterEntry(0))
+    play.move(Phase.CHECK_IN)
+    for number in (1, 3, 4):
+        play.do(CheckIn(EntryId(number), 0))
+    play.move(Phase.SEEDING, Phase.IN_PROGRESS)
+
+    play.do(ReinstateEntry(TWO, 0))
+
+    assert TWO in play.state.seeds
+    assert play.state.entries[TWO].status is EntryStatus.CHECKED_IN
 
 
 def test_a_late_entry_checks_in_at_once_and_is_the_last_seed() -> None:

@@ -163,3 +163,27 @@ def test_an_aborted_tournament_restarts_with_its_entries_and_without_its_matches
     play.do(CheckIn(EntryId(1), 0))
     play.move(Phase.SEEDING, Phase.IN_PROGRESS, Phase.ABORTED, Phase.REGISTRATION)
     assert play.state.entries[EntryId(1)].status is EntryStatus.REGISTERED
+
+
+@pytest.mark.parametrize(
+    ("phases", "words"),
+    [
+        ((), "a draft"),
+        ((Phase.REGISTRATION,), "open for registration"),
+        ((Phase.REGISTRATION, Phase.CHECK_IN), "in check-in"),
+        ((Phase.REGISTRATION, Phase.CHECK_IN, Phase.SEEDING), "being seeded"),
+    ],
+)
+def test_a_refusal_says_in_words_where_the_tournament_is(
+    phases: tuple[Phase, ...], words: str
+) -> None:
+    """Mend 40: "The tournament is registration"."""
+    play = Play()
+    play.do(CreateTournament(Config("Joust", "swiss"), 0))
+    for phase in phases:
+        play.move(phase)
+        if phase is Phase.REGISTRATION:
+            play.do(RegisterEntry(0))
+            play.do(RegisterEntry(0))
+    with pytest.raises(RuleError, match=f"^The tournament is {words}; next it can be "):
+        play.move(Phase.COMPLETED)

@@ -1,9 +1,9 @@
 """The table: Berger order, scores, tie-breaks, withdrawals."""
 
 import json
-from pathlib import Path
 
 import pytest
+from corpora import CORPORA
 from strategies import start
 from unit.test_entries import refused
 from unit.test_lifecycle import created
@@ -14,19 +14,8 @@ from tiltyard.pairing.berger import berger_table, double_table
 DRAW = Result.from_score(5, 5)
 
 
-def find_corpora() -> Path | None:
-    """Return the shared corpora, which lie beside the repository where there are any."""
-    for folder in Path(__file__).resolve().parents:
-        if (folder / "shared" / "corpora").is_dir():
-            return folder / "shared" / "corpora"
-    return None
-
-
-@pytest.mark.skipif(find_corpora() is None, reason="the shared corpora are not beside the repo")
 def test_the_tables_equal_the_published_ones() -> None:
-    folder = find_corpora()
-    assert folder is not None
-    tables = json.loads((folder / "berger" / "berger_4_32.json").read_text(encoding="utf-8"))
+    tables = json.loads((CORPORA / "berger" / "berger_4_32.json").read_text(encoding="utf-8"))
     for players, table in tables.items():
         expected = tuple(tuple((white, black) for white, black in games) for games in table)
         assert berger_table(int(players)) == expected
@@ -58,6 +47,21 @@ def test_nobody_has_three_equal_colours_in_a_row_in_a_double_cycle(players: int)
         if players % 2 == 0 and players > 2:
             assert "www" not in sequence
             assert "bbb" not in sequence
+
+
+@pytest.mark.parametrize("cycles", [1, 2])
+def test_the_bye_of_an_odd_table_comes_last_and_takes_no_board(cycles: int) -> None:
+    """Mend 39: the bye took board 1."""
+    play = start(5, "round-robin", cycles=cycles)
+    matches = list(play.state.matches.values())
+    for number in range(1, 5 * cycles + 1):
+        of_round = [match for match in matches if match.fixture.round == number]
+        assert [match.fixture.index for match in of_round] == [0, 1, 2]
+        assert [any(side.is_bye for side in match.sides) for match in of_round] == [
+            False,
+            False,
+            True,
+        ]
 
 
 def test_a_table_scores_wins_and_draws_and_breaks_ties_by_sonneborn_berger() -> None:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from corpora import list_files, needs_corpora, spread
+from corpora import list_files, spread
 from tiebreak_oracle import (
     compare_values,
     count_double_forfeits,
@@ -109,7 +109,6 @@ def assert_teams_agree(text: str, table: TrfTable, codes: tuple[str, ...]) -> No
         assert list_ranks(mutual, listed) == list_gacrux_ranks(text, table, listed), listed
 
 
-@needs_corpora
 @by_players
 def test_values_of_players_agree(path: Path) -> None:
     text = path.read_text()
@@ -117,14 +116,12 @@ def test_values_of_players_agree(path: Path) -> None:
 
 
 @pytest.mark.long
-@needs_corpora
 @pytest.mark.parametrize("path", SMALL, ids=lambda path: path.stem)
 def test_values_with_rarer_modifiers_agree(path: Path) -> None:
     text = path.read_text()
     assert_players_agree(text, read_standings(text), RARE)
 
 
-@needs_corpora
 @by_players
 def test_values_by_the_edition_of_2024_agree(path: Path) -> None:
     text = path.read_text()
@@ -134,7 +131,6 @@ def test_values_by_the_edition_of_2024_agree(path: Path) -> None:
         assert compare_values(text, old, code, asked=f"{code}/V1") == {}, code
 
 
-@needs_corpora
 @by_players
 def test_ranks_by_direct_encounter_agree(path: Path) -> None:
     text = path.read_text()
@@ -149,7 +145,6 @@ def test_random_tournaments_agree(seed: int) -> None:
     assert_players_agree(text, read_standings(text), CODES + RARE)
 
 
-@needs_corpora
 @by_teams
 def test_teams_agree(path: Path) -> None:
     text = path.read_text()
@@ -157,7 +152,6 @@ def test_teams_agree(path: Path) -> None:
 
 
 @pytest.mark.long
-@needs_corpora
 @pytest.mark.parametrize("path", list_files("team"), ids=lambda path: path.stem)
 def test_teams_agree_with_rarer_modifiers(path: Path) -> None:
     text = path.read_text()

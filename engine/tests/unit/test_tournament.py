@@ -24,6 +24,7 @@ from tiltyard import (
 )
 from tiltyard.pairing.base import SwissPlayer
 from tiltyard.tiebreaks import buchholz, direct_encounter, sonneborn_berger, tie_break
+from tiltyard.tournament import snapshot
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "tournament" / "version-1.json"
 
@@ -159,8 +160,6 @@ def test_results_for_what_is_not_there_are_lookup_errors() -> None:
         assert isinstance(caught.value, LookupError)
     with pytest.raises(NotFoundError, match="a and b do not meet: a has a – d"):
         tournament.record_result("a", "b", 1)
-    with pytest.raises(RuleError, match="a has White against d"):
-        tournament.record_result("d", "a", 1)
 
 
 @pytest.mark.parametrize(
@@ -408,7 +407,7 @@ def test_team_matches_carry_game_points() -> None:
     tournament.record_result(second.white, second.black, kind="forfeit-loss")
     assert tournament.games[0].game_points == (25, 15)
     assert tournament.games[1].game_points == (0, 40)
-    assert tournament.standings()[0].tiebreaks["MPvGP"] == "4"
+    assert tournament.standings()[0].tiebreaks["MPvGP"] == 4
     with pytest.raises(InputError, match=r"such as 2\.5"):
         tournament.update_result(1, first.white, first.black, 2, game_points=(2.55, 1))
 
@@ -426,7 +425,7 @@ def test_tie_breaks_are_functions_too() -> None:
     assert set(rows[0].tiebreaks) == {"BH", "SB", "wins", "DE"}
     for row in rows:
         value = buchholz(row.player, tournament.games, tournament.players)
-        assert float(value) == float(row.tiebreaks["BH"])
+        assert value == row.tiebreaks["BH"]
     assert tie_break("bh/c1").spec.cut == 1
     with pytest.raises(NotFoundError):
         buchholz("nobody", tournament.games, tournament.players)
@@ -468,7 +467,7 @@ def test_systems_accelerations_and_tie_breaks_of_ones_own_survive_a_snapshot() -
         snapshot, pairing_system=pair_backwards, acceleration=one_point_for_the_first
     )
     assert copy.tiebreaks == ("fewest_letters", "SB")
-    assert copy.standings()[0].tiebreaks["fewest_letters"] == "–"
+    assert copy.standings()[0].tiebreaks["fewest_letters"] is None
     assert copy.to_json() == snapshot
     full = Tournament.from_json(
         snapshot,
@@ -477,7 +476,7 @@ def test_systems_accelerations_and_tie_breaks_of_ones_own_survive_a_snapshot() -
         tiebreaks={"fewest_letters": fewest_letters},
     )
     assert full == tournament
-    assert full.standings()[0].tiebreaks["fewest_letters"] == "-1"
+    assert full.standings()[0].tiebreaks["fewest_letters"] == -1
 
 
 def test_a_system_of_ones_own_that_forgets_somebody_is_found_out() -> None:
@@ -522,7 +521,8 @@ def test_an_older_version_is_brought_up_to_date(monkeypatch: pytest.MonkeyPatch)
         newer = {("rounds" if key == "cycles" else key): value for key, value in found.items()}
         return {**newer, "version": 1}
 
-    monkeypatch.setattr("tiltyard.tournament.snapshot._UPGRADES", {0: upgrade})
+    chain = {**snapshot._UPGRADES, 0: upgrade}
+    monkeypatch.setattr(snapshot, "_UPGRADES", chain)
     assert Tournament.from_json(json.dumps({**old, "version": 0})) == club()
 
 

@@ -4,14 +4,13 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from corpora import list_files, needs_corpora
+from corpora import list_files
 
 from tiltyard.errors import InputError
 from tiltyard.io.trf import Document, read_trf, write_trf
 from tiltyard.io.trf.tournament import RoundCount, TextRecord
 
 
-@needs_corpora
 @pytest.mark.parametrize("path", list_files(), ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_every_file_of_the_corpora_is_read_without_loss(path: Path) -> None:
     data = path.read_bytes()

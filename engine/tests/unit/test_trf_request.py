@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from corpora import list_files, needs_corpora
+from corpora import list_files
 
 from tiltyard.core.scores import CHESS_POINTS, PointSystem
 from tiltyard.errors import InputError
@@ -275,7 +275,6 @@ def test_system_and_edition_are_what_the_file_names(
         ("colours_differ", (row(1, "2w1"), row(2, "1w0"))),
         ("results_differ", (row(1, "2w1"), row(2, "1b="))),
         ("results_differ", (row(1, "2w+"), row(2, "1b0"))),
-        ("byes", (row(1, "U"), row(2, "U"))),
     ],
 )
 def test_contradictions_are_refused_with_their_line(code: str, lines: tuple[str, ...]) -> None:
@@ -303,7 +302,6 @@ def test_points_must_add_up_with_or_without_announced_byes() -> None:
     assert caught.value.code == "trf.points_differ"
 
 
-@needs_corpora
 @pytest.mark.parametrize(
     "path",
     list_files("dutch", "dutch-2017", "dubov", "burstein")[::5],

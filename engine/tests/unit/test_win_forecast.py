@@ -123,3 +123,12 @@ def test_a_great_bracket_is_played_by_lot(monkeypatch: pytest.MonkeyPatch) -> No
     outlook = forecast(state, seed=1, runs=50)
     assert (outlook.way, outlook.runs) == (ForecastWay.SIMULATED, 50)
     assert sum(chance.win for chance in outlook.chances) == pytest.approx(1)
+
+
+def test_the_work_of_a_forecast_counts_every_match_to_come_once() -> None:
+    """Mend 38: a round to come was counted once for each player, so twice for each match."""
+    state = start(20, "swiss", rounds=5).state
+    assert count_work(state) == 5 * 10
+    for entry in (EntryId(1), EntryId(2)):
+        state = step(state, WithdrawEntry(entry, 0))[1]
+    assert count_work(state) == sum(m.result is None for m in state.matches.values()) + 4 * 9

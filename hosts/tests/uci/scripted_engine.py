@@ -50,6 +50,12 @@ def misbehave(move: str) -> None:
         say(f"bestmove {move}")
 
 
+def end_with_bound(move: str) -> None:
+    say(f"info depth 9 score cp 431 nodes 70 pv {move}")
+    say(f"info depth 10 score cp 460 lowerbound nodes 99 pv {move}")
+    say(f"bestmove {move}")
+
+
 def crash(_: str) -> None:
     sys.exit(3)
 
@@ -98,6 +104,7 @@ TROUBLES = {
     "flood-without-newline": flood_without_newline,
     "flood-of-errors": flood_errors,
     "complains": complain,
+    "ends-with-bound": end_with_bound,
     "closes-output": close_output,
 }
 

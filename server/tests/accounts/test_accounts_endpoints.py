@@ -170,3 +170,43 @@ def test_people_are_found_by_name(api: Api) -> None:
 
 def _key(user: User, scope: Scope) -> str:
     return create_key(user_id=user.pk, name="k", scopes=[scope], now=clock.now())[1]
+
+
+def test_a_key_can_hold_every_scope_there_is() -> None:
+    """Mend 16: three of the four were the most."""
+    api = Api(make_user(is_operator=True))
+    made = api.ok("POST", "/me/keys", {"name": "all", "scopes": [scope.value for scope in Scope]})
+    assert set(made["scopes"]) == set(Scope)
+
+
+def test_a_key_to_operate_is_for_operators_and_only_as_long_as_they_are() -> None:
+    """Mend 26: operations refused every key, so nothing could be automated."""
+    operator = make_user(is_operator=True)
+    body = {"name": "cron", "scopes": ["operate"]}
+    assert Api(make_user()).refused("POST", "/me/keys", body) == (403, "key.operators_only")
+    program = Api(key=Api(operator).ok("POST", "/me/keys", body)["secret"])
+
+    assert program.get("/operations")["alerts"] == 0
+    assert Api(key=_key(operator, Scope.ORGANISE)).refused("GET", "/operations") == (
+        403,
+        "key.scope_missing",
+    )
+    path = f"/tournaments/{make_tournament().pk}/phase"
+    assert program.refused("POST", path, {"to": "aborted"})[0] == 403
+
+    User.objects.filter(pk=operator.pk).update(is_staff=False)
+    assert program.refused("GET", "/operations") == (403, "operator.only")
+
+
+def test_a_program_registers_and_revokes_game_servers_with_a_key_made_for_it() -> None:
+    """Mend 26: registration of game servers refused every key."""
+    owner = make_user()
+    program = Api(key=_key(owner, Scope.SERVERS))
+
+    made = program.ok("POST", "/me/game-servers", {"name": "Hall"})
+
+    assert [server["id"] for server in program.get("/me/game-servers")] == [made["id"]]
+    program.ok("POST", f"/me/game-servers/{made['id']}/rotate")
+    program.ok("DELETE", f"/me/game-servers/{made['id']}")
+    other = Api(key=_key(owner, Scope.ORGANISE))
+    assert other.refused("GET", "/me/game-servers") == (403, "key.scope_missing")

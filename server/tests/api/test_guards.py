@@ -18,8 +18,10 @@ from sockets import Watcher
 
 from tiltyard_server.accounts.identity import Scope
 from tiltyard_server.accounts.services import create_key
-from tiltyard_server.api.pacing import COUNTER
+from tiltyard_server.api.errors import answer_error
 from tiltyard_server.common import clock
+from tiltyard_server.common.errors import TooManyError
+from tiltyard_server.common.rate_limit import COUNTER
 from tiltyard_server.live.origin import is_allowed
 
 pytestmark = pytest.mark.django_db
@@ -35,6 +37,7 @@ def limits(settings: Settings) -> Settings:
     settings.TILTYARD_REDIS_URL = ""
     settings.TILTYARD_WRITES_A_MINUTE = 2
     settings.TILTYARD_UNKNOWN_WRITES_A_MINUTE = 1000
+    settings.TILTYARD_READS_A_MINUTE = settings.TILTYARD_UNKNOWN_READS_A_MINUTE = 1000
     COUNTER.clear()
     return settings
 
@@ -111,6 +114,69 @@ def test_strangers_are_counted_by_their_address(limits: Settings, time: Clock) -
     assert guess("nobody", "10.0.0.2")[0] == 401
 
 
+@pytest.mark.parametrize("path", ["/api/tournaments", "/api/me", "/api/search?q=kay"])
+def test_strangers_who_read_too_often_are_told_to_wait(
+    limits: Settings, time: Clock, path: str
+) -> None:
+    """Mend 11: reads were not limited at all."""
+    limits.TILTYARD_UNKNOWN_READS_A_MINUTE = 2
+    stranger, neighbour = Client(REMOTE_ADDR="10.0.0.1"), Client(REMOTE_ADDR="10.0.0.2")
+    assert [stranger.get(path).status_code for _ in range(2)] == [200, 200]
+
+    answer = stranger.get(path)
+
+    assert (answer.status_code, answer.json()["code"]) == (429, "reads.too_many")
+    assert 0 < int(answer.headers["Retry-After"]) <= 60
+    assert neighbour.get(path).status_code == 200
+    Api(make_user()).get("/tournaments")  # accounts have a count of their own
+    time.go(60)
+    assert stranger.get(path).status_code == 200
+
+
+def test_an_account_that_reads_too_often_is_told_to_wait(limits: Settings, time: Clock) -> None:
+    """Mend 11: the same by account."""
+    limits.TILTYARD_READS_A_MINUTE = 1
+    user = make_user()
+    Api(user).get("/tournaments")
+    assert Api(user).refused("GET", "/tournaments") == (429, "reads.too_many")
+    Api(make_user()).get("/tournaments")
+
+
+def test_pages_written_for_a_request_are_counted_like_reads(
+    limits: Settings, time: Clock, tmp_path: Path
+) -> None:
+    """Mend 11: the first view of a page asks the database as the API does."""
+    limits.TILTYARD_WEB_DIST, limits.TILTYARD_UNKNOWN_READS_A_MINUTE = tmp_path, 1
+    (tmp_path / "index.html").write_text("<html></html>")
+    client = Client()
+    assert [client.get("/").status_code for _ in range(2)] == [200, 429]
+    assert client.get("/api/health").status_code == 200  # those who watch over the server
+
+
+def test_too_much_is_refused_with_the_time_to_wait_whoever_refuses() -> None:
+    """Mend 11: every 429 carries Retry-After."""
+    error = TooManyError("something.too_many", "Wait.", retry_after=0)
+    assert error.details["retry_after"] == 1
+    assert answer_error(429, error.code, error.message).headers["Retry-After"] == "1"
+    answer = answer_error(429, error.code, error.message, {"retry_after": 77})
+    assert answer.headers["Retry-After"] == "77"
+
+
+def test_a_range_of_the_calendar_is_a_week_at_most(api: Api, settings: Settings) -> None:
+    """Mend 11: a month of it was 1.7 MB and most of a second, for anybody."""
+    settings.TILTYARD_ARENA_CALENDAR = True
+    path, week = "/tournaments/arena/calendar/", 7 * 24 * 3_600_000
+    status, answer = api.call("GET", f"{path}?from=0&to=9999999999999")
+    assert (status, answer["code"]) == (422, "calendar.range")
+    assert answer["details"]["fields"][0]["field"] == "to"
+    assert api.refused("GET", f"{path}?from=0&to={week + 1}")[0] == 422
+    assert api.refused("GET", f"{path}?from=2&to=1")[0] == 422
+    planned = api.get(f"{path}?from=0&to={week}")
+    assert planned
+    assert all(0 <= each["starts_at"] < week for each in planned)
+    assert api.get(f"{path}?from=0") == [each for each in planned if each["starts_at"] < week / 7]
+
+
 def test_writes_are_counted_together_in_redis(limits: Settings, time: Clock) -> None:
     limits.TILTYARD_REDIS_URL = os.environ.get("TILTYARD_TEST_REDIS_URL", "")
     if limits.TILTYARD_REDIS_URL:
@@ -185,7 +251,7 @@ def test_cookies_are_kept_from_scripts_and_other_sites(settings: Settings) -> No
 def test_the_settings_for_the_public_pass_the_checks_of_django(tmp_path: Path) -> None:
     environment = {
         **os.environ,
-        "DJANGO_SETTINGS_MODULE": "config.settings.prod",
+        "DJANGO_SETTINGS_MODULE": "tiltyard_server.config.settings.prod",
         "TILTYARD_VAR": str(tmp_path),
         "TILTYARD_DATABASE_URL": "",
         "TILTYARD_SECRET_KEY": "",

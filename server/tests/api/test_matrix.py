@@ -23,6 +23,7 @@ from tiltyard_server.accounts.models import User
 from tiltyard_server.accounts.services import create_key
 from tiltyard_server.api.api import api as tiltyard_api
 from tiltyard_server.common import clock
+from tiltyard_server.draft import slips
 from tiltyard_server.games.models import GameServer, TournamentGameServer
 from tiltyard_server.heralds.models import Herald
 from tiltyard_server.hosting.services import set_host
@@ -43,6 +44,7 @@ OPERATORS: Final = {"operator"}
 PLAYER_OR_STAFF: Final = STAFF | {"player"}
 T: Final = "/tournaments/{tournament}"
 PAYOUT: Final = UUID(int=1)
+LINK: Final = "ABCD-EFGH-JKLM"
 TERMS: Final = {"currency": "coins", "fee": 5}
 
 CLAIM: Final = {
@@ -64,9 +66,10 @@ CUP: Final = {"name": "C", "engines": ["A", "B"], "time": {"kind": "depth", "val
 class Row(NamedTuple):
     """An operation, an example of a request, and who is let in.
 
-    `scope` is what a key must be good for: `read`, `play`, `report`, `organise`, or `session`
-    where no key will do. Unless it is stated, reading needs `read`; writing needs `play` from
-    players, and from everybody where strangers may write too; from the staff it needs `organise`.
+    `scope` is what a key must be good for: one of `Scope`, or `session` where no key will do.
+    What is for operators only needs `operate`. Unless it is stated, reading needs `read`; writing
+    needs `play` from players, and from everybody where strangers may write too; from the staff it
+    needs `organise`.
     """
 
     method: str
@@ -80,6 +83,8 @@ class Row(NamedTuple):
 
     def needed_by(self, role: str) -> str:
         """Return the scope that a key of somebody needs: the staff act for others."""
+        if self.allowed == OPERATORS:
+            return "operate"
         if self.scope or self.method == "GET":
             return self.scope or "read"
         is_for_all = "stranger" in self.allowed or role == "player"
@@ -101,6 +106,7 @@ class Persona(NamedTuple):
 
 MATRIX: Final[dict[str, Row]] = {
     "get_health": Row("GET", "/health", ANYBODY),
+    "get_version": Row("GET", "/version", ANYBODY),
     "get_ready": Row("GET", "/ready", ANYBODY),
     "sign_up": Row(
         "POST", "/auth/sign-up", ANYBODY, {"username": "new", "password": "x"}, scope="read"
@@ -148,6 +154,22 @@ MATRIX: Final[dict[str, Row]] = {
     "withdraw": Row("POST", f"{T}/entries/1/withdraw", PLAYER_OR_STAFF, {}),
     "reinstate": Row("POST", f"{T}/entries/1/reinstate", STAFF, {}),
     "replace": Row("POST", f"{T}/entries/1/replace", STAFF, {"name": "Sub"}),
+    "list_invitations": Row("GET", f"{T}/invitations", STAFF, scope="organise"),
+    "invite": Row("POST", f"{T}/invitations", STAFF, {"username": "stranger"}),
+    "withdraw_invitation": Row(
+        "DELETE", f"{T}/invitations/{{arbiter}}", STAFF, missing="invitation.unknown"
+    ),
+    "accept_invitation": Row(
+        "POST", f"{T}/invitation/accept", SIGNED_IN, missing="invitation.unknown"
+    ),
+    "decline_invitation": Row(
+        "POST", f"{T}/invitation/decline", SIGNED_IN, missing="invitation.unknown"
+    ),
+    "make_invitation_link": Row("POST", f"{T}/invitation-links", STAFF),
+    "revoke_invitation_link": Row("DELETE", f"{T}/invitation-links/{{link}}", STAFF),
+    "open_invitation_link": Row(
+        "POST", "/invitation-links/open", ANYBODY, {"code": LINK}, scope="read"
+    ),
     "record_result": Row(
         "PUT", f"{T}/matches/1/result", STAFF, {"score": [10, 0]}, Phase.IN_PROGRESS
     ),
@@ -187,14 +209,14 @@ MATRIX: Final[dict[str, Row]] = {
     ),
     "list_reports": Row("GET", f"{T}/reports", ANYBODY),
     "list_result_attempts": Row("GET", f"{T}/result-attempts", STAFF),
-    "list_game_servers": Row("GET", "/me/game-servers", SIGNED_IN, scope="session"),
+    "list_game_servers": Row("GET", "/me/game-servers", SIGNED_IN, scope="servers"),
     "register_game_server": Row(
-        "POST", "/me/game-servers", SIGNED_IN, {"name": "Arena"}, scope="session"
+        "POST", "/me/game-servers", SIGNED_IN, {"name": "Arena"}, scope="servers"
     ),
     "rotate_game_server": Row(
-        "POST", "/me/game-servers/{server}/rotate", SIGNED_IN, scope="session"
+        "POST", "/me/game-servers/{server}/rotate", SIGNED_IN, scope="servers"
     ),
-    "revoke_game_server": Row("DELETE", "/me/game-servers/{server}", SIGNED_IN, scope="session"),
+    "revoke_game_server": Row("DELETE", "/me/game-servers/{server}", SIGNED_IN, scope="servers"),
     "list_grants": Row("GET", f"{T}/game-servers", STAFF),
     "grant_game_server": Row("POST", f"{T}/game-servers", ORGANISERS, {"public_id": "gs_granted"}),
     "withdraw_grant": Row("DELETE", f"{T}/game-servers/gs_granted", ORGANISERS),
@@ -216,6 +238,13 @@ MATRIX: Final[dict[str, Row]] = {
         scope="session",
     ),
     "pretend_to_pay": Row("POST", "/me/deposits/{deposit}/pretend", SIGNED_IN, scope="session"),
+    "create_withdrawal": Row(
+        "POST",
+        "/me/withdrawals",
+        SIGNED_IN,
+        {"amount": 5, "currency": "usd"},
+        scope="session",
+    ),
     "receive_provider_event": Row("POST", "/payments/webhooks/demo", set(), {}),
     "receive_payout_confirmation": Row("POST", "/payments/confirmations", set(), {}),
     "get_money": Row("GET", f"{T}/money", ANYBODY),
@@ -228,6 +257,7 @@ MATRIX: Final[dict[str, Row]] = {
     "resolve_alert": Row("POST", "/operations/alerts/{alert}/resolve", OPERATORS),
     "list_deliveries": Row("GET", "/operations/deliveries", OPERATORS),
     "retry_payout": Row("POST", f"/operations/payouts/{PAYOUT}/retry", OPERATORS),
+    "retry_payouts": Row("POST", "/operations/payouts/retry", OPERATORS, {"ids": [str(PAYOUT)]}),
     "settle_payout": Row(
         "POST", f"/operations/payouts/{PAYOUT}/settle", OPERATORS, {"reason": "in cash"}
     ),
@@ -257,6 +287,7 @@ MATRIX: Final[dict[str, Row]] = {
     "get_settings": Row("GET", "/me/settings", SIGNED_IN, scope="session"),
     "change_settings": Row("PATCH", "/me/settings", SIGNED_IN, {"muted": []}, scope="session"),
     "change_password": Row("POST", "/me/password", SIGNED_IN, PASSWORDS, scope="session"),
+    "export_my_data": Row("GET", "/me/export", SIGNED_IN, scope="session"),
     "close_account": Row("POST", "/me/close", SIGNED_IN, {"password": "wrong"}, scope="session"),
     "get_forecast": Row("GET", f"{T}/forecast", ANYBODY),
     "get_seal": Row("GET", f"{T}/seal", ANYBODY),
@@ -266,6 +297,7 @@ MATRIX: Final[dict[str, Row]] = {
     "list_heralds": Row("GET", f"{T}/heralds", ORGANISERS, scope="organise"),
     "add_herald": Row("POST", f"{T}/heralds", ORGANISERS, HERALD),
     "remove_herald": Row("DELETE", f"{T}/heralds/{{herald}}", ORGANISERS),
+    "rotate_herald_secret": Row("POST", f"{T}/heralds/{{herald}}/secret", ORGANISERS, {}),
     "test_herald": Row("POST", f"{T}/heralds/{{herald}}/test", ORGANISERS),
     "list_teams": Row("GET", "/teams/", ANYBODY),
     "found_team": Row("POST", "/teams/", SIGNED_IN, {"name": "Owls"}),
@@ -315,6 +347,9 @@ MATRIX: Final[dict[str, Row]] = {
     "list_arena_heralds": Row("GET", f"{ARENA}heralds/", ORGANISERS, scope="organise"),
     "add_arena_herald": Row("POST", f"{ARENA}heralds/", ORGANISERS, HERALD),
     "remove_arena_herald": Row("DELETE", f"{ARENA}heralds/{{arena_herald}}/", ORGANISERS),
+    "rotate_arena_herald_secret": Row(
+        "POST", f"{ARENA}heralds/{{arena_herald}}/secret/", ORGANISERS, {}
+    ),
     "test_arena_herald": Row("POST", f"{ARENA}heralds/{{arena_herald}}/test/", ORGANISERS),
     "list_cups": Row("GET", "/cups", ANYBODY),
     "get_cup_options": Row("GET", "/cups/options", OPERATORS),
@@ -366,17 +401,24 @@ PERSONAS: Final = (
     *(Persona(role, role) for role in ROLES),
     Persona("organiser added by the owner", "co-organiser"),
     Persona("superuser", "superuser"),
-    *(Persona(f"organiser's key to {scope}", "organiser", scope) for scope in Scope),
+    *(
+        Persona(f"organiser's key to {scope}", "organiser", scope)
+        for scope in Scope
+        if scope is not Scope.OPERATE  # only operators can make such a key
+    ),
     Persona("player's key to read", "player", "read"),
     Persona("player's key to play", "player", "play"),
     Persona("operator's key to organise", "operator", "organise"),
+    Persona("operator's key to operate", "operator", "operate"),
 )
 GOOD_FOR: Final = {
     "read": {"read"},
     "play": {"read", "play"},
     "report": {"read", "report"},
     "organise": {"read", "play", "report", "organise"},
-    "": {"read", "play", "report", "organise", "session"},
+    "servers": {"read", "servers"},
+    "operate": {"read", "operate"},
+    "": {*Scope, "session"},
 }
 LET_IN: Final = 200  # or any other status that says nothing against the person
 REFUSALS: Final = (401, 403, 404, 500)
@@ -399,8 +441,8 @@ def _expect(operation: str, persona: Persona) -> int:
     role = persona.person
     if role == "superuser":
         role = "operator"
-    if role == "operator" and persona.scope:
-        role = "stranger"  # keys never carry the powers of an operator
+    if role == "operator" and persona.scope and row.allowed != OPERATORS:
+        role = "stranger"  # keys carry no powers of an operator in the tournaments of others
     if role == "co-organiser":
         is_staff = row.is_about_the_tournament and not row.is_owner_only
         role = "organiser" if is_staff else "stranger"
@@ -454,7 +496,7 @@ def _list_things(
     """Make what stands in the braces of paths; what is of the person who asks is in `_own`."""
     game = tournament.hosted.filter(first_entry=1).first()
     arena = make_arena(Api(organiser), players=2, starts_in_minutes=0)
-    herald = {**HERALD, "secret": "s", "site": "", "created_at": clock.now()}
+    herald = {**HERALD, "site": "", "created_at": clock.now()}
     return {
         "tournament": tournament.pk,
         "arbiter": arbiter.pk,
@@ -467,6 +509,9 @@ def _list_things(
         "arena_herald": Herald.objects.create(arena_id=arena, **herald).pk,
         "team": _make_team(organiser, player),
         "arena": arena,
+        "link": tournament.invitation_links.create(
+            code=LINK.replace("-", ""), created_at=clock.now()
+        ).pk,
     }
 
 
@@ -558,6 +603,11 @@ def test_the_matrix_names_every_operation() -> None:
     ]
     assert not missing, "Add to MATRIX in server/tests/api/test_matrix.py:\n" + "\n".join(missing)
     assert not (gone := set(MATRIX) - set(declared)), f"Take these out of MATRIX: {gone}"
+
+
+@pytest.fixture(autouse=True)
+def _guesses_are_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(slips, "GUESSES", 10_000)  # everybody asks from one address
 
 
 @pytest.mark.parametrize("operations", _gather(MATRIX), ids=lambda names: names[0])

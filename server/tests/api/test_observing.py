@@ -7,6 +7,8 @@ from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
+from threading import Event
+from time import monotonic
 from types import SimpleNamespace
 from typing import Any
 
@@ -23,9 +25,10 @@ from receiver import SECRET, receiving
 
 from tiltyard_server.accounts.identity import Scope
 from tiltyard_server.accounts.services import create_key
-from tiltyard_server.api import monitoring
+from tiltyard_server.api import monitoring, readiness
 from tiltyard_server.common import clock, metrics, tracing
 from tiltyard_server.common.logs import HIDDEN, JsonFormatter, PlainFormatter, redact
+from tiltyard_server.common.single_flight import SingleFlight
 from tiltyard_server.live.doorkeeper import Doorkeeper
 from tiltyard_server.outbox.beats import keep_beat
 from tiltyard_server.outbox.models import OutboxMessage
@@ -34,6 +37,7 @@ from tiltyard_server.payments.courier import deliver_payouts
 from tiltyard_server.tournaments import selectors
 
 pytestmark = pytest.mark.django_db
+ANOTHER_THREAD = pytest.mark.django_db(transaction=True)  # which sees what was committed
 PARENT = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
 
 
@@ -102,6 +106,7 @@ def is_old(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(monitoring, "_started", float("-inf"))
 
 
+@ANOTHER_THREAD
 @pytest.mark.parametrize("last_beat", [None, timedelta(days=1)])
 def test_a_server_that_has_just_been_started_waits_for_its_worker_and_says_so(
     api: Api, time: Clock, monkeypatch: pytest.MonkeyPatch, last_beat: timedelta | None
@@ -117,6 +122,7 @@ def test_a_server_that_has_just_been_started_waits_for_its_worker_and_says_so(
     assert api.get("/ready")["status"] == "ready"
 
 
+@ANOTHER_THREAD
 @pytest.mark.usefixtures("is_old")
 def test_a_server_with_all_it_needs_is_ready(api: Api, time: Clock) -> None:
     assert api.get("/health") == {"status": "ok"}
@@ -127,6 +133,7 @@ def test_a_server_with_all_it_needs_is_ready(api: Api, time: Clock) -> None:
     assert (found["status"], found["checks"]["worker"]) == ("ready", "ok")
 
 
+@ANOTHER_THREAD
 @pytest.mark.usefixtures("is_old")
 def test_a_silent_worker_or_redis_degrades_and_a_strict_question_is_refused(
     api: Api, time: Clock, settings: Settings
@@ -142,6 +149,7 @@ def test_a_silent_worker_or_redis_degrades_and_a_strict_question_is_refused(
     assert api.call("GET", "/ready?strict=true")[0] == 503
 
 
+@ANOTHER_THREAD
 def test_a_server_without_its_migrations_or_database_is_not_ready(
     api: Api, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -154,7 +162,65 @@ def test_a_server_without_its_migrations_or_database_is_not_ready(
         raise OperationalError
 
     monkeypatch.setattr(monitoring, "connection", SimpleNamespace(cursor=fail))
-    assert api.call("GET", "/ready")[1]["checks"]["database"] == "the database does not answer"
+    assert api.call("GET", "/ready")[1]["checks"] == {"database": "the database does not answer"}
+
+
+@pytest.fixture
+def hanging(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """The database gives no answer until the test is over; yield who has asked it."""
+    asked: list[str] = []
+    is_over = Event()
+
+    def hang() -> dict[str, str]:
+        asked.append("database")
+        is_over.wait(60)
+        return {}
+
+    flight = SingleFlight("hanging", hang)
+    monkeypatch.setattr(readiness, "_database", flight)
+    yield asked
+    is_over.set()
+    flight.join().result(60)
+
+
+def test_readiness_waits_for_no_database_and_asks_it_once_for_all(
+    api: Api, hanging: list[str]
+) -> None:
+    """Mend 9: with the database hung there was no answer in 15 seconds."""
+    for _ in range(2):
+        began = monotonic()
+        status, found = api.call("GET", "/ready")
+        assert monotonic() - began < 2
+        assert (status, found["status"]) == (503, "unready")
+        assert found["checks"] == {"database": "no answer within 1.5 seconds"}
+    assert hanging == ["database"]
+
+
+@ANOTHER_THREAD
+def test_a_server_whose_redis_hangs_is_degraded_not_unready(
+    api: Api, time: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Mend 9: what only helps must not take the server away when it hangs."""
+    keep_beat(last=None, now=time.now())
+    is_over = Event()
+    flight = SingleFlight("hanging", lambda: str(is_over.wait(60)))
+    monkeypatch.setattr(readiness, "_redis", flight)
+    try:
+        found = api.get("/ready")
+        assert found["status"] == "degraded"
+        assert found["checks"]["redis"].startswith("away")
+    finally:
+        is_over.set()
+        flight.join().result(60)
+
+
+@ANOTHER_THREAD
+def test_a_server_that_cannot_write_is_not_ready(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Mend 9: a full disk reads on happily; see also the chaos tests, which fill a real one."""
+    monkeypatch.setattr(monitoring, "probe_writing", lambda: "the disk is full")
+    status, found = api.call("GET", "/ready")
+    assert (status, found["status"]) == (503, "unready")
+    assert (found["checks"]["database"], found["checks"]["writing"]) == ("ok", "the disk is full")
 
 
 @contextmanager
@@ -320,3 +386,9 @@ def test_a_trace_that_is_none_begins_anew(given: str) -> None:
     with tracing.span("request", given) as trace:
         assert len(trace.trace_id) == 32
         assert trace.trace_id != "0" * 32
+
+
+def test_the_server_says_its_version(api: Api) -> None:
+    found = api.get("/version")
+    assert set(found) == {"server", "engine"}
+    assert all(text[0].isdigit() for text in found.values())

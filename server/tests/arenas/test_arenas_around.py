@@ -9,6 +9,7 @@ from factories import make_user
 from hosted import Clock
 from pytest_django import Settings
 
+from tiltyard.arena.calendar import Kind
 from tiltyard_server.accounts.identity import Scope
 from tiltyard_server.accounts.models import User
 from tiltyard_server.accounts.services import create_key
@@ -57,7 +58,7 @@ def test_what_makes_no_sense_is_refused(api: Api, time: Clock, director: Directo
     assert api.refused("GET", f"{BASE}{here}/standings/?page=me") == (404, "arena.not_in")
     assert api.refused("GET", f"{BASE}{here}/players/1/") == (404, "arena.no_player")
     assert api.refused("GET", f"{BASE}4711/") == (404, "arena.unknown")
-    assert api.refused("GET", f"{BASE}{10**20}/") == (404, "arena.unknown")
+    assert api.refused("GET", f"{BASE}{10**20}/") == (422, "input.invalid")
 
 
 def test_too_much_is_too_much(api: Api, time: Clock, director: Director) -> None:
@@ -176,9 +177,44 @@ def test_the_calendar_is_made_once_where_it_is_wanted(
     assert api.get(BASE)["upcoming"][0]["organiser"] is None
 
 
+def test_a_year_of_the_calendar_is_listed_without_the_hourly_arenas(
+    api: Api, time: Clock, settings: Settings
+) -> None:
+    """Mend 43: a year was cut silently, then refused."""
+    settings.TILTYARD_ARENA_CALENDAR = True
+    begin, year = clock.now_ms(), 365 * 24 * 3_600_000
+    planned = api.get(f"{BASE}calendar/?from={begin}&to={begin + year}&hourly=false")
+    assert {each["kind"] for each in planned} == {kind.value for kind in Kind} - {
+        "hourly",
+        "unique",
+    }
+    marathons = [each["name"] for each in planned if each["kind"] == "marathon"]
+    assert sorted(marathons) == sorted(
+        f"{season} Marathon Arena" for season in ("Spring", "Summer", "Autumn", "Winter")
+    )
+    assert planned[-1]["starts_at"] > begin + year - 24 * 3_600_000
+    status, answer = api.call("GET", f"{BASE}calendar/?from={begin}&to={begin + year}")
+    assert (status, answer["code"]) == (422, "calendar.range")
+    assert (
+        "7 days at most, or for 366 days with `hourly=false`; then ask again" in answer["message"]
+    )
+    beyond = f"from={begin}&to={begin + 2 * year}&hourly=false"
+    assert (
+        "366 days at most; then ask again"
+        in api.call("GET", f"{BASE}calendar/?{beyond}")[1]["message"]
+    )
+
+
+def test_nothing_is_planned_where_the_calendar_is_off(api: Api, settings: Settings) -> None:
+    """Mend 43: arenas were listed that nobody would make."""
+    settings.TILTYARD_ARENA_CALENDAR = False
+    assert api.get(f"{BASE}calendar/?from=0") == []
+    assert api.refused("GET", f"{BASE}calendar/?from=2&to=1") == (422, "calendar.range")
+
+
 def test_a_moment_of_which_no_date_can_be_made_is_refused(api: Api) -> None:
     latest, too_late = 221_845_392_000_000, 5_609_080_827_792_225  # the years 9000 and 179714
-    for query in (f"from={latest}", f"from={latest}&to={latest}", f"from=0&to={latest}"):
+    for query in (f"from={latest}", f"from={latest}&to={latest}"):
         api.get(f"{BASE}calendar/?{query}")
     for query in (f"to=205&from={too_late}", f"from=0&to={too_late}", f"from={latest + 1}"):
         assert api.refused("GET", f"{BASE}calendar/?{query}")[0] == 422

@@ -261,6 +261,26 @@ def test_a_team_battle_has_a_table_and_bots_for_each_team(
     assert all(teams_of[game.white] != teams_of[game.black] for game in games)
 
 
+def test_a_rated_game_of_an_arena_is_found_from_the_profile(
+    api: Api, time: Clock, director: Director
+) -> None:
+    """Mend 43: the history of the rating had no way to it and called it not public."""
+    one, other = make_user("erec"), make_user("enide")
+    arena = make_here(api)
+    join(arena, one, other)
+    game = pair(arena, time, director)
+    act(game_id=game.pk, side=1, action=Resign())
+    settle()
+    director.work()
+    [rated] = api.get("/users/erec")["games"]
+    history = api.get(f"/users/erec/ratings/tournament/history?game={rated['game']}")
+    [step] = history["items"]
+    assert step["tournament"] is None
+    assert step["arena"]["id"] == arena
+    [found] = api.get(f"{BASE}{arena}/games/?number={step['arena']['game']}")
+    assert found["id"] == game.pk
+
+
 def test_a_shield_goes_to_the_winner_and_points_last_for_life(
     api: Api, time: Clock, director: Director
 ) -> None:
@@ -278,6 +298,7 @@ def test_a_shield_goes_to_the_winner_and_points_last_for_life(
     view = api.get(f"/users/{winner.username}/arenas")
     assert (view["points"], view["shields"]) == (2, ["bullet"])
     assert view["arenas"][0]["rank"] == 1
+    assert view["played"] == 1
     shield = next(each for each in api.get(f"{BASE}shields/") if each["category"] == "bullet")
     assert shield["holder"]["username"] == winner.username
 

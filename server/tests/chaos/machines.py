@@ -21,7 +21,8 @@ IS_ROOT = os.getuid() == 0
 needs_root = pytest.mark.skipif(not IS_ROOT, reason="mounts and namespaces need root")
 needs_faketime = pytest.mark.skipif(not FAKETIME, reason="needs libfaketime (Debian: libfaketime)")
 needs_redis = pytest.mark.skipif(not shutil.which("redis-server"), reason="needs redis-server")
-_BINARIES = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+_ON_PATH = [Path(path).parent for path in (shutil.which("initdb"),) if path]
+_BINARIES = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True) or _ON_PATH
 needs_postgresql = pytest.mark.skipif(
     not os.environ.get("TILTYARD_TEST_DATABASE_URL") or not _BINARIES,
     reason="needs PostgreSQL's programs, and is a matter of the stage with PostgreSQL",

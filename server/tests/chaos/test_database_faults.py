@@ -101,6 +101,7 @@ def _cut_the_network(mainland: Mainland, folder: Path, seconds: float) -> None:
         ExitStack() as stack,
     ):
         environment["TILTYARD_ALLOWED_HOSTS"] = island.inner_front
+        environment["TILTYARD_PAYMENT_PROVIDERS"] = ""  # not for an address that others reach
         server = island.serve(environment, "--migrate")
         stack.callback(server.stop)
         stack.callback(island.mend)

@@ -112,7 +112,7 @@ def test_bots_play_a_ludo_championship_to_the_podium(tmp_path: Path, settings: S
 def test_management_commands_are_reached_through_tiltyard() -> None:
     result = CliRunner().invoke(manage, ["help", "verify_log"], catch_exceptions=False)
 
-    assert "Check the logs of some tournaments, or of all." in result.output
+    assert "Check all logs, the ledger and the tables for reading" in result.output
 
 
 def test_no_migration_is_missing(db: None) -> None:

@@ -2,6 +2,8 @@
 
 import importlib
 import re
+import subprocess
+import sys
 from configparser import ConfigParser
 from pathlib import Path
 from typing import Any
@@ -9,13 +11,18 @@ from typing import Any
 import click
 import pytest
 import yaml
-from config.catalogue import KNOWN
+
+from tiltyard_server.config.catalogue import KNOWN
 
 ROOT = Path(__file__).resolve().parents[3]
 DEPLOY = ROOT / "deploy"
 COMMANDS = ("serve", "worker", "manage", "backup", "restore", "doctor")
 UNITS = sorted((DEPLOY / "systemd").glob("*.service"))
 PG_DUMP = {"bookworm": 15, "trixie": 17}
+SERVICE_KEYS = {
+    "image", "build", "restart", "networks", "environment", "command", "stop_grace_period",
+    "depends_on", "volumes", "healthcheck", "ports", "profiles",
+}  # fmt: skip
 FOR_OTHERS = {"PATH", "PYTHONUNBUFFERED", "POSTGRES_PASSWORD", "TILTYARD_HOST"}
 
 
@@ -116,3 +123,43 @@ def test_the_environment_of_the_units_is_known() -> None:
         assert name in KNOWN
         if not value.startswith("/"):  # folders are made when it is installed
             assert KNOWN[name].check(value) == "", name
+
+
+def test_systemd_understands_the_units() -> None:
+    """The check of `make deployment`, where systemd is installed."""
+    done = subprocess.run(
+        [sys.executable, "scripts/deployment_check.py", "--units-only"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout
+    assert re.match(r"units +(passed: 5 units|NOT CHECKED)", done.stdout)
+
+
+def test_the_parts_of_the_compose_file_fit_together(compose: dict[str, Any]) -> None:
+    own = {"name", "services", "networks", "volumes"}
+    assert {key for key in compose if not key.startswith("x-")} == own
+    for name, row in compose["services"].items():
+        assert set(row) <= SERVICE_KEYS, name
+        assert set(row["networks"]) <= set(compose["networks"]), name
+        for volume in row.get("volumes", ()):
+            source = volume.partition(":")[0]
+            is_file = source.startswith("./") and (DEPLOY / source).is_file()
+            assert is_file or source in compose["volumes"], name
+        for needed in row.get("depends_on", ()):
+            conditions = row["depends_on"] if isinstance(row["depends_on"], dict) else {}
+            if conditions.get(needed, {}).get("condition") == "service_healthy":
+                assert "healthcheck" in compose["services"][needed], needed
+    text = (DEPLOY / "compose.yaml").read_text(encoding="utf-8")
+    example = (DEPLOY / "example.env").read_text(encoding="utf-8")
+    for variable in set(re.findall(r"\$\{(\w+)", text)):
+        assert f"{variable}=" in example, variable
+    built = compose["services"]["worker"]["build"]
+    assert (DEPLOY / built["context"] / built["dockerfile"]).is_file()
+
+
+def test_an_image_without_the_compiled_kernel_is_not_built() -> None:
+    text = (DEPLOY / "Containerfile").read_text(encoding="utf-8")
+    assert 'python -W error -c "import tiltyard"' in text

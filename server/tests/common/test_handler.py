@@ -50,7 +50,7 @@ async def _ask(handler: OneThreadHandler, place: str, body: bytes = b"") -> tupl
         part = await call.receive_output(10)
         content += part.get("body", b"")
         more = part.get("more_body", False)
-    await call.wait(10)
+    await call.wait(60)
     return int(status), content
 
 
@@ -95,4 +95,4 @@ async def test_somebody_who_leaves_before_the_end_of_the_body_is_forgotten() -> 
     await call.send_input({"type": "http.disconnect"})
 
     assert await call.receive_nothing()
-    await call.wait(10)
+    await call.wait(60)

@@ -36,7 +36,7 @@ def test_the_next_thread_gets_the_connection_that_was_given_back(wrapper: Databa
     found: list[object] = []
     thread = Thread(target=lambda: found.append(_open(wrapper)))
     thread.start()
-    thread.join()
+    thread.join(60)
 
     assert found == [first]
 

@@ -37,7 +37,7 @@ def cup(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> CupRu
     path.write_text(json.dumps({"Engines": engines, "GamesAtOnce": 1}))
     settings.VAR_DIR = tmp_path
     surroundings = {
-        "DJANGO_SETTINGS_MODULE": "config.settings.dev",
+        "DJANGO_SETTINGS_MODULE": "tiltyard_server.config.settings.dev",
         "TILTYARD_DATABASE_URL": _name_database(),
         "TILTYARD_REDIS_URL": "",
         "TILTYARD_VAR": str(tmp_path),

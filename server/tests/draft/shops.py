@@ -44,11 +44,13 @@ class Shop:
             if match["status"] == "ready":
                 self.record(match["number"])
 
-    def codes(self) -> dict[int, str]:
+    def codes(self) -> dict[int, tuple[str, str]]:
+        """Return the codes of both sides by match."""
         slips = self.api.get(f"{self.path}/slips")["slips"]
-        return {slip["match"]: slip["code"] for slip in slips}
+        found = {(slip["match"], slip["side"]): slip["code"] for slip in slips}
+        return {match: (found[match, 0], found[match, 1]) for match, _ in found}
 
     def slip(self, match: int, code: str, **said: Any) -> tuple[int, Any]:
         """Report as somebody without an account."""
-        body = {"code": code, "side": 0, **WON, **said}
+        body = {"code": code, **WON, **said}
         return Api().call("PUT", f"{self.path}/matches/{match}/slip-report", body)

@@ -64,7 +64,8 @@ def test_rounds_follow_by_themselves_to_the_end_with_drawn_games_and_percentages
         exact = Fraction(breaks[code]["value"])
         assert breaks[code]["decimal"] == round(float(exact), 6)
     summaries = [row["summary"] for row in shop.api.get(f"{shop.path}/log?limit=1000")["items"]]
-    assert "Match 1: 1-1 with 1 drawn." in summaries
+    drawn = [line for line in summaries if line.endswith(": 1-1 with 1 drawn.")]
+    assert drawn[0].startswith("Match 1 (")
 
 
 def test_a_rematch_that_nobody_could_avoid_is_a_warning_everybody_sees() -> None:
@@ -136,12 +137,12 @@ def test_rebuilt_tables_and_the_time_machine_show_seats_and_clock_as_they_are() 
 def test_a_cut_is_played_with_slips_to_the_champion() -> None:
     shop = Shop(size=4, rounds=1, cut=2)
     shop.play_round()
-    (final, code), *others = shop.codes().items()
+    (final, (first_code, second_code)), *others = shop.codes().items()
     assert others == []
-    assert shop.slip(final, code, score=[10, 10])[0] == 409  # somebody must win
+    assert shop.slip(final, first_code, score=[10, 10])[0] == 409  # somebody must win
 
-    shop.slip(final, code, side=0)
-    assert shop.slip(final, code, side=1)[1]["state"] == "recorded"
+    shop.slip(final, first_code)
+    assert shop.slip(final, second_code)[1]["state"] == "recorded"
 
     view = shop.view()
     assert (view["phase"], view["champion"] is not None) == ("completed", True)
@@ -150,3 +151,27 @@ def test_a_cut_is_played_with_slips_to_the_champion() -> None:
     path = f"{shop.path}/matches/1/correction/preview"
     preview = shop.api.ok("POST", path, {"score": [0, 20]})
     assert [loser in chain(*row["instead"]) for row in preview["rounds"]] == [True]
+
+
+def test_an_organiser_changes_rounds_and_minutes_while_the_event_is_on() -> None:
+    """Mend 31: only what is named changes; what is paired stays."""
+    shop = Shop(size=8, rounds=3, floor="third")
+    shop.play_round()
+
+    shop.api.ok("PATCH", shop.path, {"options": {"rounds": 2, "minutes": 40}})
+
+    options = shop.view()["options"]
+    assert (options["rounds"], options["minutes"], options["floor"]) == (2, 40, "third")
+    refused = shop.api.refused("PATCH", shop.path, {"options": {"rounds": 1}})
+    assert refused == (409, "rounds.paired")
+    assert shop.api.refused("PATCH", shop.path, {"options": {"cut": 4}}) == (409, "config.locked")
+    shop.play_round()
+    assert shop.view()["phase"] == "completed"
+
+
+def test_empty_prizes_are_no_prizes() -> None:
+    """Mend 44: nothing defined means nothing kept."""
+    shop = Shop()
+    for given, kept in ((["", " ", ""], []), (["", "A mat", ""], ["", "A mat"])):
+        shop.api.ok("PUT", f"{shop.path}/prize-texts", {"prizes": given})
+        assert shop.view()["prize_texts"] == kept

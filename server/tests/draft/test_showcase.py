@@ -29,7 +29,8 @@ def test_prizes_and_the_featured_match_are_shown_and_announced() -> None:
     assert patch["tournament"]["featured_match"] == 2
     assert Api().get(f"{shop.path}/featured") == {"match": 2}
     kinds = [row["summary"] for row in shop.api.get(f"{shop.path}/log?limit=1000")["items"]]
-    assert kinds[-2:] == ["The prizes in words were changed.", "Match 2 is shown on the stream."]
+    shown = "Match 2 (Name 2 – Name 4) is shown on the stream."
+    assert kinds[-2:] == ["The prizes in words were changed.", shown]
     assert shop.api.refused("PUT", f"{shop.path}/featured", {"match": 99})[0] == 404
     shop.api.ok("PUT", f"{shop.path}/featured", {"match": None})
     assert shop.view()["featured_match"] is None

@@ -44,12 +44,12 @@ def test_nobody_touches_the_server_of_another(api: Api) -> None:
     assert other.refused("DELETE", path) == (404, "server.unknown")
 
 
-def test_no_key_makes_or_changes_a_server(marshal: User) -> None:
+def test_no_key_without_the_right_to_makes_or_changes_a_server(marshal: User) -> None:
     _, secret = create_key(user_id=marshal.pk, name="k", scopes=["organise"], now=clock.now())  # type: ignore[list-item]
     program = Api(key=secret)
 
     answer = program.refused("POST", "/me/game-servers", {"name": "Arena"})
-    assert answer == (403, "key.session_needed")
+    assert answer == (403, "key.scope_missing")
 
 
 def test_a_revoked_server_is_gone_for_ever(api: Api, marshal: User) -> None:

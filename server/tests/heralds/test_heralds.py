@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
@@ -13,14 +14,17 @@ from factories import apply, make_tournament, make_user, win
 from hosted import Clock, settle
 from pytest_django import Settings
 
+from tiltyard import ChangePhase, Phase
 from tiltyard_server.accounts.models import User
 from tiltyard_server.arenas.director import Director
 from tiltyard_server.arenas.moving import announce_soon
 from tiltyard_server.common import clock
-from tiltyard_server.heralds import guarding, services
+from tiltyard_server.common.errors import NotSignedInError
+from tiltyard_server.heralds import guarding, services, signing_keys
 from tiltyard_server.heralds.models import Call, Herald
 from tiltyard_server.outbox.services import drain_messages
 from tiltyard_server.payments.signatures import verify
+from tiltyard_server.tournaments.details import Details
 from tiltyard_server.tournaments.models import Tournament
 from tiltyard_server.worker.handlers import HANDLERS
 
@@ -59,7 +63,7 @@ def town(settings: Settings) -> Iterator[Town]:
         thread.start()
         yield place
         server.shutdown()
-        thread.join()
+        thread.join(60)
 
 
 def add(api: Api, tournament: Tournament, town: Town, kind: str = "json") -> int:
@@ -85,12 +89,76 @@ def test_a_program_hears_results_signed_and_once(api: Api, marshal: User, town: 
     assert topics.count("result") == 1
     assert topics.count("finish") == 1
     headers, body = next(row for row in town.heard if json.loads(row[1])["topic"] == "result")
-    secret = Herald.objects.get(pk=herald).secret
+    secret = signing_keys.get_secret(Herald.objects.get(pk=herald))
     verify(body, headers, secrets=[secret], now=clock.now(), tolerance=60)
     assert json.loads(body)["matches"][0]["players"] == ["Name 1", "Name 2"]
     (row,) = api.get(f"/tournaments/{tournament.pk}/heralds")
-    assert (row["secret"], row["waiting"], row["last_error"]) == (secret, 0, "")
+    assert (row["secret"], row["waiting"], row["last_error"]) == (None, 0, "")
     assert "hook" not in row["host"]
+
+
+def test_news_waits_as_long_as_results_are_delayed(
+    api: Api, marshal: User, town: Town, time: Clock
+) -> None:
+    """Mend 8: what heralds carry reaches outsiders."""
+    details = Details(spectator_delay=60, delays_results=True)
+    tournament = make_tournament(marshal, size=2, details=details)
+    time.moment += timedelta(seconds=60)
+    work()
+    add(api, tournament, town)
+    _win_now(tournament, 1)
+    time.moment += timedelta(seconds=20)  # the worker is late
+    work()
+    time.moment += timedelta(seconds=39)
+    work()
+    assert town.heard == []
+    (herald,) = api.get(f"/tournaments/{tournament.pk}/heralds")
+    assert herald["waiting"] == 2
+
+    time.moment += timedelta(seconds=1)
+    work()
+    assert sorted(json.loads(body)["topic"] for _, body in town.heard) == ["finish", "result"]
+
+
+def test_news_of_results_waits_for_the_end_where_outsiders_do(
+    api: Api, marshal: User, town: Town, time: Clock
+) -> None:
+    details = Details(spectator_delay=0, spectators="participants", delays_results=True)
+    tournament = make_tournament(marshal, size=4, details=details)
+    add(api, tournament, town)
+    work()
+    topics = [json.loads(body)["topic"] for _, body in town.heard]
+    assert sorted(topics) == ["finish", "round"], "that it has started, and whom the draw brings"
+    town.heard.clear()
+
+    for match in (1, 2):
+        time.moment += timedelta(hours=1)
+        _win_now(tournament, match)
+        work()
+    assert town.heard == []
+    _win_now(tournament, 3)
+    work()
+    topics = [json.loads(body)["topic"] for _, body in town.heard]
+    assert sorted(topics) == ["finish", "result", "result", "result", "round"]
+
+
+def test_news_that_waited_goes_out_when_the_tournament_is_broken_off(
+    api: Api, marshal: User, town: Town, time: Clock
+) -> None:
+    details = Details(spectator_delay=0, spectators="participants", delays_results=True)
+    tournament = make_tournament(marshal, size=4, details=details)
+    work()
+    add(api, tournament, town)
+    _win_now(tournament, 1)
+    work()
+    assert town.heard == []
+    apply(tournament, ChangePhase(Phase.ABORTED, clock.now_ms()))
+    work()
+    assert [json.loads(body)["topic"] for _, body in town.heard] == ["result"]
+
+
+def _win_now(tournament: Tournament, match: int) -> None:
+    apply(tournament, replace(win(match), at=clock.now_ms()))
 
 
 @pytest.mark.parametrize(("kind", "field"), [("discord", "content"), ("slack", "text")])
@@ -156,6 +224,17 @@ def test_a_greeting_says_how_it_went_and_wakes_a_paused_herald(
         "https://[::1]/",
         "https://[::ffff:10.0.0.1]/",
         "https://[64:ff9b::a00:1]/",
+        "https://[fec0::1]/",
+        "https://[64:ff9b:1::7f00:1]/",
+        "https://[::7f00:1]/",
+        "https://[::ffff:0:7f00:1]/",
+        "https://[2002:7f00:1::]/",
+        "https://[2001:0:4136:e378:8000:63bf:80ff:fffe]/",
+        "https://[2001:470:1f0b::5efe:7f00:1]/",
+        "https://[fc00::1]/",
+        "https://[ff02::1]/",
+        "https://[100::1]/",
+        "https://[::]/",
         "https://0x7f000001/",
         "https://user:word@example.org/",
         "https://example.org:22/",
@@ -165,6 +244,7 @@ def test_a_greeting_says_how_it_went_and_wakes_a_paused_herald(
     ],
 )
 def test_nobody_in_our_own_house_is_called(api: Api, marshal: User, url: str) -> None:
+    """Mend 14: site-local, translated and compatible addresses were taken for public ones."""
     tournament = make_tournament(marshal, size=2)
     body = {"kind": "json", "url": url, "topics": ["result"]}
     path = f"/tournaments/{tournament.pk}/heralds"
@@ -252,3 +332,51 @@ def test_people_hear_who_won_an_arena_and_only_what_they_asked_for(
     assert api.ok("POST", f"{path}{number}/test/")["ok"]
     api.ok("DELETE", f"{path}{number}/")
     assert api.get(path) == []
+
+
+def test_a_secret_is_shown_once_stored_nowhere_and_changed_with_an_overlap(
+    api: Api, marshal: User, town: Town, time: Clock
+) -> None:
+    """Mend 14: it was in every GET and in clear in the table."""
+    tournament = make_tournament(marshal)
+    path = f"/tournaments/{tournament.pk}/heralds"
+    body = {"kind": "json", "url": town.url, "topics": ["result"]}
+    made = api.ok("POST", path, body)
+    one = f"{path}/{made['id']}"
+    old = made["secret"]
+
+    new = api.ok("POST", f"{one}/secret", {"overlap_minutes": 60})["secret"]
+
+    assert [row["secret"] for row in api.get(path)] == [None]
+    assert not {old, new} & {str(value) for value in Herald.objects.values_list()[0]}
+    for minutes, good in ((0, [new, old]), (61, [new])):
+        time.go(minutes * 60)
+        town.heard.clear()
+        api.ok("POST", f"{one}/test")
+        headers, content = town.heard[0]
+        for secret in (new, old):
+            given = {"secrets": [secret], "now": clock.now(), "tolerance": 60}
+            if secret in good:
+                verify(content, headers, **given)
+            else:
+                with pytest.raises(NotSignedInError):
+                    verify(content, headers, **given)
+
+
+def test_what_goes_to_a_chat_has_no_secret(api: Api, marshal: User, town: Town) -> None:
+    """Mend 14: only programs check signatures."""
+    tournament = make_tournament(marshal)
+    path = f"/tournaments/{tournament.pk}/heralds/{add(api, tournament, town, 'slack')}"
+    assert api.refused("POST", f"{path}/secret", {}) == (409, "herald.no_secret")
+
+
+def test_a_secret_from_before_stays_good_until_it_is_changed() -> None:
+    """Mend 14: receivers of old installations go on as before."""
+    old = "ab" * 32
+    herald = Herald(pk=7, kind="json", generation=0)
+    mask = bytes.fromhex(signing_keys.get_secret(herald))
+    herald.sealed = bytes(a ^ b for a, b in zip(bytes.fromhex(old), mask, strict=True)).hex()
+    assert signing_keys.list_secrets(herald, now=clock.now()) == (old,)
+    herald.generation, herald.previous_until = 1, clock.now() + timedelta(hours=1)
+    new = signing_keys.get_secret(herald)
+    assert signing_keys.list_secrets(herald, now=clock.now()) == (new, old)

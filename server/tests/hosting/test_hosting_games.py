@@ -97,6 +97,8 @@ def test_two_people_play_and_the_bracket_goes_on(time: Clock, players: tuple[Use
     result = state.matches[MatchId(1)].result
     assert result is not None
     assert result.score == (0, 10)
+    assert Api().refused("GET", f"/hosted-games/{view['id']}/proof") == (409, "proof.sealed")
+    time.go(3)  # for spectators it is over when their boards show it
     proof = Api().get(f"/hosted-games/{view['id']}/proof")
     assert verify(proof, commitment=view["commitment"]).is_sound
     assert view["seed"] == proof["seed"]
@@ -110,6 +112,7 @@ def test_two_people_play_until_one_has_all_tokens_home(
     view = play_on(sit_down(tournament, players), 1000)
 
     assert (view["status"], view["reason"]) == ("over", "home")
+    time.go(3)
     assert verify(Api().get(f"/hosted-games/{view['id']}/proof")).is_sound
 
 
@@ -354,11 +357,55 @@ def test_games_are_listed_by_match_and_status(time: Clock, players: tuple[User, 
     tournament = make_ludo(players, size=4)
     path = f"/tournaments/{tournament.pk}/hosted-games"
     services.resign(game_id=tournament.hosted.get(match_number=2).pk, side=0)
+    time.go(3)
 
     assert [game["match_number"] for game in Api().get(path)] == [2, 1]
     assert [game["status"] for game in Api().get(f"{path}?match=2")] == ["over"]
     assert [game["match_number"] for game in Api().get(f"{path}?status=waiting")] == [1]
     assert Api().refused("GET", f"{path}?status=odd") == (422, "input.invalid")
+
+
+def test_the_list_of_games_shows_strangers_no_more_than_the_boards_do(
+    time: Clock, players: tuple[User, User]
+) -> None:
+    """Mend 8: the list gave away the moves and the end of games that the boards still hid."""
+    tournament = make_ludo(players)
+    path = f"/tournaments/{tournament.pk}/hosted-games"
+    assert Api().get(path) == [], "opened just now"
+    sides = sit_down(tournament, players)
+    time.go(3)
+    sides[sides[0].look()["state"]["turn"]].turn()
+    sides[0].do("resign")
+    marshal, own = Api(tournament.owner), Api(players[0])
+
+    for insider in (marshal, own):
+        assert insider.get(f"{path}?status=over")[0]["reason"] == "resigned"
+    (seen,) = Api().get(path)
+    assert (seen["status"], seen["number"], seen["winner"]) == ("playing", 3, None)
+    assert Api().get(f"{path}?status=over") == []
+    assert len(Api().get(f"{path}?status=playing")) == 1
+    assert Api().refused("GET", f"{sides[0].path}/record") == (409, "record.sealed")
+    time.go(3)
+    assert Api().get(f"{path}?status=over")[0]["number"] == own.get(path)[0]["number"]
+
+
+def test_where_only_participants_watch_strangers_get_no_list_and_no_proof(
+    time: Clock, players: tuple[User, User]
+) -> None:
+    """Mend 8: every way to a game asks who may watch it."""
+    tournament = make_ludo(players)
+    game = sit_down(tournament, players)[0]
+    game.do("resign")
+    time.go(10)
+    tournament.spectators = Tournament.Spectators.PARTICIPANTS
+    tournament.save(update_fields=["spectators"])
+
+    strangers = ((Api(), 401), (Api(make_user("eve")), 403))
+    for path in (f"/tournaments/{tournament.pk}/hosted-games", f"{game.path}/proof"):
+        for stranger, status in strangers:
+            refusal = (status, "spectate.participants_only")
+            assert stranger.refused("GET", path) == refusal
+        assert Api(players[0]).get(path)
 
 
 def test_a_game_of_a_private_tournament_is_unknown_to_strangers(

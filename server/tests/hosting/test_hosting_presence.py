@@ -3,17 +3,20 @@
 from datetime import timedelta
 
 import pytest
-from factories import make_user, state_of
+from factories import make_tournament, make_user, state_of
 from hosted import Clock, make_ludo, the_game
 
 from tiltyard import Phase
 from tiltyard_hosts.ludo.session import Status, session_from_json
 from tiltyard_server.accounts.models import User
+from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.hosting import presence, services
-from tiltyard_server.hosting.models import HostedGame, Presence
+from tiltyard_server.hosting.conducting import conduct_games
+from tiltyard_server.hosting.models import HostedGame, Presence, Pulse
 from tiltyard_server.hosting.presence import Seat
-from tiltyard_server.hosting.selectors import state_at
+from tiltyard_server.hosting.selectors import list_entries, state_at
+from tiltyard_server.hosting.services import set_host
 from tiltyard_server.tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -190,3 +193,34 @@ def test_who_never_opened_a_socket_cannot_be_disconnected(
 def test_a_socket_at_no_game_is_refused(time: Clock) -> None:
     with pytest.raises(NotFoundError):
         presence.connect(Seat(999, 0), socket="s", process="p", now=time.moment)
+
+
+def test_a_game_that_is_opened_after_an_idle_time_records_no_outage(time: Clock) -> None:
+    """Mend 24: nobody beats while no game is played, and that silence was taken for an outage."""
+    Pulse.objects.update_or_create(pk=1, defaults={"at": time.moment})
+    time.moment += timedelta(minutes=27)
+
+    game = the_game(make_ludo(bots={1: "greedy", 2: "greedy"}, think_ms=200))
+    time.moment += timedelta(seconds=1)
+    conduct_games(now=time.moment)
+
+    kinds = [entry["type"] for entry in list_entries(game, after=0)]
+    assert "roll" in kinds
+    assert "outage" not in kinds
+
+
+def test_an_outage_that_a_game_saw_only_in_part_is_given_back_in_part(time: Clock) -> None:
+    """Mend 24: an interruption never begins before the game."""
+    Pulse.objects.update_or_create(pk=1, defaults={"at": time.moment})
+    time.moment += timedelta(minutes=27)
+    tournament = make_tournament(size=2)
+    set_host(tournament, {"no_show_seconds": 300}, kind="ludo", now=time.moment)
+    game, opened_at = the_game(tournament), time.moment
+    time.moment += timedelta(seconds=60)  # and nobody conducts
+
+    conduct_games(now=time.moment)
+
+    (entry,) = list_entries(game, after=0)
+    assert entry["since"] == clock.to_ms(opened_at)
+    game.refresh_from_db()
+    assert game.due_at == time.moment + timedelta(seconds=300)

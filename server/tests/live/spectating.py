@@ -1,12 +1,16 @@
 """Things to test spectators with: a clock that stands still, boards that know when they changed."""
 
-from collections.abc import Collection
+from collections.abc import AsyncIterator, Collection
+from contextlib import asynccontextmanager
 from typing import Any
 
 from factories import AT
+from pytest_django import Settings
 
 from tiltyard import MatchId, RecordResult, Result
+from tiltyard_server.live import hub
 from tiltyard_server.live.boards import Board, Game
+from tiltyard_server.tournaments import announcing
 
 Move = dict[str, Any]
 
@@ -23,6 +27,19 @@ class Hands:
     def win(self, match: int) -> RecordResult:
         """Return a result of this very moment."""
         return RecordResult(MatchId(match), Result.from_score(10, 0), self.time)
+
+
+@asynccontextmanager
+async def steered_hub(settings: Settings) -> AsyncIterator[Hands]:
+    """Run the hub of this process by a clock that moves when told to."""
+    settings.TILTYARD_SWEEP_SECONDS = 3600  # only what is announced and planned, no sweep
+    hands = Hands()
+    hub.get_hub().now = hands
+    announcing.add_listener(hub.announce)
+    yield hands
+    announcing.remove_listener(hub.announce)
+    await hub.get_hub().close()
+    hub._hub = None
 
 
 class Boards:

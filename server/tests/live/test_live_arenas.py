@@ -120,6 +120,19 @@ async def test_players_hear_of_their_games_and_everybody_sees_the_table(scene: S
     await guest.close()
 
 
+async def test_a_player_who_comes_back_is_told_the_pairing_again(scene: Scene) -> None:
+    """Mend 43: after a reconnect nothing said which game to play."""
+    erec, enide = [await visit(scene, user) for user in scene.people]
+    await sync_to_async(scene.start)()
+    told = await hear(erec, "pairing")
+    await erec.close()
+
+    again = await visit(scene, scene.people[0])
+
+    assert await hear(again, "pairing") == told
+    await asyncio.gather(again.close(), enide.close())
+
+
 async def test_a_ban_after_the_end_is_seen_on_open_pages_and_repeats_no_result(
     scene: Scene,
 ) -> None:

@@ -12,14 +12,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pytest_django import Settings
 from sockets import Watcher, make_cookie, make_key
-from spectating import Boards, Hands, newest_at
+from spectating import Boards, Hands, newest_at, steered_hub
 
 from tiltyard import ChangePhase, Phase
 from tiltyard_server.live import boards as ports
 from tiltyard_server.live import hub
 from tiltyard_server.live.sockets import COME_BACK, NOT_ALLOWED, NOT_FOUND, NOT_SIGNED_IN, QUEUE_MAX
 from tiltyard_server.live.timeline import Timeline
-from tiltyard_server.tournaments import announcing
 from tiltyard_server.tournaments.details import Details, read_details, write_details
 from tiltyard_server.tournaments.envelopes import PROFILE_CHANGED, Envelope, Note, Profile
 from tiltyard_server.tournaments.messages import (
@@ -42,14 +41,8 @@ SECOND = 1000
 
 @pytest.fixture(autouse=True)
 async def hands(settings: Settings) -> AsyncIterator[Hands]:
-    settings.TILTYARD_SWEEP_SECONDS = 3600  # only what is announced and planned, no sweep
-    hands = Hands()
-    hub.get_hub().now = hands
-    announcing.add_listener(hub.announce)
-    yield hands
-    announcing.remove_listener(hub.announce)
-    await hub.get_hub().close()
-    hub._hub = None
+    async with steered_hub(settings) as hands:
+        yield hands
 
 
 @pytest.fixture

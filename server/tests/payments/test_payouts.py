@@ -4,7 +4,7 @@ import hmac
 import json
 import random
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import Any
@@ -36,7 +36,7 @@ def service(settings: Any) -> Iterator[Receiver]:
     with receiving() as receiver:
         settings.PAYMENT_SERVICE_URL = receiver.url
         settings.WEBHOOK_SECRETS = [SECRET]
-        settings.TILTYARD_PAYOUT_TIMEOUT = 0.3
+        settings.TILTYARD_PAYOUT_TIMEOUT = 60.0  # a busy machine is not a silent service
         receiver.now = None
         yield receiver
 
@@ -53,7 +53,7 @@ def statuses() -> list[str]:
     return sorted(Payout.objects.values_list("status", flat=True))
 
 
-def run_schedule(start_at: datetime = NOW) -> list[int]:
+def run_schedule(start_at: datetime = NOW, before: Callable[[], None] = lambda: None) -> list[int]:
     """Deliver whenever something is due; return after how many seconds that was."""
     moments = []
     while True:
@@ -61,6 +61,7 @@ def run_schedule(start_at: datetime = NOW) -> list[int]:
         if due is None:
             return moments
         now = max(due.due_at, start_at)
+        before()
         assert deliver_payouts(now=now)
         moments.append(int((now - start_at).total_seconds()))
 
@@ -115,22 +116,29 @@ def test_awards_are_pending_with_the_result_and_then_sent_as_specified(service: 
 
 
 def test_a_failing_service_is_tried_after_5_15_45_135_and_405_seconds_with_the_same_bytes(
-    service: Receiver,
+    service: Receiver, settings: Any
 ) -> None:
     played(2)
     Payout.objects.exclude(position=1).update(status="replaced")
-    service.moods = ["500", "drops", "hangs", "400", "302"]
+    service.moods = ["500", "drops", "400", "302"]
+    with socket.create_server(("127.0.0.1", 0)) as silent:  # takes the call and never answers
+        addresses = {2: f"http://127.0.0.1:{silent.getsockname()[1]}"}
 
-    assert run_schedule() == [0, 5, 20, 65, 200, 605]
+        def be_silent_at_the_third_try() -> None:
+            tries = Delivery.objects.count()
+            settings.PAYMENT_SERVICE_URL = addresses.get(tries, service.url)
+            settings.TILTYARD_PAYOUT_TIMEOUT = 0.3 if tries in addresses else 60.0
 
-    assert len(service.requests) == 6
+        assert run_schedule(before=be_silent_at_the_third_try) == [0, 5, 20, 65, 200, 605]
+
+    assert len(service.requests) == 5
     assert len({body for _, _, body in service.requests}) == 1
-    assert len({headers["webhook-timestamp"] for _, headers, _ in service.requests}) == 6
+    assert len({headers["webhook-timestamp"] for _, headers, _ in service.requests}) == 5
     assert [len(service.paid), Payout.objects.get(position=1).status] == [1, "sent"]
     log = list(Delivery.objects.order_by("pk").values_list("status", "error"))
     assert [status for status, _ in log] == [500, None, None, 400, 302, 200]
-    assert "RemoteProtocolError" in log[1][1]
-    assert "ReadTimeout" in log[2][1]
+    assert log[1][1] == "The connection broke before there was an answer."
+    assert log[2][1] == "There was no answer within 0.3 seconds."
     assert not Alert.objects.exists()
 
 
@@ -145,7 +153,8 @@ def test_a_service_that_is_down_for_the_whole_window_ends_in_an_alert_and_loses_
 
     assert statuses() == ["failed", "failed"]
     assert Alert.objects.filter(resolved_at=None).count() == 2
-    assert "after 6 tries: ConnectError" in Alert.objects.all()[0].text
+    refused = "The connection was refused: nothing answers at that address."
+    assert Alert.objects.all()[0].text.endswith(f"was not taken after 6 tries: {refused}")
     assert holds(PAYABLE, tournament) == 160
 
     settings.PAYMENT_SERVICE_URL = service.url

@@ -58,7 +58,8 @@ def test_a_deposit_is_credited_by_a_signed_message_and_only_once() -> None:
     again = {**headers, **sign(body, secret=_secret(), message_id="other", at=clock.now())}
     assert post_event(body, again) == 200
     assert wallet(user, "usd") == 500
-    assert ProviderEvent.objects.get(event_id="other").outcome == "ignored: the deposit is paid"
+    assert "was paid" in ProviderEvent.objects.get(event_id="other").outcome
+    assert "came twice" in Alert.objects.get().text
     check_books()
 
 

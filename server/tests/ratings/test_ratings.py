@@ -303,8 +303,8 @@ def test_who_enters_brings_their_rating_unless_the_organiser_gives_one() -> None
     path = f"/tournaments/{tournament.pk}/entries"
 
     Api(one).ok("POST", path)
-    Api(organiser).ok("POST", path, {"user_id": two.pk})
-    Api(organiser).ok("POST", path, {"user_id": make_user().pk, "rating": 1500})
+    Api(two).ok("POST", path)
+    Api(organiser).ok("POST", path, {"user_id": organiser.pk, "rating": 1500})
     Api(make_user()).ok("POST", path)
 
     ratings = [e["rating"] for e in Api().get(f"/tournaments/{tournament.pk}")["entries"]]

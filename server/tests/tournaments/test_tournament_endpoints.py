@@ -65,7 +65,7 @@ def test_a_view_reads_a_fixed_number_of_queries(
     tournament = make_tournament(marshal, size=32)
     api.get(f"/tournaments/{tournament.pk}")
 
-    with django_assert_max_num_queries(8):
+    with django_assert_max_num_queries(9):
         api.get(f"/tournaments/{tournament.pk}")
 
 
@@ -412,7 +412,7 @@ def test_the_log_is_paged_told_in_sentences_and_exported(api: Api, marshal: User
 
     assert [item["seq"] for item in page["items"]] == [3, 4, 5]
     assert page["total"] == tournament.seq
-    assert page["items"][0]["summary"] == "Entry 1 came in."
+    assert page["items"][0]["summary"] == "Name 1 came in."
     assert page["items"][0]["actor"]["display_name"] == "Marshal"
     lines = _download(api, f"{path}/export?as=ndjson").splitlines()
     assert len(lines) == tournament.seq

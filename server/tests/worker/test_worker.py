@@ -112,7 +112,7 @@ def test_a_start_that_the_rules_refuse_changes_nothing_and_says_why() -> None:
     meet_deadlines(now=clock.now())
 
     tournament.refresh_from_db()
-    deadline = Deadline.objects.get()
+    deadline = Deadline.objects.get(kind=Deadline.Kind.START)
     assert tournament.phase == "registration"
     assert "needs at least 2 entries" in deadline.last_error
     assert deadline.done_at is not None
@@ -126,7 +126,7 @@ def test_where_check_in_is_required_the_clock_does_not_skip_it() -> None:
 
     tournament.refresh_from_db()
     assert tournament.phase == "registration"
-    assert "never opened" in Deadline.objects.get().last_error
+    assert "never opened" in Deadline.objects.get(kind=Deadline.Kind.START).last_error
 
 
 def test_a_deadline_that_stumbles_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -122,6 +122,11 @@ const signUpRoute = createRoute({
   validateSearch: redirectSearch,
   component: lazyRouteComponent(() => import('@/app/routes/account'), 'SignUp'),
 });
+const joinRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/join/$code',
+  component: lazyRouteComponent(() => import('@/app/routes/join'), 'JoinPage'),
+});
 const keysRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account/keys',
@@ -234,6 +239,17 @@ const arenaTeamsRoute = createRoute({
   path: '/arenas/$id/teams',
   component: lazyRouteComponent(() => import('@/app/routes/arena-teams'), 'ArenaTeamsPage'),
 });
+/** No page of its own: a game of an arena by its number there leads to its board or, played elsewhere, to the arena. */
+const arenaGameRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/arenas/$id/games/$number',
+  beforeLoad: async ({ params: { id, number } }) => {
+    const { arenaApi } = await import('@/lib/api/arena');
+    const game = (await arenaApi.findGame(Number(id), Number(number)))?.id ?? null;
+    if (game === null) throw redirect({ to: '/arenas/$id', params: { id }, replace: true });
+    throw redirect({ to: '/games/chess/$id', params: { id: String(game) }, replace: true });
+  },
+});
 const chessGameRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/games/chess/$id',
@@ -254,9 +270,9 @@ const teamRoute = createRoute({
   path: '/teams/$id',
   component: lazyRouteComponent(() => import('@/app/routes/teams'), 'TeamPage'),
 });
-const arenaRoutes = [arenasRoute, newArenaRoute, arenaRoute, editArenaRoute, arenaTeamsRoute, chessGameRoute, shieldsRoute, teamsRoute, teamRoute] as const;
+const arenaRoutes = [arenasRoute, newArenaRoute, arenaRoute, editArenaRoute, arenaTeamsRoute, arenaGameRoute, chessGameRoute, shieldsRoute, teamsRoute, teamRoute] as const;
 
-const routeTree = rootRoute.addChildren([homeRoute, createTournamentRoute, tournamentRoute, manageRoute, seatingRoute, matchRoute, printRoute, streamRoute, overlayRoute, newDraftRoute, singularRoute, watchRoute, gameRoute, signInRoute, signUpRoute, keysRoute, playerRoute, flagsRoute, titlesRoute, walletRoute, operationsRoute, cupsRoute, cupRoute, ...frontRoutes, ...arenaRoutes]);
+const routeTree = rootRoute.addChildren([homeRoute, createTournamentRoute, tournamentRoute, manageRoute, seatingRoute, matchRoute, printRoute, streamRoute, overlayRoute, newDraftRoute, singularRoute, watchRoute, gameRoute, signInRoute, signUpRoute, joinRoute, keysRoute, playerRoute, flagsRoute, titlesRoute, walletRoute, operationsRoute, cupsRoute, cupRoute, ...frontRoutes, ...arenaRoutes]);
 
 /** The router; tests pass a history of their own. */
 export function createAppRouter(history?: RouterHistory) {

@@ -1,5 +1,6 @@
 import type { Match, Standing, View } from '@/lib/api/types';
 import { formatDecimal } from '@/lib/format';
+import { isPlayable, roundName } from '@/lib/match';
 import { t } from '@/lib/words';
 
 /** Points and games as card players count them: 3 for a win, 1 for a draw; a bye is a win 2–0. */
@@ -8,7 +9,7 @@ const WIN = 3;
 const isSwiss = (match: Match) => match.bracket === 'swiss';
 
 function pointsOf(match: Match, side: 0 | 1): number {
-  if (match.status === 'bye') return match.sides[side].entry === null ? 0 : WIN;
+  if (match.status === 'bye') return match.sides[side].entry === null || match.marks.includes('zero-bye') ? 0 : WIN;
   if (match.status !== 'completed') return 0;
   if (match.winner === null) return match.kind === 'double-forfeit' ? 0 : 1;
   return match.winner === side ? WIN : 0;
@@ -44,10 +45,32 @@ export const gamesOfRow = (row: Standing) => row.tiebreaks.find((tiebreak) => ti
 /** "2-1-0": won, lost, drawn. */
 export const formatRecord = ({ wins, losses, draws }: Pick<Standing, 'wins' | 'losses' | 'draws'>) => `${wins}-${losses}-${draws}`;
 
+/** What a bye is worth: "Bye, a win 2–0", or nothing for whoever asked to sit out. */
+export function byeText(match: Match): string {
+  if (match.marks.includes('zero-bye')) return t('Sits out, 0 points');
+  return match.best_of > 1 ? t('Bye, a win 2–0') : t('Bye, a win 1–0');
+}
+
 /** The last Swiss round that was paired; 0 before the first. */
 export const lastRound = (view: Pick<View, 'matches'>) => Math.max(0, ...view.matches.filter(isSwiss).map((match) => match.round));
 
 export const matchesOfRound = (view: Pick<View, 'matches'>, round: number) => view.matches.filter((match) => isSwiss(match) && match.round === round).sort((a, b) => a.index - b.index);
+
+export type CurrentRound = { number: number; name: string; matches: Match[]; isPlayoff: boolean };
+
+/** The round that is on: the first open one of the playoff, or the last of the Swiss; null before the first. */
+export function currentRound(view: Pick<View, 'matches' | 'rounds'>): CurrentRound | null {
+  const playoff = view.matches.filter((match) => !isSwiss(match));
+  const open = playoff.filter((match) => isPlayable(match));
+  const number = open.length > 0 ? Math.min(...open.map((match) => match.round)) : Math.max(lastRound(view), ...playoff.map((match) => match.round));
+  const matches = view.matches.filter((match) => match.round === number).sort((a, b) => a.index - b.index);
+  const [first] = matches;
+  if (!first) return null;
+  return { number, name: roundName(first, view.rounds), matches, isPlayoff: !isSwiss(first) };
+}
+
+/** How long a round lasts in minutes: quarter- and semi-finals have time to be played out (mtg-swiss 12). */
+export const minutesOf = (view: Pick<View, 'options'>, isPlayoff: boolean) => Math.max(Number(view.options.minutes ?? 50), isPlayoff ? 90 : 0);
 
 /** "2–1"; with drawn games "1–1–1"; empty while nothing is decided. */
 export function formatGames(match: Match): string {

@@ -13,8 +13,10 @@ export type LiveOptions<Message> = {
 
 const FIRST_DELAY = 300;
 const LONGEST_DELAY = 15_000;
-const PING_EVERY = 25_000;
-const SILENCE_LIMIT = 60_000;
+/** A connection that was silent so long is asked whether it is there; without a word in answer it counts as dead. */
+const PING_AFTER = 15_000;
+const ANSWER_WITHIN = 5_000;
+const OPEN_WITHIN = 10_000;
 /** Closing codes that another try would meet again: sign in first, not for you, not there. */
 const FINAL_CODES = [4401, 4403, 4404];
 
@@ -27,15 +29,15 @@ export function reconnectDelay(attempt: number, random: () => number): number {
 /**
  * A WebSocket that comes back by itself.
  *
- * Each connection names the last thing we know, so the server sends only what was missed. A
- * connection that stays silent in spite of our pings is given up and made anew.
+ * Each connection names the last thing we know, so the server sends only what was missed. One that does not open in time, or does
+ * not answer a ping, hangs: no browser would tell for minutes. It is given up and made anew.
  */
 export class LiveConnection<Message> {
   private socket: WebSocket | null = null;
   private attempt = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
-  private heartbeat: ReturnType<typeof setInterval> | undefined;
-  private heardAt = 0;
+  /** What happens if nothing is heard: a ping, then the end. */
+  private silence: ReturnType<typeof setTimeout> | undefined;
   private stopped = false;
   private readonly options: LiveOptions<Message>;
 
@@ -69,10 +71,10 @@ export class LiveConnection<Message> {
     onStatus(this.attempt === 0 ? 'connecting' : 'reconnecting');
     const socket = createSocket(this.url());
     this.socket = socket;
+    this.silence = setTimeout(() => this.lost(socket), OPEN_WITHIN);
     socket.onopen = () => {
       this.attempt = 0;
-      this.heardAt = Date.now();
-      this.heartbeat = setInterval(this.beat, PING_EVERY);
+      this.listen();
       onStatus('open');
     };
     socket.onmessage = (event: MessageEvent<unknown>) => this.receive(event.data);
@@ -85,7 +87,7 @@ export class LiveConnection<Message> {
   }
 
   private receive(data: unknown): void {
-    this.heardAt = Date.now();
+    this.listen();
     if (typeof data !== 'string') return;
     this.options.onMessage(JSON.parse(data) as Message);
   }
@@ -104,7 +106,7 @@ export class LiveConnection<Message> {
   }
 
   private drop(): void {
-    clearInterval(this.heartbeat);
+    clearTimeout(this.silence);
     const socket = this.socket;
     this.socket = null;
     if (!socket) return;
@@ -112,14 +114,25 @@ export class LiveConnection<Message> {
     socket.close();
   }
 
-  private readonly beat = (): void => {
-    if (Date.now() - this.heardAt > SILENCE_LIMIT && this.socket) this.lost(this.socket);
-    else this.send({ type: 'ping' });
+  /** Something was heard: the connection is there. */
+  private listen(): void {
+    clearTimeout(this.silence);
+    this.silence = setTimeout(this.ping, PING_AFTER);
+  }
+
+  private readonly ping = (): void => {
+    const { socket } = this;
+    if (!socket) return;
+    this.send({ type: 'ping' });
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => this.lost(socket), ANSWER_WITHIN);
   };
 
-  /** The network or the tab is back: do not sit out a long delay. */
+  /** The network or the tab is back: do not sit out a long delay, and do not trust a connection that may have died meanwhile. */
   private readonly hurry = (): void => {
-    if (this.stopped || this.socket || document.visibilityState === 'hidden') return;
+    if (this.stopped || document.visibilityState === 'hidden') return;
+    if (this.socket?.readyState === WebSocket.OPEN) this.ping();
+    if (this.socket) return;
     clearTimeout(this.retry);
     this.connect();
   };

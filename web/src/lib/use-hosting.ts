@@ -1,7 +1,7 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api';
 import type { BotLevel, HostedGameHead, HostIn, View } from '@/lib/api/types';
-import { useCommand } from '@/lib/command';
+import { useAction, useCommand } from '@/lib/command';
 import { isPlayable } from '@/lib/match';
 import { useUser } from '@/lib/query';
 
@@ -12,7 +12,7 @@ export const useHost = (id: number) => useQuery(hostQuery(id)).data;
 /** Let the games be played here, or change their times. */
 export function useSetHost(id: number) {
   const client = useQueryClient();
-  return useMutation({ mutationFn: (body: HostIn) => api.setHost(id, body), onSuccess: (host) => client.setQueryData(hostQuery(id).queryKey, host) });
+  return useAction({ mutationFn: (body: HostIn) => api.setHost(id, body), onSuccess: (host) => client.setQueryData(hostQuery(id).queryKey, host) });
 }
 
 export function useAddBots(id: number) {

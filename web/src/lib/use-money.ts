@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api';
 import type { View } from '@/lib/api/types';
+import { useAction } from '@/lib/command';
 
 const moneyKey = 'tournament-money';
 /** Fee, prizes and pool of a tournament; read again whenever an entry or a phase may have moved money. */
@@ -17,22 +18,36 @@ const walletKey = ['me', 'wallet'];
 export const useWallet = (isOn: boolean) => useQuery({ queryKey: walletKey, queryFn: api.getWallet, enabled: isOn, staleTime: 0 });
 export const useCurrencies = () => useQuery({ queryKey: ['currencies'], queryFn: api.listCurrencies, staleTime: Infinity });
 
-/** How long the worker may take to credit a deposit before we look again. */
+/** How long the worker may take to credit a deposit, or to send a withdrawal, before we look again. */
 const LOOK_AGAIN = [500, 1500, 3500];
 
 /** Pay in: with play money at once, with a real provider on its own page. */
 export function useDeposit() {
   const client = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: async (body: { provider: string; amount: number; currency: string }) => {
       const deposit = await api.createDeposit(body);
       if (deposit.provider === 'demo') await api.pretendToPay(deposit.id);
       else window.location.assign(deposit.checkout);
     },
-    onSuccess: () => {
-      // What is in the wallet decides what a tournament offers, too.
-      const look = () => [walletKey, [moneyKey]].forEach((queryKey) => void client.invalidateQueries({ queryKey }));
-      for (const wait of LOOK_AGAIN) setTimeout(look, wait);
+    onSuccess: () => lookAgain(client),
+  });
+}
+
+/** Take money out of the wallet; the worker sends it on. */
+export function useWithdraw() {
+  const client = useQueryClient();
+  return useAction({
+    mutationFn: api.createWithdrawal,
+    onSuccess: async () => {
+      lookAgain(client);
+      await client.invalidateQueries({ queryKey: walletKey });
     },
   });
+}
+
+/** What is in the wallet decides what a tournament offers, too. */
+function lookAgain(client: QueryClient) {
+  const look = () => [walletKey, [moneyKey]].forEach((queryKey) => void client.invalidateQueries({ queryKey }));
+  for (const wait of LOOK_AGAIN) setTimeout(look, wait);
 }

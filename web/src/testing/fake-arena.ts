@@ -6,7 +6,7 @@ const NOW = Date.parse('2026-11-16T08:00:00Z');
 const NAMES = ['', 'Gareth', 'Elaine', 'Bors', 'Isolde'];
 
 export const makeRow = (number: number, part: Partial<ArenaRow> = {}): ArenaRow => ({
-  player_id: number, username: `user${number}`, display_name: NAMES[number] ?? `Knight ${number}`, rating: 2000 - number, rank: number, score: 10 - number, streak: false, sheet: [2, 2], fire: [false, false], performance: 2100, games: 2,
+  player_id: number, username: `user${number}`, display_name: NAMES[number] ?? `Knight ${number}`, rating: 2000 - number, rank: number, score: 10 - number, streak: 0, sheet: [2, 2], fire: [false, false], performance: 2100, games: 2,
   is_paused: false, is_bot: false, is_playing: false, team: null, title: null, shield: false, ...part,
 });
 

@@ -38,7 +38,7 @@ export class FakeBackend {
   readonly views = new Map<number, View>();
   readonly logs = new Map<number, LogItem[]>();
   readonly money = new Map<number, Money>();
-  wallet: Wallet = { balances: [{ currency: 'coins', balance: 40 }], providers: [{ code: 'demo', name: 'Play money' }], lines: [], payouts: [] };
+  wallet: Wallet = { balances: [{ currency: 'coins', balance: 40 }], providers: [{ code: 'demo', name: 'Play money' }], lines: [], payouts: [], withdraws_by: 'demo', withdrawals: [] };
   payouts: Payout[] = [];
   readonly calls: string[] = [];
   /** What else is answered, by method and path: pages that need no rules of their own. */
@@ -64,6 +64,7 @@ export class FakeBackend {
     const path = url.pathname.replace('/api/', '');
     const answer = this.answers.get(`${method} ${path}`);
     if (answer) return answer(body, url.searchParams);
+    if (method === 'GET' && /^tournaments\/\d+\/invitations$/.test(path)) return { invitations: [], links: [] };
     const views = [...this.views.values()].map((view) => this.read(view));
     return (method === 'GET' ? readFront(path, views, this.user) : undefined) ?? this.route(method, path, url.searchParams, body);
   }
@@ -111,7 +112,7 @@ export class FakeBackend {
         this.wallet.balances = [{ currency: 'coins', balance: 65 }];
         return null;
       case 'GET operations':
-        return { payouts: { pending: 1, sent: 2, confirmed: 9, failed: 1, replaced: 0 }, payouts_due: 1, outbox: 0, outbox_failing: 0, outbox_oldest_seconds: 0, alerts: 1, ledger: [{ currency: 'coins', sum: 0 }], accounts: [{ kind: 'escrow', currency: 'coins', sum: 400 }], has_service: true, retries: [5, 15] };
+        return { payouts: { pending: 1, sent: 2, confirmed: 9, failed: 1, replaced: 0 }, payouts_due: 1, outbox: 0, outbox_failing: 0, outbox_oldest_seconds: 0, alerts: 1, ledger: [{ currency: 'coins', sum: 0 }], accounts: [{ kind: 'escrow', currency: 'coins', sum: 400 }], has_service: true, retries: [5, 15], retryable: 3, retryable_sums: [{ currency: 'coins', sum: 120 }] };
       case 'GET operations/payouts':
         return { items: this.payouts, total: this.payouts.length };
       case 'GET operations/alerts':
@@ -166,11 +167,11 @@ export class FakeBackend {
     const view: View = {
       id, name: input.name, description: input.description ?? '', format: input.format, format_name: format?.name ?? '',
       phase: 'created', phase_name: 'Created', starts_at: input.starts_at ?? null, entry_count: 0, capacity: input.capacity ?? null,
-      match_count: 0, matches_done: 0, champion: null, seq: 1, owner: { id: 1, display_name: 'The Marshal' }, updated_at: '2026-03-01T10:00:00Z',
+      match_count: 0, matches_done: 0, round: null, champion: null, seq: 1, owner: { id: 1, display_name: 'The Marshal' }, updated_at: '2026-03-01T10:00:00Z',
       options: input.options ?? {}, seeding: input.seeding ?? 'rating', check_in_required: input.check_in_required ?? false, self_report: input.self_report ?? false,
-      rating_min: null, rating_max: null, is_public: true, opens_registration_at: null, auto_start: false, game: 'general', is_rated: true, spectator_delay: 3, spectators: 'everyone', confirm_after_minutes: 0, entries: [], matches: [], standings: [], rounds: [], allowed_phases: NEXT.created,
+      rating_min: null, rating_max: null, is_public: true, opens_registration_at: null, opens_check_in_at: null, auto_start: false, game: 'general', is_rated: true, spectator_delay: 3, spectators: 'everyone', delays_results: false, confirm_after_minutes: 0, entries: [], matches: [], standings: [], rounds: [], allowed_phases: NEXT.created,
       seats: [], clock: null, now: 0, warnings: [], prize_texts: [], featured_match: null,
-      my: { roles: [], entry_number: null, can: [] },
+      my: { roles: [], entry_number: null, can: [], invitation: null },
     };
     this.views.set(id, view);
     this.logs.set(id, []);
@@ -228,6 +229,7 @@ export class FakeBackend {
     copy.my = {
       roles: isStaff ? ['organiser'] : entry ? ['player'] : [],
       entry_number: entry?.number ?? null,
+      invitation: view.my.invitation,
       can: isStaff
         ? ['edit', 'move_phase', 'manage_entries', 'seat', 'run_clock', 'enter_results', 'correct_results', 'manage_staff', 'manage_servers', 'read_log']
         : this.user && !entry && view.phase === 'registration' ? ['register'] : entry && view.phase === 'registration' ? ['withdraw'] : [],

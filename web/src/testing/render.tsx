@@ -1,58 +1,18 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { act, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode } from 'react';
-import { vi } from 'vitest';
 import { createAppRouter } from '@/app/router';
 import { ToastProvider } from '@/components/ui/toast';
-import type { LiveMessage, NewTournament } from '@/lib/api/types';
-import { FakeBackend, Refusal } from './fake-backend';
+import type { NewTournament } from '@/lib/api/types';
+import { FakeBackend } from './fake-backend';
+import { type Order, stubNetwork } from './network';
 
-/** Answer every fetch from a fake backend, as the server would. */
-export function installBackend(backend = new FakeBackend()): FakeBackend {
-  vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => {
-    try {
-      const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {};
-      const answer = backend.handle(init.method ?? 'GET', path, body);
-      return Promise.resolve(answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer));
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return Promise.resolve(Response.json(error.body, { status: error.status }));
-    }
-  });
-  vi.stubGlobal('WebSocket', class extends SilentSocket {
-    constructor(url: string) {
-      super();
-      connect(this, url, backend);
-    }
-  });
+/** Answer every request from a fake backend, as the server would. */
+export function installBackend(backend = new FakeBackend(), order?: Order): FakeBackend {
+  stubNetwork(backend, order);
   return backend;
-}
-
-class SilentSocket {
-  static readonly OPEN = 1;
-  readyState = 1;
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
-  send = vi.fn();
-  close = vi.fn();
-}
-
-/** A socket that hears of every change the fake backend makes. */
-function connect(socket: SilentSocket, url: string, backend: FakeBackend): void {
-  const id = Number(/tournaments\/(\d+)/.exec(url)?.[1]);
-  const say = (message: LiveMessage) => socket.onmessage?.({ data: JSON.stringify(message) });
-  queueMicrotask(() => {
-    socket.onopen?.();
-    say({ type: 'hello', seq: backend.views.get(id)?.seq ?? 0, now: 0, viewers: 3 });
-  });
-  backend.listen(id, say);
-  backend.sockets.set(new URL(url).pathname, {
-    say: (message) => act(() => socket.onmessage?.({ data: JSON.stringify(message) })),
-    said: () => socket.send.mock.calls.map(([text]) => JSON.parse(String(text)) as unknown),
-  });
 }
 
 function withProviders(children: ReactNode) {

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { act, cleanup, configure } from '@testing-library/react';
+import { afterEach } from 'vitest';
 
 configure({ asyncUtilTimeout: 15_000 }); // the first page of a file loads its modules, which takes a while on a busy machine
 afterEach(() => {
@@ -9,16 +9,59 @@ afterEach(() => {
   window.sessionStorage.clear();
 });
 
-// jsdom draws nothing: these parts of a browser are missing there.
-window.matchMedia = (media: string) =>
-  ({ matches: false, media, onchange: null, addEventListener: vi.fn(), removeEventListener: vi.fn(), dispatchEvent: () => false }) as unknown as MediaQueryList;
+// jsdom draws nothing: these parts of a browser are missing there. Each behaves as the real one does.
+
+/** A question to which the answer is no, and stays so. */
+class Media extends EventTarget {
+  readonly matches = false;
+  readonly media: string;
+  onchange = null;
+  constructor(media: string) {
+    super();
+    this.media = media;
+  }
+}
+window.matchMedia = (media: string) => new Media(media) as unknown as MediaQueryList;
+
+/** It tells the size once when it begins to look; nothing here ever changes its size. */
 window.ResizeObserver = class {
-  observe = vi.fn();
-  unobserve = vi.fn();
-  disconnect = vi.fn();
+  private readonly seen = new Set<Element>();
+  private readonly tell: ResizeObserverCallback;
+  constructor(tell: ResizeObserverCallback) {
+    this.tell = tell;
+  }
+  observe(target: Element): void {
+    this.seen.add(target);
+    queueMicrotask(() => {
+      const contentRect = target.getBoundingClientRect();
+      const boxes = [{ inlineSize: contentRect.width, blockSize: contentRect.height }];
+      const entry: ResizeObserverEntry = { target, contentRect, borderBoxSize: boxes, contentBoxSize: boxes, devicePixelContentBoxSize: boxes };
+      if (this.seen.has(target)) act(() => this.tell([entry], this));
+    });
+  }
+  unobserve(target: Element): void {
+    this.seen.delete(target);
+  }
+  disconnect(): void {
+    this.seen.clear();
+  }
 };
-window.scrollTo = vi.fn();
-Element.prototype.scrollIntoView = vi.fn();
-Element.prototype.hasPointerCapture = () => false;
-Element.prototype.setPointerCapture = vi.fn();
+
+/** Today's browsers answer with a promise that is kept when the scrolling is over. */
+const scroll = (() => Promise.resolve()) as unknown as () => void;
+window.scrollTo = window.scrollBy = window.scroll = scroll;
+Element.prototype.scrollIntoView = Element.prototype.scrollTo = Element.prototype.scrollBy = scroll;
+
+const captured = new WeakMap<Element, Set<number>>();
+Element.prototype.setPointerCapture = function (this: Element, pointer) {
+  captured.set(this, (captured.get(this) ?? new Set()).add(pointer));
+};
+Element.prototype.hasPointerCapture = function (this: Element, pointer) {
+  return captured.get(this)?.has(pointer) ?? false;
+};
+Element.prototype.releasePointerCapture = function (this: Element, pointer) {
+  captured.get(this)?.delete(pointer);
+};
+
+/** A browser without memory for a canvas answers so; what is drawn on one is seen by the journeys. */
 HTMLCanvasElement.prototype.getContext = () => null;

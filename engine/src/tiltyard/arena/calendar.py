@@ -46,6 +46,33 @@ _SIZES: Final[Mapping[Kind, int]] = {
 }
 
 
+class Season(StrEnum):
+    """When a marathon is held; each has its own clock."""
+
+    SPRING = "spring"
+    SUMMER = "summer"
+    AUTUMN = "autumn"
+    WINTER = "winter"
+
+    @property
+    def pace(self) -> "Pace":
+        """What the marathon of the season counts as."""
+        return Pace.TWO if self is Season.SPRING else Pace.BLITZ
+
+    @property
+    def clock(self) -> Clock:
+        """The clock of its marathon: 2+0, 5+0, 3+2, 5+3."""
+        return _SEASONS[self]
+
+
+_SEASONS: Final[Mapping[Season, Clock]] = {
+    Season.SPRING: Clock(120),
+    Season.SUMMER: Clock(300),
+    Season.AUTUMN: Clock(180, 2),
+    Season.WINTER: Clock(300, 3),
+}
+
+
 class Pace(StrEnum):
     """The clocks of the calendar."""
 
@@ -140,6 +167,12 @@ def _column(pace: Pace) -> Pace:
     return Pace.SUPERBLITZ if pace is Pace.TWO else pace
 
 
+_SUBJECTS: Final = {
+    Variant.KING_OF_THE_HILL.value: "King of the Hill",
+    Variant.THREE_CHECK.value: "Three-check",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Planned:
     """An arena of the calendar."""
@@ -149,6 +182,14 @@ class Planned:
     starts_at: int  # milliseconds since 1970
     variant: Variant = Variant.STANDARD
     max_rating: int | None = None
+    season: Season | None = None  # of a marathon
+
+    @property
+    def clock(self) -> Clock:
+        """How long the players have."""
+        if self.season is not None:
+            return self.season.clock
+        return choose_clock(self.pace, self.variant, self.starts_at // HOUR_MS % 24)
 
     @property
     def minutes(self) -> int:
@@ -163,14 +204,16 @@ class Planned:
     @property
     def name(self) -> str:
         """What it is called."""
+        if self.season is not None:
+            return f"{self.season.value.title()} {self.kind.value.title()}"
         subject = self.pace.value if self.variant is Variant.STANDARD else self.variant.value
         cap = f"U{self.max_rating} " if self.max_rating else ""
-        return f"{self.kind.value.title()} {cap}{subject.replace('-', ' ').title()}"
+        called = _SUBJECTS.get(subject) or subject.replace("-", " ").title()
+        return f"{self.kind.value.title()} {cap}{called}"
 
     def make_settings(self, delay_ms: int = 0) -> ArenaSettings:
         """Return the settings, the start put off by up to 40 s to spread the load."""
-        hour = self.starts_at // HOUR_MS % 24
-        clock = choose_clock(self.pace, self.variant, hour)
+        clock = self.clock
         return ArenaSettings(
             name=self.name,
             starts_at=self.starts_at + delay_ms,

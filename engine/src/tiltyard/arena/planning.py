@@ -9,7 +9,7 @@ from datetime import date, timedelta
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from tiltyard.arena.calendar import HOUR_MS, Kind, Pace, Planned
+from tiltyard.arena.calendar import HOUR_MS, Kind, Pace, Planned, Season
 from tiltyard.arena.sheet import Variant
 from tiltyard.core.lots import shuffle
 
@@ -36,26 +36,35 @@ EASTERN: Final = {4: Pace.BULLET, 5: Pace.SUPERBLITZ, 6: Pace.RAPID}
 ELITE: Final = {5: Pace.BULLET, 6: Pace.SUPERBLITZ}  # Saturday and Sunday
 CAPS: Final = (1300, 1500, 1700, 2000)
 CAPPED: Final = (Pace.BULLET, Pace.SUPERBLITZ, Pace.BLITZ, Pace.RAPID)
-MARATHON_MONTHS: Final = (4, 8, 10, 12)  # their third Saturday
+MARATHONS: Final = {  # by month, on its third Saturday
+    4: Season.SPRING,
+    8: Season.SUMMER,
+    10: Season.AUTUMN,
+    12: Season.WINTER,
+}
 BIG_HOUR: Final = 17
 VARIANT_HOUR: Final = 19
 
 
-def plan_days(first: date, days: int) -> tuple[Planned, ...]:
+def plan_days(first: date, days: int, *, with_hourly: bool = True) -> tuple[Planned, ...]:
     """Return the arenas of these days in order of start, conflicts settled.
 
     Each day is settled with its two neighbours and nothing else, so that the plan of a week is the
-    same whether it is made at once or day by day.
+    same whether it is made at once or day by day. Hourly arenas, twenty for each other one, remove
+    nothing: without them the rest of the plan is the same, and a year of it takes a moment.
     """
     return tuple(
-        planned for at in range(days) for planned in _settle_day(first + timedelta(days=at))
+        planned
+        for at in range(days)
+        for planned in _settle_day(first + timedelta(days=at), with_hourly=with_hourly)
     )
 
 
-def _settle_day(day: date) -> Iterator[Planned]:
+def _settle_day(day: date, *, with_hourly: bool) -> Iterator[Planned]:
     around = [day + timedelta(days=at) for at in (-1, 0, 1)]
     begin, end = _at(day, 0), _at(day, 24)
-    for planned in _settle([each for near in around for each in _plan_day(near)]):
+    plan = _plan_day if with_hourly else _plan_day_without_hourly
+    for planned in _settle([each for near in around for each in plan(near)]):
         if begin <= planned.starts_at < end:
             yield planned
 
@@ -75,7 +84,18 @@ def _plan_day(day: date) -> tuple[Planned, ...]:
     return tuple(_list_day(day))
 
 
+@lru_cache(maxsize=4)
+def _plan_day_without_hourly(day: date) -> tuple[Planned, ...]:
+    return tuple(_list_longer(day))
+
+
 def _list_day(day: date) -> Iterator[Planned]:
+    yield from _list_longer(day)
+    for hour in range(24):
+        yield from _plan_hour(day, hour)
+
+
+def _list_longer(day: date) -> Iterator[Planned]:
     yield from _plan_big(day)
     yield from _plan_week(day)
     for hour, pace in DAILY.items():
@@ -84,8 +104,6 @@ def _list_day(day: date) -> Iterator[Planned]:
         yield Planned(Kind.EASTERN, pace, _at(day, hour))
     rotating = VARIANTS[day.toordinal() % len(VARIANTS)]
     yield Planned(Kind.DAILY, Pace.SUPERBLITZ, _at(day, VARIANT_HOUR), rotating)
-    for hour in range(24):
-        yield from _plan_hour(day, hour)
 
 
 def _plan_big(day: date) -> Iterator[Planned]:
@@ -102,8 +120,8 @@ def _plan_big(day: date) -> Iterator[Planned]:
         yield Planned(Kind.SHIELD, Pace.BLITZ, later, VARIANTS[weekday])
         if weekday == 6:
             yield Planned(Kind.SHIELD, Pace.BLITZ, start, VARIANTS[-1])
-        if weekday == 5 and day.month in MARATHON_MONTHS:
-            yield Planned(Kind.MARATHON, Pace.SUPERBLITZ, _at(day, 0))
+        if weekday == 5 and (season := MARATHONS.get(day.month)):
+            yield Planned(Kind.MARATHON, season.pace, _at(day, 0), season=season)
     if (day + timedelta(days=7)).month != day.month:
         yield Planned(Kind.MONTHLY, PACES[weekday], start)
         yield Planned(Kind.MONTHLY, Pace.BLITZ, later, VARIANTS[weekday])

@@ -41,19 +41,19 @@ class LazyGroup(click.Group):
         return command if isinstance(command, click.Command) else _broken(cmd_name, target, None)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the list of commands from the tables, without importing any of them."""
-        rows = {**_list_plugins(), **COMMANDS}
+        """Write the list of commands: ours from the table, the others by what they say."""
+        rows = {name: row[1] for name, row in COMMANDS.items()}
+        for name in sorted({*_list_plugins()} - {*COMMANDS}):
+            command = self.get_command(ctx, name)
+            rows[name] = command.get_short_help_str(limit=90) if command else ""
         with formatter.section("Commands"):
-            formatter.write_dl([(name, rows[name][1]) for name in sorted(rows)])
+            formatter.write_dl(sorted(rows.items()))
 
 
 def _list_plugins() -> dict[str, tuple[str, str]]:
     from importlib.metadata import entry_points  # noqa: PLC0415 - costs time at every start
 
-    return {
-        entry.name: (entry.value, f"Added by {entry.dist.name}." if entry.dist else "")
-        for entry in entry_points(group=PLUGINS)
-    }
+    return {entry.name: (entry.value, "") for entry in entry_points(group=PLUGINS)}
 
 
 def _broken(name: str, target: str, error: Exception | None) -> click.Command:
@@ -71,8 +71,32 @@ def _broken(name: str, target: str, error: Exception | None) -> click.Command:
     )
 
 
+def _print_versions(ctx: click.Context, _: click.Parameter, is_asked: bool) -> None:  # noqa: FBT001
+    """Print the versions of all parts that are installed, and the kernel in use."""
+    if not is_asked or ctx.resilient_parsing:
+        return
+    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415 - only when used
+
+    from tiltyard.matching import kernel  # noqa: PLC0415
+
+    click.echo(f"tiltyard {version('tiltyard')} ({kernel.describe()})")
+    for name in ("tiltyard-server", "tiltyard-hosts"):
+        try:
+            click.echo(f"{name} {version(name)}")
+        except PackageNotFoundError:
+            continue
+    ctx.exit()
+
+
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="tiltyard")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_print_versions,
+    help="Show what is installed, and which kernel it uses.",
+)
 def main() -> None:
     """Run tournaments: pair them, check them, serve them.
 

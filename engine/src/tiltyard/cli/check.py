@@ -59,6 +59,18 @@ def check(
     what the file says. Exit codes: 0 all equal; 1 differences; 2 wrong usage; 3 some file
     cannot be read.
     """
+    sys.exit(check_and_report(files, system, edition, jobs=jobs, as_json=as_json))
+
+
+def check_and_report(
+    files: tuple[str, ...],
+    system: str | None,
+    edition: str | None,
+    *,
+    jobs: int | None = None,
+    as_json: bool = False,
+) -> int:
+    """Check files, print what came of it and return the exit code."""
     work = [CheckJob(path, system, edition) for path in _list_files(files)]
     workers = min(jobs or os.cpu_count() or 1, max(len(work), 1))
     reports = []
@@ -71,7 +83,7 @@ def check(
         print_json(_format_json(reports))
     else:
         click.echo(_summarise(reports))
-    sys.exit(_exit_code(reports))
+    return _exit_code(reports)
 
 
 def check_file(job: CheckJob) -> FileCheck:

@@ -5,12 +5,14 @@ from dataclasses import dataclass, replace
 
 import click
 
+from tiltyard.cli.checklist import write_checklist
 from tiltyard.cli.explain import explain_pair, explain_round, list_brackets, list_reasons
 from tiltyard.cli.files import FileTournament, read_for_system
+from tiltyard.cli.foreign_call import ForeignCall, foreign_options, place_beside
 from tiltyard.cli.outcome import Json, print_json, read_bytes, reported, write_bytes
 from tiltyard.cli.systems import get_system, system_options
 from tiltyard.errors import InputError
-from tiltyard.io.trf import TrfTournament, check_points, read_system, read_trf
+from tiltyard.io.trf import TrfTournament, check_points, list_warnings, read_system, read_trf
 from tiltyard.pairing.base import Colour, PairingRequest, PairingResult
 
 
@@ -37,7 +39,7 @@ class _Paired:
 
 
 @click.command()
-@click.argument("file")
+@click.argument("file", required=False)
 @system_options
 @click.option(
     "-p",
@@ -46,8 +48,9 @@ class _Paired:
     metavar="[OUT]",
     is_flag=False,
     flag_value="-",
-    help="Write the plain list to OUT, or to standard output.",
+    help="Write the plain list to OUT (beside FILE), or to standard output.",
 )
+@foreign_options
 @click.option("--round", "round_number", type=int, help="Pair this round.  [default: the next]")
 @click.option("--rounds", type=int, help="Rounds of the tournament, if the file does not say.")
 @click.option("--colour", type=click.Choice(["white", "black"]), help="Initial colour.")
@@ -56,9 +59,10 @@ class _Paired:
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def pair(  # noqa: PLR0913 - one parameter for each option
     *,
-    file: str,
+    file: str | None,
     system: str | None,
     edition: str | None,
+    foreign: ForeignCall,
     output: str | None,
     round_number: int | None,
     rounds: int | None,
@@ -72,14 +76,26 @@ def pair(  # noqa: PLR0913 - one parameter for each option
     The plain list is the number of pairs, then a line `white black` for each, in board order;
     black 0 is the pairing-allocated bye. On a terminal a table with names is shown instead.
 
+    It can stand in for JaVaFo and bbpPairings, with their arguments in their order: FILE -p OUT
+    pairs, FILE -c checks every round, -g [CONFIG] -o OUT [-s SEED] makes a tournament up, -l
+    [LIST] writes the check-list, -r tells the release. Files that are named without a folder are
+    written beside FILE. As a single program it is called tiltyard-pair.
+
     Exit codes: 0 paired; 1 no legal pairing exists; 2 wrong usage; 3 the file cannot be
     understood; 5 it cannot be read or written.
     """
+    if foreign.run(file, system, edition):
+        return
+    if file is None:
+        raise click.UsageError("Missing argument 'FILE'.")
     choices = _Choices(system, edition, round_number, rounds, colour, trust_results)
     with reported(as_json=as_json):
         paired = _pair(read_bytes(file), choices)
         if output is not None:
-            write_bytes(output, _format_list(paired).encode())
+            write_bytes(place_beside(file, output), _format_list(paired).encode())
+        if foreign.checklist is not None:
+            ranks = paired.tournament.starting_ranks
+            foreign.write_list(file, write_checklist(paired.request, paired.result, ranks))
         if as_json:
             print_json(_format_json(paired, explain=explain))
         elif output is None:
@@ -88,6 +104,8 @@ def pair(  # noqa: PLR0913 - one parameter for each option
 
 def _pair(data: bytes, choices: _Choices) -> _Paired:
     document = read_trf(data)
+    for warning in list_warnings(document):
+        click.echo(f"Warning: {warning}", err=True)
     name = choices.system or read_system(document) or "dutch"
     tournament = read_for_system(document, name)
     round_number = choices.round or tournament.paired_rounds + 1

@@ -16,7 +16,7 @@ class CreateTournament:
 
 @dataclass(frozen=True, slots=True)
 class ChangeConfig:
-    """Replace the configuration: anything before seeding, only the name afterwards."""
+    """Replace the configuration: anything before seeding, then the name and a few options."""
 
     config: Config
     at: int

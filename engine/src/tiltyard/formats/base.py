@@ -162,6 +162,17 @@ class NotesRounds(Protocol):
 
 
 @runtime_checkable
+class ChangesLate(Protocol):
+    """What a format adds some of whose options may still change after the start."""
+
+    late_options: tuple[str, ...]
+
+    def check_late(self, state: TournamentState, options: Mapping[str, OptionValue]) -> None:
+        """Raise RuleError when what has been played does not allow these options."""
+        ...
+
+
+@runtime_checkable
 class DrawsLots(Protocol):
     """What a format adds that draws lots all along: it cannot be seeded without one."""
 

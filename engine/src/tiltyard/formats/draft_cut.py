@@ -1,11 +1,11 @@
 """The cut after the last Swiss round: a bracket of the best (mtg-swiss 7 and 10)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from tiltyard.core.lots import shuffle
-from tiltyard.core.model import EntryId, Fixture, Match, Standing, TournamentState
+from tiltyard.core.model import EntryId, Fixture, Match, Standing, TieBreakValue, TournamentState
 from tiltyard.formats.draft_settings import DRAFT_TABLE, read_settings
 from tiltyard.formats.playoff import PREFIX, draw_playoff, name_playoff_round, rank_all
 from tiltyard.pairing.brackets import order_seeds
@@ -27,16 +27,26 @@ def draw_cut(state: TournamentState, table: Sequence[Standing]) -> tuple[Fixture
 
 
 def rank_with_cut(state: TournamentState, swiss: Sequence[Standing]) -> tuple[Standing, ...]:
-    """Return the final order: places of the bracket, the same place by Swiss rank (10)."""
+    """Return the final order: places of the bracket, the same place by Swiss rank (10).
+
+    `SWISS` among the values of a row is the place after the Swiss rounds, which the bracket shows.
+    """
     before = {row.entry: row.rank for row in swiss}
     blocks = rank_all(_as_playoff(state), swiss)
     ordered = sorted(blocks, key=lambda row: (row.rank, before[row.entry]))
-    return tuple(replace(row, rank=place, rank_to=place) for place, row in enumerate(ordered, 1))
+    return tuple(
+        replace(row, rank=place, rank_to=place, tiebreaks=(*row.tiebreaks, _note(before, row)))
+        for place, row in enumerate(ordered, 1)
+    )
 
 
 def name_cut_round(state: TournamentState, match: Match) -> str:
     """Return what people call a round of the bracket."""
     return name_playoff_round(_as_playoff(state), match)
+
+
+def _note(before: Mapping[EntryId, int], row: Standing) -> TieBreakValue:
+    return TieBreakValue("SWISS", before[row.entry], str(before[row.entry]))
 
 
 def _seat(drawn: tuple[EntryId, ...]) -> tuple[EntryId, ...]:

@@ -12,22 +12,19 @@ from tiltyard.core.model import (
     SourceKind,
     TournamentState,
 )
-from tiltyard.formats.draft_record import DraftRecord
-from tiltyard.formats.draft_rounds import list_pools
 from tiltyard.formats.swiss import SWISS
-from tiltyard.formats.wishes import list_present
 
 
 def pair_with_bye(state: TournamentState, entry: EntryId, at: int) -> tuple[Event, ...]:
     """Return how the bye of the round becomes a match with `entry`; () where that cannot be.
 
-    The bye must be one that the draw gave, to somebody at the same table where matches stay at
-    the table, and nobody may have reported a game of the round.
+    The bye must be one that the draw gave, in whichever pod, and nobody may have reported a game
+    of the round.
     """
     matches = SWISS.list_last_round(state)
     if any(match.games or match.result is not None for match in matches):
         return ()
-    bye = next((match for match in matches if _is_open_bye(state, match, entry)), None)
+    bye = next((match for match in matches if _is_open_bye(match)), None)
     if bye is None:
         return ()
     seed = Source(SourceKind.SEED, state.seeds.index(entry) + 1)
@@ -40,10 +37,5 @@ def pair_with_bye(state: TournamentState, entry: EntryId, at: int) -> tuple[Even
     return (MatchesRemoved((bye.fixture.id,), at, reason), MatchesCreated((fixture,), at))
 
 
-def _is_open_bye(state: TournamentState, match: Match, entry: EntryId) -> bool:
-    holder = match.sides[0].entry
-    if match.status is not MatchStatus.BYE or match.fixture.marks or holder is None:
-        return False
-    record = DraftRecord(state)
-    pools = list_pools(state, record, list_present(state), match.fixture.round)
-    return any(entry in pool and holder in pool for pool in pools)
+def _is_open_bye(match: Match) -> bool:
+    return match.status is MatchStatus.BYE and not match.fixture.marks

@@ -18,12 +18,13 @@ from tiltyard.core.model import (
     TournamentState,
 )
 from tiltyard.errors import RuleError
+from tiltyard.formats.draft_pools import join_byes, list_joined, list_pools, pair_pods
 from tiltyard.formats.draft_record import DraftRecord
 from tiltyard.formats.pods import pair_across
 from tiltyard.formats.swiss_record import SWISS_BRACKET
 from tiltyard.formats.wishes import check_wishes, list_present
 from tiltyard.pairing.card_swiss import card_swiss
-from tiltyard.pairing.card_weights import CardPairing, CardRequest
+from tiltyard.pairing.card_weights import CardPairing, CardPlayer, CardRequest
 
 _NOBODY: Final = Source(SourceKind.BYE, 0)
 _BYES: Final = (Mark.FULL_BYE, Mark.ZERO_BYE)
@@ -41,8 +42,9 @@ def draw_round(state: TournamentState, wishes: PairRound) -> tuple[Fixture, ...]
     taken = {entry for pair in wishes.by_hand for entry in pair}
     taken |= {entry for entry, _ in wishes.byes}
     free = [entry for entry in list_present(state) if entry not in taken]
-    pools = list_pools(state, record, free, record.paired + 1)
-    pairings = [_pair_pool(state, record, pool, wishes) for pool in pools]
+    if state.phase is Phase.SEEDING and record.settings.has_seats:
+        _check_seats(state)
+    pairings = _pair_free(state, record, free, wishes)
     sides: list[Sides] = [(one, two, ()) for one, two in _order_tables(record, pairings)]
     sides += [(one, two, (Mark.BY_HAND,)) for one, two in wishes.by_hand]
     sides += [(EntryId(one.bye), None, ()) for one in pairings if one.bye is not None]
@@ -50,48 +52,47 @@ def draw_round(state: TournamentState, wishes: PairRound) -> tuple[Fixture, ...]
     return _number_fixtures(state, record, sides)
 
 
-def list_pools(
-    state: TournamentState, record: DraftRecord, free: Sequence[EntryId], number: int
-) -> list[list[EntryId]]:
-    """Return who may meet whom in a round: the tables, or everybody (6).
-
-    Round 1 stays at the tables. A late entry sits down at the smallest table.
-    """
-    if state.phase is Phase.SEEDING and record.settings.has_seats:
-        _check_seats(state)
-    if not state.seats or not (record.settings.stays_inside or number == 1):
-        return [list(free)]
-    pods = [[entry for entry in pod if entry != NO_ENTRY] for pod in state.seats]
-    seated = {entry for pod in pods for entry in pod}
-    for entry in state.seeds:
-        if entry not in seated:
-            min(pods, key=len).append(entry)
-    present = set(free)
-    return [[entry for entry in pod if entry in present] for pod in pods]
-
-
 def note_round(state: TournamentState, fixtures: Sequence[Fixture]) -> tuple[RoundNote, ...]:
-    """Return what people should know: rematches, second byes, more rounds than opponents."""
+    """Return what people should know: surplus rounds, pods put together, rematches, byes."""
     swiss = [fixture for fixture in fixtures if fixture.bracket == SWISS_BRACKET]
     if not swiss:
         return ()
     record = DraftRecord(state)
-    return (*_note_surplus(state, record), *_note_repeats(state, record, swiss))
+    return (
+        *_note_surplus(state, record),
+        *_note_joined(state, record, swiss),
+        *_note_repeats(state, record, swiss),
+    )
 
 
 def _note_surplus(state: TournamentState, record: DraftRecord) -> Iterator[RoundNote]:
-    if record.paired:
-        return
-    pools = list_pools(state, record, list_present(state), 1)
-    smallest = min(len(pool) for pool in pools)
-    if record.settings.rounds > smallest - 1:
+    present = len(list_present(state))
+    if not record.paired and record.settings.rounds > present - 1:
         yield RoundNote(
             1,
             "rounds.too_many",
             (),
-            f"{record.settings.rounds} rounds for {smallest} players: after "
-            f"{smallest - 1} rounds everybody has met everybody, and pairs repeat.",
+            f"{record.settings.rounds} rounds for {present} players: after "
+            f"{present - 1} rounds everybody has met everybody, and pairs repeat.",
         )
+
+
+def _note_joined(
+    state: TournamentState, record: DraftRecord, fixtures: Sequence[Fixture]
+) -> Iterator[RoundNote]:
+    """Say which pods were paired together where matches stay inside; not what is set by hand."""
+    pools = list_pools(state, record, list_present(state), record.paired + 1)
+    pairs = [
+        (state.seeds[one.of - 1], state.seeds[two.of - 1])
+        for one, two in (fixture.sources for fixture in fixtures if not fixture.marks)
+        if two.kind is SourceKind.SEED
+    ]
+    pods = list_joined(pools, pairs)
+    if pods:
+        number = record.paired + 1
+        listed = " and ".join((", ".join(map(str, pods[:-1])), str(pods[-1])))
+        text = f"Pods {listed} are paired together, to save a bye or a rematch."
+        yield RoundNote(number, "pods.joined", (), text)
 
 
 def _note_repeats(
@@ -124,24 +125,44 @@ def _check_seats(state: TournamentState) -> None:
         if sum(entry != NO_ENTRY for entry in pod) < 2:
             raise RuleError(
                 "seats.alone",
-                f"Nobody can play at table {number} with fewer than two; move them together.",
+                f"Nobody can play in pod {number} with fewer than two; move them together.",
                 pod=number,
             )
 
 
+def _pair_free(
+    state: TournamentState, record: DraftRecord, free: Sequence[EntryId], wishes: PairRound
+) -> tuple[CardPairing, ...]:
+    """Return the pairings of those whom nobody has placed: at most one has the bye."""
+    number = record.paired + 1
+    pools = list_pools(state, record, free, number)
+    if number == 1 and not wishes.apart:
+        return join_byes([_pair_first(state, record, pool) for pool in pools])
+    players = {EntryId(one.number): one for one in record.list_players(free)}
+
+    def pair(pool: Sequence[EntryId]) -> CardPairing:
+        return _pair_pool(state, record, [players[entry] for entry in pool], wishes)
+
+    return pair_pods(record, pools, pair)
+
+
+def _pair_first(
+    state: TournamentState, record: DraftRecord, pool: Sequence[EntryId]
+) -> CardPairing:
+    across = record.settings.has_seats
+    seated = pool if across else shuffle(sorted(pool), f"{state.lot}|round 1")
+    pairs, bye = pair_across(seated)
+    return CardPairing(tuple(pairs), bye)
+
+
 def _pair_pool(
-    state: TournamentState, record: DraftRecord, pool: Sequence[EntryId], wishes: PairRound
+    state: TournamentState, record: DraftRecord, pool: Sequence[CardPlayer], wishes: PairRound
 ) -> CardPairing:
     number = record.paired + 1
-    if number == 1 and not wishes.apart:
-        across = record.settings.has_seats
-        seated = pool if across else shuffle(sorted(pool), f"{state.lot}|round 1")
-        pairs, bye = pair_across(seated) if seated else ((), None)
-        return CardPairing(tuple(pairs), bye)
     settings = record.settings
     return card_swiss(
         CardRequest(
-            players=record.list_players(pool),
+            players=tuple(pool),
             round=number,
             lot=state.lot,
             floater=settings.floater,

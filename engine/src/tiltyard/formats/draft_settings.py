@@ -14,6 +14,7 @@ from tiltyard.standings.cards import FLOORS
 CUTS: Final = (0, 2, 4, 8, 16)
 BEST_OF: Final = (1, 3)
 DRAFT_TABLE: Final = 8
+POD_ROUNDS: Final = 3  # after so many one of eight is unbeaten: a pod has its winner
 _ROUNDS_UP_TO: Final = ((8, 3), (32, 5), (64, 6), (128, 7), (226, 8), (409, 9))
 _MOST_ROUNDS: Final = 10
 
@@ -22,7 +23,7 @@ OPTIONS: Final = (
         "kind",
         "Kind",
         "draft",
-        "What is played: a draft at tables, sealed decks, or decks brought along.",
+        "What is played: a draft in pods, sealed decks, or decks brought along.",
         choices=("draft", "sealed", "constructed"),
     ),
     Option("rounds", "Rounds", 3, "Swiss rounds, before a cut.", 1, _MOST_ROUNDS),
@@ -38,9 +39,10 @@ OPTIONS: Final = (
     Option(
         "pod_pairing",
         "Pods",
-        "inside",
-        "Matches stay at the table, or may cross tables from round 2.",
-        choices=("inside", "cross"),
+        "auto",
+        "Matches stay inside the pod, or cross pods from round 2. The number of rounds can decide: "
+        "up to three are played inside, enough for a pod to find its winner.",
+        choices=("auto", "inside", "cross"),
     ),
     Option(
         "floor",
@@ -65,7 +67,7 @@ OPTIONS: Final = (
     ),
     Option(
         "automatic",
-        "Pair by itself",
+        "Pair automatically",
         True,  # noqa: FBT003 - a default
         "The next round is paired when the last result is in; otherwise the arbiter asks for it.",
     ),
@@ -74,7 +76,7 @@ OPTIONS: Final = (
         "cut_draft",
         "The best draft again",
         False,  # noqa: FBT003 - a default
-        "The best eight draft at one table; seats at random decide the bracket.",
+        "The best eight draft in one pod; seats at random decide the bracket.",
     ),
     Option("late_until", "Late entries", 2, "Until this round is paired.", 1, _MOST_ROUNDS),
 )
@@ -110,7 +112,7 @@ def read_settings(options: Mapping[str, OptionValue]) -> DraftSettings:
         rounds=int(options["rounds"]),
         best_of=int(options["best_of"]),
         has_seats=options["kind"] == "draft" and options["round1"] == "seats",
-        stays_inside=options["pod_pairing"] == "inside",
+        stays_inside=_stays_inside(options),
         floor=FLOORS[str(options["floor"])],
         floater=Floater(str(options["floater"])),
         ends_by_rank=options["last_round"] == "rank",
@@ -119,6 +121,13 @@ def read_settings(options: Mapping[str, OptionValue]) -> DraftSettings:
         has_cut_draft=bool(options["cut_draft"]),
         late_until=int(options["late_until"]),
     )
+
+
+def _stays_inside(options: Mapping[str, OptionValue]) -> bool:
+    """Whether matches stay inside a pod: as told, or while a pod's own winner is looked for (6)."""
+    if options["pod_pairing"] == "auto":
+        return int(options["rounds"]) <= POD_ROUNDS
+    return options["pod_pairing"] == "inside"
 
 
 def check_settings(options: Mapping[str, OptionValue]) -> None:
@@ -142,7 +151,7 @@ def check_settings(options: Mapping[str, OptionValue]) -> None:
     if options["cut_draft"] and options["cut"] != DRAFT_TABLE:
         raise InputError(
             "option.invalid",
-            f"The best draft again at one table of eight; the cut is {options['cut']}, not 8.",
+            f"The best draft again in one pod of eight; the cut is {options['cut']}, not 8.",
             field="options.cut_draft",
         )
 

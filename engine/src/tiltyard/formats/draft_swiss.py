@@ -41,10 +41,28 @@ class DraftSwiss:
     min_entries = 2
     options = OPTIONS
     draws_lots = True
+    late_options = ("rounds", "minutes")
 
     def check_options(self, options: Mapping[str, OptionValue]) -> None:
         """Matches must be best of 1 or 3, and the cut fill a bracket."""
         check_settings(options)
+
+    def check_late(self, state: TournamentState, options: Mapping[str, OptionValue]) -> None:
+        """Rounds already paired stay, and with the bracket drawn their number does."""
+        rounds, paired = int(options["rounds"]), DraftRecord(state).paired
+        if rounds == state.config.options["rounds"]:
+            return
+        if list_playoff(state):
+            raise RuleError(
+                "rounds.cut", "The playoff is drawn; the number of rounds before it stays."
+            )
+        if rounds < paired:
+            raise RuleError(
+                "rounds.paired",
+                f"Round {paired} is paired; there cannot be only {rounds} rounds. Take it back "
+                "first.",
+                round=paired,
+            )
 
     def draw(self, state: TournamentState) -> tuple[Fixture, ...]:
         """Return round 1: across the tables, or at random."""

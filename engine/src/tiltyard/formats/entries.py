@@ -62,15 +62,7 @@ def enter_late(state: TournamentState, command: EnterLate) -> tuple[Event, ...]:
     entered = EntryRegistered(
         number, command.rating, command.club, command.at, EntryStatus.CHECKED_IN
     )
-    if state.phase is Phase.CHECK_IN:
-        return (entered,)
-    if state.phase is not Phase.IN_PROGRESS:
-        return (entered, SeedTaken(number, len(state.seeds) + 1, command.at))
-    format_ = get_format(state.config.format)
-    joined = (entered, SeedTaken(number, format_.find_free_seed(state), command.at))
-    if not isinstance(format_, SeatsLate):
-        return joined
-    return (*joined, *format_.seat_late(replay(state, joined), number, command.at))
+    return _join(state, entered)
 
 
 def change_entry(state: TournamentState, command: ChangeEntry) -> tuple[Event, ...]:
@@ -131,21 +123,26 @@ def withdraw_entry(state: TournamentState, command: WithdrawEntry) -> tuple[Even
 
 
 def reinstate_entry(state: TournamentState, command: ReinstateEntry) -> tuple[Event, ...]:
-    """Let somebody back in. Matches already forfeited stay so until they are corrected."""
+    """Let somebody back in. Matches already forfeited stay so until they are corrected.
+
+    Somebody without a seed, such as one who did not check in, comes back as a late entry does.
+    """
     entry = get_entry(state, command.entry)
     if not entry.status.is_out:
         raise RuleError("entry.not_out", f"Entry {entry.id} is still in.", entry=entry.id)
-    is_playing = state.phase is Phase.IN_PROGRESS and entry.id in state.seeds
-    if not is_playing and state.phase not in (Phase.REGISTRATION, Phase.CHECK_IN):
+    if state.phase not in (Phase.REGISTRATION, *_LATE):
         raise RuleError(
             "entry.cannot_return",
-            f"Entry {entry.id} has no place to return to; enter it late if there is room.",
+            f"The tournament is {describe(state.phase)}; nobody returns to it.",
             entry=entry.id,
         )
-    if not is_playing:
+    has_seed = entry.id in state.seeds
+    if not (has_seed and state.phase is Phase.IN_PROGRESS):
         _check_room(state)
-    status = EntryStatus.CHECKED_IN if is_playing else EntryStatus.REGISTERED
-    return (EntryStatusChanged(entry.id, status, command.at, command.reason),)
+    is_early = state.phase in (Phase.REGISTRATION, Phase.CHECK_IN)
+    status = EntryStatus.REGISTERED if is_early else EntryStatus.CHECKED_IN
+    back = EntryStatusChanged(entry.id, status, command.at, command.reason)
+    return (back,) if is_early or has_seed else _join(state, back)
 
 
 def replace_entry(state: TournamentState, command: ReplaceEntry) -> tuple[Event, ...]:
@@ -196,6 +193,20 @@ def _get_entry_at_check_in(state: TournamentState, number: EntryId) -> Entry:
     if entry.status.is_out:
         raise RuleError("entry.out", f"Entry {number} is out.", entry=number)
     return entry
+
+
+def _join(state: TournamentState, came: EntryRegistered | EntryStatusChanged) -> tuple[Event, ...]:
+    """Give somebody who comes after registration a seed and, where rounds are on, a seat."""
+    number, at = came.entry, came.at
+    if state.phase is Phase.CHECK_IN:
+        return (came,)
+    if state.phase is not Phase.IN_PROGRESS:
+        return (came, SeedTaken(number, len(state.seeds) + 1, at))
+    format_ = get_format(state.config.format)
+    joined = (came, SeedTaken(number, format_.find_free_seed(state), at))
+    if not isinstance(format_, SeatsLate):
+        return joined
+    return (*joined, *format_.seat_late(replay(state, joined), number, at))
 
 
 def _matches_of(state: TournamentState, entry: EntryId) -> list[Match]:

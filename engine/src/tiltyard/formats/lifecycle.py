@@ -1,7 +1,8 @@
 """Creating, configuring and moving a tournament along its life."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Final
 
 from tiltyard.core.commands import AssignSeeds, ChangeConfig, ChangePhase, CreateTournament
 from tiltyard.core.config import Config, SeedingMethod
@@ -17,11 +18,12 @@ from tiltyard.core.events import (
 from tiltyard.core.lots import shuffle
 from tiltyard.core.model import TRANSITIONS, Entry, EntryId, EntryStatus, Phase, TournamentState
 from tiltyard.errors import InputError, RuleError
-from tiltyard.formats.base import DrawsLots, complete_options, create_matches
+from tiltyard.formats.base import ChangesLate, DrawsLots, complete_options, create_matches
 from tiltyard.formats.table import get_format
 from tiltyard.pairing.bands import draw_bands
 
 BEFORE_SEEDING = (Phase.CREATED, Phase.REGISTRATION, Phase.CHECK_IN)
+DURING_PLAY = (Phase.SEEDING, Phase.IN_PROGRESS)
 
 
 def create_tournament(state: TournamentState, command: CreateTournament) -> tuple[Event, ...]:
@@ -34,14 +36,8 @@ def create_tournament(state: TournamentState, command: CreateTournament) -> tupl
 def change_config(state: TournamentState, command: ChangeConfig) -> tuple[Event, ...]:
     """Replace the configuration, as far as the phase still allows."""
     config = _checked(command.config)
-    if (
-        state.phase not in BEFORE_SEEDING
-        and replace(config, name=state.config.name) != state.config
-    ):
-        raise RuleError(
-            "config.locked",
-            f"The tournament is {describe(state.phase)}; only its name can change now.",
-        )
+    if state.phase not in BEFORE_SEEDING:
+        _check_late(state, config)
     if config.capacity is not None and config.capacity < len(state.active_entries):
         raise RuleError(
             "config.capacity_too_small",
@@ -56,11 +52,11 @@ def change_phase(state: TournamentState, command: ChangePhase) -> tuple[Event, .
     """Move on, with everything that goes with the move."""
     allowed = TRANSITIONS[state.phase] if state.phase else ()
     if command.to not in allowed:
-        phases = " or ".join(describe(phase) for phase in allowed) or "nothing: it is over"
+        phases = " or ".join(describe(phase) for phase in allowed)
+        next_ = f"next it can be {phases}, not {describe(command.to)}" if allowed else "it is over"
         raise RuleError(
             "phase.not_allowed",
-            f"The tournament is {describe(state.phase)}; next comes {phases}, "
-            f"not {describe(command.to)}.",
+            f"The tournament is {describe(state.phase)}; {next_}.",
             allowed=[phase.value for phase in allowed],
         )
     moved = PhaseChanged(command.to, command.at, command.reason)
@@ -99,8 +95,24 @@ def assign_seeds(state: TournamentState, command: AssignSeeds) -> tuple[Event, .
 
 
 def describe(phase: Phase | None) -> str:
-    """Return a phase in words."""
-    return "not created yet" if phase is None else phase.value.replace("_", " ")
+    """Return a phase in words that follow "The tournament is".
+
+    >>> describe(Phase.REGISTRATION), describe(Phase.SEEDING)
+    ('open for registration', 'being seeded')
+    """
+    return "not created yet" if phase is None else _PHASE_WORDS[phase]
+
+
+_PHASE_WORDS: Final[Mapping[Phase, str]] = {
+    Phase.CREATED: "a draft",
+    Phase.REGISTRATION: "open for registration",
+    Phase.CHECK_IN: "in check-in",
+    Phase.SEEDING: "being seeded",
+    Phase.IN_PROGRESS: "in progress",
+    Phase.COMPLETED: "completed",
+    Phase.CANCELLED: "cancelled",
+    Phase.ABORTED: "aborted",
+}
 
 
 def _checked(config: Config) -> Config:
@@ -123,6 +135,29 @@ def _checked(config: Config) -> Config:
             field="rating_min",
         )
     return replace(config, options=complete_options(format_, config.options))
+
+
+def _check_late(state: TournamentState, config: Config) -> None:
+    """Let the name change for ever, and what the format allows until the tournament is over."""
+    format_ = get_format(state.config.format)
+    late = format_.late_options if isinstance(format_, ChangesLate) else ()
+    if state.phase not in DURING_PLAY:
+        late = ()
+    kept = {code: state.config.options[code] for code in late}
+    same = replace(config, name=state.config.name, options={**config.options, **kept})
+    if same != state.config:
+        if late:
+            raise RuleError(
+                "config.locked",
+                f"The tournament is {describe(state.phase)}; only its name and these options can "
+                f"change now: {', '.join(late)}.",
+            )
+        raise RuleError(
+            "config.locked",
+            f"The tournament is {describe(state.phase)}; only its name can change now.",
+        )
+    if late and isinstance(format_, ChangesLate) and config.options != state.config.options:
+        format_.check_late(state, config.options)
 
 
 def _close_check_in(state: TournamentState, command: ChangePhase) -> Iterator[Event]:

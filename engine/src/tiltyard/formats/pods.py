@@ -28,7 +28,7 @@ def split_pods(players: int) -> tuple[int, ...]:
         InputError: `pods.nobody`, when there is nobody to seat.
     """
     if players < 1:
-        raise InputError("pods.nobody", f"{players} players fill no table.", field="players")
+        raise InputError("pods.nobody", f"{players} players fill no pod.", field="players")
     if players < SMALLEST_POD:
         return (players,)
     best: list[tuple[int, int, tuple[int, ...]] | None] = [None] * (players + 1)

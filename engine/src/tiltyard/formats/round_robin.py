@@ -1,6 +1,6 @@
 """Round robin: everybody meets everybody, once or twice, by the Berger tables (C.05 Annex 1)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from tiltyard.core.config import OptionValue
@@ -45,14 +45,17 @@ class RoundRobin:
         """Any number of cycles goes with anything."""
 
     def draw(self, state: TournamentState) -> tuple[Fixture, ...]:
-        """Return all rounds at once; games with the free number of an odd field are byes."""
+        """Return all rounds at once; games with the free number of an odd field are byes.
+
+        The byes come last in their rounds, so that boards count from 1 without a gap.
+        """
         table = berger_table(len(state.seeds))
         if state.config.options["cycles"] == 2:
             table = double_table(table)
         games = (
             (number, index, white, black)
             for number, games in enumerate(table, start=1)
-            for index, (white, black) in enumerate(games)
+            for index, (white, black) in enumerate(_put_free_last(games, len(state.seeds)))
         )
         return tuple(
             Fixture(
@@ -101,6 +104,11 @@ class RoundRobin:
     def name_round(self, state: TournamentState, match: Match) -> str:
         """Rounds of a table have numbers only."""
         return f"Round {match.fixture.round}"
+
+
+def _put_free_last(games: Sequence[tuple[int, int]], players: int) -> list[tuple[int, int]]:
+    """Return the games in order of boards; who meets the free number needs no board."""
+    return sorted(games, key=lambda game: max(game) > players)
 
 
 def _list_entrants(state: TournamentState) -> list[Entrant]:

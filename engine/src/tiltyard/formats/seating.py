@@ -28,7 +28,7 @@ def seat_entries(state: TournamentState, command: SeatEntries) -> tuple[Event, .
 
 def _check_pods(state: TournamentState, pods: tuple[tuple[EntryId, ...], ...]) -> None:
     if any(not pod for pod in pods):
-        raise InputError("seats.empty_pod", "A table needs at least one seat.", field="pods")
+        raise InputError("seats.empty_pod", "A pod needs at least one seat.", field="pods")
     seated = [entry for pod in pods for entry in pod if entry != NO_ENTRY]
     for entry in seated:
         if entry not in state.seeds:

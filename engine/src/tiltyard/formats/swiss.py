@@ -36,7 +36,7 @@ class Swiss:
 
     code = "swiss"
     name = "Swiss"
-    description = "A few rounds for many: everybody plays on, against others with about the score."
+    description = "A few rounds for many: everybody plays on, against others with a similar score."
     min_entries = 2
     options = OPTIONS
 

@@ -35,7 +35,7 @@ OPTIONS: Final = (
     Option("rounds", "Rounds", 0, "0: as many as it takes to find a winner.", 0, 30),
     Option(
         "automatic",
-        "Pair by itself",
+        "Pair automatically",
         True,  # noqa: FBT003 - a default
         "The next round is paired when the last result is in; otherwise the arbiter asks for it.",
     ),

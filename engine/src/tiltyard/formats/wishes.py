@@ -41,6 +41,12 @@ def check_wishes(
                 "pairing.twice", f"Entry {entry} is seated {count} times.", field="by_hand"
             )
     for _, mark in wishes.byes:
+        if mark is Mark.HALF_BYE and mark not in byes:
+            raise InputError(
+                "bye.unknown",
+                "A bye is a win or nothing here; choose a full bye, or one without points.",
+                field="byes",
+            )
         if mark not in byes:
             raise InputError(
                 "bye.unknown",

@@ -1,29 +1,20 @@
 """Matching on general graphs: the compiled kernel behind plain functions.
 
-`blossom.py` is the readable twin: the same problems, the same optimum.
+`twin` is the readable twin, made of `blossom.py`: the same problems, the same optimum.
+It takes over where the compiled kernel cannot be imported; `kernel.py` says which is in use.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from tiltyard.matching import _core
+from tiltyard.errors import InputError
+from tiltyard.matching import kernel
 
-_KERNELS: Final = (
-    (8, _core.Matching64),
-    (32, _core.Matching256),
-    (64, _core.Matching512),
-    (128, _core.Matching1024),
-    (512, _core.Matching4096),
-)
+if TYPE_CHECKING:
+    from tiltyard.matching import _core
+
+_WIDTHS: Final = (64, 256, 512, 1024, 4096)  # bits of the kernels there are
 _SPARE_BITS: Final = 8  # room for duals above the sum of all costs
-
-Kernel = (
-    _core.Matching64
-    | _core.Matching256
-    | _core.Matching512
-    | _core.Matching1024
-    | _core.Matching4096
-)
 
 
 class Matching:
@@ -31,19 +22,31 @@ class Matching:
 
     Every vertex is matched, or left over at the cost `exits[v]` (None forbids it). Costs are
     integers of any size, not negative. Solving releases the interpreter lock.
+
+    Raises:
+        NotFoundError: `vertex.unknown`, here and in every method.
+        InputError: `exits.length`, `edge.loop`, `cost.negative`, `cost.too_large`, `graph.size`.
+        RuleError: `matching.unsolved`, when it is asked before it is solved.
     """
 
     def __init__(
         self, size: int, edges: Iterable[tuple[int, int, int]], exits: Sequence[int | None]
     ) -> None:
         listed = list(edges)
-        largest = max([0, *(c for _, _, c in listed), *(c for c in exits if c is not None)])
+        costs = [0, *(c for _, _, c in listed), *(c for c in exits if c is not None)]
+        largest = max(costs)
+        if min(costs) < 0:
+            raise InputError(
+                "cost.negative", f"The cost {min(costs)} is negative; give zero or more."
+            )
         width = (largest * (size + 1)).bit_length() + _SPARE_BITS
-        kernels = [(length, kernel) for length, kernel in _KERNELS if 8 * length >= width]
-        if not kernels:
-            raise OverflowError(f"costs need {width} bits; the widest kernel has 4096")
-        length, kernel = kernels[0]
-        self._kernel: Kernel = kernel(
+        bits = next((bits for bits in _WIDTHS if bits >= width), None)
+        if bits is None:
+            raise InputError(
+                "cost.too_large", f"The costs need {width} bits; the widest kernel has 4096."
+            )
+        length, make = bits // 8, getattr(kernel.core, f"Matching{bits}")
+        self._kernel: _core.Matching64 = make(
             size,
             [(u, v, cost.to_bytes(length, "little")) for u, v, cost in listed],
             [b"" if cost is None else cost.to_bytes(length, "little") for cost in exits],

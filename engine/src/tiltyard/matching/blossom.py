@@ -3,36 +3,43 @@
 Every vertex ends up matched, or left over at its own price where that is allowed. The
 method is Edmonds': prices on the vertices keep `price[u] + price[v] + cost >= 0` on every
 edge, tight edges carry the matching, and odd cycles of tight edges shrink to blossoms with
-a dual of their own. Trees grow one at a time, which keeps every number an integer when all
-costs are multiples of four, whatever the prices were before. All costs are exact Python
-integers, as wide as they need to be.
+a dual of their own. Trees grow one at a time: all prices in a tree are of one parity, so every
+number stays an integer when the costs are even. All costs are exact Python integers, as wide as
+they need to be.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
-from tiltyard.matching.nodes import Duals, Edge, Node, entry_of, pairs_to_base
+from tiltyard.matching.alternating import Saved
+from tiltyard.matching.growing import Trees
+from tiltyard.matching.nodes import Duals, Edge
+
+SCALE = 2  # costs inside are doubled
 
 
-class Blossoms:
+class Blossoms(Trees):
     """A matching problem and its state."""
 
     def __init__(
         self, size: int, edges: Iterable[tuple[int, int, int]], exits: Sequence[int | None]
     ) -> None:
-        self.size = size
-        self.cost: list[dict[int, int]] = [{} for _ in range(size)]
+        super().__init__(size)
+        self.add(edges)
+        self.exits = [None if cost is None else SCALE * cost for cost in exits]
+        self._fixed: set[int] = set()
+        self._has_started = False
+
+    def add(self, edges: Iterable[tuple[int, int, int]]) -> None:
+        """Add edges to an unsolved problem; of two edges of a pair the cheaper counts."""
         for u, v, cost in edges:
-            self.cost[u][v] = self.cost[v][u] = 4 * cost
-        self.exits = [None if cost is None else 4 * cost for cost in exits]
-        self.mate: list[int | None] = [None] * size
-        self.price = [0] * size
-        self.vertices = [Node(vertex=v, base=v) for v in range(size)]
-        self.top = list(self.vertices)
-        self.queue: list[int] = []
+            scaled = SCALE * cost
+            self.cost[u][v] = self.cost[v][u] = min(scaled, self.cost[u].get(v, scaled))
 
     def solve(self) -> bool:
         """Settle every vertex; False when somebody can be neither matched nor left over."""
-        return all(self._is_settled(v) or self._grow(v) for v in range(self.size))
+        if not self._has_started:
+            self._start()
+        return self.settle(None)
 
     def insert(self, u: int, v: int, cost: int) -> None:
         """Add an edge to a solved problem; call `solve` afterwards.
@@ -40,211 +47,143 @@ class Blossoms:
         Where the duals forbid the edge, `u` leaves its blossoms, its price rises until they
         allow it, and it looks for a partner anew.
         """
-        self.cost[u][v] = self.cost[v][u] = 4 * cost
-        inside = sum(node.dual for node in self._around(u) if v in set(node.leaves()))
-        if self._slack(u, v) + inside >= 0:
+        self._has_started = True
+        if self.cost[u].get(v, SCALE * cost) < SCALE * cost:
+            return
+        self.cost[u][v] = self.cost[v][u] = SCALE * cost
+        inside = sum(node.dual for node in self.around(u) if v in set(node.leaves))
+        if self.slack(u, v) + inside >= 0:
             return
         self._dissolve(u)
-        if (gap := self._slack(u, v)) < 0:
+        if (gap := self.slack(u, v)) < 0:
             self.price[u] -= gap
-            self._unmatch(u)
+            self.unmatch(u)
+
+    def fix(self, u: int, v: int) -> bool:
+        """Keep the pair for good if some cheapest matching of a solved problem has it."""
+        if u in self._fixed or v in self._fixed:
+            return self.mate[u] == v
+        if v not in self.cost[u]:
+            return False
+        is_plain = not self.top[u].children and not self.top[v].children
+        if is_plain and self.slack(u, v) > 0:
+            return False
+        if is_plain and self.mate[u] == v:
+            self._take_out(u, v)
+            return True
+        saved, rows = Saved(self, self.price), (dict(self.cost[u]), dict(self.cost[v]))
+        budget = self._dissolve(u) + self._dissolve(v) - self.slack(u, v)
+        self.unmatch(u)
+        self.unmatch(v)
+        self._take_out(u, v)
+        self.mate[u], self.mate[v] = v, u
+        if budget >= 0 and self.settle(budget):
+            return True
+        self._put_back((u, v), rows)
+        saved.restore(self, self.price)
+        return False
+
+    def keep(self, u: int, allowed: Collection[int], *, may_exit: bool) -> bool:
+        """Keep `u` to these neighbours if some cheapest matching of a solved problem does."""
+        if u in self._fixed:
+            return self.mate[u] in allowed
+        lost = {v: cost for v, cost in self.cost[u].items() if v not in allowed}
+        saved, exit_cost = Saved(self, self.price), self.exits[u]
+        budget = self._dissolve(u) if lost else 0
+        for v in lost:
+            del self.cost[u][v], self.cost[v][u]
+        if not may_exit:
+            self.exits[u] = None
+        if self.mate[u] in lost:
+            self.unmatch(u)
+        if self.settle(budget):
+            return True
+        self.exits[u] = exit_cost
+        for v, cost in lost.items():
+            self.cost[u][v] = self.cost[v][u] = cost
+        saved.restore(self, self.price)
+        return False
+
+    def is_fixed(self, v: int) -> bool:
+        """Whether the vertex belongs to a pair that was fixed."""
+        return v in self._fixed
+
+    def refine(self, scale: int, finer: Callable[[int, int], int], tilt: Mapping[int, int]) -> None:
+        """Solve what is left again, with costs times `scale` plus a finer cost of each pair.
+
+        `tilt` raises or lowers prices to start from; `price[u] + price[v] + finer(u, v)` must not
+        become negative where both were tight.
+        """
+        for v in range(self.size):
+            self._dissolve(v)
+            if v not in self._fixed:
+                self.mate[v] = None
+        for u, row in enumerate(self.cost):
+            self.cost[u] = {
+                v: cost * scale + SCALE * finer(min(u, v), max(u, v)) for v, cost in row.items()
+            }
+        self.exits = [None if cost is None else cost * scale for cost in self.exits]
+        self.price = [price * scale for price in self.price]
+        for v, shift in tilt.items():
+            exit_cost = self.exits[v]
+            if exit_cost is None or self.price[v] + SCALE * shift + exit_cost >= 0:
+                self.price[v] += SCALE * shift
+        self._match_tight()
+        self.settle(None)
 
     def duals(self) -> Duals:
         """Return what proves that the matching is the cheapest, times `Duals.scale`."""
-        nodes = {id(node): node for v in range(self.size) for node in self._around(v)}
-        blossoms = tuple((frozenset(node.leaves()), node.dual) for node in nodes.values())
-        return Duals(4, tuple(self.price), blossoms)
+        nodes = dict.fromkeys(node for v in range(self.size) for node in self.around(v))
+        blossoms = tuple((frozenset(node.leaves), node.dual) for node in nodes)
+        return Duals(SCALE, tuple(self.price), blossoms)
 
-    def _around(self, v: int) -> Iterator[Node]:
-        node = self.vertices[v].parent
-        while node is not None:
-            yield node
-            node = node.parent
+    def _start(self) -> None:
+        """Lower each price by half of the cheapest edge: many edges are tight at once."""
+        self._has_started = True
+        for u in range(self.size):
+            down = min(self.cost[u].values(), default=0) // 2
+            exit_cost = self.exits[u]
+            if exit_cost is None or down <= exit_cost:
+                self.price[u] = -down
+        self._match_tight()
 
-    def _dissolve(self, v: int) -> None:
-        """Take `v` out of its blossoms; what their duals were worth moves to the members."""
+    def _match_tight(self) -> None:
+        """Match everybody in order to the first free neighbour on a tight edge."""
+        for u in range(self.size):
+            if self.mate[u] is None:
+                free = (v for v in self.cost[u] if self.mate[v] is None and not self.slack(u, v))
+                if (v := next(free, None)) is not None:
+                    self.mate[u], self.mate[v] = v, u
+
+    def _take_out(self, u: int, v: int) -> None:
+        """Take a pair out of the graph."""
+        self._fixed |= {u, v}
+        for end in (u, v):
+            for other in self.cost[end]:
+                del self.cost[other][end]
+            self.cost[end] = {}
+
+    def _put_back(self, pair: Edge, rows: tuple[dict[int, int], dict[int, int]]) -> None:
+        self._fixed -= {*pair}
+        for end, row in zip(pair, rows, strict=True):
+            self.cost[end] = row
+            for other, cost in row.items():
+                self.cost[other][end] = cost
+
+    def _dissolve(self, v: int) -> int:
+        """Take `v` out of its blossoms; what their duals were worth moves to the members.
+
+        Returns by how much that lowers what the duals prove.
+        """
+        lost = 0
         while (node := self.top[v]).children:
-            for leaf in node.leaves():
+            for leaf in node.leaves:
                 self.price[leaf] += node.dual // 2
             if node.dual:
-                self._unmatch(node.base)
-            self._open(node)
-
-    def _unmatch(self, v: int) -> None:
-        mate = self.mate[v]
-        if mate is not None:
-            self.mate[v] = self.mate[mate] = None
-
-    def _is_settled(self, v: int) -> bool:
-        return self.mate[v] is not None or self._room(v) == 0
-
-    def _room(self, v: int) -> int | None:
-        """How far the price of `v` may fall before leaving it over pays; None for never."""
-        exit_cost = self.exits[v]
-        return None if exit_cost is None else self.price[v] + exit_cost
-
-    def _slack(self, u: int, v: int) -> int:
-        return self.price[u] + self.price[v] + self.cost[u][v]
-
-    def _grow(self, root: int) -> bool:
-        """Grow an alternating tree from `root` until it is matched or left over."""
-        for node in set(self.top):
-            node.label, node.entry = "", None
-        self._set_outer(self.top[root], None)
-        while True:
-            event = self._next_event()
-            if event is None:
-                return False
-            delta, kind, at, edge = event
-            self._shift(delta)
-            if kind == "exit":
-                self._flip(at, None)
-            elif kind == "reach" and self.mate[self.top[edge[1]].base] is None:
-                self._augment(*edge)
-            else:
-                self._extend(kind, self.top[at], edge)
-                continue
-            self._open_worthless()
-            return True
-
-    def _extend(self, kind: str, node: Node, edge: Edge) -> None:
-        if kind == "reach":
-            self._set_inner(edge[1], edge[0])
-        elif kind == "merge":
-            self._merge(*edge)
-        else:
-            self._open_inner(node)
-
-    def _next_event(self) -> tuple[int, str, int, Edge] | None:
-        """Return the nearest event: how far the duals may move, what happens, and where."""
-        best: tuple[int, str, int, Edge] | None = None
-        for event in self._events():
-            if best is None or event[0] < best[0]:
-                best = event
-        return best
-
-    def _events(self) -> Iterator[tuple[int, str, int, Edge]]:
-        for node in set(self.top):
-            if node.label == "inner" and node.children:
-                yield node.dual // 2, "open", node.base, (node.base, node.base)
-        for u in range(self.size):
-            if self.top[u].label != "outer":
-                continue
-            room = self._room(u)
-            if room is not None:
-                yield room, "exit", u, (u, u)
-            for v in self.cost[u]:
-                if self.top[v] is self.top[u]:
-                    continue
-                if self.top[v].label == "outer":
-                    yield self._slack(u, v) // 2, "merge", u, (u, v)
-                elif self.top[v].label == "":
-                    yield self._slack(u, v), "reach", u, (u, v)
-
-    def _shift(self, delta: int) -> None:
-        """Move the duals: outer prices fall, inner prices rise, blossoms the other way."""
-        if not delta:
-            return
-        sign = {"outer": -1, "inner": 1, "": 0}
-        for v in range(self.size):
-            self.price[v] += sign[self.top[v].label] * delta
-        for node in set(self.top):
-            node.dual -= 2 * sign[node.label] * delta if node.children else 0
-
-    def _set_outer(self, node: Node, entry: Edge | None) -> None:
-        node.label, node.entry = "outer", entry
-
-    def _set_inner(self, v: int, source: int) -> None:
-        node = self.top[v]
-        node.label, node.entry = "inner", (source, v)
-        partner = self.mate[node.base]
-        assert partner is not None  # an exposed node would have ended the tree
-        self._set_outer(self.top[partner], (node.base, partner))
-
-    def _augment(self, u: int, v: int) -> None:
-        self._turn(self.top[v], v)
-        self.mate[v] = u
-        self._flip(u, v)
-
-    def _flip(self, v: int, partner: int | None) -> None:
-        """Match `v` to `partner` and swap the pairs on the way back to the root."""
-        while True:
-            node = self.top[v]
-            self._turn(node, v)
-            self.mate[v] = partner
-            if node.entry is None:
-                return
-            inner = self.top[node.entry[0]]
-            assert inner.entry is not None  # inner nodes always have one
-            source, at = inner.entry
-            self._turn(inner, at)
-            self.mate[at] = source
-            v, partner = source, at
-
-    def _turn(self, node: Node, v: int) -> None:
-        """Make `v` the base of a blossom by swapping the pairs inside."""
-        if not node.children:
-            return
-        child = self.vertices[v]
-        while child.parent is not node:
-            assert child.parent is not None  # v lies inside node
-            child = child.parent
-        self._turn(child, v)
-        start = node.children.index(child)
-        for first, second, (near, far) in pairs_to_base(node, start):
-            self._turn(first, near)
-            self._turn(second, far)
-            self.mate[near], self.mate[far] = far, near
-        node.children = node.children[start:] + node.children[:start]
-        node.edges = node.edges[start:] + node.edges[:start]
-        node.base = v
-
-    def _path(self, v: int) -> list[Node]:
-        """Return the nodes from that of `v` to the root of the tree."""
-        nodes = [self.top[v]]
-        while (entry := nodes[-1].entry) is not None:
-            nodes.append(self.top[entry[0]])
-        return nodes
-
-    def _merge(self, u: int, v: int) -> None:
-        """Shrink the odd cycle closed by the edge (u, v) between two outer nodes."""
-        left, right = self._path(u), self._path(v)
-        while len(left) > 1 and len(right) > 1 and left[-2] is right[-2]:
-            left.pop()
-            right.pop()
-        root = left.pop()
-        right.pop()
-        made = Node(children=[root, *reversed(left), *right], base=root.base)
-        down = [entry_of(node) for node in reversed(left)]
-        up = [(end, start) for start, end in map(entry_of, right)]
-        made.edges = [*down, (u, v), *up]
-        made.label, made.entry = "outer", root.entry
-        for child in made.children:
-            child.parent = made
-        for leaf in made.leaves():
-            self.top[leaf] = made
-
-    def _open(self, node: Node) -> None:
-        for child in node.children:
-            child.parent, child.label, child.entry = None, "", None
-            for leaf in child.leaves():
-                self.top[leaf] = child
-
-    def _open_inner(self, node: Node) -> None:
-        """Open an inner blossom without dual; the tree runs on through its even side."""
-        source, into = entry_of(node)
-        self._open(node)
-        start = node.children.index(self.top[into])
-        for _, _, (near, far) in pairs_to_base(node, start):
-            self._set_inner(into, source)
-            source, into = near, far
-        last = self.top[into]
-        last.label, last.entry = "inner", (source, into)
-
-    def _open_worthless(self) -> None:
-        while worthless := [n for n in set(self.top) if n.children and not n.dual]:
-            for node in worthless:
-                self._open(node)
+                self.unmatch(node.base)
+            lost += node.dual // 2
+            self.open(node)
+        return lost
 
 
 def min_cost_matching(

@@ -8,7 +8,7 @@ of counts, the most important first; costs add up digit by digit and compare fro
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
-from tiltyard.matching import _core
+from tiltyard.matching import kernel
 
 T = TypeVar("T", bound=Hashable)
 Cost = tuple[int, ...]
@@ -38,7 +38,7 @@ class Reach:
         table = [cost(one, other) for one in kinds for other in kinds]
         exits = [exit_cost(kind) for kind in kinds]
         known = [digits for digits in (*table, *exits) if digits is not None]
-        self._matching = _core.ClassMatching(
+        self._matching = kernel.core.ClassMatching(
             [number[kind] for kind in traits.values()],
             [list(digits or ()) for digits in table],
             [list(digits or ()) for digits in exits],

@@ -10,7 +10,7 @@ Edge = tuple[int, int]
 class Node:
     """A vertex (no children) or a blossom (an odd cycle of children, the base first)."""
 
-    vertex: int = -1
+    leaves: list[int]  # the vertices inside
     children: list["Node"] = field(default_factory=list)
     edges: list[Edge] = field(default_factory=list)  # edges[i] joins children[i] to the next
     parent: "Node | None" = None
@@ -18,13 +18,6 @@ class Node:
     base: int = -1
     label: str = ""  # "", "outer" or "inner"
     entry: Edge | None = None  # the edge by which a tree reached it
-
-    def leaves(self) -> Iterator[int]:
-        """Yield the vertices inside."""
-        if not self.children:
-            yield self.vertex
-        for child in self.children:
-            yield from child.leaves()
 
 
 @dataclass(frozen=True, slots=True)

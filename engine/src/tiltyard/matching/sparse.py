@@ -9,11 +9,10 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from tiltyard.matching import _core
+from tiltyard.matching import kernel
 
 Numbers = npt.NDArray[np.int64]
 SCALE: Final = 2  # the kernel doubles every cost, so that all duals are integers
-_LARGEST: Final = 2**60
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +54,8 @@ class SparseMatching:
     """
 
     def __init__(self, exits: Numbers) -> None:
-        if len(exits) and int(exits.max()) * (len(exits) + 1) > _LARGEST:
-            raise OverflowError("costs and exits must leave room for duals in 64 bits")
         self._size = len(exits)
-        self._kernel = _core.SparseMatching(np.ascontiguousarray(exits, np.int64))
+        self._kernel = kernel.core.SparseMatching(np.ascontiguousarray(exits, np.int64))
 
     def solve(self, first: Numbers, second: Numbers, cost: Numbers) -> bool:
         """Solve with these edges; False when somebody can be neither matched nor left over."""

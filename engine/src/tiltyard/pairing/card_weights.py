@@ -6,7 +6,7 @@ from enum import IntEnum, StrEnum
 from hashlib import sha256
 from typing import Final
 
-from tiltyard.matching.priced import Prices
+from tiltyard.matching.prices import Prices
 
 _HASH_BITS: Final = 16
 

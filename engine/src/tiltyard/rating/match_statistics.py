@@ -69,6 +69,11 @@ def elo_of(score: float) -> float:
     return -400 * math.log10(1 / score - 1)
 
 
+def _infinite(difference: float) -> float:
+    """Return an infinite difference of the same sign; none stays none."""
+    return math.copysign(math.inf, difference) if difference else 0.0
+
+
 def _measure(counts: Sequence[int], scores: Sequence[float], *, spread: float) -> Strength:
     """`spread` is the number of games behind one count: 1, or 2 for pairs."""
     total = sum(counts)
@@ -78,10 +83,10 @@ def _measure(counts: Sequence[int], scores: Sequence[float], *, spread: float) -
     variance = sum(n * (x - score) ** 2 for n, x in zip(counts, scores, strict=True)) / total
     margin = _Z95 * math.sqrt(variance / total)
     low, high = score - margin, score + margin
-    error = (elo_of(high) - elo_of(low)) / 2 if low > 0 and high < 1 and variance else None
+    error = (elo_of(high) - elo_of(low)) / 2 if low > 0 and high < 1 else None
     scale = 800 / math.log(10)
     deviation = math.sqrt(spread * variance)
-    normalised = (score - 0.5) / deviation * scale if deviation else math.copysign(math.inf, score)
+    normalised = (score - 0.5) / deviation * scale if deviation else _infinite(score - 0.5)
     normalised_error = margin / deviation * scale if deviation else math.inf
     superiority = (
         _NORMAL.cdf((score - 0.5) / math.sqrt(variance / total))

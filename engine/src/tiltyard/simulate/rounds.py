@@ -43,6 +43,7 @@ class Table:
                 can_draw = Mark.DECISIVE not in fixture.marks and not is_cards
                 self.open.append((first, second, fixture.best_of, can_draw))
         self.rounds_left = max(0, rounds - paired)
+        self.present = sum(not state.entries[entry].status.is_out for entry in points)
         options = state.config.options
         self.best_of = int(options.get("best_of", 1))
         self.can_draw = bool(options.get("draws", True)) and not is_cards
@@ -50,7 +51,7 @@ class Table:
     @property
     def work(self) -> int:
         """How many matches a run plays, about."""
-        return len(self.open) + self.rounds_left * len(self.points)
+        return len(self.open) + self.rounds_left * (self.present // 2)
 
     def play(self, odds: Odds, source: Random) -> tuple[dict[EntryId, int], dict[EntryId, int]]:
         """Play the rest once; return the points and, to break ties, those of the opponents."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple
 
@@ -33,6 +34,36 @@ class Cell(NamedTuple):
     value: Value
     order: int
     text: str
+    scale: int = 1  # of a whole `value`: 100 where it counts hundredths
+
+    @property
+    def number(self) -> int | float | tuple[float, ...] | None:
+        """The value as a number, exact up to the precision of a float; None where there is none.
+
+        Results by board are a number for each board.
+        """
+        if self.value is None:
+            return None
+        if isinstance(self.value, tuple):
+            return tuple(points / 10 for points in self.value)
+        exact = Fraction(self.value) / self.scale
+        return exact.numerator if exact.denominator == 1 else float(exact)
+
+
+def number_repeats(names: Iterable[str]) -> tuple[str, ...]:
+    """Return the names, the second of a kind with (2) after it, so that no two are alike.
+
+    >>> number_repeats(["BH", "SB", "BH"])
+    ('BH', 'SB', 'BH (2)')
+    """
+    found: list[str] = []
+    for name in names:
+        label, copy = name, 1
+        while label in found:
+            copy += 1
+            label = f"{name} ({copy})"
+        found.append(label)
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +131,8 @@ def _break_by_value(
     code, scale = spec.code, row.scale
     texts = {value: format_value(value, scale) for value in set(values)}
     cells = [
-        Cell(code, value, order, texts[value]) for value, order in zip(values, orders, strict=True)
+        Cell(code, value, order, texts[value], scale)
+        for value, order in zip(values, orders, strict=True)
     ]
     return broken, cells
 

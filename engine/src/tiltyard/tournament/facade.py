@@ -22,7 +22,7 @@ from tiltyard.tournament.settings import (
     find_system,
 )
 from tiltyard.tournament.sheet import Game, GameKind, Round, Sheet
-from tiltyard.tournament.table import Standing, TieBreak, name_of, rank_sheet
+from tiltyard.tournament.table import Standing, TieBreak, list_labels, rank_sheet
 
 
 class Tournament(Entering, Recording, Publishing, Saving):
@@ -52,6 +52,8 @@ class Tournament(Entering, Recording, Publishing, Saving):
         initial_colour: Colour | str = Colour.WHITE,
         options: Mapping[str, str] | None = None,
         boards: int | None = None,
+        unrated: int | None = None,
+        scoring: str | None = None,
     ) -> None:
         """Make a tournament that has not begun.
 
@@ -67,6 +69,12 @@ class Tournament(Entering, Recording, Publishing, Saving):
             initial_colour: of the first player in round 1.
             options: of the pairing system, such as {"edition": "2017"}.
             boards: of a team match; makes the standings those of teams.
+            unrated: the rating that unrated players count as in tie-breaks by rating (C.07 10);
+                without it one of them leaves those tie-breaks without a value for everybody.
+            scoring: whether a score is the outcome of one game ("games") or the points of a
+                match ("matches"). If left out, that of the system, also of a shipped one inside
+                `functools.partial` or `functools.wraps`; a plain function that calls
+                `double_swiss` or `team_swiss` says "matches".
 
         Raises:
             InputError: fewer than 2 players or 1 round, an id used twice, an unknown setting.
@@ -79,11 +87,15 @@ class Tournament(Entering, Recording, Publishing, Saving):
                 rounds=rounds,
                 system=system,
                 acceleration=acceleration,
-                points=default_points(system) if points is None else points,
+                points=default_points(system, boards=boards, scoring=scoring)
+                if points is None
+                else points,
                 numbering=numbering,
                 initial_colour=Colour(initial_colour),
                 options=tuple(sorted((options or {}).items())),
                 boards=boards,
+                unrated=unrated,
+                scoring=scoring,
             )
         )
         entries = sort_entries(map(Entry, listed), numbering)
@@ -115,8 +127,8 @@ class Tournament(Entering, Recording, Publishing, Saving):
 
     @property
     def tiebreaks(self) -> tuple[str, ...]:
-        """The tie-breaks by code; functions by name."""
-        return tuple(name_of(tiebreak) for tiebreak in self._tiebreaks)
+        """The tie-breaks by code; functions by name; the second of one name as "BH (2)"."""
+        return list_labels(self._tiebreaks)
 
     @property
     def is_complete(self) -> bool:
@@ -140,7 +152,7 @@ class Tournament(Entering, Recording, Publishing, Saving):
     def standings(self, tiebreaks: Iterable[TieBreak] | None = None) -> tuple[Standing, ...]:
         """Return the standings, best first, by these tie-breaks or those of the tournament.
 
-        Codes that came with a snapshot and are unknown here separate nobody and show "–".
+        Codes that came with a snapshot and are unknown here separate nobody and have no value.
 
         Raises:
             InputError: `tie_break.…`.

@@ -11,6 +11,7 @@ from tiltyard.io.report import (
     render,
 )
 from tiltyard.standings.ranking import RankedRow
+from tiltyard.standings.rounds import Entrant
 from tiltyard.tournament.settings import Settings
 from tiltyard.tournament.sheet import Sheet
 from tiltyard.tournament.table import TieBreak, is_known, list_entrants, rank_rows, rules_of
@@ -38,7 +39,10 @@ class Publishing:
             InputError: `report.form`.
         """
         rules = rules_of(self._settings)
-        return render(list_crosstable(self._rank(), self._labels(), rules=rules, title=title), form)
+        sheet = list_crosstable(
+            self._rank(), self._labels(), rules=rules, title=title, games=self._games()
+        )
+        return render(sheet, form)
 
     def render_wall_chart(
         self, form: str = "text", *, order: str = "number", title: str = "Wall chart"
@@ -49,7 +53,12 @@ class Publishing:
             InputError: `report.form` or `report.order`.
         """
         sheet = list_wall_chart(
-            self._rank(), self._labels(), rules=rules_of(self._settings), order=order, title=title
+            self._rank(),
+            self._labels(),
+            rules=rules_of(self._settings),
+            order=order,
+            title=title,
+            games=self._games(),
         )
         return render(sheet, form)
 
@@ -79,6 +88,11 @@ class Publishing:
     def _rank(self) -> Sequence[RankedRow]:
         known = filter(is_known, self._tiebreaks)
         return rank_rows(self._sheet, self._settings, known)
+
+    def _games(self) -> dict[int, Entrant]:
+        """Return everybody with every game, also those that do not count."""
+        every = chain.from_iterable(self._sheet.rounds)
+        return {one.number: one for one in list_entrants(self._sheet.players, every)}
 
     def _labels(self) -> dict[int, str]:
         return {number: player.label for number, player in enumerate(self._sheet.players, 1)}

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from tiltyard.errors import RuleError
-from tiltyard.tournament.results import Number, decide_game, read_game_points
+from tiltyard.tournament.results import Number, decide_game, mirror_game, read_game_points
 from tiltyard.tournament.settings import Settings
 from tiltyard.tournament.sheet import BYES, GameKind, Sheet
 
@@ -61,6 +61,9 @@ class Recording:
     ) -> None:
         """Correct a result of any round; rounds already paired stay as they are.
 
+        The two may be named in either order: it is the same game, and everything said about it
+        is said from the side of the one named first.
+
         Args:
             round_number: the round.
             white: who had White, or who has the bye.
@@ -75,16 +78,11 @@ class Recording:
             InputError: `result.…`, when score and kind make no sense.
         """
         game = self._sheet.get_game(round_number, white, black)
-        if game.white != white:
-            raise RuleError(
-                "result.colours",
-                f"In round {round_number} {game.white} has White against {game.black}; give "
-                "White's name and score first.",
-                round=round_number,
-            )
-        decided = decide_game(game, (score, black_score), kind, self._settings)
+        seen = game if game.white == white else mirror_game(game)
+        decided = decide_game(seen, (score, black_score), kind, self._settings)
         if game_points is not None:
-            decided = replace(decided, game_points=read_game_points(game, game_points))
+            decided = replace(decided, game_points=read_game_points(seen, game_points))
+        decided = decided if seen is game else mirror_game(decided)
         self._sheet = self._sheet.put_game(game, decided)
 
     def clear_result(self, round_number: int, one: str, two: str) -> None:

@@ -18,6 +18,11 @@ _NAMES: Final[Mapping[GameKind, str]] = {
     GameKind.DOUBLE_FORFEIT: "lost by both",
 }
 
+_MIRRORED: Final[Mapping[GameKind, GameKind]] = {
+    GameKind.FORFEIT_WIN: GameKind.FORFEIT_LOSS,
+    GameKind.FORFEIT_LOSS: GameKind.FORFEIT_WIN,
+}
+
 
 def decide_game(
     game: Game,
@@ -52,6 +57,20 @@ def bye_points(kind: GameKind, points: PointSystem) -> int:
         GameKind.ZERO_BYE: points.zero_bye,
     }
     return worth.get(kind, 0)
+
+
+def mirror_game(game: Game) -> Game:
+    """Return a game of two seen from the other side; mirrored twice it is the same again."""
+    assert game.black is not None  # byes have one side
+    mine, theirs = game.game_points
+    return replace(
+        game,
+        white=game.black,
+        black=game.white,
+        kind=_MIRRORED.get(game.kind, game.kind),
+        points=None if game.points is None else game.points[::-1],
+        game_points=(theirs, mine),
+    )
 
 
 def read_kind(kind: GameKind | str) -> GameKind:

@@ -27,13 +27,15 @@ class Saving:
     @classmethod
     def from_json(
         cls,
-        snapshot: str,
+        snapshot: str | bytes | Mapping[str, object],
         *,
         pairing_system: PairingSystem | None = None,
         acceleration: Acceleration | None = None,
         tiebreaks: Mapping[str, TieBreak] | None = None,
     ) -> Self:
         """Return the tournament of a snapshot; functions of your own are passed again.
+
+        The snapshot is the text of `to_json`, or the dict that a JSON reader made of it.
 
         Raises:
             InputError: `snapshot.…`.

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, cast
 
 from tiltyard.core.scores import CHESS_POINTS, PointSystem
 from tiltyard.errors import InputError
@@ -26,6 +26,7 @@ _MATCH_POINTS: Final[tuple[tuple[PairingSystem, PointSystem], ...]] = (
 )
 
 
+SCORINGS: Final = ("games", "matches")
 ACCELERATIONS: Final[Mapping[str, Acceleration]] = {"baku": baku_acceleration}
 
 
@@ -41,21 +42,41 @@ class Settings:
     initial_colour: Colour = Colour.WHITE
     options: tuple[tuple[str, str], ...] = ()  # of the pairing system
     boards: int | None = None  # of a team match
+    unrated: int | None = None  # what the unrated count as in tie-breaks by rating (C.07 10)
+    scoring: str | None = None  # "games" or "matches"; None: as the system has it
 
     @property
     def is_fixed(self) -> bool:
         """Whether a table says who meets whom, whatever the results."""
-        return any(self.system is table for table in _FIXED_TABLES)
+        return any(find_shipped(self.system) is table for table in _FIXED_TABLES)
 
     @property
     def counts_points(self) -> bool:
         """Whether a score is the points of a match, not the outcome of a game."""
-        return any(self.system is system for system, _ in _MATCH_POINTS)
+        if self.scoring is not None:
+            return self.scoring == "matches"
+        shipped = find_shipped(self.system)
+        return self.boards is not None or any(shipped is known for known, _ in _MATCH_POINTS)
 
 
-def default_points(system: PairingSystem) -> PointSystem:
+def find_shipped(system: PairingSystem) -> PairingSystem:
+    """Return the system inside `functools.partial` objects and `functools.wraps` wrappers."""
+    seen: object = system
+    while (inner := getattr(seen, "__wrapped__", None) or getattr(seen, "func", None)) is not None:
+        seen = inner
+    return cast(PairingSystem, seen)
+
+
+def default_points(
+    system: PairingSystem, *, boards: int | None = None, scoring: str | None = None
+) -> PointSystem:
     """Return what results are worth in a system unless the organiser says otherwise."""
-    return next((points for known, points in _MATCH_POINTS if known is system), CHESS_POINTS)
+    shipped = find_shipped(system)
+    found = next((points for known, points in _MATCH_POINTS if known is shipped), None)
+    if found is not None and scoring != "games":
+        return found
+    is_match = scoring == "matches" or (scoring is None and boards is not None)
+    return TEAM_MATCH_POINTS if is_match else CHESS_POINTS
 
 
 def find_system(system: PairingSystem | str) -> PairingSystem:
@@ -91,5 +112,15 @@ def check_settings(settings: Settings) -> Settings:
         raise InputError(
             "option.unknown",
             f"Numbering cannot be {settings.numbering!r}; choose {' or '.join(NUMBERINGS)}.",
+        )
+    if settings.scoring not in (None, *SCORINGS):
+        raise InputError(
+            "option.unknown",
+            f"Scoring cannot be {settings.scoring!r}; choose {' or '.join(SCORINGS)}.",
+        )
+    if settings.unrated is not None and settings.unrated < 0:
+        raise InputError(
+            "option.unknown",
+            f"The unrated cannot count as {settings.unrated}; give a rating from 0 on, or None.",
         )
     return settings

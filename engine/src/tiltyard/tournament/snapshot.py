@@ -1,9 +1,9 @@
 """A tournament as JSON text and back, exactly."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple, TypeVar, cast
+from typing import Any, Final, NamedTuple, TypeVar, cast
 
 from tiltyard.core.scores import PointSystem
 from tiltyard.errors import InputError
@@ -13,14 +13,17 @@ from tiltyard.pairing.base import Colour, PairingSystem
 from tiltyard.tournament.people import Entry
 from tiltyard.tournament.settings import ACCELERATIONS, Acceleration, Settings
 from tiltyard.tournament.sheet import Game, GameKind, Sheet
-from tiltyard.tournament.table import TieBreak, name_of
+from tiltyard.tournament.table import TieBreak, is_known, list_labels, name_of
 
 F = TypeVar("F")
 FORMAT: Final = "tiltyard-tournament"
-VERSION: Final = 1
+VERSION: Final = 2
+_SECOND: Final = ("unrated", "scoring")  # what version 2 added
 
 Document = dict[str, Json]
-_UPGRADES: Final[Mapping[int, Callable[[Document], Document]]] = {}  # from a version to the next
+_UPGRADES: Final[Mapping[int, Callable[[Document], Document]]] = {  # from a version to the next
+    1: lambda document: {**document, "version": 2},
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,8 @@ class Snapshot:
     byes: tuple[tuple[str, int, GameKind], ...]
     forbidden: tuple[tuple[str, str], ...]
     games: tuple[tuple[Game, ...], ...]
+    unrated: int | None = None
+    scoring: str | None = None
 
 
 class Saved(NamedTuple):
@@ -72,17 +77,23 @@ def write_snapshot(saved: Saved) -> str:
         initial_colour=settings.initial_colour,
         options=dict(settings.options),
         boards=settings.boards,
-        tiebreaks=tuple(name_of(tiebreak) for tiebreak in tiebreaks),
+        unrated=settings.unrated,
+        scoring=settings.scoring,
+        tiebreaks=tuple(_list_stored(tiebreaks)),
         entries=sheet.entries,
         byes=sheet.byes,
         forbidden=sheet.forbidden,
         games=sheet.rounds,
     )
-    head: Document = {"format": FORMAT, "version": VERSION}
-    return json.dumps({**head, **cast(Document, to_json(snapshot))}, ensure_ascii=False)
+    document = cast(Document, to_json(snapshot))
+    for name in _SECOND:
+        if document[name] is None:  # so that the first version can still be read everywhere
+            del document[name]
+    version = VERSION if any(name in document for name in _SECOND) else 1
+    return json.dumps({"format": FORMAT, "version": version, **document}, ensure_ascii=False)
 
 
-def read_snapshot(text: str, functions: Functions) -> Saved:
+def read_snapshot(text: str | bytes | Mapping[str, object], functions: Functions) -> Saved:
     """Return what a snapshot holds, older versions included.
 
     Raises:
@@ -102,16 +113,18 @@ def read_snapshot(text: str, functions: Functions) -> Saved:
         initial_colour=found.initial_colour,
         options=tuple(sorted(found.options.items())),
         boards=found.boards,
+        unrated=found.unrated,
+        scoring=found.scoring,
     )
     sheet = Sheet(found.entries, found.games, found.byes, found.forbidden)
     tiebreaks = tuple(functions.tiebreaks.get(name, name) for name in found.tiebreaks)
     return Saved(sheet, settings, tiebreaks)
 
 
-def _load(text: str) -> Document:
+def _load(text: str | bytes | Mapping[str, object]) -> Document:
     """Return the document of a text, brought up to this version, without its head."""
     try:
-        document = json.loads(text)
+        document: Any = dict(text) if isinstance(text, Mapping) else json.loads(text)
     except (TypeError, ValueError) as error:
         raise InputError("snapshot.invalid", f"The snapshot is no JSON text: {error}.") from error
     if not isinstance(document, dict) or document.get("format") != FORMAT:
@@ -125,6 +138,13 @@ def _load(text: str) -> Document:
             f"to {VERSION}; use a newer one.",
         )
     return {key: document[key] for key in document if key not in ("format", "version")}
+
+
+def _list_stored(tiebreaks: Sequence[TieBreak]) -> Iterator[str]:
+    """Yield each code as it was given; functions of one name are told apart by a number."""
+    for label, tiebreak in zip(list_labels(tiebreaks), tiebreaks, strict=True):
+        name = name_of(tiebreak)
+        yield name if isinstance(tiebreak, str) or is_known(name) else label
 
 
 def _code_of(table: Mapping[str, F], function: F) -> str:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final, TypeAlias
 
 from tiltyard.errors import InputError
-from tiltyard.standings.ranking import RankedRow, rank_entrants
+from tiltyard.standings.ranking import Cell, RankedRow, number_repeats, rank_entrants
 from tiltyard.standings.rounds import Entrant, RoundKind, RoundRow
 from tiltyard.standings.rules import Rules, TeamRules
 from tiltyard.standings.tiebreaks import Spec, parse_tie_break
@@ -19,6 +19,9 @@ TieBreak: TypeAlias = (
     "str | Callable[[Player, Sequence[Game], Sequence[Player]], int | float | Fraction]"
 )
 """A code such as "BH:C1", or a function of a player, all games and all players."""
+
+TieBreakValue: TypeAlias = "int | float | tuple[float, ...] | None"
+"""A number; None where there is none; of board results a number for each board."""
 
 _WHITE: Final = {
     GameKind.PLAYED: RoundKind.PLAYED,
@@ -46,7 +49,8 @@ class Standing:
     rank_to: int
     player: Player
     points: int  # tenths
-    tiebreaks: Mapping[str, str] = field(default_factory=dict)  # by code, as people write them
+    tiebreaks: Mapping[str, TieBreakValue] = field(default_factory=dict)  # by code
+    texts: Mapping[str, str] = field(default_factory=dict)  # the same as people write them
 
     @property
     def score(self) -> float:
@@ -63,15 +67,16 @@ def rank_sheet(
 ) -> tuple[Standing, ...]:
     """Return the standings, best first.
 
-    With `skips_unknown` a code nobody knows separates nobody and shows "–".
+    With `skips_unknown` a code nobody knows separates nobody and has no value.
 
     Raises:
         InputError: `tie_break.…`, when one is unknown or not for this kind of tournament.
     """
-    known = [tiebreak for tiebreak in tiebreaks if not skips_unknown or is_known(tiebreak)]
-    rows = rank_rows(sheet, settings, known)
-    names = [name_of(tiebreak) for tiebreak in tiebreaks]
-    places = [names.index(name_of(tiebreak)) for tiebreak in known]
+    places = [
+        place for place, tiebreak in enumerate(tiebreaks) if not skips_unknown or is_known(tiebreak)
+    ]
+    rows = rank_rows(sheet, settings, [tiebreaks[place] for place in places])
+    names = list_labels(tiebreaks)
     return tuple(_standing(row, sheet.players, names, places) for row in rows)
 
 
@@ -85,7 +90,18 @@ def rank_rows(
     """
     entrants = list_entrants(sheet.players, list_counted(sheet, settings))
     choices = [_adapt(tiebreak, sheet) for tiebreak in tiebreaks]
-    return rank_entrants(entrants, choices, rules=rules_of(settings))
+    gone = _list_gone(sheet, settings)
+    numbers = {sheet.numbers[player] for player in gone}
+    ranked = rank_entrants(
+        [one for one in entrants if one.number not in numbers], choices, rules=rules_of(settings)
+    )
+    codes = [cell.code for row in ranked[:1] for cell in row.cells]
+    cells = tuple(Cell(code, None, 0, "–") for code in codes)
+    last = (len(ranked) + 1, len(entrants))
+    return (
+        *ranked,
+        *(RankedRow(one, *last, 0, cells) for one in entrants if one.number in numbers),
+    )
 
 
 def list_entrants(players: Sequence[Player], games: Iterable[Game]) -> list[Entrant]:
@@ -114,13 +130,7 @@ def list_counted(sheet: Sheet, settings: Settings) -> Iterator[Game]:
     In a round robin those of a player who left with less than half of the games played are
     free rounds for everybody (C.05, withdrawals).
     """
-    gone: set[str] = set()
-    if settings.is_fixed:
-        gone = {
-            entry.player.id
-            for entry in sheet.entries
-            if entry.withdrawn_from is not None and _has_played_little(sheet, entry.player.id)
-        }
+    gone = _list_gone(sheet, settings)
     for games in sheet.rounds:
         for game in games:
             if game.white not in gone and game.black not in gone:
@@ -131,6 +141,17 @@ def list_counted(sheet: Sheet, settings: Settings) -> Iterator[Game]:
                     yield Game(game.round, player, kind=GameKind.REST, points=(0, 0))
 
 
+def _list_gone(sheet: Sheet, settings: Settings) -> set[str]:
+    """Return who left a round robin too early to be ranked; their games stay in the table."""
+    if not settings.is_fixed:
+        return set()
+    return {
+        entry.player.id
+        for entry in sheet.entries
+        if entry.withdrawn_from is not None and _has_played_little(sheet, entry.player.id)
+    }
+
+
 def rules_of(settings: Settings) -> Rules:
     """Return the rules by which the table is ranked."""
     team = None if settings.boards is None else TeamRules(settings.boards)
@@ -139,6 +160,7 @@ def rules_of(settings: Settings) -> Rules:
         points=settings.points,
         event_rounds=settings.rounds,
         team=team,
+        unrated=settings.unrated,
     )
 
 
@@ -161,6 +183,11 @@ def name_of(tiebreak: TieBreak) -> str:
     if isinstance(spec, Spec):
         return spec.code
     return str(getattr(tiebreak, "__name__", type(tiebreak).__name__))
+
+
+def list_labels(tiebreaks: Iterable[TieBreak]) -> tuple[str, ...]:
+    """Return a name for each tie-break, no two alike."""
+    return number_repeats(name_of(tiebreak) for tiebreak in tiebreaks)
 
 
 def _has_played_little(sheet: Sheet, player: str) -> bool:
@@ -195,9 +222,12 @@ def _standing(
     row: RankedRow, players: Sequence[Player], names: Sequence[str], places: Sequence[int]
 ) -> Standing:
     texts = dict.fromkeys(names, "–")
+    values: dict[str, TieBreakValue] = dict.fromkeys(names)
     for place, cell in zip(places, row.cells, strict=True):
         texts[names[place]] = cell.text
-    return Standing(row.rank, row.rank_to, players[row.entrant.number - 1], row.score, texts)
+        values[names[place]] = cell.number
+    player = players[row.entrant.number - 1]
+    return Standing(row.rank, row.rank_to, player, row.score, values, texts)
 
 
 def _list_rows(game: Game, numbers: Mapping[str, int]) -> Iterator[tuple[str, RoundRow]]:

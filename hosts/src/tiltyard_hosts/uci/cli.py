@@ -1,6 +1,7 @@
 """`tiltyard cup`: play tournaments between engines in a terminal."""
 
 import json
+import os
 import signal
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,6 +20,8 @@ from tiltyard_hosts.uci.screen import Screen, show_contest
 from tiltyard_hosts.uci.table_contest import TableContest
 from tiltyard_hosts.uci.workers import WorkerError
 
+_FILE_WIDTH = 200
+
 
 @click.group()
 def cup() -> None:
@@ -31,7 +34,7 @@ def cup() -> None:
 @click.option("--concurrency", type=click.IntRange(1, 64), help="Games at once.")
 def run(file: Path, *, quiet: bool, concurrency: int | None) -> None:
     """Play FILE (tournament.json) to its end; killed at any moment, it goes on where it was."""
-    console = Console()
+    console = make_console()
     try:
         config = read_config(file)
         contest = open_contest(config)
@@ -56,7 +59,7 @@ def run(file: Path, *, quiet: bool, concurrency: int | None) -> None:
         raise click.ClickException(
             f"{error} Every stored game is kept: mend this and run the same command again."
         ) from error
-    console.print(show_contest(contest))
+    console.print(show_contest(contest), crop=False)
     _print_notes(console, *contest.warnings[known:])
     if not contest.is_over:
         console.print("Stopped. Run the same command again to go on.")
@@ -64,7 +67,7 @@ def run(file: Path, *, quiet: bool, concurrency: int | None) -> None:
 
 def _print_notes(console: Console, *notes: str) -> None:
     for note in notes:
-        console.print(f"[yellow]Note:[/] {note}")
+        console.print(f"[yellow]Note:[/] {note}", soft_wrap=True)
 
 
 @cup.command()
@@ -75,7 +78,13 @@ def show(file: Path) -> None:
         contest = open_contest(read_config(file))
     except InputError as error:
         raise click.ClickException(error.message) from error
-    Console().print(show_contest(contest))
+    make_console().print(show_contest(contest), crop=False)
+
+
+def make_console() -> Console:
+    """Return a console as wide as the terminal; wide enough for every table in a file."""
+    console = Console()
+    return console if console.is_terminal or "COLUMNS" in os.environ else Console(width=_FILE_WIDTH)
 
 
 def open_contest(config: Config) -> CupContest | TableContest:

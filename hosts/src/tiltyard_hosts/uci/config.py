@@ -22,6 +22,9 @@ from tiltyard_hosts.uci.tablebase import TablebaseRule
 _TIME: Final = re.compile(r"(\d+):([0-5]?\d):([0-5]?\d)(?:\.(\d{1,3}))?")
 
 
+_IGNORED: Final = frozenset({"Description"})  # for people
+
+
 class Mode(StrEnum):
     """Who meets whom."""
 
@@ -98,7 +101,7 @@ def make_config(raw: Mapping[str, object], folder: Path) -> Config:
     engines = _read_engines(top, folder, controls)
     table = top.section("TableOptions")
     cup = _read_cup(top, options, opening)
-    return Config(
+    config = Config(
         raw=raw,
         mode=top.choice("TournamentMode", Mode, Mode.CUP),
         cup=cup,
@@ -117,14 +120,16 @@ def make_config(raw: Mapping[str, object], folder: Path) -> Config:
         has_restart=top.flag("RestartEngines", default=False),
         delay_ms=_read_time(top.text("DelayBetweenGames", "00:00:00"), "DelayBetweenGames"),
     )
+    top.check_unknown(_IGNORED)
+    return config
 
 
 def _read_book(opening: Fields, folder: Path, cup: CupSettings) -> Book:
-    path = opening.text("OpeningsPath", "")
+    path, plies = opening.text("OpeningsPath", ""), opening.number("OpeningsPly", 0)
     if not path:
         return START_ONLY
     lot = cup.lot("cup-book") if cup.has_random_openings else ""
-    return read_book(folder / path, plies=opening.number("OpeningsPly", 0), lot=lot)
+    return read_book(folder / path, plies=plies, lot=lot)
 
 
 def _read_cup(top: Fields, options: Fields, opening: Fields) -> CupSettings:
@@ -262,6 +267,9 @@ def _read_win_rule(row: Fields) -> WinRule | None:
 
 
 def _read_tablebase(row: Fields, folder: Path) -> TablebaseRule | None:
+    men = row.number("TBMen", 5, minimum=3)
+    ignores_fifty = row.flag("IgnoreFifty", default=False)
+    row.text("TablebaseDirectory", "")
     if not row.flag("UseTBAdjudication", default=False):
         return None
     tables = folder / row.text("TablebaseDirectory")
@@ -269,8 +277,7 @@ def _read_tablebase(row: Fields, folder: Path) -> TablebaseRule | None:
         raise InputError(
             "config.invalid", f"{row.path}.TablebaseDirectory: there are no Syzygy tables in it."
         )
-    men = row.number("TBMen", 5, minimum=3)
-    return TablebaseRule(tables, men, row.flag("IgnoreFifty", default=False))
+    return TablebaseRule(tables, men, ignores_fifty)
 
 
 def _read_sprt(top: Fields) -> Sprt | None:

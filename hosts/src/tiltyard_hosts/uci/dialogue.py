@@ -7,8 +7,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from tiltyard_hosts.uci.faults import CrashError, EngineError, HangError, StartError, TimeError
-from tiltyard_hosts.uci.info import Report, is_report, read_info
+from tiltyard_hosts.uci.faults import (
+    CrashError,
+    EngineError,
+    HangError,
+    OptionError,
+    StartError,
+    TimeError,
+)
+from tiltyard_hosts.uci.fields import suggest
+from tiltyard_hosts.uci.info import Report, is_bound, is_report, read_info
 from tiltyard_hosts.uci.process import EngineProcess
 from tiltyard_hosts.uci.storage import append_limited
 
@@ -34,16 +42,31 @@ class EngineSpec:
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """An answer: the move as text, the last report before it, and the time it took."""
+    """An answer: the move as text, the last report before it, and the time it took.
+
+    `exact_info` is the last report whose score was no bound: a search that is stopped in the
+    middle of a depth often ends with one, and how the engine stands it has said before.
+    """
 
     move: str
     last_info: bytes
     seconds: float
+    exact_info: bytes = b""
 
     @property
     def report(self) -> Report:
         """What the engine said about the move; read when somebody wants to know."""
-        return read_info(self.last_info.decode("utf-8", "replace").split())
+        last = read_info(self.last_info.decode("utf-8", "replace").split())
+        if last.has_score or not self.exact_info:
+            return last
+        exact = read_info(self.exact_info.decode("utf-8", "replace").split())
+        return exact._replace(
+            nodes=last.nodes or exact.nodes,
+            nps=last.nps or exact.nps,
+            time_ms=last.time_ms or exact.time_ms,
+            hashfull=last.hashfull or exact.hashfull,
+            tbhits=last.tbhits or exact.tbhits,
+        )
 
     @property
     def elapsed_ms(self) -> int:
@@ -65,7 +88,8 @@ class UciEngine:
             self._shake_hands()
         except EngineError as fault:
             self.kill()
-            raise StartError(f"{spec.name}: {fault.message}") from fault
+            kind = OptionError if isinstance(fault, OptionError) else StartError
+            raise kind(f"{spec.name}: {fault.message}") from fault
 
     @property
     def is_alive(self) -> bool:
@@ -112,7 +136,7 @@ class UciEngine:
             CrashError, HangError: the engine is gone, or floods its output.
         """
         process = self._process
-        report = b""  # the last one; only that is read
+        report, exact = b"", b""  # the last one, and the last with a score that is no bound
         deadline = start + (limit_ms + margin_ms) / 1000 + _STOP_SECONDS
         while True:
             try:
@@ -122,11 +146,13 @@ class UciEngine:
                     raise
                 raise self._stop(silence, start, limit_ms) from None
             if line.raw.startswith(b"info"):
-                report = line.raw if is_report(line.raw) else report
+                if is_report(line.raw):
+                    report = line.raw
+                    exact = exact if is_bound(report) else report
             elif line.raw.startswith(b"bestmove"):
                 words = line.text.split()
                 move = words[1] if len(words) > 1 else ""
-                return Thought(move, report, line.at - start)
+                return Thought(move, report, line.at - start, exact)
 
     def close(self) -> None:
         """End the engine."""
@@ -174,7 +200,8 @@ class UciEngine:
             elif name.lower() in _LENIENT:
                 self.warnings.append(f"{self.spec.name} has no option {name}.")
             elif name not in _OURS:
-                raise StartError(f"it has no option {name!r}")
+                known = [known for known, _ in self._known.values()]
+                raise OptionError(f"it has no option {name!r}{suggest(name, known)}")
 
     def _set(self, name: str, value: str) -> None:
         name, kind = self._known[name.lower()]
@@ -191,6 +218,8 @@ def start_engine(spec: EngineSpec, attempts: int = 3) -> UciEngine:
     for attempt in range(1, attempts + 1):
         try:
             return UciEngine(spec)
+        except OptionError:
+            raise  # it would say the same again
         except StartError:
             if attempt == attempts:
                 raise

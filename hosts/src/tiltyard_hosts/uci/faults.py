@@ -17,6 +17,10 @@ class StartError(EngineError):
     reason = "start_failed"
 
 
+class OptionError(StartError):
+    """It is given an option that it does not have."""
+
+
 class CrashError(EngineError):
     """The process is gone."""
 

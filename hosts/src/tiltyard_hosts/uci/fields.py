@@ -1,6 +1,8 @@
 """Reading JSON objects with errors that name the field."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Collection, Mapping
+from difflib import get_close_matches
 from enum import StrEnum
 from typing import Any, TypeVar, cast
 
@@ -15,13 +17,15 @@ class Fields:
     def __init__(self, data: Mapping[str, object], path: str = "") -> None:
         self._data = data
         self.path = path
+        self._read: set[str] = set()
+        self._inner: list[Fields] = []
 
     def __bool__(self) -> bool:
         return bool(self._data)
 
     def section(self, name: str) -> "Fields":
         """Return a nested object, empty if it is absent."""
-        return Fields(self._get(name, dict, {}), self._at(name))
+        return self._nested(self._get(name, dict, {}), self._at(name))
 
     def rows(self, name: str) -> "list[Fields]":
         """Return a list of objects."""
@@ -57,6 +61,7 @@ class Fields:
 
     def decimal(self, name: str, default: float) -> float:
         """Return a number."""
+        self._read.add(name)
         value = self._data.get(name, default)
         if isinstance(value, bool) or not isinstance(value, (int, float)):
             raise InputError("config.invalid", f"{self._at(name)}: {value!r} is no number.")
@@ -91,6 +96,7 @@ class Fields:
         }
 
     def _get(self, name: str, kind: type, default: object) -> Any:  # noqa: ANN401 - as `kind` says
+        self._read.add(name)
         value = self._data.get(name)
         if value is None:
             return default
@@ -103,7 +109,35 @@ class Fields:
     def _nested(self, row: object, path: str) -> "Fields":
         if not isinstance(row, dict):
             raise InputError("config.invalid", f"{path}: an object, please.")
-        return Fields(cast("Mapping[str, object]", row), path)
+        inner = Fields(cast("Mapping[str, object]", row), path)
+        self._inner.append(inner)
+        return inner
+
+    def check_unknown(self, ignored: Collection[str] = ()) -> None:
+        """Refuse fields that nobody has asked for: a misspelt one would be passed over in silence.
+
+        `ignored` are paths without the numbers of rows; names that begin with `_`, `$` or `//`
+        are comments.
+
+        Raises:
+            InputError: `config.unknown`, with the field that was probably meant.
+        """
+        for name in self._data:
+            plain = re.sub(r"\[\d+\]", "", self._at(name))
+            if name in self._read or name.startswith(("_", "$", "//")) or plain in ignored:
+                continue
+            known = sorted(self._read)
+            hint = suggest(name, known) or f"; there are {', '.join(known)}."
+            raise InputError("config.unknown", f"{self._at(name)}: there is no such field{hint}")
+        for inner in self._inner:
+            inner.check_unknown(ignored)
 
     def _at(self, name: str) -> str:
         return f"{self.path}.{name}" if self.path else name
+
+
+def suggest(name: str, known: Collection[str]) -> str:
+    """Return `; did you mean 'Hash'?` where something known is written nearly the same."""
+    by_lower = {other.lower(): other for other in known}
+    close = get_close_matches(name.lower(), by_lower, 1, 0.6)
+    return f"; did you mean {by_lower[close[0]]!r}?" if close else ""

@@ -46,6 +46,11 @@ def is_report(line: bytes) -> bool:
     return b" score " in line and is_main_line and not line.startswith(b"info string")
 
 
+def is_bound(line: bytes) -> bool:
+    """Whether the score of a report is only the least or the most it can be."""
+    return b"lowerbound" in line or b"upperbound" in line
+
+
 def read_info(words: Sequence[str]) -> Report:
     """Return what an `info` line says; unknown words are passed over."""
     found: dict[str, Any] = {}

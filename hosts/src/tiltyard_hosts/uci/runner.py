@@ -2,12 +2,16 @@
 
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 from typing import Final, NamedTuple, Protocol
 
+from tiltyard import InputError
 from tiltyard.cup import CupGame
 from tiltyard_hosts.uci.config import Config
 from tiltyard_hosts.uci.contest import Assignment, Contest
+from tiltyard_hosts.uci.dialogue import EngineSpec, UciEngine
+from tiltyard_hosts.uci.faults import EngineError, OptionError
 from tiltyard_hosts.uci.game import GamePlan, PlayedGame
 from tiltyard_hosts.uci.pgn import write_pgn
 from tiltyard_hosts.uci.storage import hold, write_atomically, write_json
@@ -27,6 +31,32 @@ class Listener(Protocol):
 
     def finished(self, assignment: Assignment, game: CupGame, played: PlayedGame) -> None:
         """A game ended and is stored."""
+
+
+def check_engines(config: Config) -> None:
+    """Start every engine once and set its options, before a game is lost by a misspelt one.
+
+    An engine that does not start at all loses its games, with the reason, as one that crashes.
+
+    Raises:
+        InputError: `config.option_unknown`, with the option that was probably meant.
+    """
+    with ThreadPoolExecutor(config.concurrency) as pool:
+        problems = [problem for problem in pool.map(_try_engine, config.engines) if problem]
+    if problems:
+        raise InputError(
+            "config.option_unknown", "\n".join(f"EngineSetup.Engines: {one}" for one in problems)
+        )
+
+
+def _try_engine(spec: EngineSpec) -> str:
+    try:
+        UciEngine(spec).close()
+    except OptionError as problem:
+        return problem.message
+    except EngineError:
+        return ""
+    return ""
 
 
 class _News(NamedTuple):
@@ -73,9 +103,13 @@ class Runner:
 
         Raises:
             RuleError: `cup.in_use`, when another process plays it.
+            InputError: `config.option_unknown`, when an engine does not have an option it is given.
         """
         with hold(self._config.state_path):
+            if not self._contest.is_over:
+                check_engines(self._config)
             self._save()
+            self.write_all_games()
             begin()
             self._play(should_stop)
             self.write_all_games()
@@ -158,10 +192,12 @@ class Runner:
     def _store(self) -> None:
         """Write each new game to its own file, then the state that names them."""
         news, self._news = self._news, []
-        for row in news:
-            tags = self._write_tags(row)
-            write_atomically(self._games.parent / row.game.path, write_pgn(row.played, tags))
+        texts = [write_pgn(row.played, self._write_tags(row)) for row in news]
+        for row, text in zip(news, texts, strict=True):
+            write_atomically(self._games.parent / row.game.path, text)
         self._save()
+        with self._config.pgn_path.open("a", encoding="utf-8") as every:
+            every.writelines(texts)  # in the order of their ends; by number when all is over
         self._stored += news
 
     def _tell(self) -> None:

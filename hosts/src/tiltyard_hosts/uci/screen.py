@@ -49,6 +49,7 @@ class Screen:
                 f"{done}/{expected}  round {assignment.round}  {game.white} – {game.black}  "
                 f"{game.result}  {played.ending.text}",
                 highlight=False,
+                soft_wrap=True,  # one line a game, in a file too
             )
 
     def __rich__(self) -> RenderableType:

@@ -7,7 +7,7 @@ from typing import Any, Final, cast
 from tiltyard import InputError
 from tiltyard.cup import CupGame
 from tiltyard.pairing.berger import berger_table
-from tiltyard.rating.sprt import Verdict
+from tiltyard.rating.sprt import Sprt, Verdict
 from tiltyard_hosts.uci.config import Config, Mode
 from tiltyard_hosts.uci.contest import Assignment
 from tiltyard_hosts.uci.tally import count_pairs
@@ -65,6 +65,11 @@ class TableContest:
             None,
             Verdict.CONTINUE,
         )
+
+    @property
+    def sprt(self) -> Sprt | None:
+        """The sequential test, if there is one."""
+        return self._config.sprt
 
     @property
     def verdict(self) -> Verdict | None:

@@ -40,7 +40,11 @@ def show_table(contest: TableContest) -> RenderableType:
     lines = [_describe_meeting(contest, m.first, m.second) for m in contest.meetings]
     order = [row.name for row in ranked]
     grids = (_show_grid(title, order, fill) for title, fill in _list_grids(games))
-    return Group(table, *grids, *(Text(line) for line in lines if line))
+    return Group(table, *grids, *(_unbroken(line) for line in lines if line))
+
+
+def _unbroken(line: str) -> Text:
+    return Text(line, no_wrap=True, overflow="ignore")
 
 
 def _list_grids(games: Sequence[CupGame]) -> Iterator[tuple[str, Callable[[str, str], str]]]:
@@ -80,16 +84,32 @@ def _describe_meeting(contest: TableContest, first: str, second: str) -> str:
     if not sum(pairs):
         return ""
     strength = measure_meeting(contest.games, first, second)
-    verdict = f", {contest.verdict.value}" if contest.verdict else ""
+    normalised = _format_difference(strength.normalised, strength.normalised_error)
     return (
-        f"{first} – {second}: {format_elo(strength)}, LOS {strength.superiority:.1%}, "
-        f"pairs {pairs}{verdict}"
+        f"{first} – {second}: Elo {format_elo(strength)}, nElo {normalised}, "
+        f"LOS {strength.superiority:.1%}, pairs {pairs}{_describe_test(contest, first, second)}"
+    )
+
+
+def _describe_test(contest: TableContest, first: str, second: str) -> str:
+    """The log-likelihood ratio between its bounds, and what it says; of the meeting tested."""
+    test, tested = contest.sprt, contest.meetings[0]
+    if test is None or (first, second) != (tested.first, tested.second):
+        return ""
+    low, high = test.bounds
+    ratio = round(test.measure(count_pairs(contest.games, first, second)), 2) + 0.0
+    model = "nElo" if test.is_normalised else "Elo"
+    return (
+        f", LLR {ratio:.2f} ({low:.2f}, {high:.2f}) [{test.elo0:g}, {test.elo1:g}] {model}, "
+        f"{contest.verdict.value if contest.verdict else ''}"
     )
 
 
 def format_elo(strength: Strength) -> str:
-    """Return a difference with its error, as in `+12.3 ± 8.1`."""
-    if math.isinf(strength.elo):
-        return "+inf" if strength.elo > 0 else "-inf"
-    error = "" if strength.error is None else f" ± {strength.error:.1f}"
-    return f"{strength.elo:+.1f}{error}"
+    """Return a difference with its error, as in `+12.3 ± 8.1`; unbounded errors as `± inf`."""
+    return _format_difference(strength.elo, strength.error)
+
+
+def _format_difference(value: float, error: float | None) -> str:
+    bound = math.inf if error is None else error
+    return f"{value + 0.0:+.1f} ± {bound:.1f}"  # + 0.0: no minus before zero

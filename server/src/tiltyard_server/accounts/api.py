@@ -34,6 +34,7 @@ from tiltyard_server.accounts.schemas import (
 )
 from tiltyard_server.common import clock
 from tiltyard_server.common.addresses import find_address
+from tiltyard_server.common.numbers import Id
 
 router = Router(tags=["account"])
 
@@ -129,7 +130,7 @@ def create_key(request: HttpRequest, body: KeyIn) -> Status[NewKeyOut]:
 
 
 @router.delete("/me/keys/{key_id}", response={204: None})
-def delete_key(request: HttpRequest, key_id: int) -> Status[None]:
+def delete_key(request: HttpRequest, key_id: Id) -> Status[None]:
     """Revoke a key at once."""
     user_id = require_person(get_viewer(request))
     services.revoke_key(user_id=user_id, key_id=key_id, now=clock.now())

@@ -4,18 +4,24 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from django.contrib.sessions.backends.base import SessionBase
 from django.http import HttpRequest
 
 from tiltyard_server.common.errors import NotAllowedError, NotSignedInError
 
 
 class Scope(StrEnum):
-    """What a key may be used for. Each includes those before it; playing is not reporting."""
+    """What a key may be used for. All include reading; organising includes playing and reporting.
+
+    Registering game servers and operating are included in nothing else.
+    """
 
     READ = "read"
     PLAY = "play"
     REPORT = "report"  # results of games that a program lets be played
     ORGANISE = "organise"
+    SERVERS = "servers"  # registering game servers
+    OPERATE = "operate"  # running the installation; keys of operators only
 
 
 _INCLUDED_IN: Final = {
@@ -23,17 +29,27 @@ _INCLUDED_IN: Final = {
     Scope.PLAY: frozenset({Scope.PLAY, Scope.ORGANISE}),
     Scope.REPORT: frozenset({Scope.REPORT, Scope.ORGANISE}),
     Scope.ORGANISE: frozenset({Scope.ORGANISE}),
+    Scope.SERVERS: frozenset({Scope.SERVERS}),
+    Scope.OPERATE: frozenset({Scope.OPERATE}),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Who asks. `scopes` is None in a browser, where a person may do all that is theirs."""
+    """Who asks. `scopes` is None in a browser, where a person may do all that is theirs.
+
+    `is_operator` is for people only. A key that its owner, an operator, made to operate
+    `may_operate`: it does what operators do under their own addresses, and nothing in the
+    tournaments of others.
+    `links` are the invitation links that this browser has opened.
+    """
 
     user_id: int | None = None
     display_name: str = ""
     is_operator: bool = False
     scopes: frozenset[Scope] | None = None
+    links: frozenset[int] = frozenset()
+    may_operate: bool = False
 
     def has_scope(self, scope: Scope) -> bool:
         """Whether the key, if one is used, is good for `scope`."""
@@ -41,11 +57,29 @@ class Viewer:
 
 
 NOBODY: Final = Viewer()
+_LINKS: Final = "invitation-links"  # in the session
+_LINKS_KEPT: Final = 50
+
+
+def list_links(session: SessionBase | None) -> frozenset[int]:
+    """Return the invitation links that a browser has opened."""
+    return frozenset(session.get(_LINKS, ())) if session is not None else frozenset()
+
+
+def note_link(session: SessionBase, link_id: int) -> None:
+    """Remember that a browser has opened an invitation link; the oldest are forgotten."""
+    others = [each for each in session.get(_LINKS, ()) if each != link_id]
+    session[_LINKS] = [*others, link_id][-_LINKS_KEPT:]
 
 
 def set_viewer(request: HttpRequest, viewer: Viewer) -> None:
     """Note who asks; done once, by the authentication of the API."""
     request.viewer = viewer  # type: ignore[attr-defined]  # Django requests carry what is put there
+
+
+def is_viewer_known(request: HttpRequest) -> bool:
+    """Whether the authentication of the API has said who asks."""
+    return hasattr(request, "viewer")
 
 
 def get_viewer(request: HttpRequest) -> Viewer:
@@ -79,8 +113,8 @@ def require_person(viewer: Viewer) -> int:
 
 
 def require_operator(viewer: Viewer) -> int:
-    """Return the id of who asks, if they run the installation. Keys never do."""
-    user_id = require_person(viewer)
-    if not viewer.is_operator:
+    """Return the id of who asks, if they run the installation, or their key was made for it."""
+    user_id = require_user(viewer, Scope.OPERATE)
+    if not (viewer.is_operator or viewer.may_operate):
         raise NotAllowedError("operator.only", "Only operators of this installation may do this.")
     return user_id

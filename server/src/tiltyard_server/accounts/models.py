@@ -3,8 +3,11 @@
 from typing import ClassVar
 
 from django.contrib.auth.models import AbstractUser
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models.functions import Lower
+
+from tiltyard_server.common.names import check_name
 
 
 class User(AbstractUser):
@@ -24,6 +27,14 @@ class User(AbstractUser):
         constraints: ClassVar = [
             models.UniqueConstraint(Lower("username"), name="user_name_unique_in_any_case")
         ]
+
+    def clean(self) -> None:
+        """Hold the name to the rule for names, in the admin and on the command line too."""
+        super().clean()
+        try:
+            check_name(self.display_name)
+        except ValueError as error:
+            raise ValidationError({"display_name": str(error)}) from None
 
     @property
     def is_operator(self) -> bool:
@@ -48,9 +59,19 @@ class ApiKey(models.Model):
     expires_at = models.DateTimeField(null=True)
     revoked_at = models.DateTimeField(null=True)
     owner_name: str  # of the user, where `find_key` found it
+    owner_operates: bool  # whether the user is an operator, there too
 
     def __str__(self) -> str:
         return f"{self.prefix}… ({self.name})"
+
+
+class TakenName(models.Model):
+    """The user name of an account that was erased: nobody can read it, and nobody can take it."""
+
+    digest = models.CharField(max_length=64, unique=True)
+
+    def __str__(self) -> str:
+        return f"{self.digest[:8]}…"
 
 
 class LoginFailure(models.Model):

@@ -10,8 +10,9 @@ from tiltyard_server.accounts.identity import Scope
 from tiltyard_server.accounts.models import ApiKey, User
 from tiltyard_server.accounts.titles import Title
 from tiltyard_server.common.moments import Moment
+from tiltyard_server.common.names import Name, OptionalName
 
-NewsKind = Literal["moves", "matches", "reports"]
+NewsKind = Literal["moves", "matches", "reports", "invitations"]
 
 
 class SignUpIn(Schema):
@@ -19,7 +20,7 @@ class SignUpIn(Schema):
 
     username: Annotated[str, Field(min_length=2, max_length=40, pattern=r"^[\w.@+-]+$")]
     password: Annotated[str, Field(min_length=1, max_length=200)]
-    display_name: Annotated[str, Field(max_length=80)] = ""
+    display_name: OptionalName = ""
     email: Annotated[str, Field(max_length=254)] = ""
 
 
@@ -71,7 +72,7 @@ class SettingsOut(Schema):
 class SettingsPatch(Schema):
     """What is to change; the rest stays."""
 
-    display_name: Annotated[str, Field(max_length=80)] | None = None
+    display_name: OptionalName | None = None
     muted: Annotated[list[NewsKind], Field(max_length=10)] | None = None
 
 
@@ -85,8 +86,8 @@ class PasswordIn(Schema):
 class KeyIn(Schema):
     """A key to be made."""
 
-    name: Annotated[str, Field(min_length=1, max_length=80)]
-    scopes: Annotated[list[Scope], Field(min_length=1, max_length=3)]
+    name: Name
+    scopes: Annotated[list[Scope], Field(min_length=1, max_length=len(Scope))]
     expires_at: Moment | None = None
 
 

@@ -15,7 +15,7 @@ _NAME = Coalesce(NullIf(F("user__display_name"), Value("")), F("user__username")
 _KEYS = Prepared(
     lambda digest: ApiKey.objects.filter(
         digest=digest, revoked_at=None, user__is_active=True
-    ).annotate(owner_name=_NAME)  # type: ignore[no-redef]  # the model declares it for readers
+    ).annotate(owner_name=_NAME, owner_operates=F("user__is_staff"))  # type: ignore[no-redef]  # the model declares it for readers
 )
 
 
@@ -53,7 +53,12 @@ def digest_key(secret: str) -> str:
 
 def find_key(secret: str, *, now: datetime) -> ApiKey | None:
     """Return the key, if it is valid now."""
-    key = _KEYS.find(digest_key(secret))
+    return find_key_by_digest(digest_key(secret), now=now)
+
+
+def find_key_by_digest(digest: str, *, now: datetime) -> ApiKey | None:
+    """Return the key with this digest, if it is valid now."""
+    key = _KEYS.find(digest)
     if key is None or (key.expires_at is not None and key.expires_at <= now):
         return None
     return key
@@ -65,6 +70,7 @@ def viewer_of_user(user: User) -> Viewer:
 
 
 def viewer_of_key(key: ApiKey) -> Viewer:
-    """Return a program as the one who asks. Keys never carry the powers of an operator."""
+    """Return a program as the one who asks. Its owner must still be an operator to operate."""
     scopes = frozenset(Scope(scope) for scope in key.scopes)
-    return Viewer(key.user_id, key.owner_name, is_operator=False, scopes=scopes)
+    may_operate = key.owner_operates and Scope.OPERATE in scopes
+    return Viewer(key.user_id, key.owner_name, scopes=scopes, may_operate=may_operate)

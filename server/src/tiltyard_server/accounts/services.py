@@ -9,6 +9,7 @@ from django.contrib.auth import authenticate
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
+from django.utils.crypto import salted_hmac
 
 from tiltyard import InputError, RuleError
 from tiltyard_server.accounts.guarding import (
@@ -18,13 +19,14 @@ from tiltyard_server.accounts.guarding import (
     require_patience,
 )
 from tiltyard_server.accounts.identity import Scope
-from tiltyard_server.accounts.models import ApiKey, User
+from tiltyard_server.accounts.models import ApiKey, TakenName, User
 from tiltyard_server.accounts.selectors import digest_key
-from tiltyard_server.common.errors import NotFoundError, NotSignedInError
+from tiltyard_server.common.errors import NotAllowedError, NotFoundError, NotSignedInError
 
 CLOSED_TOPIC: Final = "account.closed"  # arenas take those who left out, or pause them
 _USED_EVERY: Final = timedelta(minutes=1)
 _KEYS_MAX: Final = 50
+_NAME_SALT: Final = "tiltyard.accounts.taken-name"
 
 
 def sign_up(*, username: str, password: str, display_name: str = "", email: str = "") -> User:
@@ -36,6 +38,8 @@ def sign_up(*, username: str, password: str, display_name: str = "", email: str 
     """
     user = User(username=username, display_name=display_name.strip() or username, email=email)
     user.set_password(password)
+    if TakenName.objects.filter(digest=_digest_name(username)).exists():
+        raise _refuse_name(username)
     fields = _find_problems(user, password)
     if fields:
         raise InputError("user.invalid", fields[0]["message"], fields=fields)
@@ -43,10 +47,21 @@ def sign_up(*, username: str, password: str, display_name: str = "", email: str 
         with transaction.atomic():
             user.save()
     except IntegrityError:
-        raise RuleError(
-            "user.exists", f"The user name {username!r} is taken; choose another."
-        ) from None
+        raise _refuse_name(username) from None
     return user
+
+
+def keep_name_taken(username: str) -> None:
+    """Let nobody sign up under the name of an account that is about to be erased."""
+    TakenName.objects.get_or_create(digest=_digest_name(username))
+
+
+def _refuse_name(username: str) -> RuleError:
+    return RuleError("user.exists", f"The user name {username!r} is taken; choose another.")
+
+
+def _digest_name(username: str) -> str:
+    return salted_hmac(_NAME_SALT, username.lower(), algorithm="sha256").hexdigest()
 
 
 def log_in(*, username: str, password: str, address: str, now: datetime) -> User:
@@ -111,7 +126,16 @@ def create_key(
     now: datetime,
     expires_at: datetime | None = None,
 ) -> tuple[ApiKey, str]:
-    """Make a key; return it and the secret, which nobody can show again."""
+    """Make a key; return it and the secret, which nobody can show again.
+
+    Raises:
+        NotAllowedError: `key.operators_only`.
+        InputError, RuleError: `key.expired`, `key.too_many`.
+    """
+    if Scope.OPERATE in scopes and not User.objects.get(pk=user_id).is_operator:
+        raise NotAllowedError(
+            "key.operators_only", "Only operators of this installation make keys that operate it."
+        )
     if ApiKey.objects.filter(user_id=user_id, revoked_at=None).count() >= _KEYS_MAX:
         raise RuleError("key.too_many", f"You have {_KEYS_MAX} keys; revoke one first.")
     if expires_at is not None and expires_at <= now:

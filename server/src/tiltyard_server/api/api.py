@@ -1,20 +1,22 @@
 """The API: one object, all routers."""
 
+from importlib.metadata import version
+
 from django.http import HttpRequest
 from ninja import Schema, Status
 
 from tiltyard_server.accounts.api import router as accounts
 from tiltyard_server.api.auth import Identification
 from tiltyard_server.api.errors import add_handlers
-from tiltyard_server.api.monitoring import ReadyOut, check_readiness
+from tiltyard_server.api.idempotency import honour_keys
 from tiltyard_server.api.parsing import StrictParser
+from tiltyard_server.api.readiness import ReadyOut, find_readiness
 from tiltyard_server.api.schema import TiltyardAPI
 from tiltyard_server.arenas.api.arenas import router as arenas
 from tiltyard_server.arenas.api.chat import router as arena_chat
 from tiltyard_server.arenas.api.playing import router as arena_playing
 from tiltyard_server.arenas.api.reading import router as arena_reading
 from tiltyard_server.chess_games.api import router as chess_games
-from tiltyard_server.common import clock
 from tiltyard_server.cups.api import router as cups
 from tiltyard_server.draft.api import router as draft
 from tiltyard_server.draft.slip_api import router as slips
@@ -31,6 +33,7 @@ from tiltyard_server.payments.api.wallet import router as wallet
 from tiltyard_server.payments.api.webhooks import router as webhooks
 from tiltyard_server.teams.api import router as teams
 from tiltyard_server.tournaments.api.entries import router as entries
+from tiltyard_server.tournaments.api.invitations import router as invitations
 from tiltyard_server.tournaments.api.log import router as log
 from tiltyard_server.tournaments.api.matches import router as matches
 from tiltyard_server.tournaments.api.money import router as money
@@ -39,6 +42,13 @@ from tiltyard_server.tournaments.api.rounds import router as rounds
 from tiltyard_server.tournaments.api.staff import router as staff
 from tiltyard_server.tournaments.api.table import router as table
 from tiltyard_server.tournaments.api.tournaments import router as tournaments
+
+
+class VersionOut(Schema):
+    """What is installed."""
+
+    server: str
+    engine: str
 
 
 class HealthOut(Schema):
@@ -56,10 +66,12 @@ api = TiltyardAPI(
     urls_namespace="tiltyard",
 )
 add_handlers(api)
+api.add_decorator(honour_keys, mode="view")
 for router in (
     accounts,
     tournaments,
     entries,
+    invitations,
     matches,
     rounds,
     table,
@@ -94,7 +106,7 @@ for router in (
 @api.get("/ready", response={200: ReadyOut, 503: ReadyOut}, auth=None, tags=["server"])
 def get_ready(request: HttpRequest, *, strict: bool = False) -> Status[ReadyOut]:
     """Say whether requests may come. `strict` also refuses while Redis or all workers are away."""
-    found = check_readiness(now=clock.now())
+    found = find_readiness()
     is_good = found.status == "ready" or (found.status != "unready" and not strict)
     return Status(200 if is_good else 503, found)
 
@@ -103,3 +115,9 @@ def get_ready(request: HttpRequest, *, strict: bool = False) -> Status[ReadyOut]
 def get_health(request: HttpRequest) -> HealthOut:
     """Say that the server answers."""
     return HealthOut(status="ok")
+
+
+@api.get("/version", response=VersionOut, auth=None, tags=["server"])
+def get_version(request: HttpRequest) -> VersionOut:
+    """Say which version of the server and of the engine answers."""
+    return VersionOut(server=version("tiltyard-server"), engine=version("tiltyard"))

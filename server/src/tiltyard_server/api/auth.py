@@ -1,10 +1,19 @@
 """Finding out who asks: a key in the Authorization header, else the session of a browser."""
 
+from dataclasses import replace
+
 from django.http import HttpRequest
 from ninja.security.base import AuthBase
 from ninja.utils import check_csrf
 
-from tiltyard_server.accounts.identity import NOBODY, Viewer, set_viewer
+from tiltyard_server.accounts.identity import (
+    NOBODY,
+    Viewer,
+    get_viewer,
+    is_viewer_known,
+    list_links,
+    set_viewer,
+)
 from tiltyard_server.accounts.models import User
 from tiltyard_server.accounts.selectors import find_key, viewer_of_key, viewer_of_user
 from tiltyard_server.accounts.services import note_key_use
@@ -26,7 +35,9 @@ class Identification(AuthBase):
     openapi_scheme = "bearer"
 
     def __call__(self, request: HttpRequest) -> Viewer:
-        """Return who asks, NOBODY included."""
+        """Return who asks, NOBODY included; who was found out already is not asked again."""
+        if is_viewer_known(request):
+            return get_viewer(request)
         viewer = identify(request.headers.get("Authorization", ""))
         if viewer is None:
             if check_csrf(request) is not None:
@@ -36,6 +47,8 @@ class Identification(AuthBase):
                 )
             user = request.user
             viewer = viewer_of_user(user) if isinstance(user, User) else NOBODY
+            links = list_links(request.session)
+            viewer = replace(viewer, links=links) if links else viewer
         require_pace(request, viewer, now=clock.now())
         set_viewer(request, viewer)
         return viewer

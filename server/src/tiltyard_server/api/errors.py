@@ -40,8 +40,11 @@ def answer_error(
     status: int, code: str, message: str, details: Mapping[str, Any] | None = None
 ) -> HttpResponse:
     """Return an error as an answer."""
-    body = {"code": code, "message": message, "details": dict(details or {})}
-    headers = {"Retry-After": _COME_BACK_AFTER} if status == 503 else {}
+    told = dict(details or {})
+    body = {"code": code, "message": message, "details": told}
+    wait = told.get("retry_after", _COME_BACK_AFTER)
+    is_early = status in (429, 503) or "retry_after" in told
+    headers = {"Retry-After": str(wait)} if is_early else {}
     return JsonResponse(body, status=status, headers=headers)
 
 
@@ -82,11 +85,17 @@ def _answer_ours(request: HttpRequest, error: TiltyardError) -> HttpResponse:
     if status == 422 and "field" in details and "fields" not in details:
         details["fields"] = [{"field": details.pop("field"), "message": error.message}]
     if status == 500:
-        _log.error("Broken invariant %s: %s %s", error.code, error.message, details)
-    answer = answer_error(status, error.code, error.message, details)
-    if "retry_after" in details:
-        answer.headers["Retry-After"] = str(details["retry_after"])
-    return answer
+        path = escape_uri_path(request.path)
+        _log.error(
+            "%s %s broke the invariant %s: %s %s. Nothing was saved, 500 was answered; run "
+            "`tiltyard manage verify_log`",
+            request.method,
+            path,
+            error.code,
+            error.message,
+            details,
+        )
+    return answer_error(status, error.code, error.message, details)
 
 
 def _answer_validation(request: HttpRequest, error: ValidationError) -> HttpResponse:
@@ -130,11 +139,40 @@ def _answer_too_large(request: HttpRequest, error: RequestDataTooBig) -> HttpRes
 
 def _answer_database(request: HttpRequest, error: Exception) -> HttpResponse:
     metrics.DATABASE_ERRORS.inc()
-    _log.error("The database refused: %s", error)
+    _log.error(
+        "The database did not carry out %s %s: %s. Nothing was saved, 503 was answered; see "
+        "whether the database runs and has room (`tiltyard doctor`)",
+        request.method,
+        escape_uri_path(request.path),
+        error,
+    )
     return answer_error(503, "server.busy", "The server is busy; try again in a moment.")
 
 
 def _answer_bug(request: HttpRequest, error: Exception) -> HttpResponse:
     path = escape_uri_path(request.path)
-    _log.error("Unhandled error at %s %s", request.method, path, exc_info=error)
+    _log.error(
+        "%s %s failed by a fault of this server; 500 was answered. Report the traceback",
+        request.method,
+        path,
+        exc_info=error,
+    )
     return answer_error(500, "server.error", "Something went wrong here; it has been logged.")
+
+
+class MethodNotAllowedMiddleware:
+    """Answers a method that a path of the API does not take in the shape of all other errors."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer; a bare 405 gets a sentence and keeps its header `Allow`."""
+        response = self.get_response(request)
+        is_bare = response.status_code == 405 and "json" not in response.headers["Content-Type"]
+        if not is_bare or not request.path.startswith("/api/"):
+            return response
+        allowed = response.headers.get("Allow", "")
+        answer = answer_error(405, "method.not_allowed", f"This address takes {allowed} only.")
+        answer.headers["Allow"] = allowed
+        return answer

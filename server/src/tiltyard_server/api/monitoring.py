@@ -9,14 +9,14 @@ from typing import Final
 
 import redis
 from django.conf import settings
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, InterfaceError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.models import Count, Min, Q
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
-from ninja import Schema
 
 from tiltyard_server.api.errors import answer_error
+from tiltyard_server.api.write_probe import probe_writing
 from tiltyard_server.common import clock, metrics
 from tiltyard_server.common.addresses import find_address, is_local
 from tiltyard_server.outbox.beats import find_last_beat
@@ -24,49 +24,46 @@ from tiltyard_server.outbox.models import OutboxMessage
 
 WORKER_LATE_SECONDS: Final = 60
 STARTING_SECONDS: Final = 10  # until workers that were started with us must have spoken
+REDIS_AWAY: Final = "away: changes reach the watchers of other processes late"
+_NEEDED: Final = ("database", "writing", "migrations")
 _OK: Final = "ok"
 _NONE: Final = "none"
 _AWAITED: Final = "starting: none has spoken yet"
 _started = time.monotonic()  # this process
 
 
-class ReadyOut(Schema):
-    """Whether requests may come.
-
-    `ready`; `starting` (they may, workers are awaited); `degraded` (they may, something helpful is
-    away); or `unready`.
-    """
-
-    status: str
-    checks: dict[str, str]
-
-
-def check_readiness(*, now: datetime) -> ReadyOut:
-    """Ask everything that the server stands on. Without Redis or a worker it can still serve."""
-    needed = {"database": _check_database, "migrations": _check_migrations}
-    helpful = {"redis": _check_redis, "worker": lambda: _check_worker(now)}
+def check_database(*, now: datetime) -> dict[str, str]:
+    """Ask the database what it knows; ask on only while it is usable."""
     checks: dict[str, str] = {}
-    is_ready = _ask(needed, checks)
-    is_whole = is_ready and _ask(helpful, checks)
-    return ReadyOut(status=_sum_up(checks, is_ready=is_ready, is_whole=is_whole), checks=checks)
-
-
-def _sum_up(checks: Mapping[str, str], *, is_ready: bool, is_whole: bool) -> str:
-    if not is_ready:
-        return "unready"
-    if is_whole:
-        return "ready"
-    is_awaited = checks["worker"] == _AWAITED and checks["redis"] in (_OK, _NONE)
-    return "starting" if is_awaited else "degraded"
-
-
-def _ask(questions: Mapping[str, Callable[[], str]], answers: dict[str, str]) -> bool:
+    questions: dict[str, Callable[[], str]] = {
+        "database": _check_database,
+        "writing": probe_writing,
+        "migrations": _check_migrations,
+        "worker": lambda: _check_worker(now),
+    }
     for name, ask in questions.items():
         try:
-            answers[name] = ask()
-        except DatabaseError:
-            answers[name] = "the database does not answer"
-    return all(answers[name] in (_OK, _NONE) for name in questions)
+            checks[name] = ask()
+        except (DatabaseError, InterfaceError):
+            checks[name] = "the database does not answer"
+        if checks["database"] != _OK:
+            break
+    return checks
+
+
+def is_usable(checks: Mapping[str, str]) -> bool:
+    """Return whether nothing is wrong with what no request can do without."""
+    return all(checks.get(name) == _OK for name in _NEEDED)
+
+
+def sum_up(checks: Mapping[str, str]) -> str:
+    """Return one word for all answers."""
+    if not is_usable(checks):
+        return "unready"
+    is_joined = checks["redis"] in (_OK, _NONE)
+    if is_joined and checks["worker"] == _OK:
+        return "ready"
+    return "starting" if is_joined and checks["worker"] == _AWAITED else "degraded"
 
 
 def _check_database() -> str:
@@ -104,7 +101,8 @@ def _count_missing() -> int:
     return len(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 
 
-def _check_redis() -> str:
+def check_redis() -> str:
+    """Ask Redis whether it is there."""
     if not settings.TILTYARD_REDIS_URL:
         return _NONE
     client = redis.Redis.from_url(
@@ -113,7 +111,7 @@ def _check_redis() -> str:
     try:
         client.ping()
     except redis.RedisError:
-        return "away: changes reach the watchers of other processes late"
+        return REDIS_AWAY
     finally:
         client.close()
     return _OK

@@ -66,12 +66,23 @@ _FILES: Final = {  # operations that answer with a file, or may: what kinds of f
     "export_arena_games": ("application/x-chess-pgn", "application/x-ndjson"),
     "get_chess_pgn": ("application/x-chess-pgn",),
     "get_calendar": ("text/calendar",),
+    "export_my_data": ("application/json",),
     "get_card": ("image/png",),
 }
 _METHODS: Final = frozenset({"get", "post", "put", "patch", "delete"})
 _ERROR: Final = {
     "description": "Refused: the same shape for every status.",
     "content": {"application/json": {"schema": {"$ref": "#/components/schemas/ErrorOut"}}},
+}
+_KEY: Final = {
+    "in": "header",
+    "name": "Idempotency-Key",
+    "required": False,
+    "schema": {"type": "string", "minLength": 1, "maxLength": 64, "title": "Idempotency-Key"},
+    "description": (
+        "A text that only this request has. Sent again with it within a day, it is done once and "
+        "answered as before."
+    ),
 }
 
 
@@ -91,6 +102,8 @@ class TiltyardAPI(NinjaAPI):
         for path in schema["paths"].values():
             for method in _METHODS & path.keys():
                 path[method]["responses"].setdefault("default", _ERROR)
+                if method != "get":
+                    path[method].setdefault("parameters", []).append(_KEY)
                 content = path[method]["responses"].get(200, {}).setdefault("content", {})
                 for kind in _FILES.get(path[method]["operationId"], ()):
                     content.setdefault(kind, {"schema": {"type": "string"}})

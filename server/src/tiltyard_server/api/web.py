@@ -11,6 +11,10 @@ from django.contrib.staticfiles import finders
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
+from tiltyard_server.api.errors import answer_error
+from tiltyard_server.api.pacing import require_page_pace
+from tiltyard_server.common import clock
+from tiltyard_server.common.errors import TooManyError
 from tiltyard_server.front.pages import Page, describe_page
 
 _FOREVER = "public, max-age=31536000, immutable"
@@ -38,6 +42,10 @@ def get_index(request: HttpRequest, path: str = "") -> HttpResponse:
         return _send(request, dist, path, cache="public, max-age=3600")
     if not (dist / "index.html").is_file():
         return HttpResponse(_NOT_BUILT)
+    try:
+        require_page_pace(request, now=clock.now())
+    except TooManyError as error:
+        return answer_error(429, error.code, error.message, error.details)
     page = describe_page(request, path)
     if page is None:
         return _send(request, dist, "index.html", cache="no-cache")

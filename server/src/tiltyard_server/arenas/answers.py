@@ -101,7 +101,12 @@ class Herald:
         try:
             self._client.publish(CHANNEL, json.dumps(rest))
         except redis.RedisError as error:
-            _log.warning("Redis is away (%s); answers are found in the table", error)
+            _log.warning(
+                "Redis cannot be reached (%s), so %s answers of arenas did not go to the other "
+                "processes; they read them from the database, a little later",
+                error,
+                len(rest),
+            )
 
     def close(self) -> None:
         """Let the connection go."""
@@ -122,5 +127,10 @@ def _listen(desk: Desk) -> None:
                     if message["type"] == "message":
                         desk.deliver(json.loads(message["data"]))
         except (redis.RedisError, OSError, ValueError) as error:
-            _log.warning("Redis is away (%s); trying again", error)
+            _log.warning(
+                "Redis cannot be reached (%s), so answers of arenas are read from the database, a "
+                "little later; trying again in %s s",
+                error,
+                _PAUSE,
+            )
         time.sleep(_PAUSE)

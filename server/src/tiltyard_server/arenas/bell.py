@@ -29,7 +29,12 @@ def ring(arena_id: int) -> None:
     try:
         client.publish(CHANNEL, arena_id)
     except redis.RedisError as error:
-        _log.warning("Redis is away (%s); directors elsewhere look by themselves", error)
+        _log.warning(
+            "Redis cannot be reached (%s), so the director of arena %s was not woken. It looks by "
+            "itself every few seconds; nothing is lost",
+            error,
+            arena_id,
+        )
 
 
 def hear_bells() -> None:
@@ -49,7 +54,12 @@ def _listen() -> None:
                 for message in bells.listen():
                     wake_directors(int(message["data"]), 0)
         except (redis.RedisError, OSError, ValueError) as error:
-            _log.warning("Redis is away (%s); trying again", error)
+            _log.warning(
+                "Redis cannot be reached (%s), so directors of arenas are not woken by other "
+                "processes and look by themselves; trying again in %s s",
+                error,
+                _PAUSE,
+            )
         time.sleep(_PAUSE)
 
 

@@ -19,6 +19,7 @@ from tiltyard_server.arenas.chat_models import ArenaChat, ArenaChatLine, ArenaCh
 from tiltyard_server.arenas.entering import read_settings
 from tiltyard_server.arenas.models import Arena
 from tiltyard_server.common.errors import NotFoundError, TooManyError
+from tiltyard_server.common.names import BREAKING, TURNING
 
 View = dict[str, Any]
 TEXT_MAX: Final = 140
@@ -26,8 +27,6 @@ SHOWN: Final = 50
 PACE: Final = (5, 15_000)  # so many lines within so long, in all arenas together
 TIMEOUT_MS: Final = 600_000
 OPEN_AFTERWARDS_MS: Final = 3_600_000
-_BREAKING: Final = frozenset({"Cc", "Zl", "Zp"})  # would not stay on one line
-_TURNING: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _INVISIBLE: Final = frozenset({"Cf", "Cn", "Mn", "Zs"})
 
 
@@ -157,7 +156,7 @@ def read_text(text: str) -> str:
             f"A line has up to {TEXT_MAX} characters, this one has {len(words)}.",
             field="text",
         )
-    if any(unicodedata.category(sign) in _BREAKING or sign in _TURNING for sign in words):
+    if any(unicodedata.category(sign) in BREAKING or sign in TURNING for sign in words):
         raise InputError(
             "chat.characters",
             "A line is plain text: no line breaks, control characters or marks that turn it round.",

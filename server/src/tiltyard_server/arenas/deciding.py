@@ -78,7 +78,11 @@ class Batch:
             self._undo(*before)
             return write_error(error)
         except Exception:
-            _log.exception("Command %s could not be decided", command_id)
+            _log.exception(
+                "Command %s of an arena failed by a fault of this server; it changed nothing, and "
+                "whoever sent it is told. Report the traceback",
+                command_id,
+            )
             self._undo(*before)
             return write_error(
                 RuleError("arena.failed", "Something went wrong here; it is logged.")

@@ -58,11 +58,19 @@ class Director:
             try:
                 self._direct(arena_id, now)
             except (LeaseLostError, IntegrityError):
-                _log.warning("Arena %s is directed by somebody else now", arena_id)
+                _log.warning(
+                    "Arena %s was taken over by another process; this one lets it go. That happens "
+                    "when this process was too slow to renew its claim",
+                    arena_id,
+                )
                 self._drop(arena_id)
             except Exception:
                 self._drop(arena_id)
-                _log.exception("Arena %s could not be directed; trying again", arena_id)
+                _log.exception(
+                    "Arena %s could not be moved on; nothing of this step was saved. It is read "
+                    "anew from its log and tried again",
+                    arena_id,
+                )
         return False
 
     def rest(self) -> float:
@@ -191,7 +199,11 @@ def _take_round(warm: WarmArena) -> PairedRound | None:
     try:
         return future.result()
     except Exception:
-        _log.exception("Arena %s could not be paired; trying again", warm.arena_id)
+        _log.exception(
+            "The waiting players of arena %s could not be paired; games go on, and pairing is "
+            "tried again",
+            warm.arena_id,
+        )
         return None
 
 
@@ -202,7 +214,11 @@ def _start_games(batch: Batch, paired: PairedRound) -> None:
         try:
             batch.run(StartGames(pairs, batch.at, paired.left_out))
         except TiltyardError as error:
-            _log.info("A round was not begun: %s", error.message)
+            _log.info(
+                "%s games of an arena were not begun: %s The players wait for the next pairing",
+                len(pairs),
+                error.message,
+            )
 
 
 def _read(row: ArenaCommand) -> Request | None:
@@ -210,7 +226,12 @@ def _read(row: ArenaCommand) -> Request | None:
     try:
         return read_request(row.kind, row.data)
     except (TiltyardError, KeyError):
-        _log.exception("Command %s of arena %s cannot be read", row.command_id, row.arena_id)
+        _log.exception(
+            "Command %s of arena %s cannot be read; whoever sent it is refused, and the arena goes "
+            "on",
+            row.command_id,
+            row.arena_id,
+        )
         return None
 
 
@@ -227,6 +248,10 @@ def _take_snapshot(arena_id: int, head: log.Head, pause: Callable[[], bool]) -> 
     try:
         log.take_snapshot(arena_id, head, pause=pause)
     except Exception:
-        _log.exception("No snapshot of arena %s; the log is enough", arena_id)
+        _log.exception(
+            "No snapshot of arena %s could be saved. Nothing is lost: it is read from its log, "
+            "which takes longer, and the next snapshot is tried later",
+            arena_id,
+        )
     finally:
         close_old_connections()

@@ -93,17 +93,27 @@ def check_pace(arena: Arena, user_id: int, *, now: int) -> None:
     """
     most, span = _CALLS
     calls = ArenaCommand.objects.filter(kind="enter", actor_id=user_id, at__gt=now - span)
-    if calls.count() >= most:
-        raise TooManyError("arena.join_often", f"You joined {most} times in ten minutes; rest.")
+    at = calls.order_by("-at").values_list("at", flat=True)[most - 1 : most].first()
+    if at is not None:
+        raise TooManyError(
+            "arena.join_often",
+            f"You joined {most} times in ten minutes; rest.",
+            retry_after=-(-(at + span - now) // 1000),
+        )
     if arena.organiser_id == user_id:
         return
     if ArenaPlayer.objects.filter(arena=arena, user_id=user_id).exists():
         return
     own = ArenaPlayer.objects.filter(user_id=user_id).exclude(arena__organiser_id=user_id)
     for most, span in _COSTS:
-        kinds = own.filter(joined_at__gt=now - span).values_list("arena__kind", flat=True)
-        if sum(2 if kind == "user" else 1 for kind in kinds) + _cost(arena) > most:
-            raise TooManyError("arena.join_many", "You joined many arenas lately; try again later.")
+        joined = own.filter(joined_at__gt=now - span).order_by("joined_at")
+        rows = list(joined.values_list("arena__kind", "joined_at"))
+        if sum(2 if kind == "user" else 1 for kind, _ in rows) + _cost(arena) > most:
+            raise TooManyError(
+                "arena.join_many",
+                "You joined many arenas lately; try again later.",
+                retry_after=-(-(rows[0][1] + span - now) // 1000) if rows else span // 1000,
+            )
 
 
 def check_cooldown(arena: Arena, user_id: int, *, now: int) -> None:

@@ -2,6 +2,8 @@
 
 from typing import Any, Final
 
+from django.db.models import QuerySet
+
 from tiltyard.arena.trophies import ShieldCategory
 from tiltyard_server.accounts.models import User
 from tiltyard_server.arenas import selectors, views
@@ -39,12 +41,17 @@ def describe_user(user: User, *, now: int) -> View:
             for trophy in trophies
         ],
         "shields": sorted(each for each in won if find_holder(each) == user.pk),
+        "played": _find_played(user).count(),
         "arenas": _list_played(user, now),
     }
 
 
+def _find_played(user: User) -> QuerySet[ArenaPlayer]:
+    return ArenaPlayer.objects.filter(user=user, games__gt=0, place__isnull=False)
+
+
 def _list_played(user: User, now: int) -> list[View]:
-    played = ArenaPlayer.objects.filter(user=user, games__gt=0, place__isnull=False)
+    played = _find_played(user)
     rows = list(played.select_related("arena__organiser").order_by("-arena__starts_at")[:_ARENAS])
     heads = views.head_views([row.arena for row in rows], now=now)
     return [

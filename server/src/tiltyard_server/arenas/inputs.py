@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Annotated, Any, Final, Literal
 
 from ninja import Schema
-from pydantic import Field, StringConstraints
+from pydantic import Field
 
 from tiltyard.arena.clocks import Clock
 from tiltyard.arena.settings import ArenaSettings, Conditions, PairingSettings, TeamBattle
@@ -12,38 +12,38 @@ from tiltyard.arena.sheet import Variant
 from tiltyard_hosts.chess.variants import Variant as ChessVariant
 from tiltyard_hosts.chess.variants import find_start
 from tiltyard_server.common.moments import Milliseconds
+from tiltyard_server.common.names import Name, OptionalName
+from tiltyard_server.common.numbers import Count
 
 RESULTS_MAX: Final = 100
 ENTRANTS_MAX: Final = 1000
-Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
 Rating = Annotated[int, Field(ge=0, le=4000)]
-Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=80)]
 Word = Annotated[str, Field(max_length=100)]
 
 
 class ArenaClockIn(Schema):
     """The clock of the games."""
 
-    initial_seconds: Number
-    increment_seconds: Number = 0
+    initial_seconds: Count
+    increment_seconds: Count = 0
 
 
 class ConditionsIn(Schema):
     """Who may enter."""
 
-    rated_games: Number = 0
+    rated_games: Count = 0
     min_rating: Rating | None = None
     max_rating: Rating | None = None
-    account_days: Number = 0
+    account_days: Count = 0
     is_titled_only: bool = False
-    team: Number | None = None
+    team: Count | None = None
 
 
 class BattleIn(Schema):
     """The teams that meet."""
 
-    teams: Annotated[list[Number], Field(max_length=200)]
-    leaders: Number = 5
+    teams: Annotated[list[Count], Field(max_length=200)]
+    leaders: Count = 5
 
 
 class ArenaPairingIn(Schema):
@@ -59,12 +59,12 @@ class ArenaPairingIn(Schema):
 class ArenaFieldsIn(Schema):
     """What an organiser decides; what is left out keeps its usual value, or the one it has."""
 
-    name: Annotated[str, Field(max_length=60)] = ""
+    name: Annotated[OptionalName, Field(max_length=60)] = ""
     description: Annotated[str, Field(max_length=4000)] = ""
     prizes: Annotated[str, Field(max_length=4000)] = ""
     starts_at: Milliseconds | None = None
     starts_in_minutes: Annotated[int, Field(ge=0, le=10_000)] | None = None
-    minutes: Number = 45
+    minutes: Count = 45
     clock: ArenaClockIn = ArenaClockIn(initial_seconds=120)
     variant: Variant = Variant.STANDARD
     position: Annotated[str, Field(max_length=100)] = ""
@@ -96,7 +96,7 @@ class JoinIn(Schema):
 
     password: Word = ""
     entry_code: Word = ""
-    team: Number | None = None
+    team: Count | None = None
 
 
 class ArenaBotsIn(Schema):
@@ -111,7 +111,7 @@ class EntrantIn(Schema):
 
     name: Name
     rating: Rating
-    team: Number | None = None
+    team: Count | None = None
 
 
 class EntrantsIn(Schema):
@@ -124,9 +124,9 @@ class ArenaResultIn(Schema):
     """The result of a game that was played elsewhere."""
 
     command_id: Annotated[str, Field(min_length=1, max_length=64)]
-    game: Number
+    game: Count
     result: Literal["white", "black", "draw"]
-    plies: Number
+    plies: Count
     no_start: bool = False
     berserk: list[Literal["white", "black"]] = Field(default_factory=list, max_length=2)
 

@@ -53,6 +53,19 @@ def get_news(arena_id: int, *, after: int, users: Collection[int]) -> News | Non
     return News(arena.seq, messages)
 
 
+def get_pairing(arena_id: int, user_id: int) -> Message | None:
+    """Return the pairing of the game somebody is in, for a socket that comes back to it."""
+    row = ArenaPlayer.objects.filter(arena_id=arena_id, user_id=user_id, game__gt=0).first()
+    if row is None:
+        return None
+    game = ArenaGame.objects.filter(arena_id=arena_id, number=row.game, status="running").first()
+    if game is None:
+        return None
+    players = _find_players(row.arena, {row.number: row}, [game])
+    ranks = selectors.find_ranks(arena_id, players.values())
+    return _describe(game, "white" if game.white == row.number else "black", players, ranks)
+
+
 def get_seqs(arena_ids: Collection[int]) -> dict[int, int]:
     """Return how far these arenas are."""
     return dict(Arena.objects.filter(pk__in=list(arena_ids)).values_list("pk", "seq"))

@@ -15,7 +15,7 @@ from tiltyard.arena.sheet import Variant
 from tiltyard_server.arenas.projection import Profile
 from tiltyard_server.arenas.requests import Request
 from tiltyard_server.common import clock
-from tiltyard_server.ratings.models import Pool, Rating, RatingChange
+from tiltyard_server.ratings.models import ARENA, Pool, Rating, RatingChange
 from tiltyard_server.ratings.services import RatedGame, record_games
 
 PROVISIONAL_GAMES: Final = 10
@@ -81,7 +81,7 @@ def rate(
             game = state.games[request.game]
             one, other = profiles[game.white].user_id, profiles[game.black].user_id
             if game.status in _RATED and one is not None and other is not None and one != other:
-                reference = f"arena:{arena_id}:{game.id}"
+                reference = f"{ARENA}:{arena_id}:{game.id}"
                 scores = _find_scores(request.winner, game.white)
                 games[reference] = game.id, RatedGame(reference, (one, other), scores)
     if not games:

@@ -1,10 +1,12 @@
 """Arenas of the calendar: what is planned, and making them ahead of time (arena rules 4.2)."""
 
-from datetime import timedelta
+from datetime import date, timedelta
+from functools import lru_cache
 from typing import Any, Final
 
 from django.conf import settings
 
+from tiltyard import InputError
 from tiltyard.arena.calendar import Kind, Planned
 from tiltyard.arena.planning import choose_delay, plan_days
 from tiltyard.arena.sheet import Variant
@@ -15,14 +17,38 @@ from tiltyard_server.common import clock
 AHEAD_MS: Final = 24 * 3_600_000  # arenas are made a day before they start
 REFRESH_MS: Final = 5 * 60_000
 _LOT: Final = "calendar"
-_DAYS_MAX: Final = 31
+DAYS_MAX: Final = 7  # of the plan in one answer: 1,600 arenas
+LONG_DAYS_MAX: Final = 366  # without the hourly ones: 4,000 arenas
 
 
-def list_planned(start: int, end: int | None) -> list[dict[str, Any]]:
-    """Return the plan between two moments, a month at most; one day without an end."""
+def list_planned(start: int, end: int | None, *, with_hourly: bool = True) -> list[dict[str, Any]]:
+    """Return the plan between two moments; one day without an end.
+
+    Nothing is planned where the calendar is off: nobody would make it.
+
+    Raises:
+        InputError: `calendar.range`, for more than a week, or a year without hourly arenas.
+    """
     last = start + AHEAD_MS if end is None else end
-    last = min(max(last, start), start + _DAYS_MAX * AHEAD_MS)
-    return [_planned_view(each) for each in _plan(start, last)]
+    if last < start:
+        raise InputError("calendar.range", "Let `to` be later than `from`.", field="to")
+    if with_hourly and last > start + DAYS_MAX * AHEAD_MS:
+        raise InputError(
+            "calendar.range",
+            f"Ask for {DAYS_MAX} days at most, or for {LONG_DAYS_MAX} days with `hourly=false`; "
+            "then ask again with `from` where this range ended.",
+            field="to",
+        )
+    if last > start + LONG_DAYS_MAX * AHEAD_MS:
+        raise InputError(
+            "calendar.range",
+            f"Ask for {LONG_DAYS_MAX} days at most; "
+            "then ask again with `from` where this range ended.",
+            field="to",
+        )
+    if not settings.TILTYARD_ARENA_CALENDAR:
+        return []
+    return [_planned_view(each) for each in _plan(start, last, with_hourly=with_hourly)]
 
 
 def make_planned(*, now: int) -> int:
@@ -43,10 +69,23 @@ def find_category(planned: Planned) -> str:
     return planned.pace.value if is_standard else planned.variant.value
 
 
-def _plan(start: int, end: int) -> list[Planned]:
+def _plan(start: int, end: int, *, with_hourly: bool = True) -> list[Planned]:
     first, last = clock.from_ms(start).date(), clock.from_ms(end).date()
-    days = (last - first) // timedelta(days=1) + 1
-    return [each for each in plan_days(first, days) if start <= each.starts_at < end]
+    days = [first + timedelta(days=n) for n in range((last - first).days + 1)]
+    plan = _plan_day if with_hourly else _plan_longer
+    return [each for day in days for each in plan(day) if start <= each.starts_at < end]
+
+
+@lru_cache(maxsize=64)
+def _plan_day(day: date) -> tuple[Planned, ...]:
+    """Plan a day once: the plan follows from the date alone."""
+    return plan_days(day, 1)
+
+
+@lru_cache(maxsize=2 * LONG_DAYS_MAX)
+def _plan_longer(day: date) -> tuple[Planned, ...]:
+    """Plan a day without its hourly arenas once."""
+    return plan_days(day, 1, with_hourly=False)
 
 
 def _planned_view(planned: Planned) -> dict[str, Any]:

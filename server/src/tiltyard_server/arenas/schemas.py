@@ -68,7 +68,7 @@ class ArenaRowOut(Schema):
     rating: int
     rank: int
     score: int
-    streak: bool
+    streak: int  # games won in a row; from two on points are doubled
     sheet: list[int]
     fire: list[bool]
     performance: int | None
@@ -115,7 +115,7 @@ class ArenaPlayerOut(Schema):
     rating: int
     rank: int
     score: int
-    streak: bool
+    streak: int  # games won in a row; from two on points are doubled
     sheet: list[int]
     fire: list[bool]
     performance: int | None
@@ -235,7 +235,8 @@ class ArenaTeamRowOut(Schema):
     rank: int
     team: ArenaTeamOut
     score: int
-    performance: int
+    performance: int  # of the leaders together: what decides between equal scores
+    average_performance: int | None
     leaders: list[ArenaRowOut]
 
 
@@ -349,11 +350,12 @@ class PlayedArenaOut(Schema):
 
 
 class UserArenasOut(Schema):
-    """What somebody did in arenas."""
+    """What somebody did in arenas; `played` counts all of them, `arenas` has the latest."""
 
     points: int
     trophies: list[TrophyOut]
     shields: list[str]
+    played: int
     arenas: list[PlayedArenaOut]
 
 

@@ -14,7 +14,7 @@ from tiltyard_server.accounts.models import User
 from tiltyard_server.arenas import boards
 from tiltyard_server.arenas.entering import describe_applicant, read_settings
 from tiltyard_server.arenas.models import Arena, ArenaGame, ArenaPlayer
-from tiltyard_server.arenas.sheets import read_fire, read_points
+from tiltyard_server.arenas.sheets import count_streak, read_fire, read_points
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.teams.selectors import name_teams
 
@@ -51,7 +51,7 @@ def row_view(player: ArenaPlayer, rank: int) -> View:
         "rating": player.rating,
         "rank": rank,
         "score": player.score,
-        "streak": player.is_on_fire,
+        "streak": count_streak(player.sheet, is_on_fire=player.is_on_fire),
         "sheet": read_points(player.sheet),
         "fire": read_fire(player.sheet),
         "performance": player.performance,
@@ -179,6 +179,7 @@ def list_team_rows(
             "team": {"id": each_team, "name": names.get(each_team, f"Team {each_team}")},
             "score": score,
             "performance": performance,
+            "average_performance": round(performance / len(leaders)) if leaders else None,
             "leaders": [row_view(players[one], ranks.get(one, 0)) for one in leaders],
         }
         for at, (each_team, score, performance, leaders) in table

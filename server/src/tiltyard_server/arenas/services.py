@@ -96,9 +96,13 @@ def check_creator(user_id: int, settings: ArenaSettings, *, is_operator: bool, n
     if is_operator:
         return
     recent = Arena.objects.filter(organiser_id=user_id, created_at__gt=now - _DAY_MS)
-    if recent.count() >= ARENAS_A_DAY:
+    made = recent.order_by("-created_at").values_list("created_at", flat=True)
+    at = made[ARENAS_A_DAY - 1 : ARENAS_A_DAY].first()
+    if at is not None:
         raise TooManyError(
-            "arena.too_many", f"You made {ARENAS_A_DAY} arenas within a day; try again tomorrow."
+            "arena.too_many",
+            f"You made {ARENAS_A_DAY} arenas within a day; try again tomorrow.",
+            retry_after=-(-(at + _DAY_MS - now) // 1000),
         )
     _check_titles(user_id, settings)
     check_teams(user_id, settings)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from tiltyard.arena.model import ArenaPlayer, PlayerStatus
-from tiltyard.arena.sheet import Sheet
+from tiltyard.arena.sheet import LIGHTS_AFTER, Sheet
 
 _PLAIN: Final = "012345"
 _ON_FIRE: Final = "abcdef"  # the same points, doubled
@@ -35,6 +35,22 @@ def read_fire(sheet: str) -> list[bool]:
     [False, False, True, False]
     """
     return [letter in _ON_FIRE for letter in sheet]
+
+
+def count_streak(sheet: str, *, is_on_fire: bool) -> int:
+    """Return how many games at the end were won in a row; 0 where an arena has no streaks.
+
+    A win is worth two points, four on fire, and more with berserk; a draw half of that.
+
+    >>> count_streak("0223", is_on_fire=True), count_streak("22ec", is_on_fire=False)
+    (3, 0)
+    """
+    wins = 0
+    for letter in reversed(sheet):
+        if letter not in (_PLAIN[2:] if letter in _PLAIN else _ON_FIRE[4:]):
+            break
+        wins += 1
+    return wins if is_on_fire or wins < LIGHTS_AFTER else 0
 
 
 def find_place(player: ArenaPlayer) -> int | None:

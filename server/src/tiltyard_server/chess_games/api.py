@@ -1,9 +1,7 @@
 """Chess games over HTTP."""
 
-from typing import Annotated
-
 from django.http import HttpRequest, HttpResponse
-from ninja import Path, Router
+from ninja import Router
 
 from tiltyard_server.accounts.identity import Scope, get_viewer, require_user
 from tiltyard_server.chess_games import schemas, selectors, services
@@ -12,9 +10,9 @@ from tiltyard_server.chess_games.models import ChessGame
 from tiltyard_server.chess_games.permissions import find_side, require_side
 from tiltyard_server.common import clock
 from tiltyard_server.common.answers import answer_json
+from tiltyard_server.common.numbers import Id
 
 router = Router(tags=["chess games"])
-GameId = Annotated[int, Path(ge=1, le=2**63 - 1)]
 
 
 @router.get("/chess/games/mine/", response=list[schemas.OwnChessGameOut])
@@ -26,14 +24,14 @@ def list_own_chess_games(request: HttpRequest) -> list[schemas.OwnChessGameOut]:
 
 
 @router.get("/chess/games/{game_id}/", response=schemas.ChessGameOut)
-def get_chess_game(request: HttpRequest, game_id: GameId) -> HttpResponse:
+def get_chess_game(request: HttpRequest, game_id: Id) -> HttpResponse:
     """Return a game: anybody may watch."""
     game = selectors.get_game(game_id)
     return _answer(game, find_side(get_viewer(request), game))
 
 
 @router.get("/chess/games/{game_id}/pgn/")
-def get_chess_pgn(request: HttpRequest, game_id: GameId) -> HttpResponse:
+def get_chess_pgn(request: HttpRequest, game_id: Id) -> HttpResponse:
     """Return a game as PGN, with the clock after every move."""
     game = selectors.get_game(game_id)
     find_side(get_viewer(request), game)
@@ -46,7 +44,7 @@ def get_chess_pgn(request: HttpRequest, game_id: GameId) -> HttpResponse:
 @router.post("/chess/games/{game_id}/{action}/", response=schemas.ChessGameOut)
 def act_in_chess_game(
     request: HttpRequest,
-    game_id: GameId,
+    game_id: Id,
     action: schemas.ActionName,
     body: schemas.ChessActionIn | None = None,
 ) -> HttpResponse:

@@ -153,4 +153,6 @@ def _pass_time(table: Table, now: datetime) -> None:
     try:
         table.play.pass_time(clock.to_ms(now), limit=1)
     except TiltyardError:
-        _log.exception("%s cannot go on by itself", table.game)
+        _log.exception(
+            "The clock of %s could not be advanced; the other games continue", table.game
+        )

@@ -5,6 +5,8 @@ from typing import Annotated, Literal
 from ninja import Schema
 from pydantic import ConfigDict, Field
 
+from tiltyard_server.common.numbers import Count
+
 Side = Literal[0, 1]
 Status = Literal["waiting", "playing", "over"]
 ActionName = Literal[
@@ -25,7 +27,7 @@ class ChessActionIn(Schema):
     model_config = ConfigDict(extra="forbid")
 
     uci: Annotated[str, Field(max_length=8)] | None = None
-    ply: Annotated[int, Field(ge=0, le=2**31 - 1)] | None = None
+    ply: Count | None = None
     is_draw: bool | None = None
 
 

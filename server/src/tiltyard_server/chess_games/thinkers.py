@@ -175,7 +175,10 @@ class _Line:
                 _COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
             )
         except OSError:
-            _log.exception("No process can be started to think for chess bots")
+            _log.exception(
+                "The process that chooses the moves of chess bots cannot be started. Until this "
+                "server is started anew it chooses simple moves itself, which slows it down"
+            )
             self._falls = _FALLS_MAX
             return False
         Thread(target=self._read, args=(self._process,), daemon=True).start()
@@ -227,7 +230,12 @@ class _Line:
                 return
             self._process = None
             self._falls += 1
-            _log.warning("A process that thinks for chess bots ended (%s)", process.returncode)
+            _log.warning(
+                "The process that chooses the moves of chess bots ended with code %s; it is "
+                "started anew, and %s moves under way are asked for again",
+                process.returncode,
+                len(self._under_way),
+            )
             for number, question in self._under_way.items():
                 heapq.heappush(self._waiting, (question.due, number, question))
             self._under_way.clear()

@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import Final
 
 import click
-from django.core.management import call_command
 from django.db import connection
 
-from tiltyard_server.tournaments import log
+from tiltyard_server.api.verification import verify_all
+from tiltyard_server.commands.data_version import Migration, compare, refuse_newer
+from tiltyard_server.commands.upgrading import upgrade
 from tiltyard_server.tournaments.models import Tournament
 
 _SQLITE: Final = b"SQLite format 3\x00"
@@ -44,6 +45,9 @@ def read_archive(file: Path) -> Iterator[str]:
         start = stream.read(16)
     if connection.vendor == "sqlite":
         _expect(file, is_good=start == _SQLITE, kind="SQLite")
+        _expect_empty_file(Path(str(connection.settings_dict["NAME"])))
+        found = compare(_list_migrations_of_sqlite(file))
+        refuse_newer(found, str(file))
         _restore_sqlite(file, Path(str(connection.settings_dict["NAME"])))
     else:
         _expect(file, is_good=start.startswith(_POSTGRESQL), kind="PostgreSQL")
@@ -53,10 +57,12 @@ def read_archive(file: Path) -> Iterator[str]:
                 "TILTYARD_DATABASE_URL."
             )
         connection.close()
+        found = compare(_list_migrations_of_dump(file))
+        refuse_newer(found, str(file))
         name = str(connection.settings_dict["NAME"])
         _run("pg_restore", "--no-owner", "--single-transaction", f"--dbname={name}", str(file))
     yield f"{file} was read."
-    call_command("migrate", verbosity=0, interactive=False)
+    upgrade(found)
     yield "The schema is that of this version."
     yield _verify()
 
@@ -73,17 +79,48 @@ def _copy_sqlite(source: Path, target: Path) -> None:
         old.backup(new)
 
 
-def _restore_sqlite(file: Path, target: Path) -> None:
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT count(*) FROM sqlite_master WHERE type = 'table'")
-        row = cursor.fetchone()
-    if row and row[0]:
+def _expect_empty_file(target: Path) -> None:
+    if target.exists() and _has_tables():  # to ask a file that is not there would make it
         raise click.ClickException(
             f"{target} has tables. Restore into an empty database: move the file away first."
         )
     connection.close()
+
+
+def _list_migrations_of_sqlite(file: Path) -> list[Migration]:
+    """Return the migrations of a back-up, having looked at every page of it."""
     _expect_whole(file)
-    _copy_sqlite(file, target)
+    with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as database:
+        try:
+            return database.execute("SELECT app, name FROM django_migrations").fetchall()
+        except sqlite3.OperationalError:  # a database of something else
+            return []
+
+
+def _list_migrations_of_dump(file: Path) -> list[Migration]:
+    """Return the migrations of a back-up of PostgreSQL: rows of id, app, name and time."""
+    text = _run("pg_restore", "--data-only", "--table=django_migrations", "--file=-", str(file))
+    rows = (line.split("\t") for line in text.splitlines())
+    return [(row[1], row[2]) for row in rows if len(row) == 4]
+
+
+def _restore_sqlite(file: Path, target: Path) -> None:
+    """Fill a copy beside the target and rename it: a failure leaves nothing behind."""
+    draft = target.with_name(f".{target.name}.part")
+    draft.unlink(missing_ok=True)
+    draft.touch(mode=0o600)
+    try:
+        _copy_sqlite(file, draft)
+        draft.rename(target)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def _has_tables() -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM sqlite_master WHERE type = 'table'")
+        row = cursor.fetchone()
+    return bool(row and row[0])
 
 
 def _expect_whole(file: Path) -> None:
@@ -97,8 +134,11 @@ def _expect_whole(file: Path) -> None:
         raise click.ClickException(f"{file} is damaged ({problem}); take another back-up.")
 
 
-def _run(program: str, *arguments: str) -> None:
-    """Run a program of PostgreSQL; the password goes by the environment, where nobody sees it."""
+def _run(program: str, *arguments: str) -> str:
+    """Run a program of PostgreSQL and return what it writes.
+
+    The password goes by the environment, where nobody sees it.
+    """
     found = shutil.which(program)
     if found is None:
         raise click.ClickException(f"{program} is not installed; it comes with PostgreSQL.")
@@ -116,18 +156,22 @@ def _run(program: str, *arguments: str) -> None:
     )
     if done.returncode:
         raise click.ClickException(f"{program} failed: {done.stderr.strip()}")
+    return done.stdout
 
 
 def _verify() -> str:
-    """Check the chain of hashes of every tournament."""
-    tournaments = events = 0
-    for tournament in Tournament.objects.order_by("pk").iterator():
-        verdict = log.verify(tournament)
-        if verdict.broken_at is not None:
+    """Check every log, the ledger and the tables that are copies of logs."""
+    counts: dict[str, int] = {"subjects": 0, "events": 0}
+    for checked in verify_all():
+        if checked.problems:
             raise click.ClickException(
-                f"The log of {tournament} is broken at event {verdict.broken_at}: this back-up "
-                "cannot be trusted."
+                f"{checked.problems[0]}. This back-up cannot be trusted; see all that is wrong "
+                "with tiltyard manage verify_log."
             )
-        tournaments += 1
-        events += verdict.checked
-    return f"{tournaments} tournaments with {events} events, all logs unbroken."
+        counts["subjects"] += 1
+        counts["events"] += checked.events
+    tournaments = Tournament.objects.count()
+    return (
+        f"{tournaments} tournaments, {counts['subjects'] - tournaments - 1} arenas and cups, and "
+        f"the ledger: {counts['events']} events, all logs unbroken."
+    )

@@ -7,16 +7,16 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from enum import StrEnum
-from importlib import import_module
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from config.catalogue import find_problems, find_unknown
+from tiltyard_server.config.catalogue import find_problems, find_unknown
 
 _SPACE_LOW: Final = 1024**3
 _SPACE_OUT: Final = 200 * 1024**2
 _POSTGRESQL_OLDEST: Final = 140000
 _CLOCK_SECONDS: Final = 2.0
+_PROBLEMS_SHOWN: Final = 10
 
 
 class Mark(StrEnum):
@@ -76,7 +76,8 @@ def _examine_safety() -> Iterator[Finding]:
     from django.conf import settings  # noqa: PLC0415
 
     if settings.DEBUG:
-        text = "errors are shown to everybody: set DJANGO_SETTINGS_MODULE=config.settings.prod."
+        module = "tiltyard_server.config.settings.prod"
+        text = f"errors are shown to everybody: set DJANGO_SETTINGS_MODULE={module}."
         yield Finding("debug", Mark.FAIL, text)
     else:
         yield Finding("debug", Mark.OK, "off.")
@@ -177,6 +178,18 @@ def _examine_database() -> Iterator[Finding]:
     yield Finding("migrations", *found)
 
 
+def _examine_records() -> Iterator[Finding]:
+    from tiltyard_server.api.verification import verify_all  # noqa: PLC0415
+
+    found = list(verify_all())
+    problems = [problem for checked in found for problem in checked.problems]
+    for problem in problems[:_PROBLEMS_SHOWN]:
+        yield Finding("records", Mark.FAIL, f"{problem}: see tiltyard manage verify_log.")
+    if not problems:
+        text = f"{sum(checked.events for checked in found)} events and movements, untouched."
+        yield Finding("records", Mark.OK, text)
+
+
 def _examine_clock() -> Iterator[Finding]:
     from django.db import connection  # noqa: PLC0415
 
@@ -254,16 +267,24 @@ def _examine_worker() -> Iterator[Finding]:
 def _examine_build() -> Iterator[Finding]:
     from django.conf import settings  # noqa: PLC0415
 
-    try:
-        import_module("tiltyard.matching._core")
-    except ImportError as error:
-        yield Finding("kernel", Mark.FAIL, f"the compiled kernel is missing: {error}")
-    else:
+    from tiltyard.matching import kernel  # noqa: PLC0415
+
+    if kernel.is_compiled:
         yield Finding("kernel", Mark.OK, "compiled.")
+    else:
+        text = (
+            "pure Python: right, but slow. Install a wheel for this platform, or a C++ compiler "
+            f"and the package again ({kernel.reason})."
+        )
+        yield Finding("kernel", Mark.WARN, text)
     if (Path(settings.TILTYARD_WEB_DIST) / "index.html").is_file():
         yield Finding("web client", Mark.OK, "built.")
     else:
-        yield Finding("web client", Mark.FAIL, "not built: run npm ci && npm run build in web/.")
+        yield Finding(
+            "web client",
+            Mark.FAIL,
+            "not built: run npm install --no-save && npm run build in web/.",
+        )
 
 
 _LOOKS: Final = (
@@ -272,6 +293,7 @@ _LOOKS: Final = (
     _examine_trace_hook,
     _examine_engines,
     _examine_database,
+    _examine_records,
     _examine_clock,
     _examine_redis,
     _examine_disk,

@@ -10,14 +10,14 @@ from django.core.asgi import get_asgi_application
 
 get_asgi_application()  # Django must be set up before its models are imported
 
-from config.asgi import application  # noqa: E402
-
 from tiltyard_server.arenas import announcing as arenas  # noqa: E402
 from tiltyard_server.chess_games import announcing as chess  # noqa: E402
 from tiltyard_server.common.garbage import GarbageKeeper  # noqa: E402
+from tiltyard_server.config.asgi import application  # noqa: E402
 from tiltyard_server.hosting import announcing as games  # noqa: E402
 from tiltyard_server.live import arena_hub, chat_hub, chess_hub, game_hub, hub  # noqa: E402
 from tiltyard_server.live.frames import FrameProtocol  # noqa: E402
+from tiltyard_server.live.http_deadlines import DeadlineProtocol  # noqa: E402
 from tiltyard_server.tournaments import announcing  # noqa: E402
 from tiltyard_server.worker.loop import make_workers  # noqa: E402
 
@@ -44,7 +44,11 @@ def run_server(*, host: str, port: int, has_worker: bool, log_level: str) -> Non
         log_level=log_level,
         log_config=None,  # as the rest of the process: one format, no secrets
         access_log=False,  # we have our own
+        http=DeadlineProtocol,
+        timeout_keep_alive=5,  # seconds between two requests
         ws=FrameProtocol,
+        ws_ping_interval=20,  # seconds of silence; who answers no ping is gone
+        ws_ping_timeout=20,
         ws_max_size=_MESSAGE_MAX,
         ws_per_message_deflate=False,  # one encoded message goes to thousands of sockets
         timeout_graceful_shutdown=10,

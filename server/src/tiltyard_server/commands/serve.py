@@ -22,16 +22,21 @@ def serve(  # noqa: PLR0913 - one argument an option
     log_level: str,
 ) -> None:
     """Serve the API, the live updates and the web client."""
-    from tiltyard_server.commands.setting_up import migrate, set_up  # noqa: PLC0415 - when used
+    from tiltyard_server.commands.exposure import choose_mode, require_safety  # noqa: PLC0415 - when used
+    from tiltyard_server.commands.setting_up import limit_statements, migrate, set_up  # noqa: PLC0415
 
+    is_shown = has_demo or is_playing
+    choose_mode(host, is_demo=is_shown)
     set_up()
+    require_safety(host, is_demo=is_shown)
     migrate(is_always=is_migrating)
     from tiltyard_server.commands.exhibition import load, play_in_background  # noqa: PLC0415
     from tiltyard_server.commands.running import run_server  # noqa: PLC0415
 
-    if has_demo or is_playing:
+    if is_shown:
         for line in load():
             click.echo(line)
+    limit_statements()
     if is_playing:
         play_in_background(every=2.0)
     run_server(host=host, port=port, has_worker=not no_worker, log_level=log_level)

@@ -5,7 +5,9 @@ import os
 
 def choose_settings() -> None:
     """Use the development settings unless the environment names others."""
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.dev")
+    name = os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tiltyard_server.config.settings.dev")
+    if name.startswith("config.settings."):  # as it was called before version 0.2
+        os.environ["DJANGO_SETTINGS_MODULE"] = f"tiltyard_server.{name}"
 
 
 def set_up() -> None:
@@ -17,10 +19,38 @@ def set_up() -> None:
 
 
 def migrate(*, is_always: bool = False) -> None:
-    """Bring the schema up to date: by itself on SQLite, on PostgreSQL when asked to."""
-    from django.core.management import call_command  # noqa: PLC0415
+    """Bring the schema up to date: by itself on SQLite, on PostgreSQL when asked to.
+
+    Raises:
+        NewerDataError: when the data was written by a newer version.
+    """
     from django.db import connection  # noqa: PLC0415
 
+    from tiltyard_server.commands.data_version import (  # noqa: PLC0415
+        read_data_version,
+        refuse_newer,
+    )
+    from tiltyard_server.commands.upgrading import upgrade  # noqa: PLC0415
+
+    found = read_data_version()
+    refuse_newer(found)
     if is_always or connection.vendor == "sqlite":
-        call_command("migrate", verbosity=0, interactive=False)
+        upgrade(found)
     connection.close()
+
+
+def limit_statements() -> None:
+    """Let no statement of this process take longer than the settings say, from now on."""
+    from django.conf import settings  # noqa: PLC0415
+    from django.db import connection  # noqa: PLC0415
+
+    if connection.vendor != "postgresql":
+        return
+    from tiltyard_server.common import statement_limits  # noqa: PLC0415 - needs psycopg
+
+    statement_limits.limit_statements(
+        statement_seconds=settings.TILTYARD_STATEMENT_SECONDS,
+        lock_seconds=settings.TILTYARD_LOCK_SECONDS,
+    )
+    connection.close()
+    connection.close_pool()  # type: ignore[attr-defined]  # what migrations used has no limits

@@ -6,10 +6,15 @@ import click
 @click.command()
 def worker() -> None:
     """Work off the outbox and meet deadlines until Ctrl-C; any number of these may run."""
-    from tiltyard_server.commands.setting_up import migrate, set_up  # noqa: PLC0415 - only when used
+    from tiltyard_server.commands.setting_up import (  # noqa: PLC0415 - only when used
+        limit_statements,
+        migrate,
+        set_up,
+    )
 
     set_up()
     migrate()
+    limit_statements()
     import signal  # noqa: PLC0415
 
     from tiltyard_server.arenas import announcing as arenas  # noqa: PLC0415

@@ -1,6 +1,17 @@
-"""Refusals that only a server knows. `api.errors` gives each family its status."""
+"""Refusals that only a server knows. `api.errors` gives each family its status.
 
-from tiltyard import TiltyardError
+What is not there, or not to be known of, is the `NotFoundError` of the engine: HTTP 404.
+"""
+
+from tiltyard import NotFoundError, TiltyardError
+
+__all__ = [
+    "BusyError",
+    "NotAllowedError",
+    "NotFoundError",
+    "NotSignedInError",
+    "TooManyError",
+]
 
 
 class NotSignedInError(TiltyardError):
@@ -11,12 +22,12 @@ class NotAllowedError(TiltyardError):
     """The asker is known, but this is not theirs to do: HTTP 403."""
 
 
-class NotFoundError(TiltyardError):
-    """There is no such thing, or the asker may not know of it: HTTP 404."""
-
-
 class TooManyError(TiltyardError):
-    """Asked too often: HTTP 429."""
+    """Asked too often: HTTP 429, with the header Retry-After."""
+
+    def __init__(self, code: str, message: str, *, retry_after: int, **details: object) -> None:
+        """Say after how many seconds asking again makes sense."""
+        super().__init__(code, message, retry_after=max(1, retry_after), **details)
 
 
 class BusyError(TiltyardError):

@@ -19,6 +19,9 @@ Send = Callable[[Scope], Awaitable[None]]
 
 MOST: Final = 512  # requests at a time; many of them wait for a director
 _THREADS: Final = ThreadPoolExecutor(MOST, thread_name_prefix="tiltyard-request")
+# Who watches over the server is answered even while every other thread waits for the database.
+_WATCHERS: Final = ThreadPoolExecutor(8, thread_name_prefix="tiltyard-watcher")
+_WATCHED: Final = frozenset({"/api/health", "/api/ready"})
 
 
 class OneThreadHandler(ASGIHandler):
@@ -40,7 +43,8 @@ class OneThreadHandler(ASGIHandler):
         except RequestAborted:
             return
         with body:
-            visit = sync_to_async(self._answer, thread_sensitive=False, executor=_THREADS)
+            threads = _WATCHERS if scope["path"] in _WATCHED else _THREADS
+            visit = sync_to_async(self._answer, thread_sensitive=False, executor=threads)
             response = await visit(scope, body)
             try:
                 await self.send_response(response, send)

@@ -32,5 +32,9 @@ class Listeners:
                 listener(subject_id, number)
             except Exception:
                 _log.exception(
-                    "A listener failed for %s %s at %s", self._subject, subject_id, number
+                    "Somebody in this process could not be told that %s %s is at %s; it was saved, "
+                    "and open pages learn of it with the next change",
+                    self._subject,
+                    subject_id,
+                    number,
                 )

@@ -9,6 +9,7 @@ from tiltyard import RuleError
 from tiltyard_server.accounts.identity import get_viewer, require_operator
 from tiltyard_server.common import clock
 from tiltyard_server.common.downloads import answer_file
+from tiltyard_server.common.numbers import Id, Number
 from tiltyard_server.cups import schemas, selectors, services
 from tiltyard_server.cups.catalogue import load_catalogue
 from tiltyard_server.cups.models import CupGame, CupRun
@@ -52,27 +53,27 @@ def create_cup(request: HttpRequest, body: schemas.CupIn) -> Status[schemas.CupO
 
 
 @router.get(_CUP, response=schemas.CupOut)
-def get_cup(request: HttpRequest, cup_id: int) -> schemas.CupOut:
+def get_cup(request: HttpRequest, cup_id: Id) -> schemas.CupOut:
     """Return the bracket, the boards and the games."""
     return _answer(selectors.get_run(cup_id))
 
 
 @router.post(f"{_CUP}/stop", response=schemas.CupOut)
-def stop_cup(request: HttpRequest, cup_id: int) -> schemas.CupOut:
+def stop_cup(request: HttpRequest, cup_id: Id) -> schemas.CupOut:
     """Stop; games that are being played are given up, finished ones are kept."""
     require_operator(get_viewer(request))
     return _answer(services.stop_cup(cup_id))
 
 
 @router.post(f"{_CUP}/resume", response=schemas.CupOut)
-def resume_cup(request: HttpRequest, cup_id: int) -> schemas.CupOut:
+def resume_cup(request: HttpRequest, cup_id: Id) -> schemas.CupOut:
     """Go on where it was."""
     require_operator(get_viewer(request))
     return _answer(services.resume_cup(cup_id))
 
 
 @router.get(f"{_CUP}/games/{{number}}", response=schemas.CupGameOut)
-def get_cup_game(request: HttpRequest, cup_id: int, number: int) -> schemas.CupGameOut:
+def get_cup_game(request: HttpRequest, cup_id: Id, number: Number) -> schemas.CupGameOut:
     """Return a finished game, move by move."""
     game = selectors.get_game(selectors.get_run(cup_id), number)
     if not game.is_over:
@@ -82,7 +83,7 @@ def get_cup_game(request: HttpRequest, cup_id: int, number: int) -> schemas.CupG
 
 
 @router.get(f"{_CUP}/pgn")
-def export_cup_games(request: HttpRequest, cup_id: int) -> StreamingHttpResponse:
+def export_cup_games(request: HttpRequest, cup_id: Id) -> StreamingHttpResponse:
     """Return the finished games as PGN."""
     run = selectors.get_run(cup_id)
     return answer_file(
@@ -94,7 +95,7 @@ def export_cup_games(request: HttpRequest, cup_id: int) -> StreamingHttpResponse
 
 
 @router.get(f"{_CUP}/bracket")
-def export_cup_bracket(request: HttpRequest, cup_id: int) -> HttpResponse:
+def export_cup_bracket(request: HttpRequest, cup_id: Id) -> HttpResponse:
     """Return `cup_bracket.json`, without the commands of the engines."""
     run = selectors.get_run(cup_id)
     text = json.dumps(run.state, indent=2, ensure_ascii=False)

@@ -65,10 +65,10 @@ def load_catalogue() -> Catalogue:
 def _read(path: Path) -> Catalogue:
     try:
         raw: Any = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise InputError(
-            "cup.no_engines", f"The list of engines cannot be read: {type(error).__name__}."
-        ) from error
+    except OSError as error:
+        raise InputError("cup.no_engines", "The list of engines cannot be opened.") from error
+    except ValueError as error:
+        raise InputError("cup.no_engines", "The list of engines is not JSON.") from error
     top = Fields(raw if isinstance(raw, dict) else {})
     home = path.absolute().parent
     engines = [_read_engine(row, home) for row in top.rows("Engines")]

@@ -32,6 +32,7 @@ class CupRun(models.Model):
     beat_at = models.DateTimeField(null=True)  # when its process was last seen
     created_at = models.DateTimeField()
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
+    seal = models.CharField(max_length=64, default="", db_default="")  # see verification.py
 
     class Meta:
         """What is to be played is found by status."""
@@ -65,6 +66,7 @@ class CupGame(models.Model):
     start_fen = models.CharField(max_length=100, default="")
     moves = models.JSONField(default=list)
     pgn = models.TextField(default="")
+    seal = models.CharField(max_length=64, default="", db_default="")  # see verification.py
 
     class Meta:
         """A number is one game's."""

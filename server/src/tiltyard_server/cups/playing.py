@@ -18,6 +18,7 @@ from tiltyard_server.cups.services import beat, close_cup, release_cup
 from tiltyard_server.cups.setup import make_cup_config
 
 _BEAT_SECONDS: Final = 1.0
+_FAULT: Final = "A fault of the server stopped this cup; the log of the server says why."
 _log = logging.getLogger(__name__)
 
 
@@ -30,9 +31,13 @@ def play_cup(run_id: int, *, is_abandoned: Callable[[], bool] = lambda: False) -
         if error.code == "cup.in_use":
             return  # an older process still plays it; the lease will tell when it is gone
         close_cup(run_id, CupRun.Status.FAILED, error=error.message)
-    except Exception as error:
-        _log.exception("Cup %s failed", run_id)
-        close_cup(run_id, CupRun.Status.FAILED, error=f"{type(error).__name__}; see the log.")
+    except Exception:
+        _log.exception(
+            "Cup %s was stopped by a fault of this server and is marked as failed; its stored "
+            "games are kept. Continue it from its page when the cause is mended",
+            run_id,
+        )
+        close_cup(run_id, CupRun.Status.FAILED, error=_FAULT)
     else:
         if is_over:
             close_cup(run_id, CupRun.Status.OVER)

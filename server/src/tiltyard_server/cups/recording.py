@@ -12,6 +12,7 @@ from tiltyard_hosts.uci.cup_contest import CupContest
 from tiltyard_hosts.uci.game import PlayedGame, PlayedMove
 from tiltyard_hosts.uci.workers import Progress
 from tiltyard_server.cups.models import CupGame, CupRun
+from tiltyard_server.cups.verification import seal_game, seal_games
 
 
 class Recorder:
@@ -33,7 +34,7 @@ class Recorder:
 
     def started(self, assignment: Assignment) -> None:
         """A game began."""
-        CupGame.objects.update_or_create(
+        game, _ = CupGame.objects.update_or_create(
             run=self._run,
             number=assignment.number,
             defaults={
@@ -45,6 +46,7 @@ class Recorder:
                 "board": {},
             },
         )
+        self._show(game, {})
 
     def moved(self, assignment: Assignment, progress: Progress) -> None:
         """A move was played."""
@@ -54,7 +56,9 @@ class Recorder:
             **_write_move(progress.move, mover),
             "clocks": list(progress.clocks),
         }
-        self._run.games.filter(number=assignment.number, is_over=False).update(board=board)
+        game = self._run.games.filter(number=assignment.number, is_over=False).first()
+        if game is not None:
+            self._show(game, board)
 
     @transaction.atomic
     def finished(self, assignment: Assignment, game: StoredGame, played: PlayedGame) -> None:
@@ -72,9 +76,16 @@ class Recorder:
                 "start_fen": played.fen,
                 "moves": moves,
                 "pgn": self._read(game),
+                "seal": "",
             },
         )
         self._save_state()
+
+    def _show(self, game: CupGame, board: dict[str, Any]) -> None:
+        """Write a board and its seal in one statement: nobody sees one without the other."""
+        game.board = board
+        shown = CupGame.objects.filter(pk=game.pk, is_over=False)
+        shown.update(board=board, seal=seal_game(game))
 
     def _save_state(self) -> None:
         state = self._contest.to_json("")
@@ -87,6 +98,7 @@ class Recorder:
             champion=self._contest.cup.champion or "",
             attempts=0,
         )
+        seal_games(self._run.pk)
 
     def _copy(self, game: StoredGame) -> None:
         """A game that was stored in the moment before a crash."""

@@ -5,7 +5,9 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from tiltyard.cup import Seeding
-from tiltyard_server.tournaments.inputs import Body, Title
+from tiltyard_server.common.names import Title
+from tiltyard_server.common.numbers import Count
+from tiltyard_server.tournaments.inputs import Body
 from tiltyard_server.tournaments.schemas import Strict
 
 EngineName = Annotated[str, Field(min_length=1, max_length=80)]
@@ -32,7 +34,7 @@ class CupIn(Body):
     seeding: Seeding = Seeding.BY_RATING
     book: Annotated[str, Field(max_length=80)] = ""
     unique_in_cup: bool = False
-    seed: Annotated[int, Field(ge=0, le=2**31 - 1)] = 0
+    seed: Count = 0
     time: CupTimeIn
 
 

@@ -3,8 +3,10 @@
 from django.http import HttpRequest
 from ninja import Router
 
+from tiltyard_server.common.numbers import Id, Number
 from tiltyard_server.draft import schemas, selectors, services
 from tiltyard_server.draft.metagame import list_archetypes
+from tiltyard_server.tournaments import showing
 from tiltyard_server.tournaments.api.answers import open_tournament
 from tiltyard_server.tournaments.permissions import Action, require_sheet
 from tiltyard_server.tournaments.schemas import SeqOut
@@ -15,7 +17,7 @@ _BASE = "/tournaments/{tournament_id}"
 
 
 @router.put(f"{_BASE}/prize-texts", response=SeqOut)
-def set_prize_texts(request: HttpRequest, tournament_id: int, body: schemas.PrizeTextsIn) -> SeqOut:
+def set_prize_texts(request: HttpRequest, tournament_id: Id, body: schemas.PrizeTextsIn) -> SeqOut:
     """Say in words what is won; money is another matter."""
     access = open_tournament(request, tournament_id, Action.EDIT)
     seq = services.set_prizes(tournament_id, body.prizes, actor_id=access.actor_id)
@@ -24,7 +26,7 @@ def set_prize_texts(request: HttpRequest, tournament_id: int, body: schemas.Priz
 
 @router.put(f"{_BASE}/matches/{{number}}/sheet", response=SeqOut)
 def write_sheet(
-    request: HttpRequest, tournament_id: int, number: int, body: schemas.SheetIn
+    request: HttpRequest, tournament_id: Id, number: Number, body: schemas.SheetIn
 ) -> SeqOut:
     """Write the archetypes and the notes of a match, in place of what was there."""
     access = open_tournament(request, tournament_id)
@@ -36,22 +38,23 @@ def write_sheet(
 
 
 @router.get(f"{_BASE}/decks", response=schemas.DecksOut)
-def list_decks(request: HttpRequest, tournament_id: int) -> schemas.DecksOut:
+def list_decks(request: HttpRequest, tournament_id: Id) -> schemas.DecksOut:
     """Return which archetypes were played, and how they did."""
-    access = open_tournament(request, tournament_id)
-    return schemas.DecksOut.model_validate({"archetypes": list_archetypes(access.tournament)})
+    shown = showing.show(open_tournament(request, tournament_id))
+    return schemas.DecksOut.model_validate({"archetypes": list_archetypes(shown)})
 
 
 @router.get(f"{_BASE}/featured", response=schemas.FeaturedOut)
-def get_featured(request: HttpRequest, tournament_id: int) -> schemas.FeaturedOut:
+def get_featured(request: HttpRequest, tournament_id: Id) -> schemas.FeaturedOut:
     """Return the match that is shown on the stream."""
-    access = open_tournament(request, tournament_id)
-    view = selectors.showcase_view(access.tournament.pk)
-    return schemas.FeaturedOut(match=view["featured_match"])
+    shown = showing.show(open_tournament(request, tournament_id))
+    match = selectors.showcase_view(tournament_id)["featured_match"]
+    is_drawn = shown.head is None or match in shown.head.state.matches
+    return schemas.FeaturedOut(match=match if is_drawn else None)
 
 
 @router.put(f"{_BASE}/featured", response=SeqOut)
-def set_featured(request: HttpRequest, tournament_id: int, body: schemas.FeaturedIn) -> SeqOut:
+def set_featured(request: HttpRequest, tournament_id: Id, body: schemas.FeaturedIn) -> SeqOut:
     """Choose the match that is shown on the stream."""
     access = open_tournament(request, tournament_id, Action.EDIT)
     seq = services.feature_match(tournament_id, body.match, actor_id=access.actor_id)

@@ -2,14 +2,17 @@
 
 from bisect import bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from tiltyard import ResultKind
-from tiltyard_server.draft.models import MatchSheet
-from tiltyard_server.tournaments.models import Match, Tournament
+from tiltyard_server.draft.selectors import list_sheets
+from tiltyard_server.tournaments.models import Match
+from tiltyard_server.tournaments.past import list_sheets_at
+from tiltyard_server.tournaments.showing import Shown
 
+Played = tuple[int, int | None, int | None, int | None]  # a match, its winner and its sides
 Said = dict[int, list[tuple[int, str]]]  # what each entry played: match and archetype, in order
 
 
@@ -22,23 +25,20 @@ class _Tally:
     draws: int = 0
 
 
-def list_archetypes(tournament: Tournament) -> list[dict[str, Any]]:
+def list_archetypes(shown: Shown) -> list[dict[str, Any]]:
     """Return the archetypes, the most played first, with the matches they won, lost and drew.
 
     A deck is said once and played on: a match whose sheet does not name it counts for what the
     player was last said to play, or else for what is said first. Byes and forfeits prove nothing
     about a deck and are not counted. Spellings differ in nothing but case and spaces.
     """
-    said = _read_sheets(tournament)
+    said = _read_sheets(shown)
     tallies: dict[str, _Tally] = defaultdict(_Tally)
     for entry, decks in said.items():
         for _, name in decks:
             tallies[_key(name)].spellings[name] += 1
             tallies[_key(name)].players.add(entry)
-    played = Match.objects.filter(tournament=tournament, kind=ResultKind.NORMAL)
-    for number, winner, first, second in played.values_list(
-        "number", "winner", "first_entry", "second_entry"
-    ):
+    for number, winner, first, second in _list_played(shown):
         for side, played_by in enumerate((first, second)):
             deck = _find_deck(said.get(played_by or 0, ()), number)
             if deck is not None:
@@ -47,11 +47,25 @@ def list_archetypes(tournament: Tournament) -> list[dict[str, Any]]:
     return sorted(rows, key=lambda row: (-row["players"], -row["wins"], row["name"]))
 
 
-def _read_sheets(tournament: Tournament) -> Said:
+def _list_played(shown: Shown) -> Iterable[Played]:
+    if shown.head is None:
+        played = Match.objects.filter(tournament=shown.tournament, kind=ResultKind.NORMAL)
+        return played.values_list("number", "winner", "first_entry", "second_entry")
+    return [
+        (number, match.result.winner, match.sides[0].entry, match.sides[1].entry)
+        for number, match in shown.head.state.matches.items()
+        if match.result is not None and match.result.kind is ResultKind.NORMAL
+    ]
+
+
+def _read_sheets(shown: Shown) -> Said:
     said: Said = defaultdict(list)
-    sheets = MatchSheet.objects.filter(tournament=tournament).order_by("match_number")
-    for number, decks in sheets.values_list("match_number", "decks"):
-        for entry, name in _named(decks).items():
+    if shown.head is None:
+        sheets = list_sheets(shown.tournament.pk)
+    else:
+        sheets = list_sheets_at(shown.tournament, shown.head)
+    for number, sheet in sorted(sheets.items()):
+        for entry, name in _named(sheet["decks"]).items():
             said[entry].append((number, name))
     return said
 

@@ -1,4 +1,4 @@
-"""Prizes in words, sheets of matches, and codes that were guessed wrong."""
+"""Prizes in words and sheets of matches."""
 
 from typing import ClassVar
 
@@ -37,22 +37,3 @@ class MatchSheet(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tournament_id}/{self.match_number}"
-
-
-class SlipGuess(models.Model):
-    """How often a wrong code was given for a match since a time: against guessing."""
-
-    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="+")
-    match_number = models.PositiveIntegerField()
-    failures = models.PositiveSmallIntegerField(default=0)
-    since = models.DateTimeField()
-
-    class Meta:
-        """One count a match."""
-
-        constraints: ClassVar = [
-            models.UniqueConstraint(fields=["tournament", "match_number"], name="slip_guess_once")
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.tournament_id}/{self.match_number} {self.failures}"

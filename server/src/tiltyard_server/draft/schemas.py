@@ -4,12 +4,14 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
+from tiltyard_server.common.names import PLAIN
+from tiltyard_server.common.numbers import Number
 from tiltyard_server.games.schemas import ReportOut
-from tiltyard_server.tournaments.inputs import Body, Number, Tenths
+from tiltyard_server.tournaments.inputs import Body, Tenths
 from tiltyard_server.tournaments.schemas import Side, Strict
 
-Line = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)]
-Archetype = Annotated[str, StringConstraints(strip_whitespace=True, max_length=60)]
+Line = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200), PLAIN]
+Archetype = Annotated[str, StringConstraints(strip_whitespace=True, max_length=60), PLAIN]
 Decks = Annotated[dict[Number, Archetype], Field(max_length=2)]
 Code = Annotated[str, Field(min_length=1, max_length=20)]
 
@@ -57,32 +59,38 @@ class DecksOut(Strict):
 
 
 class SlipOut(Strict):
-    """The slip of a match: its code, and where to report with it."""
+    """The slip of one player of a match: the code, and where to report with it."""
 
     match: int
+    side: Side
+    entry: int
     code: str
     url: str
 
 
 class SlipsOut(Strict):
-    """The slips of the round that is on."""
+    """The slips of the round that is on: one a player."""
 
     slips: list[SlipOut]
 
 
 class SlipReportIn(Body):
-    """What one side says about its match. Scores are in tenths of a point."""
+    """What one side says about its match. Scores are in tenths of a point.
+
+    The code says which side speaks; `side` may be left out, and must be that side if it is given.
+    """
 
     code: Code
-    side: Side
+    side: Side | None = None
     score: Annotated[list[Tenths], Field(min_length=2, max_length=2)]
     drawn_games: Annotated[int, Field(ge=0, le=9)] = 0
     decks: Decks | None = None
 
 
 class SlipStandingOut(Strict):
-    """Where the match of a slip stands, and what either side has said."""
+    """Where the match of a slip stands, whose slip it is, and what either side has said."""
 
     match: int
+    side: Side
     state: Literal["open", "waiting", "disputed", "recorded"]
     reports: list[ReportOut]

@@ -23,8 +23,12 @@ from tiltyard_server.tournaments.services import apply_command, lock_tournament
 
 @transaction.atomic
 def set_prizes(tournament_id: int, prizes: list[str], *, actor_id: int | None) -> int:
-    """Say in words what the first, second, third … wins; return the new `seq`."""
+    """Say in words what the first, second, third … wins; return the new `seq`.
+
+    Empty texts at the end are no prizes and are not kept.
+    """
     tournament = lock_tournament(tournament_id)
+    prizes = prizes[: max((place for place, text in enumerate(prizes, 1) if text), default=0)]
     Showcase.objects.update_or_create(tournament=tournament, defaults={"prize_texts": prizes})
     return _note(tournament, PRIZES_CHANGED, {"count": len(prizes)}, actor_id)
 

@@ -5,6 +5,8 @@ from typing import Annotated
 from django.http import HttpRequest
 from ninja import Query, Router
 
+from tiltyard_server.common.addresses import find_address
+from tiltyard_server.common.numbers import Id, Number
 from tiltyard_server.draft import reporting, schemas, slips
 from tiltyard_server.games.schemas import ReportedOut
 from tiltyard_server.tournaments.api.answers import open_tournament
@@ -15,7 +17,7 @@ _BASE = "/tournaments/{tournament_id}"
 
 
 @router.get(f"{_BASE}/slips", response=schemas.SlipsOut)
-def list_slips(request: HttpRequest, tournament_id: int) -> schemas.SlipsOut:
+def list_slips(request: HttpRequest, tournament_id: Id) -> schemas.SlipsOut:
     """Return the slips of the open matches of the round that is on."""
     access = open_tournament(request, tournament_id, Action.ENTER_RESULTS)
     return schemas.SlipsOut.model_validate({"slips": slips.list_slips(access.tournament)})
@@ -24,21 +26,23 @@ def list_slips(request: HttpRequest, tournament_id: int) -> schemas.SlipsOut:
 @router.get(f"{_BASE}/matches/{{number}}/slip-report", response=schemas.SlipStandingOut)
 def get_slip(
     request: HttpRequest,
-    tournament_id: int,
-    number: int,
+    tournament_id: Id,
+    number: Number,
     code: Annotated[str, Query(min_length=1, max_length=20)],
 ) -> schemas.SlipStandingOut:
     """Return what either side has said about the match of a slip."""
     access = open_tournament(request, tournament_id)
-    standing = reporting.get_standing(access.tournament, number, code)
+    standing = reporting.get_standing(
+        access.tournament, number, code, address=find_address(request)
+    )
     return schemas.SlipStandingOut.model_validate(standing)
 
 
 @router.put(f"{_BASE}/matches/{{number}}/slip-report", response=ReportedOut)
 def report_slip(
-    request: HttpRequest, tournament_id: int, number: int, body: schemas.SlipReportIn
+    request: HttpRequest, tournament_id: Id, number: Number, body: schemas.SlipReportIn
 ) -> ReportedOut:
     """Report a match with its slip, or confirm what the other side reported by saying the same."""
     access = open_tournament(request, tournament_id)
-    reported = reporting.report_slip(access.tournament, number, body)
+    reported = reporting.report_slip(access.tournament, number, body, address=find_address(request))
     return ReportedOut(seq=reported.seq, state=reported.standing.value)

@@ -5,6 +5,7 @@ from ninja import Query, Router
 
 from tiltyard_server.accounts.identity import get_viewer, require_operator
 from tiltyard_server.common import clock
+from tiltyard_server.common.numbers import Id
 from tiltyard_server.fairplay import selectors, services
 from tiltyard_server.fairplay.detectors import DETECTORS
 from tiltyard_server.fairplay.models import Flag
@@ -35,7 +36,7 @@ def list_flags(request: HttpRequest, choice: Query[FlagChoice]) -> FlagsOut:
 
 
 @router.post("/operations/flags/{flag_id}/review", response=FlagOut)
-def review_flag(request: HttpRequest, flag_id: int, body: ReviewIn) -> FlagOut:
+def review_flag(request: HttpRequest, flag_id: Id, body: ReviewIn) -> FlagOut:
     """Dismiss, confirm or reopen a flag, with a note."""
     reviewer_id = require_operator(get_viewer(request))
     services.review_flag(

@@ -5,8 +5,9 @@ from typing import Annotated
 from ninja import Schema
 from pydantic import Field
 
+from tiltyard_server.common.numbers import Id
 from tiltyard_server.fairplay.models import Flag
-from tiltyard_server.tournaments.inputs import NUMBER_MAX, Body
+from tiltyard_server.tournaments.inputs import Body
 from tiltyard_server.tournaments.player_schemas import OpponentOut, TournamentNameOut
 from tiltyard_server.tournaments.schemas import Strict
 
@@ -17,7 +18,7 @@ class FlagChoice(Schema):
     status: Flag.Status | None = None
     kind: Flag.Kind | None = None
     username: Annotated[str, Field(max_length=150)] = ""
-    tournament: Annotated[int, Field(ge=1, le=NUMBER_MAX)] | None = None
+    tournament: Id | None = None
     page: Annotated[int, Field(ge=1, le=100_000)] = 1
     page_size: Annotated[int, Field(ge=1, le=100)] = 20
 

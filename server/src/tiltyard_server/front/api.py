@@ -4,7 +4,7 @@ from dataclasses import asdict
 from typing import Annotated
 
 from django.contrib.auth import logout
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from ninja import Query, Router, Status
 
 from tiltyard_server.accounts.identity import (
@@ -14,8 +14,11 @@ from tiltyard_server.accounts.identity import (
     require_scope,
     require_user,
 )
+from tiltyard_server.accounts.selectors import get_user
 from tiltyard_server.common import clock
+from tiltyard_server.common.downloads import answer_file
 from tiltyard_server.common.errors import NotFoundError
+from tiltyard_server.common.numbers import Id, Number
 from tiltyard_server.front import (
     cards,
     closing,
@@ -23,10 +26,12 @@ from tiltyard_server.front import (
     forecasts,
     home,
     importing,
+    personal_data,
     schemas,
     searching,
     sharing,
 )
+from tiltyard_server.tournaments import showing
 from tiltyard_server.tournaments.api.answers import open_tournament
 
 router = Router(tags=["front"])
@@ -60,9 +65,21 @@ def get_desk(request: HttpRequest) -> list[schemas.TaskOut]:
     return [schemas.TaskOut.model_validate(task) for task in tasks]
 
 
+@router.get("/me/export", response={200: dict[str, object]})
+def export_my_data(request: HttpRequest) -> StreamingHttpResponse:
+    """Download all that is stored about you, as JSON."""
+    user = get_user(require_person(get_viewer(request)))
+    return answer_file(
+        request,
+        personal_data.export_data(user),
+        name=f"tiltyard-{user.pk}.json",
+        content_type="application/json; charset=utf-8",
+    )
+
+
 @router.post("/me/close", response={204: None})
 def close_account(request: HttpRequest, body: schemas.CloseIn) -> Status[None]:
-    """Close your account, if nothing is left to be settled. You are signed out everywhere."""
+    """Close your account and erase your name, if nothing is left to be settled."""
     user_id = require_person(get_viewer(request))
     closing.close_account(user_id=user_id, password=body.password, now=clock.now())
     logout(request)
@@ -70,22 +87,23 @@ def close_account(request: HttpRequest, body: schemas.CloseIn) -> Status[None]:
 
 
 @router.get(f"{_BASE}/forecast", response=schemas.ForecastOut)
-def get_forecast(request: HttpRequest, tournament_id: int) -> schemas.ForecastOut:
+def get_forecast(request: HttpRequest, tournament_id: Id) -> schemas.ForecastOut:
     """Return how likely each entry is to win, from ratings and the results so far."""
-    access = open_tournament(request, tournament_id)
-    return schemas.ForecastOut.model_validate(forecasts.get_forecast(access.tournament))
+    shown = showing.show(open_tournament(request, tournament_id))
+    return schemas.ForecastOut.model_validate(forecasts.get_forecast(shown))
 
 
 @router.get(f"{_BASE}/seal", response=schemas.SealOut)
 def get_seal(
     request: HttpRequest,
-    tournament_id: int,
-    at_seq: Annotated[int | None, Query(ge=1, le=2**31 - 1)] = None,
+    tournament_id: Id,
+    at_seq: Number | None = None,
 ) -> schemas.SealOut:
     """Return the hash of the log, now or after `at_seq` events. It gives nothing away."""
-    tournament = open_tournament(request, tournament_id).tournament
+    tournament = showing.show(open_tournament(request, tournament_id)).tournament
     seq = tournament.seq if at_seq is None else at_seq
-    entry = tournament.log.filter(seq=seq).values_list("hash", "at").first()
+    reach = tournament.log.filter(seq__lte=tournament.seq)
+    entry = reach.filter(seq=seq).values_list("hash", "at").first()
     if entry is None:
         raise NotFoundError(
             "log.unknown_seq", f"The log has {tournament.seq} events; there is no {seq}."
@@ -95,9 +113,9 @@ def get_seal(
 
 
 @router.get(f"{_BASE}/calendar.ics", response={200: str})
-def get_calendar(request: HttpRequest, tournament_id: int) -> HttpResponse:
+def get_calendar(request: HttpRequest, tournament_id: Id) -> HttpResponse:
     """Download the start for a calendar."""
-    tournament = open_tournament(request, tournament_id).tournament
+    tournament = showing.show(open_tournament(request, tournament_id)).tournament
     url = request.build_absolute_uri(f"/tournaments/{tournament.pk}")
     text = sharing.write_calendar(tournament, url=url, now=clock.now())
     response = HttpResponse(text.encode(), content_type="text/calendar; charset=utf-8")
@@ -107,9 +125,9 @@ def get_calendar(request: HttpRequest, tournament_id: int) -> HttpResponse:
 
 
 @router.get(f"{_BASE}/card.png", response={200: str})
-def get_card(request: HttpRequest, tournament_id: int) -> HttpResponse:
+def get_card(request: HttpRequest, tournament_id: Id) -> HttpResponse:
     """Return a picture of the tournament to share."""
-    tournament = open_tournament(request, tournament_id).tournament
+    tournament = showing.show(open_tournament(request, tournament_id)).tournament
     response = HttpResponse(cards.draw_card(tournament), content_type="image/png")
     response.headers["Cache-Control"] = "private, max-age=60"
     return response

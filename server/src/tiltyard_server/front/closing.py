@@ -1,7 +1,7 @@
 """Closing an account: what must be settled before, and what becomes of it.
 
-The row stays, because results, ledgers and logs name it; nobody can sign in with it any more, and
-the name stays taken. An operator can open it again in the admin, with a new password.
+The row stays, because results, ledgers and logs name its number; everything that tells who it was
+is erased (`front.erasure`), and nobody can take the name to pass for them. It stays closed.
 """
 
 from datetime import datetime
@@ -14,6 +14,7 @@ from tiltyard.core.model import EntryStatus
 from tiltyard_server.accounts.models import User
 from tiltyard_server.accounts.services import CLOSED_TOPIC
 from tiltyard_server.common import clock
+from tiltyard_server.front.erasure import erase
 from tiltyard_server.games.servers import revoke_server
 from tiltyard_server.outbox.services import put_messages
 from tiltyard_server.payments.selectors import has_money
@@ -40,14 +41,12 @@ def close_account(*, user_id: int, password: str, now: datetime) -> None:
     if not user.check_password(password):
         raise InputError("password.wrong", "This is not your password.", field="password")
     _require_nothing_open(user)
-    for member in Member.objects.filter(user=user).select_related("team"):
+    members = list(Member.objects.filter(user=user).select_related("team"))
+    for member in members:
         leave_team(member.team, user_id=user.pk, now=now)
-    user.api_keys.filter(revoked_at=None).update(revoked_at=now)
     for server in user.game_servers.filter(revoked_at=None):
         revoke_server(user_id=user.pk, server_id=server.pk, now=now)
-    user.is_active, user.email = False, ""
-    user.set_unusable_password()
-    user.save(update_fields=["is_active", "email", "password"])
+    erase(user, teams=[member.team_id for member in members])
     put_messages([(CLOSED_TOPIC, {"user_id": user.pk, "at": clock.to_ms(now)})], at=now)
 
 
@@ -58,7 +57,9 @@ def _require_nothing_open(user: User) -> None:
         )
     if has_money(user.pk):
         raise RuleError(
-            "account.money", "There is money in your wallet or on its way; take it out first."
+            "account.money",
+            "There is money in your wallet or on its way; withdraw it in the wallet first, and "
+            "wait until it has been paid.",
         )
     own = Tournament.objects.filter(owner=user).exclude(phase__in=_OVER).first()
     if own is not None:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from tiltyard import RuleError
 from tiltyard.simulate.forecast import Outlook, count_work, forecast, is_exact
 from tiltyard_server.tournaments import log
-from tiltyard_server.tournaments.models import Tournament
+from tiltyard_server.tournaments.showing import Shown
 
 View = dict[str, Any]
 WORK: Final = 40_000  # matches played by lot for one forecast: some tenths of a second
@@ -18,34 +18,36 @@ _KEPT: Final = 128
 _SHOWN: Final = 100
 
 _lock = Lock()
-_kept: OrderedDict[int, tuple[str, View]] = OrderedDict()  # tournament: head of its log, view
-_at_work: set[int] = set()
+_Key = tuple[int, bool]  # a tournament, and whether some of it is held back
+_kept: OrderedDict[_Key, tuple[str, View]] = OrderedDict()  # head of its log, view
+_at_work: set[_Key] = set()
 
 
-def get_forecast(tournament: Tournament) -> View:
-    """Return the chances as the log stands.
+def get_forecast(shown: Shown) -> View:
+    """Return the chances as far as the log is shown.
 
     While somebody else computes them, the ones before are good enough and marked as such.
 
     Raises:
         RuleError: `forecast.not_drawn`; `forecast.too_large`, where one run would take too long.
     """
-    head = log.load_head(tournament)
+    head = shown.head or log.load_head(shown.tournament)
+    key = shown.tournament.pk, shown.is_behind
     with _lock:
-        known = _kept.get(tournament.pk)
+        known = _kept.get(key)
         if known is not None and known[0] == head.hash:
             return known[1]
-        if known is not None and tournament.pk in _at_work:
+        if known is not None and key in _at_work and known[1]["seq"] <= head.seq:
             return {**known[1], "is_behind": True}
-        _at_work.add(tournament.pk)
+        _at_work.add(key)
     try:
         view = _compute(head)
     finally:
         with _lock:
-            _at_work.discard(tournament.pk)
+            _at_work.discard(key)
     with _lock:
-        _kept[tournament.pk] = (head.hash, view)
-        _kept.move_to_end(tournament.pk)
+        _kept[key] = (head.hash, view)
+        _kept.move_to_end(key)
         while len(_kept) > _KEPT:
             _kept.popitem(last=False)
     return view

@@ -2,12 +2,13 @@
 
 from typing import Any, Final
 
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 
 from tiltyard import EntryStatus, Phase
 from tiltyard_server.accounts.identity import Viewer
 from tiltyard_server.common import clock
 from tiltyard_server.hosting.models import HostedGame
+from tiltyard_server.tournaments import showing
 from tiltyard_server.tournaments.current import OPEN
 from tiltyard_server.tournaments.models import Entry, Match, Tournament
 from tiltyard_server.tournaments.selectors import list_tournaments, summary_view
@@ -22,26 +23,35 @@ _ANNOUNCED: Final = (Phase.REGISTRATION, Phase.CHECK_IN, Phase.SEEDING)
 def get_home(viewer: Viewer) -> View:
     """Return what the start page shows to `viewer`."""
     visible = list_tournaments(viewer)
-    running = visible.filter(phase=Phase.IN_PROGRESS).order_by("-updated_at", "-id")
-    upcoming = visible.filter(phase__in=_ANNOUNCED).order_by(
+    in_phases = showing.Phases(viewer)
+    running = in_phases.filter(visible, [Phase.IN_PROGRESS]).order_by("-updated_at", "-id")
+    upcoming = in_phases.filter(visible, _ANNOUNCED).order_by(
         F("starts_at").asc(nulls_last=True), "-id"
     )
-    finished = visible.filter(phase=Phase.COMPLETED).order_by("-updated_at", "-id")
+    finished = in_phases.filter(visible, [Phase.COMPLETED]).order_by("-updated_at", "-id")
     return {
         "live": list_live_games(viewer),
-        "running": [summary_view(row) for row in running[:_SHOWN]],
+        "running": _list_summaries(viewer, running[:_SHOWN]),
         "running_total": running.count(),
-        "upcoming": [summary_view(row) for row in upcoming[:_SHOWN]],
+        "upcoming": _list_summaries(viewer, upcoming[:_SHOWN]),
         "upcoming_total": upcoming.count(),
-        "finished": [summary_view(row) for row in finished[:3]],
+        "finished": _list_summaries(viewer, finished[:3]),
         "my": None if viewer.user_id is None else _get_mine(viewer.user_id),
     }
 
 
+def _list_summaries(viewer: Viewer, tournaments: QuerySet[Tournament]) -> list[View]:
+    return [summary_view(row) for row in showing.list_rows(viewer, tournaments)]
+
+
 def list_live_games(viewer: Viewer) -> list[View]:
-    """Return games that are being played on this server and that everybody may watch."""
+    """Return games that are being played on this server and that everybody may watch.
+
+    A game that leaves this list has ended. So those of tournaments that delay their results are
+    never in it.
+    """
     visible = list_tournaments(viewer).filter(
-        spectators=Tournament.Spectators.EVERYONE, phase=Phase.IN_PROGRESS
+        spectators=Tournament.Spectators.EVERYONE, phase=Phase.IN_PROGRESS, delays_results=False
     )
     games = (
         HostedGame.objects.filter(

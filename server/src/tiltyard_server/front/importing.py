@@ -11,6 +11,7 @@ from tiltyard.io.trf.fields import Fields
 from tiltyard.io.trf.player import PlayerRecord
 from tiltyard.io.trf.records import parse_record
 from tiltyard.io.trf.tournament import TextRecord
+from tiltyard_server.common.names import PROBLEM, is_plain, is_visible
 
 MOST_LINES: Final = 5_000
 _NAME_MAX: Final = 80
@@ -160,6 +161,8 @@ def _check_names(found: Preview) -> None:
         text = ""
         if not entry.name:
             text = "There is no name in this line."
+        elif not is_plain(entry.name) or not is_visible(entry.name):
+            text = PROBLEM
         elif len(entry.name) > _NAME_MAX:
             text = f"The name is longer than {_NAME_MAX} letters; shorten it."
         elif entry.rating is not None and entry.rating > _RATING_MAX:

@@ -14,8 +14,10 @@ from typing import Final
 from django.http import HttpRequest
 
 from tiltyard import Phase
+from tiltyard_server.accounts.identity import NOBODY
 from tiltyard_server.arenas.models import Arena
 from tiltyard_server.front.sharing import describe, list_tags
+from tiltyard_server.tournaments import showing
 from tiltyard_server.tournaments.models import Tournament
 
 _SHOWN: Final = 6
@@ -42,11 +44,12 @@ def describe_page(request: HttpRequest, path: str) -> Page | None:
 
 
 def _describe_start(_: HttpRequest) -> Page:
-    running = Tournament.objects.filter(is_public=True, phase=Phase.IN_PROGRESS)
+    public = Tournament.objects.filter(is_public=True)
+    running = showing.Phases(NOBODY).filter(public, [Phase.IN_PROGRESS])
     rows = [
         f'<li><a href="/tournaments/{row.pk}" class="font-semibold">{escape(row.name)}</a><br>'
         f'<span class="text-sm text-ink-soft">{escape(describe(row))}</span></li>'
-        for row in running.order_by("-updated_at", "-id")[:_SHOWN]
+        for row in showing.list_rows(NOBODY, running.order_by("-updated_at", "-id")[:_SHOWN])
     ]
     body = _write("Tournaments", "Enter the lists, or watch who rides on.", rows)
     return Page("home", ("/api/home", "/api/tournaments/arena/"), body)
@@ -54,9 +57,10 @@ def _describe_start(_: HttpRequest) -> Page:
 
 def _describe_tournament(request: HttpRequest, number: int) -> Page:
     page = Page("tournament", (f"/api/tournaments/{number}",))
-    tournament = Tournament.objects.filter(pk=number, is_public=True).first()
-    if tournament is None:
+    found = Tournament.objects.filter(pk=number, is_public=True).first()
+    if found is None:
         return page
+    tournament = showing.show_everybody(found).tournament
     path = f"/tournaments/{number}"
     tags = list_tags(
         tournament,

@@ -6,6 +6,7 @@ from django.db.models import Q
 
 from tiltyard_server.accounts.identity import Viewer
 from tiltyard_server.accounts.models import User
+from tiltyard_server.tournaments import showing
 from tiltyard_server.tournaments.models import Entry
 from tiltyard_server.tournaments.selectors import list_tournaments, summary_view
 
@@ -33,8 +34,9 @@ def find(viewer: Viewer, words: str) -> View:
         .select_related("tournament")
         .order_by("-tournament_id", "number")[:_MOST]
     )
+    named = list_tournaments(viewer, search=text)
     return {
-        "tournaments": [summary_view(row) for row in list_tournaments(viewer, search=text)[:_MOST]],
+        "tournaments": [summary_view(row) for row in showing.list_rows(viewer, named[:_MOST])],
         "players": [
             {"username": row.username, "display_name": row.get_full_name()} for row in people
         ],

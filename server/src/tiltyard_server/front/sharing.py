@@ -7,6 +7,7 @@ from typing import Final
 from tiltyard import Phase, RuleError
 from tiltyard_server.tournaments import rows
 from tiltyard_server.tournaments.models import Tournament
+from tiltyard_server.tournaments.progress import count_matches, find_round
 
 _LINE_BYTES: Final = 73  # RFC 5545 3.1: 75 with the end of the line
 
@@ -70,7 +71,9 @@ def describe(tournament: Tournament) -> str:
     if tournament.champion_name:
         state = f"won by {tournament.champion_name}"
     elif tournament.phase == Phase.IN_PROGRESS and tournament.match_count:
-        state = f"{tournament.matches_done} of {tournament.match_count} matches played"
+        state = f"{tournament.matches_done} of {count_matches(tournament)} matches played"
+        if now := find_round(tournament):
+            state = f"Round {now['number']} of {now['of']} · {state}"
     return f"{rows.name_format(tournament.format)} · {players} · {state}"
 
 

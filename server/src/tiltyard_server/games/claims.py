@@ -4,8 +4,9 @@ from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from tiltyard_server.common.numbers import Number
 from tiltyard_server.games.signatures import canonicalise
-from tiltyard_server.tournaments.inputs import Number, Tenths
+from tiltyard_server.tournaments.inputs import Tenths
 
 Side = Annotated[int, Field(ge=0, le=1)]  # a Literal would take true for 1
 GameId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_.:-]{1,40}$")]

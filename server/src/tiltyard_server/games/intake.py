@@ -48,7 +48,9 @@ class Letter:
             count = count_unsigned(self.address, now=self.now)
             if is_flood(count):
                 error = TooManyError(
-                    "attempts.too_many", "Too many letters without a signature; wait a minute."
+                    "attempts.too_many",
+                    "Too many letters without a signature; wait a minute.",
+                    retry_after=60,
                 )
                 if is_flood(count - 1):
                     raise error

@@ -13,7 +13,7 @@ _TEXT_MAX: Final = 300
 
 
 def tell_reported(payload: dict[str, Any]) -> None:
-    """Ask the other player to confirm or contest; ask the staff where the other has no account.
+    """Ask the other player to confirm or dispute; ask the staff where the other has no account.
 
     Where the word came with the slip of the match the other player has the slip as well.
     """
@@ -21,7 +21,7 @@ def tell_reported(payload: dict[str, Any]) -> None:
     me, other = players[payload["side"]], players[1 - payload["side"]]
     number, name = payload["match"], tournament.name
     if other.user_id is not None:
-        text = f"{name}: {me.name} has reported your match {number}. Confirm or contest it."
+        text = f"{name}: {me.name} has reported your match {number}. Confirm or dispute it."
         _tell(tournament, payload, "reported", [other.user_id], text)
     elif not payload.get("by_slip"):
         text = (

@@ -6,9 +6,10 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, StringConstraints
 
 from tiltyard import ResultKind
+from tiltyard_server.common.names import Name
 from tiltyard_server.games.models import GameServer, TournamentGameServer
 from tiltyard_server.games.recording import Verdict
-from tiltyard_server.tournaments.inputs import Body, Name, ResultIn
+from tiltyard_server.tournaments.inputs import Body, ResultIn
 from tiltyard_server.tournaments.record_schemas import ErrorOut
 from tiltyard_server.tournaments.schemas import Score, SeqOut, Side, Strict
 

@@ -2,9 +2,12 @@
 
 from typing import Any
 
+from django.db.models import Q
+
 from tiltyard_server.common import clock
 from tiltyard_server.games.attempts import GOOD
 from tiltyard_server.games.models import Dispute, PlayerReport, ResultAttempt
+from tiltyard_server.tournaments import showing
 from tiltyard_server.tournaments.models import Tournament
 from tiltyard_server.tournaments.permissions import Access, Action, is_allowed
 
@@ -17,11 +20,12 @@ def list_reports(access: Access) -> list[View]:
     Everybody sees which they are; what was said, only the two players and the staff.
     """
     tournament = access.tournament
+    moment = showing.show(access).moment
     reports: dict[int, list[PlayerReport]] = {}
-    found = PlayerReport.objects.filter(tournament=tournament, closed_at=None)
+    found = PlayerReport.objects.filter(_was_open("at", moment), tournament=tournament)
     for report in found.order_by("at", "id"):
         reports.setdefault(report.match_number, []).append(report)
-    disputes = Dispute.objects.filter(tournament=tournament, status=Dispute.Status.OPEN)
+    disputes = Dispute.objects.filter(_was_open("opened_at", moment), tournament=tournament)
     disputed = dict(disputes.values_list("match_number", "opened_at"))
     is_staff = is_allowed(access, Action.ENTER_RESULTS)
     return [
@@ -58,6 +62,14 @@ def list_attempts(tournament: Tournament, *, before: int | None, limit: int) -> 
         ],
         "total": total,
     }
+
+
+def _was_open(name: str, moment: int | None) -> Q:
+    """Return what is open now, or what was at a moment; `name` says when it came."""
+    if moment is None:
+        return Q(closed_at=None)
+    then = clock.from_ms(moment)
+    return Q(**{f"{name}__lte": then}) & (Q(closed_at=None) | Q(closed_at__gt=then))
 
 
 def _plays(access: Access, number: int) -> bool:

@@ -16,7 +16,8 @@ from django.conf import settings
 from tiltyard import InputError
 
 _LONGEST: Final = 500
-_TRANSLATED: Final = IPv6Network("64:ff9b::/96")  # IPv4 in the clothes of IPv6
+_UNICAST: Final = IPv6Network("2000::/3")  # all that was ever given out to the public internet
+_ISATAP: Final = (0x00005EFE, 0x02005EFE)  # before the IPv4 address at the end
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +90,17 @@ def is_public(address: str) -> bool:
     except ValueError:
         return False
     if isinstance(found, IPv6Address):
-        if found in _TRANSLATED or found.teredo or found.sixtofour:
+        mapped = found.ipv4_mapped
+        if mapped is None and (found not in _UNICAST or _holds_ipv4(found)):
             return False
-        found = found.ipv4_mapped or found
+        found = mapped or found
     return found is not None and found.is_global and not found.is_multicast
+
+
+def _holds_ipv4(address: IPv6Address) -> bool:
+    """Whether a router may make an IPv4 address of it: of a private one too."""
+    is_isatap = (int(address) >> 32) & 0xFFFFFFFF in _ISATAP
+    return bool(address.teredo or address.sixtofour or is_isatap)
 
 
 def _refuse(message: str) -> InputError:

@@ -27,7 +27,13 @@ class Herald(models.Model):
     kind = models.CharField(max_length=10, choices=Kind.choices)
     url = models.CharField(max_length=500)
     topics = models.JSONField()  # of `heralds.writing`, or of `heralds.arenas`
-    secret = models.CharField(max_length=64)  # signs what goes out as JSON
+    generation = models.PositiveIntegerField(
+        db_default=1, default=1
+    )  # of the secret: see `signing_keys`
+    previous_until = models.DateTimeField(null=True)  # the secret before is good as long
+    sealed = models.CharField(
+        max_length=64, db_default="", default="", blank=True
+    )  # number 0, from before
     site = models.CharField(max_length=200)  # where people find the tournament
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"

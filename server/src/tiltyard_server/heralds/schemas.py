@@ -37,12 +37,18 @@ class HeraldOut(Strict):
     kind: Kind
     host: str
     topics: list[Topic | ArenaTopic]
-    secret: str | None
+    secret: str | None  # shown once: when it was made
     created_at: str
     last_at: str | None
     last_error: str
     is_paused: bool
     waiting: int
+
+
+class HeraldSecretIn(Schema):
+    """How long the secret before stays good."""
+
+    overlap_minutes: Annotated[int, Field(ge=0, le=7 * 24 * 60)] = 24 * 60
 
 
 class HeraldTestOut(Strict):
@@ -54,8 +60,8 @@ class HeraldTestOut(Strict):
     milliseconds: int
 
 
-def herald_out(herald: Herald) -> HeraldOut:
-    """Return a herald as organisers see it."""
+def herald_out(herald: Herald, *, secret: str | None = None) -> HeraldOut:
+    """Return a herald as organisers see it, with its secret only when that was just made."""
     host = herald.url.split("/", maxsplit=3)[2]
     is_json = herald.kind == Herald.Kind.JSON
     return HeraldOut.model_validate(
@@ -64,7 +70,7 @@ def herald_out(herald: Herald) -> HeraldOut:
             "kind": herald.kind,
             "host": host,
             "topics": herald.topics,
-            "secret": herald.secret if is_json else None,
+            "secret": secret if is_json else None,
             "created_at": clock.to_iso(herald.created_at),
             "last_at": clock.to_iso(herald.last_at),
             "last_error": herald.last_error,

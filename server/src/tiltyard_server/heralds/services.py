@@ -1,26 +1,24 @@
 """Registering heralds, writing what they carry, and sending it."""
 
 import secrets
-import time
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
-import httpx
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import F, Min, Q
 
 from tiltyard import InputError, RuleError
 from tiltyard_server.arenas.models import Arena
-from tiltyard_server.common import clock
+from tiltyard_server.common import clock, http_client
+from tiltyard_server.common.delivery_queue import AT_ONCE, DeliveryQueue
 from tiltyard_server.common.errors import NotFoundError
-from tiltyard_server.common.trust import trusted
-from tiltyard_server.heralds import arenas, guarding, writing
+from tiltyard_server.heralds import arenas, guarding, signing_keys, writing
 from tiltyard_server.heralds.models import Call, Herald
 from tiltyard_server.outbox.services import Handler, Payload
 from tiltyard_server.payments.signatures import sign
+from tiltyard_server.tournaments import showing
 from tiltyard_server.tournaments.models import Tournament
 
 MOST: Final = 10  # heralds of a tournament
@@ -29,7 +27,7 @@ _PAUSED_AFTER: Final = 20  # failures in a row
 _TIMEOUT: Final = 5.0
 _LEASE: Final = timedelta(seconds=60)
 _KEPT: Final = timedelta(days=7)
-_AT_ONCE: Final = 8
+_AT_THE_END: Final = datetime(9999, 1, 1, tzinfo=UTC)  # when the tournament is over
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +70,6 @@ def add_herald(
         kind=kind,
         url=url,
         topics=[topic for topic in known if topic in topics],
-        secret=secrets.token_hex(32),
         site=site[:200],
         created_by_id=actor_id,
         created_at=clock.now(),
@@ -87,10 +84,36 @@ def get_herald(owner: Tournament | Arena, herald_id: int) -> Herald:
     return herald
 
 
+@transaction.atomic
+def rotate_secret(herald: Herald, *, overlap: timedelta, now: datetime) -> str:
+    """Give a herald a new secret and return it; for `overlap` both sign what goes out.
+
+    Raises:
+        RuleError: `herald.no_secret`, for a chat.
+    """
+    if herald.kind != Herald.Kind.JSON:
+        raise RuleError("herald.no_secret", "What goes to a chat is not signed; it has no secret.")
+    locked = Herald.objects.select_for_update().get(pk=herald.pk)
+    locked.generation += 1
+    locked.previous_until = now + overlap if overlap else None
+    locked.save(update_fields=["generation", "previous_until"])
+    return signing_keys.get_secret(locked)
+
+
+def _sign(herald: Herald, content: bytes, call_id: str, now: datetime) -> dict[str, str]:
+    """Sign with the secret and, while they overlap, with the one before it as well."""
+    signed = [
+        sign(content, secret=secret, message_id=call_id, at=now)
+        for secret in signing_keys.list_secrets(herald, now=now)
+    ]
+    both = " ".join(headers["webhook-signature"] for headers in signed)
+    return {**signed[0], "webhook-signature": both}
+
+
 def send_test(herald: Herald) -> Answer:
     """Send a greeting now and say how it went; a herald that was paused goes on if it went well."""
     body = _write_test(herald)
-    answer = _send(herald, body, f"test-{secrets.token_hex(8)}", clock.now())
+    answer = http_client.run(_send(herald, body, f"test-{secrets.token_hex(8)}", clock.now()))
     _note_herald(herald, answer, clock.now())
     return answer
 
@@ -115,16 +138,21 @@ def make_handler(topic: str) -> Handler:
 
 
 def write_calls(topic: str, payload: Payload) -> None:
-    """Write the news for every herald of the tournament who wants it. Safe to call twice."""
+    """Write the news for every herald of the tournament who wants it. Safe to call twice.
+
+    Where results are delayed, heralds are outsiders: what they carry waits.
+    """
     heralds = Herald.objects.filter(tournament_id=payload["tournament_id"], is_paused=False)
     listening = list(heralds)
     if not listening:
         return
     tournament = Tournament.objects.get(pk=payload["tournament_id"])
+    _release(tournament)
     news = writing.write_news(tournament, topic, payload)
     if news is None:
         return
     now, seq = clock.now(), int(payload["seq"])
+    due_at = showing.find_due(tournament, seq) or _AT_THE_END
     Call.objects.bulk_create(
         (
             Call(
@@ -132,7 +160,7 @@ def write_calls(topic: str, payload: Payload) -> None:
                 key=f"{seq}:{topic}:{payload.get('to', '')}"[:64],
                 body=writing.write_body(herald, news, tournament=tournament, seq=seq),
                 created_at=now,
-                due_at=now,
+                due_at=due_at,
             )
             for herald in listening
             if news[0] in herald.topics
@@ -141,20 +169,35 @@ def write_calls(topic: str, payload: Payload) -> None:
     )
 
 
-def deliver_calls(*, now: datetime | None = None, limit: int = _AT_ONCE) -> int:
-    """Send up to `limit` calls that are due; return how many were tried."""
-    moment = now or clock.now()
-    claimed = _claim(moment, limit)
-    if not claimed:
-        return 0
-    with ThreadPoolExecutor(min(_AT_ONCE, len(claimed))) as pool:
-        answers = list(
-            pool.map(lambda call: _send(call.herald, call.body, f"call-{call.pk}", moment), claimed)
-        )
-    for call, answer in zip(claimed, answers, strict=True):
-        _note(call, answer, now or clock.now())
-    Call.objects.filter(done_at__lt=moment - _KEPT).delete()
-    return len(claimed)
+def _release(tournament: Tournament) -> None:
+    """Let go what waited for the end, once nothing waits for it any more."""
+    if not showing.waits_for_the_end(tournament):
+        waiting = Call.objects.filter(herald__tournament=tournament, due_at=_AT_THE_END)
+        waiting.update(due_at=clock.now())
+
+
+def make_queue(now: datetime | None = None) -> DeliveryQueue[Call, Answer]:
+    """Return a queue that sends calls; `now` is for those who have a clock of their own."""
+    return DeliveryQueue(
+        claim=_claim,
+        send=lambda call: _send(call.herald, call.body, f"call-{call.pk}", now or clock.now()),
+        note=lambda call, answer: _note(call, answer, now or clock.now()),
+        find_next_due=_find_next_due,
+    )
+
+
+def deliver_calls(*, now: datetime | None = None, limit: int = AT_ONCE) -> int:
+    """Send up to `limit` calls that are due and wait for the answers; return how many."""
+    queue = make_queue(now)
+    count = queue.begin(now or clock.now(), limit)
+    queue.finish(_LEASE.total_seconds())
+    return count
+
+
+def _find_next_due() -> datetime | None:
+    waiting = Call.objects.filter(done_at=None, claimed_until=None)
+    found: datetime | None = waiting.aggregate(next=Min("due_at"))["next"]
+    return found
 
 
 def _claim(now: datetime, limit: int) -> list[Call]:
@@ -166,39 +209,33 @@ def _claim(now: datetime, limit: int) -> list[Call]:
         rows = due.select_for_update(skip_locked=True, of=("self",)).select_related("herald")
         claimed = list(rows.order_by("id")[:limit])
         Call.objects.filter(pk__in=[call.pk for call in claimed]).update(claimed_until=now + _LEASE)
+    Call.objects.filter(done_at__lt=now - _KEPT).delete()
     return claimed
 
 
-def _send(herald: Herald, body: str, call_id: str, now: datetime) -> Answer:
-    """Call one address. No database in here: this may run in a thread of its own."""
-    started = time.monotonic()
-    status, error = None, ""
+async def _send(herald: Herald, body: str, call_id: str, now: datetime) -> Answer:
+    """Call one address. No database in here: this runs on the loop of `http_client`."""
     content = body.encode()
     headers = {"Content-Type": "application/json", "User-Agent": "Tiltyard"}
     if herald.kind == Herald.Kind.JSON:
-        headers |= sign(content, secret=herald.secret, message_id=call_id, at=now)
-    try:
+        headers |= _sign(herald, content, call_id, now)
+
+    def find() -> http_client.Post:
         target = guarding.resolve(herald.url)
         port = "" if target.port in (80, 443) else f":{target.port}"
-        with (
-            httpx.Client(
-                timeout=_TIMEOUT, follow_redirects=False, trust_env=False, verify=trusted()
-            ) as client,
-            client.stream(
-                "POST",
-                target.url,
-                content=content,
-                headers={**headers, "Host": f"{target.host}{port}"},
-                extensions={"sni_hostname": target.host},
-            ) as response,
-        ):
-            status = response.status_code
-            error = "" if response.is_success else f"It answered {status}."
+        named = {**headers, "Host": f"{target.host}{port}"}
+        return http_client.Post(target.url, content, named, host=target.host, is_direct=True)
+
+    try:
+        reply = await http_client.send(find, seconds=_TIMEOUT)
     except InputError as problem:
-        error = problem.message
-    except httpx.HTTPError as problem:
-        error = f"It could not be reached ({type(problem).__name__})."
-    return Answer(status, error, int((time.monotonic() - started) * 1000))
+        return Answer(None, problem.message, 0)
+    error = ""
+    if reply.status is None:
+        error = reply.error
+    elif not 200 <= reply.status < 300:
+        error = f"It answered {reply.status}."
+    return Answer(reply.status, error, reply.milliseconds)
 
 
 @transaction.atomic

@@ -65,6 +65,11 @@ def write_for(herald: Herald, lines: Sequence[str], url: str, body: dict[str, An
             return _dump(body)
 
 
+def list_spellings(name: str) -> set[str]:
+    """Return how a name can stand in what is sent."""
+    return {name, _plain(name), _escape(name)}
+
+
 def _write_move(tournament: Tournament, to: str) -> News | None:
     if to == "completed":
         champion = tournament.champion_name

@@ -56,12 +56,22 @@ def _keep_pulse(now: datetime) -> None:
     with transaction.atomic():
         pulse, _ = Pulse.objects.select_for_update().get_or_create(pk=1, defaults={"at": now})
         if now - pulse.at > _OUTAGE:
-            tables = [Table(game) for game in games.select_for_update()]
-            for table in tables:
-                table.play.give_back(clock.to_ms(now), since=clock.to_ms(pulse.at))
-            store(tables, now=now)
+            _give_back([Table(game) for game in games.select_for_update()], now, pulse.at)
         pulse.at = max(now, pulse.at)
         pulse.save(update_fields=["at"])
+
+
+def _give_back(tables: Sequence[Table], now: datetime, last_beat: datetime) -> None:
+    """Give each game the time in which it was there and nobody kept it.
+
+    Nobody beats while no game is played: for a game that was opened since, silence before it was
+    no outage.
+    """
+    for table in tables:
+        since = max(last_beat, table.game.opened_at)
+        if now - since > _OUTAGE:
+            table.play.give_back(clock.to_ms(now), since=clock.to_ms(since))
+    store(tables, now=now)
 
 
 def _pass_time(tables: Sequence[Table], now: datetime) -> None:

@@ -55,7 +55,13 @@ def report(payload: dict[str, Any]) -> None:
             envelope = Envelope(command, command_id=f"hosted-game-{game.pk}")
             apply_command(tournament_id=game.tournament_id, envelope=envelope, actor_id=None)
         except RuleError as error:  # decided otherwise meanwhile: asking again will not help
-            _log.warning("%s could not be reported: %s", game, error.message)
+            _log.warning(
+                "The result of hosted game %s was refused by tournament %s: %s It is not sent "
+                "again; an arbiter enters it by hand if it is to count",
+                game.pk,
+                game.tournament_id,
+                error.message,
+            )
             game.report_error = error.message[:300]
     game.reported_at = clock.now()
     game.save(update_fields=["reported_at", "report_error"])

@@ -5,11 +5,12 @@ from typing import Annotated, Literal
 from ninja import Schema
 from pydantic import ConfigDict, Field
 
+from tiltyard_server.common.numbers import Count
+
 Side = Literal[0, 1]
 Level = Literal["random", "greedy", "careful"]
 Status = Literal["waiting", "playing", "paused", "over"]
 Reason = Literal["home", "resigned", "no-show", "timeouts", "disconnect", "called-off"]
-Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
 
 
 class Body(Schema):
@@ -45,14 +46,14 @@ class ReadyIn(Body):
 class RollIn(Body):
     """A roll after the last entry that was seen."""
 
-    after: Number
+    after: Count
     auto: bool = False
 
 
 class MoveIn(Body):
     """A token to be moved, after the last entry that was seen."""
 
-    after: Number
+    after: Count
     token: Annotated[int, Field(ge=0, le=3)]
 
 

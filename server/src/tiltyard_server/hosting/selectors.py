@@ -1,6 +1,6 @@
 """Reading games: as they are, as they were, and what is new."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import Any, Final
 
@@ -21,7 +21,7 @@ from tiltyard_hosts.ludo.session import (
 )
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError
-from tiltyard_server.hosting.models import BotSeat, HostedGame, HostSetup
+from tiltyard_server.hosting.models import BotSeat, HostedGame, HostedMove, HostSetup
 from tiltyard_server.tournaments.models import Entry, Match, Tournament
 
 View = dict[str, Any]
@@ -38,16 +38,35 @@ def get_game(game_id: int) -> HostedGame:
     return game
 
 
-def list_games(tournament: Tournament, *, match: int | None = None, status: str = "") -> list[View]:
-    """Return the heads of games, newest first."""
+def list_games(
+    tournament: Tournament,
+    *,
+    moment: datetime,
+    is_insider: Callable[[tuple[int, int]], bool],
+    match: int | None = None,
+    status: str = "",
+) -> list[View]:
+    """Return the heads of games, newest first: as they are to insiders, to others as at `moment`.
+
+    `is_insider` says of the sides of a game whether they are to be shown as they are.
+    """
     found = HostedGame.objects.filter(tournament=tournament)
     if match is not None:
         found = found.filter(match_number=match)
+    moves = HostedMove.objects.filter(game__in=found, at__gt=clock.to_ms(moment))
+    young = set(moves.values_list("game_id", flat=True))  # these have moved since
     if status:
-        found = found.filter(status=status)
-    games = list(found.order_by("-id")[:_LISTED])
-    names = _find_names(tournament.pk, [n for game in games for n in game.sides])
-    return [_head_view(game, session_from_json(game.session), names) for game in games]
+        found = found.filter(Q(status=status) | Q(pk__in=young))
+    shown: list[tuple[HostedGame, Session]] = []
+    for game in found.order_by("-id")[: _LISTED + len(young)]:
+        is_inside = is_insider(game.sides)
+        is_behind = game.pk in young and not is_inside
+        session = state_at(game, moment) if is_behind else session_from_json(game.session)
+        if (is_inside or game.opened_at <= moment) and status in ("", session.status.value):
+            shown.append((game, session))
+    del shown[_LISTED:]
+    names = _find_names(tournament.pk, [n for game, _ in shown for n in game.sides])
+    return [_head_view(game, session, names) for game, session in shown]
 
 
 def list_own_games(user_id: int) -> list[View]:

@@ -14,7 +14,8 @@ class Alarm:
 
     def __init__(self, action: Callable[[], Awaitable[None]]) -> None:
         self._action = action
-        self._timer: asyncio.TimerHandle | None = None
+        self._timer: asyncio.Handle | None = None
+        self._due = float("inf")  # when the timer rings; uvloop's own may not know
         self._running: asyncio.Task[None] | None = None
         self._rang_at = float("-inf")
 
@@ -23,9 +24,10 @@ class Alarm:
         loop = asyncio.get_running_loop()
         when = max(loop.time() + seconds, self._rang_at + _EVERY)
         if self._timer is not None:
-            if self._timer.when() <= when:
+            if self._due <= when:
                 return
             self._timer.cancel()
+        self._due = when
         self._timer = loop.call_at(when, self._ring)
 
     def close(self) -> asyncio.Task[None] | None:
@@ -49,6 +51,8 @@ class Alarm:
         try:
             await self._action()
         except Exception:
-            _log.exception("What was due could not be done")
+            _log.exception(
+                "Moves and deadlines that were due could not be processed; they are tried again"
+            )
         finally:
             self._running = None

@@ -7,15 +7,17 @@ from django.conf import settings
 
 from tiltyard import TiltyardError
 from tiltyard_server.accounts.selectors import get_user
-from tiltyard_server.arenas import chatting, selectors
+from tiltyard_server.arenas import chatting, news, selectors
 from tiltyard_server.arenas.acting import ACTIONS
 from tiltyard_server.arenas.permissions import Access, get_access
 from tiltyard_server.common import clock
 from tiltyard_server.live.arena_hub import ArenaRoom, get_arena_hub
 from tiltyard_server.live.chat_hub import get_chat_hub
+from tiltyard_server.live.guard import get_guard
 from tiltyard_server.live.identifying import identify
 from tiltyard_server.live.packets import PONG, Packet
 from tiltyard_server.live.reading import read
+from tiltyard_server.live.rights import Claim, Door, make_claim
 from tiltyard_server.live.sockets import NOT_FOUND, TOO_MANY, QueuedConsumer, error_packet, parse
 
 _MALFORMED: Final = error_packet(
@@ -39,7 +41,7 @@ class ArenaConsumer(QueuedConsumer):
             await self.close(code=TOO_MANY)
             return
         try:
-            access, chat_seq = await read(_enter, self.scope, self.arena_id)
+            access, claim, chat_seq = await read(_enter, self.scope, self.arena_id)
         except TiltyardError as error:
             await self.refuse(error.code, error.message)
             await self.close(code=NOT_FOUND)
@@ -58,8 +60,13 @@ class ArenaConsumer(QueuedConsumer):
         await get_chat_hub().join(self.arena_id, chat_seq, self)
         if access.viewer.user_id is not None:
             self.user_id = access.viewer.user_id
+            known = self.room.paired.get(self.user_id, 0)
             await hub.enter(self.room, self.user_id, self, self.socket_id)
             self.push(Packet({"type": "my", "my": await read(_read_my, access)}))
+            pairing = await read(news.get_pairing, self.arena_id, self.user_id)
+            if pairing is not None and self.room is not None:
+                self.room.remind(self.user_id, self, pairing, known)
+        get_guard().watch(self, claim, ())
 
     async def disconnect(self, code: int) -> None:
         """Leave; without a socket nobody is present."""
@@ -98,12 +105,15 @@ class ArenaConsumer(QueuedConsumer):
 
 
 def _open(scope: dict[str, Any], arena_id: int) -> Access:
-    return get_access(identify(scope), arena_id)
+    return get_access(identify(scope).viewer, arena_id)
 
 
-def _enter(scope: dict[str, Any], arena_id: int) -> tuple[Access, int]:
-    """Return who comes, and how far the chat is."""
-    return _open(scope, arena_id), chatting.get_seqs([arena_id]).get(arena_id, 0)
+def _enter(scope: dict[str, Any], arena_id: int) -> tuple[Access, Claim, int]:
+    """Return who comes, by what, and how far the chat is."""
+    identity = identify(scope)
+    access = get_access(identity.viewer, arena_id)
+    chat_seq = chatting.get_seqs([arena_id]).get(arena_id, 0)
+    return access, make_claim(Door.ACCOUNT, identity), chat_seq
 
 
 def _act(scope: dict[str, Any], arena_id: int, kind: str) -> None:

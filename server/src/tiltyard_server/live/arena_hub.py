@@ -44,6 +44,17 @@ class ArenaRoom(Room):
             for socket in list(self.users.get(user_id, ())):
                 socket.push(packet)
 
+    def remind(self, user_id: int, socket: Socket, pairing: Message, known: int) -> None:
+        """Tell a socket that came back of its game.
+
+        `known` is the game told before it came: whatever was told since reached it already.
+        """
+        told = self.paired.get(user_id, 0)
+        if told != known and told >= pairing["number"]:
+            return
+        self.paired[user_id] = max(told, pairing["number"])
+        socket.push(Packet(pairing))
+
 
 class ArenaHub(RoomHub[ArenaRoom]):
     """The arenas of this process, and which sockets are whose."""

@@ -9,7 +9,6 @@ from django.conf import settings
 from django.db import OperationalError
 
 from tiltyard import TiltyardError
-from tiltyard_server.accounts.identity import Viewer
 from tiltyard_server.chess_games import selectors, services
 from tiltyard_server.chess_games.actions import ACTIONS, read_action
 from tiltyard_server.chess_games.models import ChessGame
@@ -17,10 +16,12 @@ from tiltyard_server.chess_games.permissions import find_side, require_side
 from tiltyard_server.common import clock
 from tiltyard_server.common.presence import Seat
 from tiltyard_server.live.chess_hub import GamePacket, get_chess_hub, pack
-from tiltyard_server.live.identifying import identify
+from tiltyard_server.live.guard import get_guard
+from tiltyard_server.live.identifying import Identity, identify
 from tiltyard_server.live.lag import LagMeter
 from tiltyard_server.live.packets import PONG, Message, Packet
 from tiltyard_server.live.reading import read
+from tiltyard_server.live.rights import Door, make_claim
 from tiltyard_server.live.sockets import (
     NOT_FOUND,
     TOO_MANY,
@@ -53,25 +54,26 @@ class ChessConsumer(QueuedConsumer):
             await self.close(code=TOO_MANY)
             return
         try:
-            self.viewer, self.game, self.side = await read(_open, self.scope, self.game_id)
+            identity, self.game, self.side = await read(_open, self.scope, self.game_id)
         except TiltyardError as error:
             await self.refuse(error.code, error.message)
             await self.close(code=NOT_FOUND)
             return
+        self.viewer = identity.viewer
         known = read_number(self.scope, "after")
         self.told = known if known <= self.game.number else 0
         await self._enter(self.game.number)
         if self.side is not None:
             await hub.sit_down(Seat(self.game_id, self.side), self.socket_id)
         await self._catch_up(self.told)
+        get_guard().watch(self, make_claim(Door.ACCOUNT, identity), ())
 
     async def disconnect(self, code: int) -> None:
         """Leave; the last socket of a player takes the player with it."""
-        hub = get_chess_hub()
         self.stop_writing()
         if self.has_joined:
-            await hub.leave(self.game_id, self)
-        await hub.stand_up(self.socket_id)
+            self.has_joined = False
+            await self.leave_hub()
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Act for a player, answer the rest; what makes no sense is an error and harms nobody."""
@@ -109,8 +111,10 @@ class ChessConsumer(QueuedConsumer):
             self.push(Packet({"type": "ping", "t": token}))
 
     async def leave_hub(self) -> None:
-        """Leave because the client is too slow."""
-        await get_chess_hub().leave(self.game_id, self)
+        """Leave; who is too slow, or may be here no more, is not present either."""
+        hub = get_chess_hub()
+        await hub.leave(self.game_id, self)
+        await hub.stand_up(self.socket_id)
 
     async def _enter(self, number: int) -> None:
         room = await get_chess_hub().join(self.game_id, number, self)
@@ -175,10 +179,10 @@ class ChessConsumer(QueuedConsumer):
             self.is_fetching = False
 
 
-def _open(scope: dict[str, Any], game_id: int) -> tuple[Viewer, ChessGame, int | None]:
-    viewer = identify(scope)
+def _open(scope: dict[str, Any], game_id: int) -> tuple[Identity, ChessGame, int | None]:
+    identity = identify(scope)
     game = selectors.get_game(game_id)
-    return viewer, game, find_side(viewer, game)
+    return identity, game, find_side(identity.viewer, game)
 
 
 def _pack_game(game_id: int, after: int, *, has_legal: bool) -> GamePacket:

@@ -8,7 +8,7 @@ from tiltyard import EntryId, MatchId, MatchStatus, TournamentState, rank
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.live import boards
 from tiltyard_server.live.packets import Message
-from tiltyard_server.tournaments import extras, log, past, rows, selectors
+from tiltyard_server.tournaments import log, past, rows, selectors, showing
 from tiltyard_server.tournaments.envelopes import PROFILE_CHANGED, SHEET_CHANGED
 from tiltyard_server.tournaments.models import Entry, LogEntry, Tournament
 from tiltyard_server.tournaments.projection import Change, find_change
@@ -34,7 +34,8 @@ class Sight:
     tournament: Tournament
     head: log.Head
     moment: int  # milliseconds since 1970: nothing in `head` is younger
-    next_at: int | None  # when the first event that is still hidden happened
+    next_at: int | None  # when the first event happened that is hidden until it is old enough
+    is_outside: bool = False  # seen by those from whom results are held back, and by nobody else
 
     @property
     def seq(self) -> int:
@@ -57,10 +58,32 @@ class Sight:
         return self.tournament.spectator_delay * 1000
 
     @property
+    def stamp(self) -> Message:
+        """What spectators are told about the time of what they see; outsiders are told nothing."""
+        return {} if self.is_outside else {"moment": self.moment}
+
+    @property
+    def greeting(self) -> Message:
+        """What spectators are told when they come: how far behind they are too."""
+        delay = {} if self.is_outside else {"delay": self.tournament.spectator_delay}
+        return {**self.stamp, **delay}
+
+    @property
+    def rated_until(self) -> int | None:
+        """Until when ratings are shown beside matches: to outsiders, who have this page alone."""
+        return self.moment if self.is_outside else None
+
+    @property
+    def wait_ms(self) -> int:
+        """How long it takes, at least, until what happens now is seen."""
+        is_played = self.tournament.phase in showing.PLAYED
+        return 0 if self.is_outside and not is_played else self.delay_ms
+
+    @property
     def house_rules(self) -> tuple[object, ...]:
         """What decides who may look at what; when it changes, everybody is looked at anew."""
         row = self.tournament
-        return row.spectator_delay, row.spectators, row.is_public
+        return row.spectator_delay, row.spectators, row.is_public, row.delays_results
 
 
 class Current(NamedTuple):
@@ -80,15 +103,35 @@ class Shown(NamedTuple):
 
 def look(tournament_id: int, now: int, known: Sight | None = None) -> Sight:
     """Return what spectators may see at `now`, going on from what they saw before."""
+    return _look(tournament_id, now, known, is_outside=False)
+
+
+def look_from_outside(tournament_id: int, now: int, known: Sight | None = None) -> Sight:
+    """Return what those may see from whom results are held back, as `look` does for spectators."""
+    return _look(tournament_id, now, known, is_outside=True)
+
+
+def _look(tournament_id: int, now: int, known: Sight | None, *, is_outside: bool) -> Sight:
     tournament = selectors.get_tournament(tournament_id)
     moment = now - tournament.spectator_delay * 1000
     if known is None or known.tournament.spectator_delay != tournament.spectator_delay:
-        ripe = log.find_ripe(tournament, after=0, moment=moment)
-        return Sight(tournament, log.load_head_at(tournament, ripe.seq), moment, ripe.next_at)
+        ripe = _find_ripe(tournament, 0, moment, is_outside=is_outside)
+        head = log.load_head_at(tournament, ripe.seq)
+        return Sight(tournament, head, moment, ripe.next_at, is_outside)
     moment = max(moment, known.moment)  # a clock that is set back takes nothing back
-    ripe = log.find_ripe(tournament, after=known.seq, moment=moment)
+    ripe = _find_ripe(tournament, known.seq, moment, is_outside=is_outside)
     head = log.load_head_after(tournament, known.head, ripe.seq)
-    return Sight(tournament, head, moment, ripe.next_at)
+    return Sight(tournament, head, moment, ripe.next_at, is_outside)
+
+
+def _find_ripe(tournament: Tournament, after: int, moment: int, *, is_outside: bool) -> log.Ripe:
+    if not is_outside:
+        return log.find_ripe(tournament, after=after, moment=moment)
+    now = moment + 1000 * tournament.spectator_delay
+    ripe = showing.find_ripe(tournament, now=now, after=after)
+    if showing.waits_for_the_end(tournament):
+        return log.Ripe(ripe.seq, None)  # no hour is known: it comes with the last event
+    return ripe
 
 
 def make_snapshot(sight: Sight) -> Message:
@@ -97,9 +140,8 @@ def make_snapshot(sight: Sight) -> Message:
         "type": "snapshot",
         "seq": sight.seq,
         "now": sight.now,
-        "moment": sight.moment,
-        "delay": sight.tournament.spectator_delay,
-        "view": past.view_of(sight.tournament, sight.head),
+        **sight.greeting,
+        "view": past.view_of(sight.tournament, sight.head, rated_until=sight.rated_until),
     }
 
 
@@ -115,7 +157,7 @@ def make_patch(before: Sight, after: Sight) -> Message | None:
         "from": before.seq,
         "seq": after.seq,
         "now": after.now,
-        "moment": after.moment,
+        **after.stamp,
         "tournament": past.fields_view_of(after.tournament, after.head),
         "entries": _list_entries(before, after, change),
         "matches": _list_matches(before, after, change),
@@ -180,26 +222,22 @@ def _tell(entry: LogEntry) -> dict[str, Any]:
     return {"seq": entry.seq, "kind": entry.kind, "at": entry.at, **about}
 
 
-def _list_noted(before: Sight, after: Sight, kind: str, name: str) -> set[int]:
-    """Return the numbers that notes of a kind give between two sights."""
-    notes = LogEntry.objects.filter(
-        tournament=after.tournament, seq__gt=before.seq, seq__lte=after.seq, kind=kind
-    )
-    return {data[name] for data in notes.values_list("data", flat=True)}
-
-
 def _list_matches(before: Sight, after: Sight, change: Change) -> list[Message]:
     """Return the matches that changed, those with a new sheet among them."""
-    written = _list_noted(before, after, SHEET_CHANGED, "match")
-    matches = after.state.matches
-    numbers = [n for n in matches if n in written.union(change.matches)]
-    sheets = extras.list_sheets(after.tournament.pk, numbers) if numbers else {}
-    return [rows.match_view(rows.match_row(matches[n]), sheet=sheets.get(n)) for n in numbers]
+    part = {"after": before.seq, "until": after.seq}
+    written = log.list_noted(after.tournament, SHEET_CHANGED, "match", **part)
+    numbers = written.union(change.matches)
+    if not numbers:
+        return []
+    return past.list_matches_at(
+        after.tournament, after.head, numbers, rated_until=after.rated_until
+    )
 
 
 def _list_entries(before: Sight, after: Sight, change: Change) -> list[Message]:
     """Return the entries that changed, those with a new name among them."""
-    renamed = _list_noted(before, after, PROFILE_CHANGED, "entry")
+    part = {"after": before.seq, "until": after.seq}
+    renamed = log.list_noted(after.tournament, PROFILE_CHANGED, "entry", **part)
     numbers = set(map(int, change.entries)) | renamed
     if not numbers:
         return []

@@ -11,9 +11,11 @@ from tiltyard_server.hosting import selectors
 from tiltyard_server.hosting.access import GameAccess, get_game_access
 from tiltyard_server.hosting.presence import Seat
 from tiltyard_server.live.game_hub import get_game_hub
+from tiltyard_server.live.guard import get_guard
 from tiltyard_server.live.identifying import identify
 from tiltyard_server.live.packets import PONG, Packet
 from tiltyard_server.live.reading import read
+from tiltyard_server.live.rights import Claim, Door, judge, make_claim
 from tiltyard_server.live.sockets import (
     NOT_ALLOWED,
     NOT_FOUND,
@@ -44,7 +46,7 @@ class GameConsumer(QueuedConsumer):
             await self.close(code=TOO_MANY)
             return
         try:
-            seat = await read(_open, self.scope, self.game_id)
+            seat, claim = await read(_open, self.scope, self.game_id)
         except TiltyardError as error:
             await self.refuse(error.code, error.message)
             await self.close(code=NOT_FOUND)
@@ -62,14 +64,14 @@ class GameConsumer(QueuedConsumer):
         if seat.side is not None:
             await hub.sit_down(Seat(self.game_id, seat.side), self.socket_id)
         await self._catch_up(read_number(self.scope, "after"))
+        get_guard().watch(self, claim, judge(claim, seat.access))
 
     async def disconnect(self, code: int) -> None:
         """Leave; the last socket of a player pauses the game."""
-        hub = get_game_hub()
         self.stop_writing()
         if self.has_joined:
-            await hub.leave(self.game_id, self)
-        await hub.stand_up(self.socket_id)
+            self.has_joined = False
+            await self.leave_hub()
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Answer `sync` and `ping`; anything else is told to be an error, and harms nobody."""
@@ -85,8 +87,10 @@ class GameConsumer(QueuedConsumer):
             self.push(_MALFORMED)
 
     async def leave_hub(self) -> None:
-        """Leave because the client is too slow."""
-        await get_game_hub().leave(self.game_id, self)
+        """Leave; who is too slow, or may be here no more, is not present either."""
+        hub = get_game_hub()
+        await hub.leave(self.game_id, self)
+        await hub.stand_up(self.socket_id)
 
     async def _catch_up(self, after: int) -> None:
         news = await read(selectors.get_news, self.game_id, after=after, now=clock.now())
@@ -94,5 +98,9 @@ class GameConsumer(QueuedConsumer):
             self.push(Packet(news))
 
 
-def _open(scope: dict[str, Any], game_id: int) -> GameAccess:
-    return get_game_access(identify(scope), game_id)
+def _open(scope: dict[str, Any], game_id: int) -> tuple[GameAccess, Claim]:
+    identity = identify(scope)
+    seat = get_game_access(identity.viewer, game_id)
+    game = seat.game
+    number, sides = game.tournament_id, game.sides
+    return seat, make_claim(Door.GAME, identity, tournament_id=number, sides=sides)

@@ -18,6 +18,7 @@ from tiltyard_server.live.rooms import Chore, Room, RoomHub
 from tiltyard_server.live.timeline import Timeline
 from tiltyard_server.tournaments import selectors
 
+Look = Callable[[int, int], delayed.Sight]
 _VIEWERS_EVERY: Final = 3.0
 _CATCH_UPS_KEPT: Final = 64
 
@@ -44,6 +45,7 @@ class Hub(RoomHub[TournamentRoom]):
     def __init__(self) -> None:
         super().__init__(TOURNAMENTS)
         self.timelines: dict[int, Timeline] = {}
+        self.galleries: dict[int, Timeline] = {}  # of those from whom results are held back
         self.now: Callable[[], int] = clock.now_ms
         self._catch_ups: OrderedDict[tuple[int, int, int], asyncio.Task[Packet | None]] = (
             OrderedDict()
@@ -52,8 +54,8 @@ class Hub(RoomHub[TournamentRoom]):
     @property
     def socket_count(self) -> int:
         """How many watch in this process."""
-        spectators = sum(len(timeline.choices) for timeline in self.timelines.values())
-        return spectators + super().socket_count
+        behind = sum(len(timeline.choices) for timeline in self._list_timelines())
+        return behind + super().socket_count
 
     async def catch_up(self, room: TournamentRoom, since: int) -> Packet | None:
         """Return what brings a client from `since` to now: made once for all who ask the same."""
@@ -72,12 +74,21 @@ class Hub(RoomHub[TournamentRoom]):
 
     async def open_timeline(self, tournament_id: int, socket: Socket) -> Timeline:
         """Return the timeline that `socket` is about to join, made when the first one comes."""
+        return await self._open(self.timelines, delayed.look, tournament_id, socket)
+
+    async def open_gallery(self, tournament_id: int, socket: Socket) -> Timeline:
+        """Return the timeline of those from whom results are held back, as `open_timeline` does."""
+        return await self._open(self.galleries, delayed.look_from_outside, tournament_id, socket)
+
+    async def _open(
+        self, timelines: dict[int, Timeline], look: Look, tournament_id: int, socket: Socket
+    ) -> Timeline:
         self._start()
-        if tournament_id not in self.timelines:
+        if tournament_id not in timelines:
             await self._megaphone.listen(tournament_id)
-            sight = await read(delayed.look, tournament_id, self.now())
-            self.timelines.setdefault(tournament_id, Timeline(tournament_id, sight, self.now))
-        timeline = self.timelines[tournament_id]
+            sight = await read(look, tournament_id, self.now())
+            timelines.setdefault(tournament_id, Timeline(tournament_id, sight, self.now))
+        timeline = timelines[tournament_id]
         timeline.expected.add(socket)
         return timeline
 
@@ -85,8 +96,9 @@ class Hub(RoomHub[TournamentRoom]):
         """Let a spectator go; a timeline without any is closed."""
         timeline.leave(socket)
         tournament_id = timeline.tournament_id
-        if timeline.is_empty and self.timelines.get(tournament_id) is timeline:
-            del self.timelines[tournament_id]
+        timelines = self.galleries if timeline.sight.is_outside else self.timelines
+        if timeline.is_empty and timelines.get(tournament_id) is timeline:
+            del timelines[tournament_id]
             timeline.close()
             await self._ignore(tournament_id)
 
@@ -94,6 +106,7 @@ class Hub(RoomHub[TournamentRoom]):
         """Stop everything; for tests and for the end of the process."""
         await super().close()
         self.timelines.clear()
+        self.galleries.clear()
         self._catch_ups.clear()
 
     def _list_chores(self) -> Iterable[Chore]:
@@ -101,17 +114,20 @@ class Hub(RoomHub[TournamentRoom]):
         yield _VIEWERS_EVERY, self._tell_viewers
 
     def _list_running(self) -> Iterable[asyncio.Task[None]]:
-        ticking = [timeline.close() for timeline in self.timelines.values()]
+        ticking = [timeline.close() for timeline in self._list_timelines()]
         return [task for task in ticking if task is not None]
 
+    def _list_timelines(self) -> list[Timeline]:
+        return [*self.timelines.values(), *self.galleries.values()]
+
     async def _ignore(self, key: int) -> None:
-        if key not in self.rooms and key not in self.timelines:
+        if not any(key in places for places in (self.rooms, self.timelines, self.galleries)):
             await super()._ignore(key)
 
     def _hear(self, key: int, number: int) -> None:
-        timeline = self.timelines.get(key)
-        if timeline is not None:
-            timeline.hear()
+        for timelines in (self.timelines, self.galleries):
+            if key in timelines:
+                timelines[key].hear()
         super()._hear(key, number)
 
     async def _send(self, room: TournamentRoom) -> None:
@@ -129,7 +145,7 @@ class Hub(RoomHub[TournamentRoom]):
 
     async def _sweep(self) -> None:
         """Find what was not announced: a crash after a commit, a Redis that was away."""
-        for timeline in list(self.timelines.values()):
+        for timeline in self._list_timelines():
             await timeline.tick()
         if not self.rooms:
             return
@@ -150,7 +166,7 @@ class Hub(RoomHub[TournamentRoom]):
             if room.viewers_told != len(room.sockets):
                 room.viewers_told = len(room.sockets)
                 room.broadcast({"type": "viewers", "count": room.viewers_told})
-        for timeline in self.timelines.values():
+        for timeline in self._list_timelines():
             timeline.tell_viewers()
 
 

@@ -48,7 +48,11 @@ class Megaphone:
         try:
             self._client.publish(f"{self._prefix}{tournament_id}", seq)
         except redis.RedisError as error:
-            _log.warning("Redis is away (%s); watchers elsewhere learn of it by the sweep", error)
+            _log.warning(
+                "Redis cannot be reached (%s), so other processes were not told of a change. Their "
+                "watchers see it seconds later, when they look by themselves",
+                error,
+            )
 
     async def listen(self, tournament_id: int) -> None:
         """Hear announcements for a tournament."""
@@ -92,7 +96,12 @@ class Megaphone:
                     pause = 0.1
                     await self._read_from(pubsub)
             except (redis.RedisError, OSError) as error:
-                _log.warning("Redis is away (%s); trying again in %.1f s", error, pause)
+                _log.warning(
+                    "Redis cannot be reached (%s), so changes in other processes are seen late; "
+                    "trying again in %.1f s",
+                    error,
+                    pause,
+                )
             finally:
                 self._pubsub = None
             await asyncio.sleep(pause)

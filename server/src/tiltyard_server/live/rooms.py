@@ -156,7 +156,11 @@ class RoomHub(ABC, Generic[AnyRoom]):
         try:
             await self._send(room)
         except Exception:
-            _log.exception("%s %s could not be sent", type(room).__name__, room.key)
+            _log.exception(
+                "News for %s %s could not be sent; watchers get it with the next change",
+                type(room).__name__,
+                room.key,
+            )
         finally:
             room.sender = None
 
@@ -166,4 +170,10 @@ class RoomHub(ABC, Generic[AnyRoom]):
             try:
                 await action()
             except Exception:
-                _log.exception("%s stumbled; it goes on", type(self).__name__)
+                _log.exception(
+                    "The task %s.%s, which keeps open pages up to date, failed; it runs again in "
+                    "%s s, and pages may be behind until then",
+                    type(self).__name__,
+                    getattr(action, "__name__", action),
+                    seconds,
+                )

@@ -11,6 +11,7 @@ from channels.consumer import get_handler_name
 from channels.generic.websocket import AsyncWebsocketConsumer
 
 from tiltyard_server.live.frames import find_connection
+from tiltyard_server.live.guard import get_guard
 from tiltyard_server.live.packets import Message, Packet
 from tiltyard_server.live.rooms import Room
 
@@ -37,6 +38,7 @@ class QueuedConsumer(AsyncWebsocketConsumer):
 
     def stop_writing(self) -> None:
         """Send no more."""
+        get_guard().forget(self)
         for task in self.tasks:
             task.cancel()
 
@@ -112,6 +114,7 @@ class QueuedConsumer(AsyncWebsocketConsumer):
             self.connection.on_change()
 
     async def _drop(self, code: int) -> None:
+        get_guard().forget(self)
         if self.has_joined:
             self.has_joined = False
             await self.leave_hub()

@@ -4,11 +4,13 @@ from typing import Any, Final
 
 from tiltyard import InputError
 from tiltyard_server.live.hub import get_hub
+from tiltyard_server.live.identifying import identify
 from tiltyard_server.live.packets import PONG, Message, Packet
+from tiltyard_server.live.rights import Admission, Door, admit
 from tiltyard_server.live.sockets import find_number, read_number
 from tiltyard_server.live.timeline import Choice
 from tiltyard_server.live.watcher import Watcher
-from tiltyard_server.tournaments.permissions import Access, require_spectator
+from tiltyard_server.tournaments.permissions import Access
 
 _WORDS: Final = (
     "Send JSON text: a follow with an entry, a watch or a history with a match, a sync or a ping."
@@ -21,11 +23,9 @@ class SpectatorConsumer(Watcher):
     is_behind = False
 
     @staticmethod
-    def open(scope: dict[str, Any], tournament_id: int) -> Access:
+    def open(scope: dict[str, Any], tournament_id: int) -> Admission:
         """Let in whom the tournament lets in."""
-        access = Watcher.open(scope, tournament_id)
-        require_spectator(access)
-        return access
+        return admit(Door.SPECTATE, identify(scope), tournament_id)
 
     async def join(self, access: Access) -> None:
         """Join the timeline that all spectators share."""

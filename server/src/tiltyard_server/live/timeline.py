@@ -1,5 +1,7 @@
 """The spectators of one tournament in this process: one timeline for all, a while behind.
 
+Those from whom results are held back have one of their own, without boards.
+
 The log is the delayed queue. A timeline knows one moment, the one that spectators may see, and
 wakes up when the next thing is old enough; it then reads once, encodes once and writes to all.
 """
@@ -40,6 +42,7 @@ class Timeline:
         self._histories: dict[int, Packet] = {}
         self._boards: dict[int, tuple[object, Packet]] = {}
         self._currents: dict[int, Current] = {}
+        self._look = delayed.look_from_outside if sight.is_outside else delayed.look
         self._alarm = Alarm(self.tick)
 
     @property
@@ -59,8 +62,7 @@ class Timeline:
                 "seq": self.sight.seq,
                 "now": self._now(),
                 "viewers": len(self.choices),
-                "moment": self.sight.moment,
-                "delay": self.sight.tournament.spectator_delay,
+                **self.sight.greeting,
             }
             socket.push(Packet(hello))
             if since != self.sight.seq:
@@ -105,14 +107,14 @@ class Timeline:
 
     def hear(self) -> None:
         """Note that something happened just now: it will be old enough a delay from here."""
-        self._alarm.ring_in(self.sight.delay_ms / 1000)
+        self._alarm.ring_in(self.sight.wait_ms / 1000)
 
     async def tick(self) -> None:
         """Show what has become old enough."""
         async with self._lock:
             before = self.sight
             try:
-                after = await read(delayed.look, self.tournament_id, self._now(), before)
+                after = await read(self._look, self.tournament_id, self._now(), before)
             except NotFoundError:  # deleted: whoever comes back is told so
                 self._dismiss_all()
                 return
@@ -167,7 +169,7 @@ class Timeline:
                 "from": seq,
                 "seq": seq,
                 "now": self._now(),
-                "moment": self.sight.moment,
+                **self.sight.stamp,
                 "tournament": None,
                 "entries": [],
                 "matches": [],

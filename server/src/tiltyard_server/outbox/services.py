@@ -60,10 +60,18 @@ def _handle(message: OutboxMessage, handlers: Mapping[str, Handler], now: dateti
         with span(message.topic, message.trace, message=message.pk), transaction.atomic():
             handlers[message.topic](message.payload)
     except Exception as error:
-        _log.exception("Message %s (%s) failed", message.pk, message.topic)
         message.attempts += 1
         message.last_error = f"{type(error).__name__}: {error}"[:2000]
-        message.due_at = now + min(timedelta(seconds=2**message.attempts), _LONGEST_WAIT)
+        wait = min(timedelta(seconds=2**message.attempts), _LONGEST_WAIT)
+        message.due_at = now + wait
+        _log.exception(
+            "Message %s (%s) of the outbox failed at attempt %s; it changed nothing and is tried "
+            "again in %s s. If it keeps failing, the traceback names the cause",
+            message.pk,
+            message.topic,
+            message.attempts,
+            int(wait.total_seconds()),
+        )
         message.save(update_fields=["attempts", "last_error", "due_at"])
         return False
     return True

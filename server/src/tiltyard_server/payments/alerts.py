@@ -40,7 +40,9 @@ def resolve_alert(alert_id: int, *, actor_id: int, at: datetime) -> None:
 
 
 def resolve_alerts_of(payout: Payout, *, actor_id: int | None, at: datetime) -> None:
-    """Close what was raised about a payout that is now on its way."""
-    Alert.objects.filter(payout=payout, resolved_at=None).update(
-        resolved_at=at, resolved_by_id=actor_id
-    )
+    """Close what was raised about a payout that is now on its way.
+
+    What a message of the payment service raised stays: somebody must ask the service.
+    """
+    raised = Alert.objects.filter(payout=payout, key__startswith=f"payout:{payout.pk}:")
+    raised.filter(resolved_at=None).update(resolved_at=at, resolved_by_id=actor_id)

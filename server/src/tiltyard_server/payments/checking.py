@@ -1,15 +1,17 @@
 """Whether the ledger is right: everything is added up anew, whatever the triggers say."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
+from uuid import uuid5
 
 from django.db import connection
 from django.db.models import Count, F, Sum, Window
 from django.db.models.functions import Lag
 
-from tiltyard_server.payments.ledger import GUARDED
-from tiltyard_server.payments.models import Fee, Line, Movement, Payout
+from tiltyard_server.payments.ledger import GUARDED, NAMESPACE, account_key, seal_movement
+from tiltyard_server.payments.models import Fee, Line, Movement, MovementSeal, Payout
 from tiltyard_server.payments.models.ledger import Account
+from tiltyard_server.payments.row_checks import find_wrong_fees, find_wrong_payouts
 
 TRIGGERS: Final = frozenset(
     {"payments_line_is_right", "payments_movement_is_right"}
@@ -20,6 +22,8 @@ TRIGGERS: Final = frozenset(
     }
 )
 
+_Whose = tuple[int, str]  # a tournament (0: withdrawals, which have none) and a currency
+
 
 def find_problems() -> Iterator[str]:
     """Yield what is wrong, a sentence each; nothing when all is well."""
@@ -28,6 +32,10 @@ def find_problems() -> Iterator[str]:
     yield from _find_broken_lines()
     yield from _find_wrong_escrow()
     yield from _find_wrong_payables()
+    yield from _find_wrong_accounts()
+    yield from _find_broken_seals()
+    yield from find_wrong_fees()
+    yield from find_wrong_payouts()
 
 
 def sum_all() -> dict[str, int]:
@@ -76,8 +84,8 @@ def _find_broken_lines() -> Iterator[str]:
 def _find_wrong_escrow() -> Iterator[str]:
     """Escrow holds exactly the fees that are in it."""
     fees = Fee.objects.filter(status__in=(Fee.Status.HELD, Fee.Status.FORFEITED))
-    held = dict(fees.values_list("tournament").annotate(total=Sum("amount")))
-    yield from _compare(Account.Kind.ESCROW, held)
+    held = fees.values_list("tournament", "tournament__terms__currency")
+    yield from _compare(Account.Kind.ESCROW, _read_sums(held.annotate(total=Sum("amount"))))
 
 
 def _find_wrong_payables() -> Iterator[str]:
@@ -85,18 +93,53 @@ def _find_wrong_payables() -> Iterator[str]:
     waiting = Payout.objects.filter(
         status__in=(Payout.Status.PENDING, Payout.Status.FAILED), is_funded=True
     )
-    yield from _compare(
-        Account.Kind.PAYABLE, dict(waiting.values_list("tournament").annotate(total=Sum("amount")))
-    )
+    sums = waiting.values_list("tournament", "currency").annotate(total=Sum("amount"))
+    yield from _compare(Account.Kind.PAYABLE, _read_sums(sums))
 
 
-def _compare(kind: Account.Kind, expected: dict[int, int]) -> Iterator[str]:
-    sums = Line.objects.filter(account__kind=kind).values_list("account__tournament_id")
-    present: dict[int | None, int] = dict(sums.annotate(total=Sum("amount")))
-    for tournament in sorted({*expected, *(key for key in present if key is not None)}):
-        holds, should = present.get(tournament, 0), expected.get(tournament, 0)
+def _find_wrong_accounts() -> Iterator[str]:
+    """The key of an account says its kind, whose it is and its currency."""
+    for account in Account.objects.order_by("pk").iterator(chunk_size=1000):
+        kind = Account.Kind(account.kind) if account.kind in Account.Kind.values else None
+        owner, tournament = account.owner_id, account.tournament_id
+        is_of_one = not (owner and tournament)
+        if (
+            kind is None
+            or not is_of_one
+            or account.key != account_key(kind, account.currency, owner, tournament)
+        ):
+            yield f"Account {account.pk} ({account.key}) is not the account that its key names."
+
+
+def _find_broken_seals() -> Iterator[str]:
+    """Every movement is as it was when it was made, with its lines."""
+    movements = Movement.objects.select_related("seal").prefetch_related("lines").order_by("pk")
+    for movement in movements.iterator(chunk_size=500):
+        seal = getattr(movement, "seal", None)
+        if movement.pk != uuid5(NAMESPACE, movement.key):
+            yield f"Movement {movement.pk} has the key of another, {movement.key}."
+        if seal is None:
+            yield f"Movement {movement.key} has no seal."
+        elif seal.hash != seal_movement(movement, movement.lines.all()):
+            yield f"Movement {movement.key} was changed after it was made."
+    orphans = MovementSeal.objects.exclude(movement__in=Movement.objects.all()).count()
+    if orphans:
+        yield f"{orphans} seals belong to no movement: movements were deleted."
+
+
+def _read_sums(rows: Iterable[tuple[int | None, str | None, int]]) -> dict[_Whose, int]:
+    return {(tournament or 0, currency or ""): total for tournament, currency, total in rows}
+
+
+def _compare(kind: Account.Kind, expected: dict[_Whose, int]) -> Iterator[str]:
+    lines = Line.objects.filter(account__kind=kind)
+    sums = lines.values_list("account__tournament_id", "account__currency")
+    present = _read_sums(sums.annotate(total=Sum("amount")))
+    for whose in sorted({*expected, *present}):
+        holds, should = present.get(whose, 0), expected.get(whose, 0)
         if holds != should:
+            owner = f"tournament {whose[0]}" if whose[0] else "the wallets"
             yield (
-                f"The {kind.value} account of tournament {tournament} holds {holds}; "
+                f"The {kind.value} account of {owner} holds {holds} {whose[1]}; "
                 f"it should hold {should}."
             )

@@ -5,68 +5,71 @@ has the same id and the same body, so the payment service pays once.
 """
 
 import logging
-import time
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-import httpx
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Min, Q
 
-from tiltyard_server.common import clock
+from tiltyard_server.common import clock, http_client
+from tiltyard_server.common.delivery_queue import AT_ONCE, DeliveryQueue
 from tiltyard_server.common.tracing import span
-from tiltyard_server.common.trust import trusted
 from tiltyard_server.payments.alerts import raise_alert, resolve_alerts_of
 from tiltyard_server.payments.ledger import Occasion, Transfer, open_account, post
 from tiltyard_server.payments.models import Account, Delivery, Movement, Payout
 from tiltyard_server.payments.paying import PATHS, payable_of
+from tiltyard_server.payments.providers import PROVIDERS, list_paying
+from tiltyard_server.payments.providers.base import Attempt
 from tiltyard_server.payments.signatures import sign
 
 OPEN: Final = (Payout.Status.PENDING, Payout.Status.FAILED)  # the money is still here
-_AT_ONCE: Final = 8
 _log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class Attempt:
-    """How one attempt went. No `status`: there was no answer."""
-
-    url: str
-    status: int | None
-    milliseconds: int
-    error: str = ""
-
-    @property
-    def is_taken(self) -> bool:
-        """Whether the payment service has taken the payout."""
-        return self.status is not None and 200 <= self.status < 300
+def make_queue(now: datetime | None = None) -> DeliveryQueue[Payout, Attempt]:
+    """Return a queue that sends payouts; `now` is for those who have a clock of their own."""
+    return DeliveryQueue(
+        claim=_claim,
+        send=lambda payout: _send(payout, now),
+        note=lambda payout, attempt: _note(payout, attempt, now or clock.now()),
+        find_next_due=_find_next_due,
+    )
 
 
-def deliver_payouts(*, now: datetime | None = None, limit: int = _AT_ONCE) -> int:
-    """Send up to `limit` payouts that are due; return how many were tried."""
-    if not settings.PAYMENT_SERVICE_URL:
-        return 0
-    claimed = _claim(now or clock.now(), limit)
-    if not claimed:
-        return 0
-    with (
-        httpx.Client(timeout=settings.TILTYARD_PAYOUT_TIMEOUT, verify=trusted()) as client,
-        ThreadPoolExecutor(min(_AT_ONCE, len(claimed))) as pool,
-    ):
-        attempts = list(pool.map(lambda payout: _send(client, payout, now), claimed))
-    for payout, attempt in zip(claimed, attempts, strict=True):
-        _note(payout, attempt, now or clock.now())
-    return len(claimed)
+def deliver_payouts(*, now: datetime | None = None, limit: int = AT_ONCE) -> int:
+    """Send up to `limit` payouts that are due and wait for the answers; return how many."""
+    queue = make_queue(now)
+    count = queue.begin(now or clock.now(), limit)
+    queue.finish(settings.TILTYARD_PAYOUT_LEASE)
+    return count
+
+
+def _find_next_due() -> datetime | None:
+    reachable = _list_reachable()
+    if not reachable:
+        return None
+    waiting = Payout.objects.filter(
+        status=Payout.Status.PENDING, claimed_until=None, provider__in=reachable
+    )
+    found: datetime | None = waiting.aggregate(next=Min("due_at"))["next"]
+    return found
+
+
+def _list_reachable() -> list[str]:
+    """Return who can be sent payouts here; the empty name is that of the payment service."""
+    service = [""] if settings.PAYMENT_SERVICE_URL else []
+    return [*service, *(provider.code for provider in list_paying())]
 
 
 def _claim(now: datetime, limit: int) -> list[Payout]:
     """Take payouts for a while. Whoever finds one whose claim has run out takes it over."""
+    reachable = _list_reachable()
     is_free = Q(claimed_until=None) | Q(claimed_until__lte=now)
-    due = Payout.objects.filter(is_free, status=Payout.Status.PENDING, due_at__lte=now)
-    if not due.exists():
+    due = Payout.objects.filter(
+        is_free, status=Payout.Status.PENDING, due_at__lte=now, provider__in=reachable
+    )
+    if not reachable or not due.exists():
         return []
     until = now + timedelta(seconds=settings.TILTYARD_PAYOUT_LEASE)
     with transaction.atomic():
@@ -79,8 +82,10 @@ def _claim(now: datetime, limit: int) -> list[Payout]:
     return claimed
 
 
-def _send(client: httpx.Client, payout: Payout, now: datetime | None) -> Attempt:
-    """Send one payout. No database in here: this runs in a thread of its own."""
+async def _send(payout: Payout, now: datetime | None) -> Attempt:
+    """Send one payout. No database in here: this runs on the loop of `http_client`."""
+    if payout.provider:
+        return await PROVIDERS[payout.provider].pay_out(payout, now=now or clock.now())
     url = settings.PAYMENT_SERVICE_URL + PATHS[Payout.Kind(payout.kind)]
     body = payout.body.encode()
     signed = sign(
@@ -89,15 +94,11 @@ def _send(client: httpx.Client, payout: Payout, now: datetime | None) -> Attempt
         message_id=str(payout.pk),
         at=now or clock.now(),
     )
-    started = time.monotonic()
-    status, error = None, ""
-    try:
-        with span("payout", payout.trace, payout=str(payout.pk)) as trace:
-            headers = {**signed, "Content-Type": "application/json", "traceparent": trace.header}
-            status = client.post(url, content=body, headers=headers).status_code
-    except httpx.HTTPError as problem:
-        error = f"{type(problem).__name__}: {problem}"[:500]
-    return Attempt(url[:300], status, int((time.monotonic() - started) * 1000), error)
+    with span("payout", payout.trace, payout=str(payout.pk)) as trace:
+        headers = {**signed, "Content-Type": "application/json", "traceparent": trace.header}
+        post = http_client.Post(url, body, headers)
+        reply = await http_client.send(lambda: post, seconds=settings.TILTYARD_PAYOUT_TIMEOUT)
+    return Attempt(url[:300], reply.status, reply.milliseconds, reply.error[:500])
 
 
 @transaction.atomic
@@ -112,8 +113,12 @@ def _note(claimed: Payout, attempt: Attempt, now: datetime) -> None:
         milliseconds=attempt.milliseconds,
         error=attempt.error,
     )
+    if payout.returned_count != claimed.returned_count:
+        return  # the service has told us since that it could not pay: this answer is older news
     if attempt.is_taken and payout.status in OPEN:
         mark_sent(payout, now)
+        if attempt.is_paid:
+            mark_confirmed(payout, now)
     elif payout.status == Payout.Status.PENDING and payout.claimed_until == claimed.claimed_until:
         _retry_later(payout, attempt, now)
 
@@ -131,7 +136,7 @@ def mark_sent(payout: Payout, now: datetime) -> None:
     payout.status, payout.sent_at = Payout.Status.SENT, now
     payout.sent_count += 1
     payout.attempts += 1
-    payout.claimed_until, payout.last_error = None, ""
+    payout.claimed_until, payout.returned_at, payout.last_error = None, None, ""
     payout.save(
         update_fields=[
             "status",
@@ -139,10 +144,17 @@ def mark_sent(payout: Payout, now: datetime) -> None:
             "sent_count",
             "attempts",
             "claimed_until",
+            "returned_at",
             "last_error",
         ]
     )
     resolve_alerts_of(payout, actor_id=None, at=now)
+
+
+def mark_confirmed(payout: Payout, now: datetime) -> None:
+    """Note that a payout that was sent has been paid."""
+    payout.status, payout.confirmed_at = Payout.Status.CONFIRMED, now
+    payout.save(update_fields=["status", "confirmed_at"])
 
 
 def _retry_later(payout: Payout, attempt: Attempt, now: datetime) -> None:
@@ -154,13 +166,31 @@ def _retry_later(payout: Payout, attempt: Attempt, now: datetime) -> None:
         payout.due_at = now + timedelta(seconds=waits[payout.attempts])
     else:
         payout.status = Payout.Status.FAILED
-        _log.error("Payout %s failed after %s tries", payout.pk, payout.attempts + 1)
+        _log.error(
+            "Payout %s was given up after %s tries: %s The money is set aside and an alert is "
+            "raised; retry or settle it on the page of payouts",
+            payout.pk,
+            payout.attempts + 1,
+            payout.last_error,
+        )
         raise_alert(
             f"payout:{payout.pk}:failed",
-            f"The {payout.kind} of {payout.amount} {payout.currency} for entry {payout.entry} "
-            f"was not taken after {payout.attempts + 1} tries: {payout.last_error}",
+            _say_failed(payout),
             payout=payout,
             at=now,
         )
     payout.attempts += 1
     payout.save(update_fields=["last_error", "claimed_until", "due_at", "status", "attempts"])
+
+
+def _say_failed(payout: Payout) -> str:
+    tries = payout.attempts + 1
+    if payout.kind == Payout.Kind.WITHDRAWAL:
+        return (
+            f"The withdrawal of {payout.amount} {payout.currency} by account {payout.user_id} "
+            f"was not taken after {tries} tries: {payout.last_error}"
+        )
+    return (
+        f"The {payout.kind} of {payout.amount} {payout.currency} for entry {payout.entry} "
+        f"was not taken after {tries} tries: {payout.last_error}"
+    )

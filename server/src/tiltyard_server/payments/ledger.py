@@ -1,6 +1,6 @@
 """The one door through which money moves."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -10,7 +10,8 @@ from django.db import transaction
 from django.db.models import OuterRef, Subquery
 
 from tiltyard import InvariantError, RuleError
-from tiltyard_server.payments.models import Account, Line, Movement
+from tiltyard_server.common.seals import make_seal, read_fields
+from tiltyard_server.payments.models import Account, Line, Movement, MovementSeal
 
 GUARDED: Final = frozenset(
     {Account.Kind.PLAYER, Account.Kind.ESCROW, Account.Kind.POOL, Account.Kind.PAYABLE}
@@ -48,7 +49,7 @@ def open_account(
 ) -> Account:
     """Return an account, made when first needed."""
     account, _ = Account.objects.get_or_create(
-        key=_key(kind, currency, owner_id, tournament_id),
+        key=account_key(kind, currency, owner_id, tournament_id),
         defaults={
             "kind": kind,
             "owner_id": owner_id,
@@ -62,7 +63,7 @@ def open_account(
 def open_wallets(currency: str, owner_ids: Collection[int]) -> dict[int, Account]:
     """Return the wallets of many people, made where they had none."""
     kind = Account.Kind.PLAYER
-    keys = {_key(kind, currency, owner): owner for owner in sorted(owner_ids)}
+    keys = {account_key(kind, currency, owner): owner for owner in sorted(owner_ids)}
     found = Account.objects.filter(key__in=keys)
     missing = keys.keys() - set(found.values_list("key", flat=True))
     Account.objects.bulk_create(
@@ -94,7 +95,7 @@ def post(occasion: Occasion, transfers: Sequence[Transfer]) -> Movement | None:
         for account, amount in sorted(changes.items(), key=lambda item: item[0].pk)
     ]
     Line.objects.bulk_create(lines)
-    return Movement.objects.create(
+    movement = Movement.objects.create(
         id=number,
         key=occasion.key,
         reason=occasion.reason,
@@ -103,6 +104,17 @@ def post(occasion: Occasion, transfers: Sequence[Transfer]) -> Movement | None:
         note=occasion.note[:500],
         at=occasion.at,
     )
+    MovementSeal.objects.create(movement=movement, hash=seal_movement(movement, lines))
+    return movement
+
+
+def seal_movement(movement: Movement, lines: Iterable[Line]) -> str:
+    """Return the hash of all that a movement and its lines say."""
+    names = ("id", "key", "reason", "tournament_id", "actor_id", "note", "at")
+    of_line = ("account_id", "number", "amount", "balance")
+    ordered = sorted(lines, key=lambda line: line.account_id)
+    said = {name: getattr(movement, name) for name in names}
+    return make_seal({**said, "lines": [read_fields(line, of_line) for line in ordered]})
 
 
 def get_balance(account: Account) -> int:
@@ -131,9 +143,10 @@ def _read_ends(account_ids: Sequence[int]) -> dict[int, tuple[int, int]]:
     }
 
 
-def _key(
+def account_key(
     kind: Account.Kind, currency: str, owner_id: int | None = None, tournament_id: int | None = None
 ) -> str:
+    """Return the key of an account: its kind, whose it is, its currency."""
     whose = f"u{owner_id}" if owner_id else f"t{tournament_id}" if tournament_id else "-"
     return f"{kind.value}:{whose}:{currency}"
 

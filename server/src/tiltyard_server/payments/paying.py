@@ -24,6 +24,7 @@ from tiltyard_server.payments.models import Account, Movement, Payout
 PATHS: Final = {
     Payout.Kind.PRIZE: "/api/v1/payouts/prize",
     Payout.Kind.REFUND: "/api/v1/payouts/refund",
+    Payout.Kind.WITHDRAWAL: "/api/v1/payouts/withdrawal",
 }
 _NOBODY: Final = "This entry belongs to no account here; settle it by hand."
 

@@ -1,54 +1,36 @@
-"""What comes in from outside: verified, stored as it came, answered, then worked off."""
+"""What comes in from outside: verified, stored as it came, answered, then worked off.
+
+No message is dropped: acting on one changes something, or raises an alert.
+"""
 
 import json
+import logging
 from collections.abc import Mapping
 from datetime import datetime
+from hashlib import sha256
 from typing import Any, Final
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from django.conf import settings
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, InterfaceError, OperationalError, transaction
 
-from tiltyard import InputError
-from tiltyard.prizes import get_currency
+from tiltyard import InputError, RuleError
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError, NotSignedInError
 from tiltyard_server.outbox.services import put_messages
 from tiltyard_server.payments.alerts import raise_alert
-from tiltyard_server.payments.ledger import Occasion, Transfer, open_account, post
-from tiltyard_server.payments.models import Account, Deposit, Movement, Payout, ProviderEvent
+from tiltyard_server.payments.confirmations import confirm_payout, return_payout
+from tiltyard_server.payments.deposits import take_news
+from tiltyard_server.payments.models import Payout, ProviderEvent
 from tiltyard_server.payments.providers import PROVIDERS, get_provider
-from tiltyard_server.payments.resolving import confirm_payout, return_payout
+from tiltyard_server.payments.providers.base import UNREADABLE, PayoutNews
 from tiltyard_server.payments.signatures import verify
 
 SERVICE: Final = "payouts"  # the name under which the payment service stands among the events
 TOPIC: Final = "payment.received"
 _ID_MAX: Final = 128
-
-
-def start_deposit(
-    *, provider: str, user_id: int, amount: int, currency: str, at: datetime
-) -> tuple[Deposit, str]:
-    """Note that somebody means to pay; return it and the address at which to pay."""
-    found = get_provider(provider)
-    get_currency(currency)
-    deposit = Deposit.objects.create(
-        id=uuid4(),
-        provider=found.code,
-        user_id=user_id,
-        amount=amount,
-        currency=currency,
-        created_at=at,
-    )
-    return deposit, found.find_checkout(deposit)
-
-
-def get_deposit(deposit_id: UUID, *, user_id: int) -> Deposit:
-    """Return a deposit of this person."""
-    deposit = Deposit.objects.filter(pk=deposit_id, user_id=user_id).first()
-    if deposit is None:
-        raise NotFoundError("deposit.unknown", f"There is no deposit {deposit_id}.")
-    return deposit
+_DIGEST: Final = 32  # letters of what tells two messages of one id apart
+_log = logging.getLogger(__name__)
 
 
 def receive_event(provider: str, body: bytes, headers: Mapping[str, str], *, now: datetime) -> None:
@@ -77,12 +59,36 @@ def handle_event(payload: dict[str, Any]) -> None:
         return
     now = clock.now()
     try:
-        event.outcome = _act(event, now)[:200]
-    except (InputError, NotFoundError) as error:  # it will not get better by trying again
+        with transaction.atomic():
+            event.outcome = _act(event, now)[:200]
+    except (InputError, NotFoundError, RuleError) as error:  # trying again would not help
         event.outcome = f"refused: {error.message}"[:200]
-        raise_alert(f"event:{event.pk}", f"A payment message was refused: {error.message}", at=now)
+        _alert(event, f"A payment message was refused: {error.message}", error.details, now)
+    except (OperationalError, InterfaceError):  # of the database: the outbox tries again
+        raise
+    except Exception:
+        _log.exception(
+            "Payment message %s of %s failed by a fault of this server; it moved no money and is "
+            "not tried again. An alert is raised: read the message in the admin and act by hand",
+            event.pk,
+            event.provider,
+        )
+        event.outcome = "refused: a fault of this server, see its log"
+        _alert(event, _FAULT.format(event=event.pk), {}, now)
     event.handled_at = now
     event.save(update_fields=["outcome", "handled_at"])
+
+
+_FAULT: Final = (
+    "Payment message {event} could not be acted on because of a fault of this server. Its log says "
+    "more; ask the sender what the message was about, and report the fault."
+)
+
+
+def _alert(event: ProviderEvent, text: str, details: Mapping[str, object], now: datetime) -> None:
+    known = details.get("payout")
+    payout = Payout.objects.filter(pk=str(known)).first() if known else None
+    raise_alert(f"event:{event.pk}", text, payout=payout, at=now)
 
 
 def _store(provider: str, message_id: str, body: bytes, now: datetime) -> None:
@@ -90,61 +96,48 @@ def _store(provider: str, message_id: str, body: bytes, now: datetime) -> None:
         raise InputError("webhook.id_invalid", f"A webhook-id has at most {_ID_MAX} characters.")
     try:
         text = body.decode()
-        with transaction.atomic():
-            event = ProviderEvent.objects.create(
-                provider=provider, event_id=message_id, body=text, received_at=now
-            )
-            put_messages([(TOPIC, {"event_id": event.pk})], at=now)
     except UnicodeDecodeError as error:
         raise InputError("webhook.malformed", "The body is not UTF-8.") from error
+    if "\0" in text:
+        raise InputError("webhook.malformed", "The body contains a NUL character.")
+    if not _put_event(provider, message_id, text, now):
+        known = ProviderEvent.objects.get(provider=provider, event_id=message_id)
+        if known.body != text:  # another message under an id that was used before
+            digest = sha256(f"{message_id}\0{text}".encode()).hexdigest()[:_DIGEST]
+            other_id = f"{message_id[: _ID_MAX - _DIGEST - 1]}#{digest}"
+            _put_event(provider, other_id, text, now)
+
+
+def _put_event(provider: str, event_id: str, body: str, now: datetime) -> bool:
+    """Store a message and have it worked off; return False if we had it."""
+    try:
+        with transaction.atomic():
+            event = ProviderEvent.objects.create(
+                provider=provider, event_id=event_id, body=body, received_at=now
+            )
+            put_messages([(TOPIC, {"event_id": event.pk})], at=now)
     except IntegrityError:
-        return  # we have it
+        return False
+    return True
 
 
 def _act(event: ProviderEvent, now: datetime) -> str:
     if event.provider == SERVICE:
         return _act_on_payout(event.body, now)
-    received = PROVIDERS[event.provider].read(event.body)
-    deposit = (
-        Deposit.objects.select_for_update()
-        .filter(pk=received.deposit_id, provider=event.provider)
-        .first()
-    )
-    if deposit is None:
-        raise NotFoundError("deposit.unknown", f"There is no deposit {received.deposit_id}.")
-    if deposit.status != Deposit.Status.PENDING:
-        return f"ignored: the deposit is {deposit.status}"
-    if not received.is_paid:
-        deposit.status = Deposit.Status.FAILED
-        deposit.save(update_fields=["status"])
-        return "failed"
-    if (received.amount, received.currency) != (deposit.amount, deposit.currency):
-        raise InputError(
-            "deposit.differs",
-            f"{received.amount} {received.currency} came for a deposit of {deposit.amount} "
-            f"{deposit.currency}.",
-        )
-    return _credit(deposit, now)
-
-
-def _credit(deposit: Deposit, now: datetime) -> str:
-    outside = open_account(Account.Kind.CLEARING, deposit.currency)
-    wallet = open_account(Account.Kind.PLAYER, deposit.currency, owner_id=deposit.user_id)
-    occasion = Occasion(
-        f"deposit:{deposit.pk}", Movement.Reason.DEPOSIT, now, actor_id=deposit.user_id
-    )
-    post(occasion, [Transfer(outside, wallet, deposit.amount)])
-    deposit.status, deposit.paid_at = Deposit.Status.PAID, now
-    deposit.save(update_fields=["status", "paid_at"])
-    return "credited"
+    news = PROVIDERS[event.provider].read(event.body)
+    if not isinstance(news, PayoutNews):
+        return take_news(event.provider, news, at=now)
+    if news.is_paid:
+        return confirm_payout(news.payout_id, at=now, provider=event.provider)
+    return return_payout(news.payout_id, why=news.why, at=now, provider=event.provider)
 
 
 def _act_on_payout(body: str, now: datetime) -> str:
     try:
         data = json.loads(body)
         payout_id, status = UUID(data["webhookId"]), data["status"]
-        why = str(data.get("reason", ""))
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        why = str(data.get("reason") or "").replace("\0", "")
+    except UNREADABLE as error:
         raise InputError("event.malformed", f"The message cannot be read: {error}.") from error
     if status == Payout.Status.CONFIRMED:
         return confirm_payout(payout_id, at=now)

@@ -1,4 +1,4 @@
-"""What an operator, or the payment service, decides about a payout."""
+"""What an operator decides about a payout."""
 
 from datetime import datetime
 from uuid import UUID
@@ -7,11 +7,11 @@ from django.db import transaction
 
 from tiltyard import RuleError
 from tiltyard_server.common.errors import NotFoundError
-from tiltyard_server.payments.alerts import raise_alert, resolve_alerts_of
-from tiltyard_server.payments.courier import OPEN, mark_sent
+from tiltyard_server.payments.alerts import resolve_alerts_of
 from tiltyard_server.payments.ledger import Occasion, Transfer, open_account, post
 from tiltyard_server.payments.models import Account, Movement, Payout
 from tiltyard_server.payments.paying import has_service, payable_of
+from tiltyard_server.payments.providers import list_paying
 
 
 @transaction.atomic
@@ -21,20 +21,22 @@ def retry_payout(payout_id: UUID, *, actor_id: int, at: datetime) -> Payout:
     Raises:
         RuleError: `payout.not_failed`, `payout.nobody` or `payout.no_service`.
     """
-    payout = _lock(payout_id)
+    payout = lock_payout(payout_id)
     _require_failed(payout)
     if payout.user_id is None:
         raise RuleError(
             "payout.nobody", "This entry belongs to no account; settle the payout by hand."
         )
-    if not has_service():
+    if not _can_be_sent(payout):
         raise RuleError(
             "payout.no_service", "No payment service is set up; settle the payout by hand."
         )
     _advance(payout, actor_id=actor_id, at=at)
     payout.status, payout.attempts, payout.due_at = Payout.Status.PENDING, 0, at
-    payout.claimed_until = None
-    payout.save(update_fields=["status", "attempts", "due_at", "claimed_until", "is_funded"])
+    payout.claimed_until = payout.returned_at = None
+    payout.save(
+        update_fields=["status", "attempts", "due_at", "claimed_until", "returned_at", "is_funded"]
+    )
     resolve_alerts_of(payout, actor_id=actor_id, at=at)
     return payout
 
@@ -48,7 +50,7 @@ def settle_payout(
     Raises:
         RuleError: `payout.not_failed`, `payout.reason_missing` or `payout.nobody`.
     """
-    payout = _lock(payout_id)
+    payout = lock_payout(payout_id)
     _require_failed(payout)
     if not reason.strip():
         raise RuleError("payout.reason_missing", "Say how and why it is settled by hand.")
@@ -78,47 +80,11 @@ def settle_payout(
     return payout
 
 
-@transaction.atomic
-def confirm_payout(payout_id: UUID, *, at: datetime) -> str:
-    """Note that the payment service has paid; return what became of the news.
-
-    It may come before we have noted that the payout was sent, after we gave up, and twice.
-    """
-    payout = _lock(payout_id)
-    if payout.status in OPEN and payout.was_tried:
-        mark_sent(payout, at)
-    if payout.status != Payout.Status.SENT:
-        return f"ignored: the payout is {payout.status}"
-    payout.status, payout.confirmed_at = Payout.Status.CONFIRMED, at
-    payout.save(update_fields=["status", "confirmed_at"])
-    return "confirmed"
-
-
-@transaction.atomic
-def return_payout(payout_id: UUID, *, why: str, at: datetime) -> str:
-    """Note that the payment service could not pay after all: the money is payable again."""
-    payout = _lock(payout_id)
-    if payout.status != Payout.Status.SENT:
-        return f"ignored: the payout is {payout.status}"
-    occasion = Occasion(
-        f"payout:{payout.pk}:returned:{payout.sent_count}",
-        Movement.Reason.RETURNED,
-        at,
-        payout.tournament_id,
-        note=why,
-    )
-    outside = open_account(Account.Kind.CLEARING, payout.currency)
-    post(occasion, [Transfer(outside, payable_of(payout), payout.amount)])
-    payout.status, payout.last_error = Payout.Status.FAILED, why[:500]
-    payout.save(update_fields=["status", "last_error"])
-    raise_alert(
-        f"payout:{payout.pk}:returned",
-        f"The payment service could not pay {payout.amount} {payout.currency} to entry "
-        f"{payout.entry}: {why or 'it gave no reason'}",
-        payout=payout,
-        at=at,
-    )
-    return "returned"
+def _can_be_sent(payout: Payout) -> bool:
+    """Whether who pays it out can be reached from here."""
+    if not payout.provider:
+        return has_service()
+    return any(provider.code == payout.provider for provider in list_paying())
 
 
 def get_payout(payout_id: UUID) -> Payout:
@@ -129,7 +95,8 @@ def get_payout(payout_id: UUID) -> Payout:
     return payout
 
 
-def _lock(payout_id: UUID) -> Payout:
+def lock_payout(payout_id: UUID) -> Payout:
+    """Return a payout, held until the end of the transaction."""
     get_payout(payout_id)
     return Payout.objects.select_for_update().get(pk=payout_id)
 

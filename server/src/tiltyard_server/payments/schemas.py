@@ -122,13 +122,13 @@ class LineOut(Strict):
 
 
 class PayoutOut(Strict):
-    """A prize or a refund on its way."""
+    """A prize, a refund or a withdrawal on its way. A withdrawal is of no tournament."""
 
     id: str
-    kind: Literal["prize", "refund"]
-    tournament_id: int
-    tournament: str
-    entry: int
+    kind: Literal["prize", "refund", "withdrawal"]
+    tournament_id: int | None
+    tournament: str | None
+    entry: int | None
     user_id: int | None
     player: str | None
     position: int | None
@@ -167,13 +167,39 @@ class ProviderOut(Strict):
     name: str
 
 
+class WithdrawalIn(Strict):
+    """Money somebody takes out of the wallet."""
+
+    amount: Annotated[int, Field(ge=1, le=10**12)]
+    currency: Code
+
+
+class WithdrawalOut(Strict):
+    """A withdrawal, and how far it is. `settled_reason` is what an operator said about it."""
+
+    id: str
+    amount: int
+    currency: str
+    status: PayoutStatus
+    created_at: str
+    sent_at: str | None
+    confirmed_at: str | None
+    settled_reason: str
+
+
 class WalletOut(Strict):
-    """A person's money here."""
+    """A person's money here.
+
+    `withdraws_by` says who pays withdrawals: `service`, the code of a provider, or `hand` where
+    the operators do.
+    """
 
     balances: list[BalanceOut]
     providers: list[ProviderOut]
     lines: list[LineOut]
     payouts: list[PayoutOut]
+    withdraws_by: str
+    withdrawals: list[WithdrawalOut]
 
 
 class DepositIn(Strict):
@@ -221,7 +247,7 @@ class DeliveryOut(Strict):
 
 
 class SumOut(Strict):
-    """The sum of all lines of a currency: zero."""
+    """A sum in a currency; that of all lines of the ledger is zero."""
 
     currency: str
     sum: int
@@ -244,6 +270,8 @@ class OperationsOut(Strict):
     alerts: int
     ledger: list[SumOut]
     accounts: list[KindSumOut]
+    retryable: int
+    retryable_sums: list[SumOut]
     has_service: bool
     retries: list[int]
 

@@ -16,6 +16,7 @@ from tiltyard_server.payments.checking import sum_all
 from tiltyard_server.payments.fees import IN_ESCROW
 from tiltyard_server.payments.models import Account, Alert, Delivery, Fee, Line, Movement, Payout
 from tiltyard_server.payments.providers import list_providers
+from tiltyard_server.payments.withdrawals import find_way_out
 
 View = dict[str, Any]
 _RECENT: Final = 50
@@ -28,6 +29,8 @@ def get_wallet(user_id: int) -> View:
     accounts = Account.objects.filter(kind=Account.Kind.PLAYER, owner_id=user_id)
     balances = accounts.annotate(balance=Subquery(last)).order_by("currency")
     payouts = Payout.objects.filter(user_id=user_id).exclude(status=Payout.Status.REPLACED)
+    withdrawals = payouts.filter(kind=Payout.Kind.WITHDRAWAL)
+    coming = _with_names(payouts.exclude(kind=Payout.Kind.WITHDRAWAL))
     return {
         "balances": [
             {"currency": currency, "balance": balance or 0}
@@ -35,7 +38,11 @@ def get_wallet(user_id: int) -> View:
         ],
         "providers": [{"code": p.code, "name": p.name} for p in list_providers()],
         "lines": [line_view(line) for line in list_lines(user_id=user_id)[:_RECENT]],
-        "payouts": [payout_view(p) for p in _with_names(payouts).order_by("-created_at")[:_RECENT]],
+        "payouts": [payout_view(p) for p in coming.order_by("-created_at")[:_RECENT]],
+        "withdraws_by": find_way_out(),
+        "withdrawals": [
+            withdrawal_view(p) for p in withdrawals.order_by("-created_at", "pk")[:_RECENT]
+        ],
     }
 
 
@@ -106,8 +113,8 @@ def payout_view(payout: Payout) -> View:
         "id": str(payout.pk),
         "kind": payout.kind,
         "tournament_id": payout.tournament_id,
-        "tournament": payout.tournament.name,
-        "entry": payout.entry,
+        "tournament": payout.tournament.name if payout.tournament else None,
+        "entry": payout.entry or None,
         "user_id": payout.user_id,
         "player": payout.user.get_full_name() if payout.user else None,
         "position": payout.position,
@@ -126,6 +133,20 @@ def payout_view(payout: Payout) -> View:
     }
 
 
+def withdrawal_view(payout: Payout) -> View:
+    """Return a withdrawal as whoever made it sees it."""
+    return {
+        "id": str(payout.pk),
+        "amount": payout.amount,
+        "currency": payout.currency,
+        "status": payout.status,
+        "created_at": clock.to_iso(payout.created_at),
+        "sent_at": clock.to_iso(payout.sent_at),
+        "confirmed_at": clock.to_iso(payout.confirmed_at),
+        "settled_reason": payout.settled_reason,
+    }
+
+
 def list_payouts(*, status: str = "", tournament_id: int | None = None) -> QuerySet[Payout]:
     """Return payouts, newest first."""
     payouts = _with_names(Payout.objects.all())
@@ -136,6 +157,18 @@ def list_payouts(*, status: str = "", tournament_id: int | None = None) -> Query
     return payouts.order_by("-created_at", "pk")
 
 
+def list_retryable() -> QuerySet[Payout]:
+    """Return the failed payouts that can be sent again, the oldest first."""
+    failed = Payout.objects.filter(status=Payout.Status.FAILED, user__isnull=False)
+    return failed.order_by("created_at", "pk")
+
+
+def sum_payouts(payouts: QuerySet[Payout]) -> list[View]:
+    """Return how much payouts are together, in each currency."""
+    sums = payouts.order_by("currency").values_list("currency").annotate(total=Sum("amount"))
+    return [{"currency": currency, "sum": total} for currency, total in sums]
+
+
 def list_prizes(tournament_id: int, *, run: int) -> QuerySet[Payout]:
     """Return what a tournament awarded, best first."""
     prizes = Payout.objects.filter(
@@ -144,9 +177,13 @@ def list_prizes(tournament_id: int, *, run: int) -> QuerySet[Payout]:
     return _with_names(prizes).order_by("position", "-amount", "entry")
 
 
-def sum_escrow(tournament_id: int) -> tuple[int, int]:
-    """Return how many fees a tournament holds, and how much they are together."""
-    fees = Fee.objects.filter(tournament_id=tournament_id, status__in=IN_ESCROW)
+def sum_escrow(tournament_id: int, *, has_spent: bool = False) -> tuple[int, int]:
+    """Return how many fees a tournament holds, and how much they are together.
+
+    With `has_spent`, as if those that went into the pool were still held.
+    """
+    statuses = (*IN_ESCROW, Fee.Status.SPENT) if has_spent else IN_ESCROW
+    fees = Fee.objects.filter(tournament_id=tournament_id, status__in=statuses)
     found = fees.aggregate(count=Count("pk"), total=Sum("amount"))
     return found["count"], found["total"] or 0
 
@@ -216,6 +253,8 @@ def get_health(*, now: datetime) -> View:
             {"currency": currency, "sum": total} for currency, total in sorted(sum_all().items())
         ],
         "accounts": _sum_kinds(),
+        "retryable": list_retryable().count(),
+        "retryable_sums": sum_payouts(list_retryable()),
         "has_service": bool(settings.PAYMENT_SERVICE_URL),
         "retries": list(settings.TILTYARD_PAYOUT_RETRIES),
     }

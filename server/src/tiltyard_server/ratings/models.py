@@ -1,9 +1,11 @@
 """Ratings as they stand, and every change that led there."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from django.conf import settings
 from django.db import models
+
+ARENA: Final = "arena"  # begins the reference of an arena's game: "arena:<arena>:<game>"
 
 
 class Pool(models.TextChoices):

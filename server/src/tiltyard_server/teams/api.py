@@ -5,6 +5,7 @@ from ninja import Router, Status
 
 from tiltyard_server.accounts.identity import Scope, get_viewer, require_scope, require_user
 from tiltyard_server.common import clock
+from tiltyard_server.common.numbers import Id
 from tiltyard_server.teams import selectors, services
 from tiltyard_server.teams.schemas import TeamIn, TeamOut, TeamPageOut
 
@@ -30,7 +31,7 @@ def found_team(request: HttpRequest, body: TeamIn) -> Status[TeamPageOut]:
 
 
 @router.get("/teams/{int:team_id}/", response=TeamPageOut)
-def get_team(request: HttpRequest, team_id: int) -> TeamPageOut:
+def get_team(request: HttpRequest, team_id: Id) -> TeamPageOut:
     """Return a team with its members."""
     viewer = get_viewer(request)
     require_scope(viewer, Scope.READ)
@@ -38,7 +39,7 @@ def get_team(request: HttpRequest, team_id: int) -> TeamPageOut:
 
 
 @router.post("/teams/{int:team_id}/join/", response=TeamPageOut)
-def join_team(request: HttpRequest, team_id: int) -> TeamPageOut:
+def join_team(request: HttpRequest, team_id: Id) -> TeamPageOut:
     """Become a member."""
     user_id = require_user(get_viewer(request), Scope.PLAY)
     services.join_team(selectors.get_team(team_id), user_id=user_id, now=clock.now())
@@ -46,7 +47,7 @@ def join_team(request: HttpRequest, team_id: int) -> TeamPageOut:
 
 
 @router.post("/teams/{int:team_id}/leave/", response=TeamPageOut)
-def leave_team(request: HttpRequest, team_id: int) -> TeamPageOut:
+def leave_team(request: HttpRequest, team_id: Id) -> TeamPageOut:
     """Leave a team."""
     user_id = require_user(get_viewer(request), Scope.PLAY)
     services.leave_team(selectors.get_team(team_id), user_id=user_id, now=clock.now())
@@ -54,7 +55,7 @@ def leave_team(request: HttpRequest, team_id: int) -> TeamPageOut:
 
 
 @router.post("/teams/{int:team_id}/members/{username}/kick/", response=TeamPageOut)
-def kick_member(request: HttpRequest, team_id: int, username: str) -> TeamPageOut:
+def kick_member(request: HttpRequest, team_id: Id, username: str) -> TeamPageOut:
     """Send a member away; leaders only."""
     user_id = require_user(get_viewer(request), Scope.ORGANISE)
     team = selectors.get_team(team_id)

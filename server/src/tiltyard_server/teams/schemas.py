@@ -3,9 +3,11 @@
 from typing import Annotated
 
 from ninja import Schema
-from pydantic import Field, StringConstraints
+from pydantic import Field
 
-TeamName = Annotated[str, StringConstraints(strip_whitespace=True, min_length=2, max_length=60)]
+from tiltyard_server.common.names import PLAIN, line
+
+TeamName = Annotated[str, line(60, least=2), PLAIN]
 
 
 class TeamIn(Schema):

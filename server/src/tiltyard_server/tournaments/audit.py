@@ -13,7 +13,7 @@ from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
 from tiltyard_server.common.chain import describe
 from tiltyard_server.tournaments import log
-from tiltyard_server.tournaments.models import LogEntry, Tournament
+from tiltyard_server.tournaments.models import Entry, LogEntry, Match, Tournament
 
 _CSV_FIELDS: Final = ("seq", "at", "actor", "kind", "version", "data", "command_id", "hash")
 
@@ -25,8 +25,9 @@ def list_log(tournament: Tournament, *, after: int, limit: int) -> dict[str, Any
         .select_related("actor")
         .order_by("seq")[:limit]
     )
+    naming = _Naming(tournament)
     return {
-        "items": [_item(entry) for entry in entries],
+        "items": [_item(entry, naming) for entry in entries],
         "head_hash": tournament.head_hash,
         "total": tournament.seq,
     }
@@ -69,14 +70,51 @@ def summarise(kind: str, data: dict[str, Any]) -> str:
     return make(data) if make else kind.replace("-", " ").capitalize() + "."
 
 
-def _item(entry: LogEntry) -> dict[str, Any]:
+class _Naming:
+    """Who is meant by the numbers of the log: names are rows beside it, so they are today's."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self._entries = dict(
+            Entry.objects.filter(tournament=tournament).values_list("number", "name")
+        )
+        self._sides = {
+            number: sides
+            for number, *sides in Match.objects.filter(tournament=tournament).values_list(
+                "number", "first_entry", "second_entry"
+            )
+        }
+        self._users: dict[int, str] = {}
+
+    def name(self, data: dict[str, Any]) -> dict[str, Any]:
+        """Return the data of an event with names in place of numbers, for its sentence only."""
+        named = dict(data)
+        if data.get("entry") in self._entries:
+            named["entry"] = self._entries[data["entry"]]
+        if isinstance(data.get("match"), int):
+            named["match"] = self._name_match(data["match"])
+        if isinstance(data.get("user_id"), int):
+            named["user_id"] = self._name_user(data["user_id"])
+        return named
+
+    def _name_match(self, number: int) -> int | str:
+        names = [self._entries.get(side or 0) for side in self._sides.get(number, ())]
+        return f"{number} ({names[0]} – {names[1]})" if names and all(names) else number
+
+    def _name_user(self, pk: int) -> int | str:
+        if pk not in self._users:
+            user = User.objects.filter(pk=pk).first()
+            self._users[pk] = user.get_full_name() if user else f"User {pk}"
+        return self._users[pk]
+
+
+def _item(entry: LogEntry, naming: _Naming) -> dict[str, Any]:
     actor = entry.actor
     return {
         "seq": entry.seq,
         "at": clock.to_iso(clock.from_ms(entry.at)),
         "actor": {"id": actor.pk, "display_name": actor.get_full_name()} if actor else None,
         "kind": entry.kind,
-        "summary": summarise(entry.kind, entry.data),
+        "summary": summarise(entry.kind, naming.name(entry.data)),
         "data": entry.data,
         "hash": entry.hash,
         "command_id": entry.command_id,
@@ -91,6 +129,11 @@ def _csv_line(values: tuple[object, ...]) -> str:
     ]
     csv.writer(buffer).writerow(safe)
     return buffer.getvalue()
+
+
+def _entry(data: dict[str, Any]) -> str:
+    entry = data["entry"]
+    return entry if isinstance(entry, str) else f"Entry {entry}"
 
 
 def _because(data: dict[str, Any]) -> str:
@@ -123,12 +166,14 @@ _FIELD_NAMES: Final = {
     "is_public": "visibility",
     "starts_at": "start",
     "opens_registration_at": "opening of registration",
+    "opens_check_in_at": "opening of check-in",
     "has_auto_start": "automatic start",
     "confirm_after_minutes": "time to confirm results",
     "game": "game",
     "is_rated": "whether it is rated",
     "spectator_delay": "delay for spectators",
     "spectators": "who may watch",
+    "delays_results": "whether results are delayed",
 }
 _GAME: Final = {0: "won by side 1", 1: "won by side 2", None: "drawn"}
 _SENTENCES: Final[dict[str, Any]] = {
@@ -137,13 +182,13 @@ _SENTENCES: Final[dict[str, Any]] = {
     ),
     "config-changed": lambda d: "The rules of the tournament were changed.",
     "phase-changed": lambda d: f"Moved to {d['to'].replace('_', ' ')}{_because(d)}",
-    "entry-registered": lambda d: f"Entry {d['entry']} came in.",
-    "entry-changed": lambda d: f"Rating or club of entry {d['entry']} was changed.",
+    "entry-registered": lambda d: f"{_entry(d)} came in.",
+    "entry-changed": lambda d: f"Rating or club of {_entry(d)} was changed.",
     "entry-status-changed": lambda d: (
-        f"Entry {d['entry']} is now {d['status'].replace('_', ' ')}{_because(d)}"
+        f"{_entry(d)} is now {d['status'].replace('_', ' ')}{_because(d)}"
     ),
     "seeds-assigned": lambda d: f"{len(d['order'])} entries were seeded ({d['method']}).",
-    "seed-taken": lambda d: f"Entry {d['entry']} took seed {d['seed']}.",
+    "seed-taken": lambda d: f"{_entry(d)} took seed {d['seed']}.",
     "matches-created": lambda d: f"{len(d['fixtures'])} matches were drawn.",
     "matches-removed": lambda d: (
         f"Match {', '.join(map(str, d['matches']))} is no longer needed{_because(d)}"
@@ -154,7 +199,7 @@ _SENTENCES: Final[dict[str, Any]] = {
     "result-corrected": lambda d: f"Match {d['match']} corrected to {_result(d)}{_because(d)}",
     "result-cleared": lambda d: f"Match {d['match']} is unplayed again{_because(d)}",
     "places-decided": lambda d: "The final places were decided.",
-    "profile-changed": lambda d: f"Entry {d['entry']} was renamed.",
+    "profile-changed": lambda d: f"{_entry(d)} was renamed.",
     "details-changed": lambda d: f"Changed: {_fields(d)}.",
     "servers-changed": lambda d: (
         f"Game server {d['server']} may {'' if d['is_granted'] else 'no longer '}report."
@@ -163,7 +208,7 @@ _SENTENCES: Final[dict[str, Any]] = {
     "result-disputed": lambda d: f"Match {d['match']} is disputed.",
     "dispute-decided": lambda d: f"Match {d['match']} decided by an arbiter{_because(d)}",
     "money-changed": lambda d: "Fee and prizes were changed.",
-    "payout-decided": lambda d: f"A payout to entry {d['entry']} was {d['decision']}{_because(d)}",
+    "payout-decided": lambda d: f"A payout to {_entry(d)} was {d['decision']}{_because(d)}",
     "entries-seated": lambda d: (
         f"{sum(map(bool, chain(*d['pods'])))} entries were seated at {len(d['pods'])} tables"
         f"{' by lot.' if d.get('lot') else '.'}"
@@ -186,9 +231,19 @@ _SENTENCES: Final[dict[str, Any]] = {
         if d["match"]
         else "No match is shown on the stream."
     ),
+    "invitation-sent": lambda d: f"User {d['user_id']} was invited.",
+    "invitation-withdrawn": lambda d: f"The invitation of user {d['user_id']} was withdrawn.",
+    "invitation-answered": lambda d: (
+        f"User {d['user_id']} accepted the invitation."
+        if d["has_accepted"]
+        else f"User {d['user_id']} declined the invitation."
+    ),
+    "invitation-link-changed": lambda d: (
+        f"Invitation link {d['link']} was made."
+        if d["is_open"]
+        else f"Invitation link {d['link']} was revoked."
+    ),
     "staff-changed": lambda d: (
-        f"User {d['user_id']} is now {d['role']}."
-        if d["role"]
-        else f"User {d['user_id']} left the staff."
+        f"{d['user_id']} is now {d['role']}." if d["role"] else f"{d['user_id']} left the staff."
     ),
 }

@@ -17,12 +17,12 @@ from tiltyard import (
     UndoCheckIn,
     WithdrawEntry,
 )
+from tiltyard_server.common.numbers import Number
 from tiltyard_server.tournaments.envelopes import Envelope
 from tiltyard_server.tournaments.inputs import (
     Body,
     CommandId,
     NamedEntryIn,
-    Number,
     Reason,
     ResultIn,
 )

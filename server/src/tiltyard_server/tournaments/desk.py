@@ -51,7 +51,10 @@ def edit_tournament(access: Access, config: Mapping[str, Any], details: Mapping[
     if "format" in config and "options" not in config:
         config = {**config, "options": {}}  # those of the old format mean nothing in the new one
     if config:
-        changed = replace(log.load_head(tournament).state.config, **config)
+        current = log.load_head(tournament).state.config
+        if "options" in config and config.get("format", current.format) == current.format:
+            config = {**config, "options": {**current.options, **config["options"]}}
+        changed = replace(current, **config)
         envelopes.append(Envelope(ChangeConfig(changed, at)))
     if details:
         wanted = replace(read_details(tournament), **details)
@@ -62,19 +65,29 @@ def edit_tournament(access: Access, config: Mapping[str, Any], details: Mapping[
     return _apply(access, envelopes).seq
 
 
-def enter_player(access: Access, user_id: int, *, command_id: str | None) -> tuple[int, int]:
-    """Enter who asks; one who withdrew comes back. Return `seq` and the number."""
+def enter_player(
+    access: Access, user_id: int, *, command_id: str | None, is_invited: bool = False
+) -> tuple[int, int]:
+    """Enter who asks; one who withdrew comes back. Return `seq` and the number.
+
+    The invited may also come late, as those do whom organisers enter.
+    """
     at = clock.now_ms()
     entry = access.entry
     receipt = find_receipt(access.tournament, command_id)
+    phase = Phase(access.tournament.phase)
     if entry is None or (receipt is not None and receipt.numbers):
         name = get_user(user_id).get_full_name()
         rating = entry.rating if entry else find_rating(user_id, access.tournament.game)
-        command = RegisterEntry(at, rating)
+        is_late = is_invited and phase in LATE_PHASES
+        command: Command = (EnterLate if is_late else RegisterEntry)(at, rating)
         applied = _apply(access, [Envelope(command, command_id, Profile(name, user_id))])
         return applied.seq, applied.numbers[0]
-    is_open = access.tournament.phase == Phase.REGISTRATION
-    if receipt is None and not (is_open and entry.status == EntryStatus.WITHDRAWN):
+    is_open = is_invited or phase is Phase.REGISTRATION
+    has_left = entry.status == EntryStatus.WITHDRAWN or (
+        is_invited and entry.status == EntryStatus.NO_SHOW
+    )
+    if receipt is None and not (is_open and has_left):
         raise RuleError(
             "entry.exists",
             f"You are in this tournament already, as entry {entry.number}.",

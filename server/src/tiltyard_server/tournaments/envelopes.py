@@ -20,6 +20,10 @@ PAYOUT_DECIDED: Final = "payout-decided"
 PRIZES_CHANGED: Final = "prizes-changed"
 SHEET_CHANGED: Final = "sheet-changed"
 FEATURE_CHANGED: Final = "feature-changed"
+INVITATION_SENT: Final = "invitation-sent"
+INVITATION_ANSWERED: Final = "invitation-answered"
+INVITATION_WITHDRAWN: Final = "invitation-withdrawn"
+INVITATION_LINK_CHANGED: Final = "invitation-link-changed"
 NOTE_KINDS: Final = frozenset(
     {
         PROFILE_CHANGED,
@@ -34,6 +38,10 @@ NOTE_KINDS: Final = frozenset(
         PRIZES_CHANGED,
         SHEET_CHANGED,
         FEATURE_CHANGED,
+        INVITATION_SENT,
+        INVITATION_ANSWERED,
+        INVITATION_WITHDRAWN,
+        INVITATION_LINK_CHANGED,
     }
 )
 NOTE_VERSION: Final = 1

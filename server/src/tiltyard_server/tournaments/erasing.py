@@ -83,6 +83,7 @@ def _leave_line(tournament: Tournament, actor_id: int | None) -> None:
         seq=tournament.seq,
         head_hash=tournament.head_hash,
         deleted_by_id=actor_id,
+        created_at=tournament.created_at,
         at=clock.now(),
     )
 

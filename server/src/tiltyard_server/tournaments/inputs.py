@@ -8,9 +8,7 @@ from pydantic import (
     ConfigDict,
     Field,
     StrictBool,
-    StrictInt,
     StrictStr,
-    StringConstraints,
     model_validator,
 )
 
@@ -23,15 +21,13 @@ from tiltyard import (
     SeedingMethod,
 )
 from tiltyard_server.common.moments import Moment
+from tiltyard_server.common.names import Name, OptionalName, Title
+from tiltyard_server.common.numbers import Number, Whole
 from tiltyard_server.payments.schemas import TermsIn
 from tiltyard_server.tournaments.details import Details
 from tiltyard_server.tournaments.envelopes import LATE_PHASES, Envelope, Profile
 
-NUMBER_MAX = 2**31 - 1
-Number = Annotated[int, Field(ge=1, le=NUMBER_MAX)]
-Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=80)]
-Title = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=120)]
-Club = Annotated[str, StringConstraints(strip_whitespace=True, max_length=80)]
+Club = OptionalName
 Reason = Annotated[str, Field(max_length=500)]
 Rating = Annotated[int, Field(ge=0, le=10_000)]
 Tenths = Annotated[int, Field(ge=0, le=10_000)]
@@ -39,7 +35,7 @@ Capacity = Annotated[int, Field(ge=2, le=1_048_576)]
 GameCode = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40)]
 SpectatorDelay = Annotated[int, Field(ge=0, le=900)]
 CommandId = Annotated[str, Field(min_length=1, max_length=64)]
-OptionValue = StrictBool | StrictInt | StrictStr
+OptionValue = StrictBool | Whole | StrictStr
 
 
 def _drop_default(schema: dict[str, Any]) -> None:
@@ -71,12 +67,14 @@ class TournamentIn(Body):
     rating_max: Rating | None = None
     starts_at: Moment | None = None
     opens_registration_at: Moment | None = None
+    opens_check_in_at: Moment | None = None
     auto_start: bool = False
     is_public: bool = True
     game: GameCode = "general"
     is_rated: bool = True
     spectator_delay: SpectatorDelay = 3
     spectators: Literal["everyone", "participants"] = "everyone"
+    delays_results: bool = False
 
     def to_config(self) -> Config:
         """Return the rules."""
@@ -99,12 +97,14 @@ class TournamentIn(Body):
             is_public=self.is_public,
             starts_at=self.starts_at,
             opens_registration_at=self.opens_registration_at,
+            opens_check_in_at=self.opens_check_in_at,
             has_auto_start=self.auto_start,
             confirm_after_minutes=self.confirm_after_minutes,
             game=self.game,
             is_rated=self.is_rated,
             spectator_delay=self.spectator_delay,
             spectators=self.spectators,
+            delays_results=self.delays_results,
         )
 
 

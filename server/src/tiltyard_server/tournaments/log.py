@@ -1,14 +1,14 @@
 """The log: reading it into states, appending to it, and proving that nobody touched it."""
 
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain
 from threading import Lock
 from typing import Final, NamedTuple
 
 from django.conf import settings
 
-from tiltyard import START, Event, InputError, TournamentState, replay
+from tiltyard import START, Event, InputError, Phase, TournamentState, replay
 from tiltyard.io.events_json import read_event, read_snapshot, write_event, write_snapshot
 from tiltyard_server.common.chain import FIRST_HASH, Verdict, hash_link, verify_chain
 from tiltyard_server.tournaments.envelopes import NOTE_KINDS, NOTE_VERSION, Note, Record
@@ -30,6 +30,7 @@ class Ripe(NamedTuple):
     next_at: int | None
 
 
+MOVED: Final = "phase-changed"
 _ORIGIN: Final = Head(0, FIRST_HASH, START)
 _heads: OrderedDict[int, Head] = OrderedDict()
 _lock = Lock()
@@ -67,6 +68,33 @@ def find_ripe(tournament: Tournament, *, after: int, moment: int) -> Ripe:
     )
     first = young.order_by("seq").values_list("seq", "at").first()
     return Ripe(tournament.seq, None) if first is None else Ripe(first[0] - 1, first[1])
+
+
+def find_start(tournament: Tournament) -> tuple[int, int]:
+    """Return the number and the time of the event that began play, the last time that it did."""
+    moves = LogEntry.objects.filter(
+        tournament=tournament, kind=MOVED, data__to=Phase.IN_PROGRESS.value
+    )
+    return moves.order_by("-seq").values_list("seq", "at")[0]
+
+
+def find_first(tournament: Tournament, kinds: Collection[str], *, after: int) -> Ripe:
+    """Return the longest beginning of the log without an event of some kinds behind `after`."""
+    found = LogEntry.objects.filter(
+        tournament=tournament, kind__in=kinds, seq__gt=after, seq__lte=tournament.seq
+    )
+    first = found.order_by("seq").values_list("seq", "at").first()
+    return Ripe(tournament.seq, None) if first is None else Ripe(first[0] - 1, first[1])
+
+
+def list_noted(
+    tournament: Tournament, kind: str, name: str, *, after: int, until: int | None = None
+) -> set[int]:
+    """Return the numbers that notes of a kind give in a part of the log."""
+    notes = LogEntry.objects.filter(tournament=tournament, seq__gt=after, kind=kind)
+    if until is not None:
+        notes = notes.filter(seq__lte=until)
+    return {data[name] for data in notes.values_list("data", flat=True)}
 
 
 def remember(tournament_id: int, head: Head) -> None:
@@ -132,6 +160,11 @@ def verify(tournament: Tournament) -> Verdict:
         seq=tournament.seq,
         head_hash=tournament.head_hash,
     )
+
+
+def replay_from_start(tournament_id: int, seq: int) -> TournamentState:
+    """Return the state after `seq` events by the log alone: no memory, no snapshot."""
+    return _fold(_ORIGIN, _tail(tournament_id, 1, seq)).state
 
 
 def list_entries(tournament_id: int, *, after: int = 0) -> Iterator[LogEntry]:

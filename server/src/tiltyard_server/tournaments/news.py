@@ -4,18 +4,21 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
+from tiltyard import EntryStatus
 from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
 from tiltyard_server.tournaments.models import Entry, Match, Notification, Tournament
 from tiltyard_server.tournaments.rows import PHASE_NAMES
 
 _SHOWN = 50
+_TAKING_PART = [status.value for status in EntryStatus if not status.is_out]
 KINDS = {  # what news are to the people who may do without them
     "moved": "moves",
     "ready": "matches",
     "reported": "reports",
     "disputed": "reports",
     "decided": "reports",
+    "invited": "invitations",
 }
 
 
@@ -48,9 +51,10 @@ def tell_moved(payload: dict[str, Any]) -> None:
     tournament = Tournament.objects.get(pk=payload["tournament_id"])
     phase = PHASE_NAMES[payload["to"]].lower()
     text = f"{tournament.name}: {phase}."
-    users = Entry.objects.filter(tournament=tournament, user__isnull=False).values_list(
-        "user_id", flat=True
-    )
+    entered = Entry.objects.filter(tournament=tournament, user__isnull=False)
+    if tournament.delays_results:  # those who left would learn of it before other outsiders
+        entered = entered.filter(status__in=_TAKING_PART)
+    users = entered.values_list("user_id", flat=True)
     key = f"moved:{payload['seq']}:{payload['to']}"
     write_news(
         Notification(user_id=user_id, tournament=tournament, key=key, text=text)

@@ -1,11 +1,14 @@
 """The time machine: a tournament as it was after so many events."""
 
+from collections.abc import Collection
 from typing import Any
 
 from tiltyard import Phase, rank
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError
+from tiltyard_server.ratings.selectors import list_match_changes
 from tiltyard_server.tournaments import extras, log, rows
+from tiltyard_server.tournaments.envelopes import SHEET_CHANGED
 from tiltyard_server.tournaments.models import Entry, Tournament
 from tiltyard_server.tournaments.rows import View
 from tiltyard_server.tournaments.selectors import fields_view
@@ -23,8 +26,8 @@ def get_view_at(tournament: Tournament, seq: int) -> View:
     return view_of(tournament, log.load_head_at(tournament, seq))
 
 
-def view_of(tournament: Tournament, head: log.Head) -> View:
-    """Return the tournament in a state of its past."""
+def view_of(tournament: Tournament, head: log.Head, *, rated_until: int | None = None) -> View:
+    """Return the tournament in a state of its past, with ratings if it is said until when."""
     state = head.state
     people: dict[int, Any] = {
         row["number"]: row
@@ -33,31 +36,70 @@ def view_of(tournament: Tournament, head: log.Head) -> View:
     entries = [
         rows.entry_view({**row, **people[row["number"]]}) for row in rows.list_entry_rows(state)
     ]
-    sheets = extras.list_sheets(tournament.pk)
     return {
         **fields_view_of(tournament, head),
         "entries": entries,
-        "matches": [
-            rows.match_view(rows.match_row(match), sheet=sheets.get(number))
-            for number, match in state.matches.items()
-        ],
+        "matches": list_matches_at(tournament, head, rated_until=rated_until),
         "standings": [rows.standing_view(standing) for standing in rank(state)],
         "rounds": rows.list_rounds(state),
     }
 
 
+def list_matches_at(
+    tournament: Tournament,
+    head: log.Head,
+    numbers: Collection[int] | None = None,
+    *,
+    rated_until: int | None = None,
+) -> list[View]:
+    """Return some matches, or all, in a state of the past."""
+    matches = {
+        n: match for n, match in head.state.matches.items() if numbers is None or n in numbers
+    }
+    sheets = list_sheets_at(tournament, head, None if numbers is None else matches)
+    changes: dict[int, list[View]] = {}
+    if rated_until is not None:
+        decided = [n for n, match in matches.items() if match.result is not None]
+        changes = list_match_changes(tournament.pk, decided, until=rated_until)
+    return [
+        rows.match_view(rows.match_row(match), changes.get(number), sheets.get(number))
+        for number, match in matches.items()
+    ]
+
+
 def fields_view_of(tournament: Tournament, head: log.Head) -> View:
     """Return what the tournament row said in a state of its past."""
+    view = fields_view(row_at(tournament, head))
+    if view["featured_match"] not in head.state.matches:
+        view["featured_match"] = None
+    return view
+
+
+def list_sheets_at(
+    tournament: Tournament, head: log.Head, numbers: Collection[int] | None = None
+) -> dict[int, View]:
+    """Return what is written about matches, as it is today: there is no older text.
+
+    Where results are delayed, what was written since is not shown: it may speak of them.
+    """
+    sheets = extras.list_sheets(tournament.pk, numbers)
+    if sheets and tournament.delays_results:
+        for number in log.list_noted(tournament, SHEET_CHANGED, "match", after=head.seq):
+            sheets.pop(number, None)
+    return sheets
+
+
+def row_at(tournament: Tournament, head: log.Head) -> Tournament:
+    """Return the row of a tournament as it was, never to be saved."""
     then = _tournament_at(tournament, head)
     champion = rows.find_champion(head.state)
     if champion is not None:
         names = Entry.objects.filter(tournament=tournament).values_list("name", flat=True)
         then.champion_name = names.get(number=champion)
-    return fields_view(then)
+    return then
 
 
 def _tournament_at(tournament: Tournament, head: log.Head) -> Tournament:
-    """Return the row as it was, never to be saved."""
     state = head.state
     matches = state.matches.values()
     return Tournament(
@@ -71,16 +113,21 @@ def _tournament_at(tournament: Tournament, head: log.Head) -> Tournament:
         is_public=tournament.is_public,
         starts_at=tournament.starts_at,
         opens_registration_at=tournament.opens_registration_at,
+        opens_check_in_at=tournament.opens_check_in_at,
         has_auto_start=tournament.has_auto_start,
         confirm_after_minutes=tournament.confirm_after_minutes,
         game=tournament.game,
         is_rated=tournament.is_rated,
         spectator_delay=tournament.spectator_delay,
         spectators=tournament.spectators,
+        delays_results=tournament.delays_results,
         **rows.board_row(state),
         seq=head.seq,
+        head_hash=head.hash,
         entry_count=len(state.active_entries),
+        rounds=rows.list_rounds(state),
         match_count=sum(map(rows.is_played, matches)),
         matches_done=sum(match.result is not None for match in matches),
+        created_at=tournament.created_at,
         updated_at=clock.from_ms(tournament.log.values_list("at", flat=True).get(seq=head.seq)),
     )

@@ -1,6 +1,6 @@
 """Who may do what: one table."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple
@@ -9,6 +9,7 @@ from tiltyard import FORMATS, EntryStatus, Phase
 from tiltyard.formats.base import PairsRounds
 from tiltyard_server.accounts.identity import Scope, Viewer, require_scope
 from tiltyard_server.common.errors import NotAllowedError, NotFoundError, NotSignedInError
+from tiltyard_server.tournaments.guest_list import is_welcome
 from tiltyard_server.tournaments.models import Entry, Staff, Tournament
 
 
@@ -115,16 +116,39 @@ def get_access(viewer: Viewer, tournament_id: int) -> Access:
     """Return what `viewer` is to a tournament.
 
     Raises:
-        NotFoundError: there is none, or it is private and the viewer a stranger to it.
+        NotFoundError: there is none, or it is private and the viewer neither has a part in it nor
+            was invited.
     """
     require_scope(viewer, Scope.READ)
     tournament = Tournament.objects.select_related("owner").filter(pk=tournament_id).first()
     if tournament is not None:
-        entry = _find_entry(viewer, tournament)
-        roles = _find_roles(viewer, tournament, entry)
-        if tournament.is_public or roles:
-            return Access(viewer, tournament, roles, entry)
+        entry, posts = _find_entry(viewer, tournament), _list_posts(viewer, tournament)
+        access = find_access(viewer, tournament, entry, posts)
+        if access is None and is_welcome(viewer, tournament):
+            access = find_access(viewer, tournament, entry, posts, is_guest=True)
+        if access is not None:
+            return access
     raise NotFoundError("tournament.unknown", f"There is no tournament {tournament_id}.")
+
+
+def find_access(
+    viewer: Viewer,
+    tournament: Tournament,
+    entry: Entry | None,
+    posts: Iterable[str],
+    *,
+    is_guest: bool = False,
+) -> Access | None:
+    """Return what `viewer` is to a tournament, None if it is not for them to see.
+
+    Asks nothing: `entry` and `posts` (roles given by the owner) are the viewer's rows, a guest was
+    invited (`guest_list`). HTTP asks once a request (`get_access`), open sockets again and again
+    (`live.rights`).
+    """
+    roles = _find_roles(viewer, tournament, entry, posts)
+    if not (tournament.is_public or roles or is_guest) or not viewer.has_scope(Scope.READ):
+        return None
+    return Access(viewer, tournament, roles, entry)
 
 
 def is_allowed(access: Access, action: Action) -> bool:
@@ -152,6 +176,17 @@ def require_own_or(access: Access, number: int, *, own: Action) -> None:
     require(access, own)
     if access.entry is None or access.entry.number != number:
         raise NotAllowedError("entry.not_yours", RULES[own].refusal, entry=number)
+
+
+def require_consent(access: Access, user_id: int | None) -> None:
+    """Let nobody enter the account of another: its owner would be rated without having asked."""
+    if user_id is not None and user_id != access.viewer.user_id:
+        raise NotAllowedError(
+            "entry.consent_missing",
+            "Only its owner enters an account: invite them (…/invitations), and they take part "
+            "once they accept. Or enter them by name, without an account.",
+            user_id=user_id,
+        )
 
 
 def require_result(access: Access) -> None:
@@ -191,12 +226,21 @@ def require_sheet(access: Access, sides: tuple[int | None, int | None]) -> None:
         raise NotAllowedError("match.not_yours", "You may only write about your own matches.")
 
 
-def require_spectator(access: Access) -> None:
-    """Let everybody watch the boards or, if the tournament says so, its people only."""
-    if access.tournament.spectators == Tournament.Spectators.EVERYONE:
-        return
+def is_outsider(access: Access) -> bool:
+    """Whether they neither take part in the tournament (any more) nor help to run it."""
     is_in = access.entry is not None and not EntryStatus(access.entry.status).is_out
-    if is_in or access.roles & _STAFF:
+    return not is_in and not access.roles & _STAFF
+
+
+def may_spectate(access: Access) -> bool:
+    """Whether they may watch the boards: everybody or, if it says so, its people only."""
+    is_for_all = access.tournament.spectators == Tournament.Spectators.EVERYONE
+    return is_for_all or not is_outsider(access)
+
+
+def require_spectator(access: Access) -> None:
+    """Refuse those who may not watch the boards, with a sentence."""
+    if may_spectate(access):
         return
     if access.viewer.user_id is None:
         raise NotSignedInError(
@@ -259,13 +303,19 @@ def _find_entry(viewer: Viewer, tournament: Tournament) -> Entry | None:
     return Entry.objects.filter(tournament=tournament, user_id=viewer.user_id).first()
 
 
-def _find_roles(viewer: Viewer, tournament: Tournament, entry: Entry | None) -> frozenset[Role]:
+def _list_posts(viewer: Viewer, tournament: Tournament) -> list[str]:
+    if viewer.user_id is None or viewer.is_operator or tournament.owner_id == viewer.user_id:
+        return []
+    staff = Staff.objects.filter(tournament=tournament, user_id=viewer.user_id)
+    return list(staff.values_list("role", flat=True))
+
+
+def _find_roles(
+    viewer: Viewer, tournament: Tournament, entry: Entry | None, posts: Iterable[str]
+) -> frozenset[Role]:
     if viewer.user_id is None:
         return frozenset()
     roles = {Role.PLAYER} if entry is not None else set()
     if viewer.is_operator or tournament.owner_id == viewer.user_id:
-        roles |= {Role.OWNER, Role.ORGANISER}
-    else:
-        staff = Staff.objects.filter(tournament=tournament, user_id=viewer.user_id)
-        roles |= {Role(role) for role in staff.values_list("role", flat=True)}
-    return frozenset(roles)
+        return frozenset(roles | {Role.OWNER, Role.ORGANISER})
+    return frozenset(roles | {Role(post) for post in posts})

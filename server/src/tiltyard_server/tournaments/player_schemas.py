@@ -40,6 +40,13 @@ class TournamentNameOut(Strict):
     name: str
 
 
+class ArenaGameNameOut(Strict):
+    """A game of an arena by its numbers: `games/?number=` of the arena has it."""
+
+    id: int
+    game: int
+
+
 class HistoryItemOut(Strict):
     """A step of a rating. A reversal takes an earlier step back; scores are in tenths."""
 
@@ -53,6 +60,7 @@ class HistoryItemOut(Strict):
     opponent_rating: int
     opponent: OpponentOut | None
     tournament: TournamentNameOut | None
+    arena: ArenaGameNameOut | None
     match: int | None
     round: int | None
     is_reversal: bool

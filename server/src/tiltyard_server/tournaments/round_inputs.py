@@ -5,7 +5,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from tiltyard import EntryId, Mark, PairRound
-from tiltyard_server.tournaments.inputs import Body, Number, Reason
+from tiltyard_server.common.numbers import Number
+from tiltyard_server.tournaments.inputs import Body, Reason
 
 
 class ByeIn(Body):

@@ -17,6 +17,8 @@ from tiltyard import (
     get_format,
 )
 from tiltyard.core.model import TRANSITIONS, TieBreakValue
+from tiltyard.formats.draft_settings import read_settings as read_draft_settings
+from tiltyard.formats.swiss_record import SWISS_BRACKET, SwissRecord
 from tiltyard.io.codec import to_json
 
 Row = dict[str, Any]
@@ -173,6 +175,7 @@ def config_json(state: TournamentState) -> Row:
 def list_rounds(state: TournamentState) -> list[View]:
     """Return the rounds of a tournament, as they are played, with the names people give them."""
     format_ = get_format(state.config.format)
+    total = _count_swiss_rounds(state)
     rounds: dict[tuple[int, str], View] = {}
     for _, match in sorted(state.matches.items()):
         fixture = match.fixture
@@ -183,8 +186,22 @@ def list_rounds(state: TournamentState) -> list[View]:
                 "bracket": fixture.bracket,
                 "name": format_.name_round(state, match),
                 "best_of": fixture.best_of,
+                "of": total if fixture.bracket == SWISS_BRACKET else None,
             }
     return list(rounds.values())
+
+
+def rounds_view(rounds: list[View]) -> list[View]:
+    """Return stored rounds as the API shows them; those of an older database lack their number."""
+    return [{**row, "of": row.get("of")} for row in rounds]
+
+
+def _count_swiss_rounds(state: TournamentState) -> int | None:
+    if state.config.format in ("swiss", "swiss-playoff"):
+        return SwissRecord(state).settings.rounds
+    if state.config.format == "draft-swiss":
+        return read_draft_settings(state.config.options).rounds
+    return None
 
 
 def entry_view(row: Row) -> View:

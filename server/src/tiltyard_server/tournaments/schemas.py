@@ -66,6 +66,13 @@ class OwnerOut(Strict):
     display_name: str
 
 
+class RoundNowOut(Strict):
+    """The round that a Swiss is in, and how many it has."""
+
+    number: int
+    of: int
+
+
 class SummaryOut(Strict):
     """What lists show of a tournament."""
 
@@ -81,6 +88,7 @@ class SummaryOut(Strict):
     capacity: int | None
     match_count: int
     matches_done: int
+    round: RoundNowOut | None
     champion: str | None
     seq: int
     owner: OwnerOut
@@ -207,6 +215,7 @@ class RoundOut(Strict):
     bracket: str
     name: str
     best_of: int
+    of: int | None = None  # rounds of the Swiss it belongs to
 
 
 class MyOut(Strict):
@@ -215,6 +224,7 @@ class MyOut(Strict):
     roles: list[Role]
     entry_number: int | None
     can: list[Action]
+    invitation: Literal["pending", "accepted", "declined"] | None
 
 
 class ExtensionOut(Strict):
@@ -260,11 +270,13 @@ class FieldsOut(SummaryOut):
     rating_max: int | None
     is_public: bool
     opens_registration_at: str | None
+    opens_check_in_at: str | None
     auto_start: bool
     game: str
     is_rated: bool
     spectator_delay: int
     spectators: Literal["everyone", "participants"]
+    delays_results: bool
     allowed_phases: list[Phase]
     seats: list[list[int | None]]
     clock: ClockOut | None

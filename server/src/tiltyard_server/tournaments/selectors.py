@@ -11,7 +11,8 @@ from tiltyard_server.accounts.identity import Viewer
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.ratings.selectors import list_match_changes
-from tiltyard_server.tournaments import extras, log, rows
+from tiltyard_server.tournaments import extras, log, progress, rows
+from tiltyard_server.tournaments.guest_list import find_answer, welcome_filter
 from tiltyard_server.tournaments.models import Entry, Match, Receipt, Tournament
 from tiltyard_server.tournaments.permissions import Access, list_allowed
 from tiltyard_server.tournaments.rows import View
@@ -27,30 +28,29 @@ _lock = Lock()
 
 
 def list_tournaments(
-    viewer: Viewer, *, phase: str = "", search: str = "", is_mine: bool = False
+    viewer: Viewer, *, search: str = "", is_mine: bool = False
 ) -> QuerySet[Tournament]:
-    """Return the tournaments that `viewer` may see, newest first."""
+    """Return the tournaments that `viewer` may see, newest first; `showing` says how."""
     mine = Q(pk__in=())
     if viewer.user_id is not None:
         mine = (
             Q(owner_id=viewer.user_id)
             | Q(staff__user_id=viewer.user_id)
             | Q(entries__user_id=viewer.user_id)
+            | Q(invitations__user_id=viewer.user_id, invitations__status="pending")
         )
     found = Tournament.objects.select_related("owner")
     if is_mine:
         found = found.filter(mine)
     elif not viewer.is_operator:
-        found = found.filter(Q(is_public=True) | mine)
-    if phase:
-        found = found.filter(phase__in=PHASE_GROUPS.get(phase, (phase,)))
+        found = found.filter(Q(is_public=True) | mine | welcome_filter(viewer))
     if search:
         found = found.filter(name__icontains=search)
     return found.distinct().order_by("-id")
 
 
 def summary_view(tournament: Tournament) -> View:
-    """Return what lists show of a tournament."""
+    """Return what lists show of a tournament, whose row is of today or of the past."""
     return {
         "id": tournament.pk,
         "name": tournament.name,
@@ -62,8 +62,9 @@ def summary_view(tournament: Tournament) -> View:
         "starts_at": clock.to_iso(tournament.starts_at),
         "entry_count": tournament.entry_count,
         "capacity": tournament.config["capacity"],
-        "match_count": tournament.match_count,
+        "match_count": progress.count_matches(tournament),
         "matches_done": tournament.matches_done,
+        "round": progress.find_round(tournament),
         "champion": tournament.champion_name or None,
         "seq": tournament.seq,
         "owner": {
@@ -88,11 +89,13 @@ def fields_view(tournament: Tournament) -> View:
         "rating_max": config["rating_max"],
         "is_public": tournament.is_public,
         "opens_registration_at": clock.to_iso(tournament.opens_registration_at),
+        "opens_check_in_at": clock.to_iso(tournament.opens_check_in_at),
         "auto_start": tournament.has_auto_start,
         "game": tournament.game,
         "is_rated": tournament.is_rated,
         "spectator_delay": tournament.spectator_delay,
         "spectators": tournament.spectators,
+        "delays_results": tournament.delays_results,
         "allowed_phases": rows.list_allowed_phases(tournament.phase),
         "seats": rows.seats_view(tournament.seats),
         "clock": tournament.clock,
@@ -108,7 +111,7 @@ def get_view(tournament: Tournament) -> View:
         "entries": _list_entries(tournament, since=0),
         "matches": _list_matches(tournament, since=0),
         "standings": list_standings(tournament),
-        "rounds": tournament.rounds,
+        "rounds": rows.rounds_view(tournament.rounds),
     }
 
 
@@ -122,6 +125,7 @@ def _get_my_view(access: Access) -> View:
         "roles": sorted(access.roles),
         "entry_number": access.entry.number if access.entry else None,
         "can": list_allowed(access),
+        "invitation": find_answer(access.viewer, access.tournament),
     }
 
 
@@ -146,7 +150,7 @@ def get_patch(tournament_id: int, *, since: int) -> View | None:
         "entries": _list_entries(tournament, since=since),
         "matches": _list_matches(tournament, since=since),
         "standings": list_standings(tournament) if tournament.standings_seq > since else None,
-        "rounds": tournament.rounds if tournament.rounds_seq > since else None,
+        "rounds": rows.rounds_view(tournament.rounds) if tournament.rounds_seq > since else None,
     }
 
 

@@ -90,7 +90,7 @@ def apply_commands(
 
 
 def _count(applied: Applied) -> None:
-    refused = sum(isinstance(outcome, TiltyardError) for outcome in applied.outcomes)
+    refused = sum(outcome.error is not None for outcome in applied.outcomes)
     metrics.COMMANDS.labels("refused").inc(refused)
     metrics.COMMANDS.labels("accepted").inc(len(applied.outcomes) - refused)
 

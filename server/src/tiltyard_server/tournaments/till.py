@@ -1,6 +1,7 @@
 """What organisers and operators do about the money of a tournament."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Final
 from uuid import UUID
 
 from django.db import transaction
@@ -9,7 +10,7 @@ from tiltyard import Config, Phase, RuleError
 from tiltyard.prizes import value_places
 from tiltyard_server.accounts.identity import Scope, Viewer, require_operator, require_user
 from tiltyard_server.common import clock
-from tiltyard_server.common.errors import NotAllowedError
+from tiltyard_server.common.errors import NotAllowedError, NotFoundError
 from tiltyard_server.payments import resolving
 from tiltyard_server.payments import selectors as reading
 from tiltyard_server.payments.models import Payout, Terms
@@ -23,15 +24,19 @@ from tiltyard_server.payments.terms import (
     read_rules,
     write_terms,
 )
+from tiltyard_server.tournaments import showing
 from tiltyard_server.tournaments.details import Details
 from tiltyard_server.tournaments.envelopes import MONEY_CHANGED, PAYOUT_DECIDED, Envelope, Note
 from tiltyard_server.tournaments.models import Entry, Tournament
 from tiltyard_server.tournaments.permissions import Access
+from tiltyard_server.tournaments.quota import require_quota
 from tiltyard_server.tournaments.services import (
     apply_command,
     lock_tournament,
 )
 from tiltyard_server.tournaments.services import create_tournament as begin_tournament
+
+_RETRIES_AT_ONCE: Final = 500
 
 
 @transaction.atomic
@@ -40,6 +45,7 @@ def create_tournament(
 ) -> Tournament:
     """Begin a tournament, with what it costs and promises."""
     owner_id = require_user(viewer, Scope.ORGANISE)
+    require_quota(viewer, owner_id=owner_id, now=clock.now())
     if terms is not None:
         _check_guarantee(viewer, terms)
     tournament = begin_tournament(config=config, details=details, owner_id=owner_id)
@@ -80,18 +86,21 @@ def get_money(access: Access) -> dict[str, Any] | None:
     terms = find_terms(tournament.pk)
     if terms is None:
         return None
-    count, held = reading.sum_escrow(tournament.pk)
-    pool = terms.pool if terms.pool is not None else pool_of(terms, held)
-    players = max(tournament.entry_count, 1)
+    shown = showing.show(access)
+    is_settled = terms.pool is not None  # it is, at the end
+    is_final = is_settled and not shown.is_behind
+    count, held = reading.sum_escrow(tournament.pk, has_spent=is_settled and not is_final)
+    pool = terms.pool if terms.pool is not None and is_final else pool_of(terms, held)
+    players = max(shown.tournament.entry_count, 1)
     return {
         "terms": terms_out(terms),
         "fees_held": held,
         "fees_count": count,
         "house_cut": cut_of(terms, held),
         "pool": pool,
-        "is_final": terms.pool is not None,
+        "is_final": is_final,
         "places": _list_places(terms, pool, players),
-        "awards": _list_awards(tournament, terms),
+        "awards": [] if shown.is_behind else _list_awards(tournament, terms),
         "my_fee": (
             reading.find_fee_status(tournament.pk, access.entry.number) if access.entry else None
         ),
@@ -106,6 +115,31 @@ def retry_payout(viewer: Viewer, payout_id: UUID) -> Payout:
     payout = resolving.retry_payout(payout_id, actor_id=actor_id, at=clock.now())
     _note(payout, "tried again", "", actor_id)
     return payout
+
+
+def retry_payouts(viewer: Viewer, payout_ids: Sequence[UUID] | None) -> dict[str, Any]:
+    """Send failed payouts again, each in a transaction of its own; None means all of them.
+
+    What cannot be sent again is told and keeps nobody else waiting.
+    """
+    require_operator(viewer)
+    wanted = payout_ids
+    if wanted is None:
+        wanted = list(reading.list_retryable().values_list("pk", flat=True)[:_RETRIES_AT_ONCE])
+    refused = []
+    sums: dict[str, int] = {}
+    for payout_id in dict.fromkeys(wanted):
+        try:
+            payout = retry_payout(viewer, payout_id)
+            sums[payout.currency] = sums.get(payout.currency, 0) + payout.amount
+        except (NotFoundError, RuleError) as error:
+            refused.append({"id": str(payout_id), "code": error.code, "message": error.message})
+    return {
+        "retried": len(set(wanted)) - len(refused),
+        "sums": [{"currency": name, "sum": total} for name, total in sorted(sums.items())],
+        "refused": refused,
+        "left": reading.list_retryable().count(),
+    }
 
 
 @transaction.atomic
@@ -160,6 +194,8 @@ def _balance(viewer: Viewer, currency: str) -> int | None:
 
 
 def _note(payout: Payout, decision: str, reason: str, actor_id: int) -> None:
+    if payout.tournament_id is None:
+        return  # a withdrawal: it is of no tournament, and the ledger says who decided
     data = {
         "payout": str(payout.pk),
         "entry": payout.entry,

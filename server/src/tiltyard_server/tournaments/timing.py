@@ -18,8 +18,9 @@ from tiltyard import (
     StopClock,
     TournamentState,
 )
+from tiltyard_server.common.numbers import Number
 from tiltyard_server.tournaments.current import OPEN, list_current
-from tiltyard_server.tournaments.inputs import Body, Number
+from tiltyard_server.tournaments.inputs import Body
 from tiltyard_server.tournaments.schemas import ClockOut, SeqOut, Strict
 
 Seconds = Annotated[int, Field(ge=-86_400, le=86_400)]

@@ -20,13 +20,33 @@ MatchStep = Callable[[Tournament, int], None]
 _RETRY: Final = timedelta(seconds=30)
 _ATTEMPTS: Final = 5
 _WAY_TO_PLAY: Final = (Phase.REGISTRATION, Phase.CHECK_IN, Phase.SEEDING, Phase.IN_PROGRESS)
+_FAULT: Final = "A fault of the server kept this from being done; its log says why. Do it by hand."
 _log = logging.getLogger(__name__)
+
+
+class _TooEarlyError(Exception):
+    """What must come before has not happened; look again in a while."""
 
 
 def open_registration(tournament: Tournament) -> None:
     """Open registration, unless somebody has done it already."""
     if tournament.phase == Phase.CREATED:
         _move(tournament, Phase.REGISTRATION)
+
+
+def open_check_in(tournament: Tournament) -> None:
+    """Open check-in where it is required or was asked for; wait while registration is to open.
+
+    Once it should have started this is too late: nobody would have had the time to check in.
+    """
+    start_at, phase = tournament.starts_at, Phase(tournament.phase)
+    is_wanted = tournament.config["check_in_required"] or tournament.opens_check_in_at is not None
+    if not is_wanted or (start_at is not None and clock.now() >= start_at):
+        return
+    if phase is Phase.REGISTRATION:
+        _move(tournament, Phase.CHECK_IN)
+    elif phase is Phase.CREATED and start_at is not None:
+        raise _TooEarlyError
 
 
 def start(tournament: Tournament) -> None:
@@ -45,6 +65,7 @@ def start(tournament: Tournament) -> None:
 
 STEPS: Final[Mapping[str, Step]] = {
     Deadline.Kind.OPEN_REGISTRATION: open_registration,
+    Deadline.Kind.OPEN_CHECK_IN: open_check_in,
     Deadline.Kind.START: start,
 }
 MATCH_STEPS: Final[Mapping[str, MatchStep]] = {Deadline.Kind.CONFIRM_RESULT: count_silence}
@@ -70,13 +91,29 @@ def _meet(deadline: Deadline, now: datetime) -> None:
                 MATCH_STEPS[deadline.kind](tournament, deadline.match_number)
             else:
                 STEPS[deadline.kind](tournament)
+    except _TooEarlyError:
+        deadline.due_at = now + _RETRY
     except RuleError as error:  # the rules say no: asking again will not help
         deadline.last_error, deadline.done_at = error.message, now
-        _log.warning("%s was refused: %s", deadline, error.message)
-    except Exception as error:
-        _log.exception("%s failed", deadline)
+        _log.warning(
+            "The step %s of tournament %s was due and was refused by the rules: %s It is not tried "
+            "again; the organiser sees why and can do it by hand",
+            deadline.kind,
+            deadline.tournament_id,
+            error.message,
+        )
+    except Exception:
+        _log.exception(
+            "The step %s of tournament %s failed (attempt %s of %s); it is tried again in %s s. If "
+            "the last attempt fails, the organiser has to do it by hand",
+            deadline.kind,
+            deadline.tournament_id,
+            deadline.attempts + 1,
+            _ATTEMPTS,
+            int(_RETRY.total_seconds()),
+        )
         deadline.attempts += 1
-        deadline.last_error = f"{type(error).__name__}: {error}"[:2000]
+        deadline.last_error = _FAULT
         deadline.due_at = now + _RETRY
         deadline.done_at = now if deadline.attempts >= _ATTEMPTS else None
     else:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
 from threading import Event, Thread
-from typing import Final
+from typing import Any, Final
 
 from django.db import DatabaseError, InterfaceError, close_old_connections
 
@@ -17,15 +17,17 @@ from tiltyard_server.chess_games import announcing as chess
 from tiltyard_server.chess_games.conducting import Conductor
 from tiltyard_server.chess_games.thinkers import ThinkApart
 from tiltyard_server.common import clock
+from tiltyard_server.common.delivery_queue import DeliveryQueue
 from tiltyard_server.common.listeners import Listeners
 from tiltyard_server.cups.supervising import Supervisor
 from tiltyard_server.games.intake import forget_nonces
-from tiltyard_server.heralds.services import deliver_calls
+from tiltyard_server.heralds import services as heralds
 from tiltyard_server.hosting import announcing as games
 from tiltyard_server.hosting.conducting import conduct_games, find_next_due, seconds_until
+from tiltyard_server.idempotency.services import forget_answers
 from tiltyard_server.outbox.beats import keep_beat
 from tiltyard_server.outbox.services import drain_messages
-from tiltyard_server.payments.courier import deliver_payouts
+from tiltyard_server.payments import courier
 from tiltyard_server.tournaments import announcing
 from tiltyard_server.worker.conductor import meet_deadlines
 from tiltyard_server.worker.handlers import HANDLERS
@@ -88,7 +90,11 @@ class Worker:
                 rest = 0.0 if self._work() else self._find_rest()
                 self._sweep()
             except Exception:
-                _log.exception("The worker stumbled; it goes on")
+                _log.exception(
+                    "A task of the worker failed; all tasks are tried again in %s s. If this "
+                    "repeats, the traceback names the task",
+                    _IDLE_SECONDS,
+                )
                 rest = _IDLE_SECONDS
             finally:
                 with suppress(DatabaseError, InterfaceError):  # the connection may be broken
@@ -106,6 +112,7 @@ class Worker:
         if self._sweep_at is None or now >= self._sweep_at:
             self._sweep_at = now + _SWEEP_EVERY
             forget_nonces(now=now)
+            forget_answers(now=now)
             announce_soon(now=clock.to_ms(now))
 
 
@@ -121,12 +128,20 @@ def work_once() -> bool:
 
 def make_workers() -> list[Worker]:
     """Return all that a process with a worker runs, the outbox first."""
-    return [Worker(), make_courier(), make_master(), make_conductor(), make_director()]
+    return [
+        Worker(),
+        make_courier(courier.make_queue()),
+        make_courier(heralds.make_queue()),
+        make_master(),
+        make_conductor(),
+        make_director(),
+    ]
 
 
-def make_courier() -> Worker:
-    """Return a worker that sends payouts and news: in its own thread, for the world may be slow."""
-    return Worker(lambda: deliver_payouts() + deliver_calls() > 0, lambda: _IDLE_SECONDS)
+def make_courier(queue: DeliveryQueue[Any, Any]) -> Worker:
+    """Return a worker that sends payouts, or news; woken when a call has come back."""
+    ears = (announcing.changes, queue.returns)
+    return Worker(queue.work, queue.find_rest, queue.finish, ears)
 
 
 def make_master() -> Worker:

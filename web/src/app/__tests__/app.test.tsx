@@ -32,7 +32,7 @@ describe('the client', () => {
     expect(await screen.findByText('The server is busy. Try again in a moment.')).toBeInTheDocument();
     handle.mockRestore();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('The lists are quiet')).toBeInTheDocument();
+    expect(await screen.findByText('Nothing is being played')).toBeInTheDocument();
   });
 
   it('has a page for addresses that lead nowhere', async () => {

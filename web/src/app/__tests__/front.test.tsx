@@ -48,6 +48,19 @@ describe('the front', () => {
     expect(screen.getByText('How this is worked out: exactly')).toBeInTheDocument();
   });
 
+  // Mend 38: the bars were scaled to the leader, so 39 % filled the track.
+  it('draws the chances on one scale: a bar is as long as the chance', async () => {
+    const id = startTournament(backend, 4);
+    const chance = (entry: number, win: number) => ({ entry, win, podium: 1, cut: null });
+    const known = backend.handle('GET', `/api/tournaments/${id}/forecast`) as object;
+    backend.answers.set(`GET tournaments/${id}/forecast`, () => ({ ...known, chances: [chance(1, 0.39), chance(2, 0.3), chance(3, 0.31), chance(4, 0)] }));
+    renderApp(`/tournaments/${id}?tab=forecast`);
+    await screen.findByRole('heading', { name: 'Who will win?' });
+    const rows = within(screen.getByRole('region', { name: 'Who will win?' })).getAllByRole('listitem');
+    const bars = rows.map((row) => row.querySelector<HTMLElement>('[style]')?.style.width);
+    expect(bars).toEqual(['39%', '30%', '31%', '0%']);
+  });
+
   it('travels back in time, where nothing can be done, and comes back', async () => {
     const id = startTournament(backend, 4);
     const { user, router } = renderApp(`/tournaments/${id}?at=3`);
@@ -77,6 +90,23 @@ describe('the front', () => {
     expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
   });
 
+  // Mend 39: Ctrl-K did nothing.
+  it('opens the search with Ctrl-K, while typing too', async () => {
+    const { user } = renderApp('/');
+    await screen.findByRole('button', { name: 'Search' });
+    await user.keyboard('{Control>}k{/Control}');
+    expect(await screen.findByRole('combobox', { name: 'Tournaments and players' })).toBeVisible();
+  });
+
+  // Mend 39: "Watch" led to "There is no board to see".
+  it('offers to watch only where games are played here', async () => {
+    const id = startTournament(backend, 4);
+    backend.answers.set(`GET tournaments/${id}/host`, () => ({ kind: null }));
+    renderApp(`/tournaments/${id}`);
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('link', { name: 'Watch' })).toBeNull();
+  });
+
   it('settles what is on the desk with one click', async () => {
     backend.user = backend.users[0] ?? null;
     let tasks = [TASK];
@@ -98,7 +128,8 @@ describe('the front', () => {
       return { display_name: 'The Marshal', muted: [], ...body };
     });
     const { user } = renderApp('/account');
-    await user.click(await screen.findByRole('switch', { name: 'A tournament of mine moves on' }));
+    await user.click(await screen.findByRole('switch', { name: 'A tournament of mine reaches its next phase' }));
+    await waitFor(() => expect(changes).toEqual([{ muted: ['moves'] }]));
     await user.type(screen.getByLabelText('Shown to others'), ' of Kent');
     await user.click(screen.getByRole('button', { name: 'Save the name' }));
     await waitFor(() => expect(changes).toEqual([{ muted: ['moves'] }, { display_name: 'The Marshal of Kent' }]));

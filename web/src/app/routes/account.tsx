@@ -15,7 +15,7 @@ export function SignIn() {
   const { redirect } = signIn.useSearch();
   const navigate = useNavigate();
   return (
-    <Page title={t('Sign in')} width="narrow" lead={t('Welcome back to the lists.')}>
+    <Page title={t('Sign in')} width="narrow" lead={t('Good to see you again.')}>
       <SignInForm redirect={redirect} onDone={() => void navigate({ href: redirect ?? '/' })} />
     </Page>
   );
@@ -64,7 +64,7 @@ export function Settings() {
 export function Keys() {
   const user = useUser();
   return (
-    <Page title={t('API keys')} width="narrow" lead={t('A key lets a program act for you. Everything this site does, it can do.')}>
+    <Page title={t('API keys')} width="narrow" lead={t('A key lets a program act for you. It can do everything this site can.')}>
       {user === null ? (
         <EmptyState
           title={t('Sign in first')}

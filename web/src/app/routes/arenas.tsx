@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { NotFound } from '@/app/routes/not-found';
 import { Page } from '@/components/layout/page';
@@ -12,6 +12,7 @@ import { ShieldWall } from '@/features/arenas/shields';
 import { arenaApi } from '@/lib/api/arena';
 import { messageOf } from '@/lib/api/errors';
 import { arenaQuery, arenasQuery } from '@/lib/arena/use-arena';
+import { useAction } from '@/lib/command';
 import { useUser } from '@/lib/query';
 import { t } from '@/lib/words';
 
@@ -21,7 +22,7 @@ export function ArenasPage() {
   return (
     <Page
       title={t('Arenas')}
-      lead={t('Ride as often as you like until the time is up.')}
+      lead={t('Play as many games as you like until the time is up.')}
       actions={
         <Link to="/arenas/new" className={buttonClass('primary')}>
           <Icon name="plus" className="size-4" /> {t('Create an arena')}
@@ -44,7 +45,7 @@ export function NewArenaPage() {
   const user = useUser();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const create = useMutation({
+  const create = useAction({
     mutationFn: (draft: ArenaDraft) => arenaApi.create(bodyOf(draft)),
     onSuccess: async (arena) => {
       await client.invalidateQueries({ queryKey: arenasQuery.queryKey });
@@ -62,7 +63,7 @@ export function NewArenaPage() {
             </Link>
           }
         >
-          {t('An arena needs somebody who answers for it.')}
+          {t('Every arena needs somebody who is responsible for it.')}
         </EmptyState>
       ) : (
         <ArenaForm start={USUAL} isBusy={create.isPending} error={create.error} onSubmit={create.mutate} />
@@ -81,7 +82,7 @@ export function EditArenaPage() {
   const board = useQuery(arenaQuery(id));
   const arena = board.data?.arena;
   const back = () => navigate({ to: '/arenas/$id', params: { id: String(id) } });
-  const edit = useMutation({
+  const edit = useAction({
     mutationFn: (draft: ArenaDraft) => arenaApi.edit(id, changesOf(draft, arena ? draftOf(arena) : USUAL)),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ['arena', id] });

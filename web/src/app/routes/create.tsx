@@ -26,7 +26,7 @@ export function Create() {
             </Link>
           }
         >
-          {t('A tournament needs somebody who answers for it.')}
+          {t('Every tournament needs somebody who is responsible for it.')}
         </EmptyState>
       ) : (
         <CreateWizard format={format} onCreated={(view, isSeating) => void navigate({ to: isSeating ? '/tournaments/$id/seating' : '/tournaments/$id', params: { id: String(view.id) } })} />

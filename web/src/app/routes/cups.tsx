@@ -2,6 +2,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Page } from '@/components/layout/page';
 import { Button } from '@/components/ui/button';
+import { Name } from '@/components/ui/name';
 import { EmptyState, ErrorState, Skeleton } from '@/components/ui/states';
 import { CreateCup } from '@/features/cups/create-cup';
 import { CupStatus, CupView } from '@/features/cups/cup-view';
@@ -30,7 +31,7 @@ export function CupsPage() {
           <li key={cup.id}>
             <Link to="/cups/$id" params={{ id: String(cup.id) }} className="flex h-full flex-col gap-1 rounded-md border border-line bg-surface p-4 shadow-card hover:border-azure">
               <span className="flex items-center gap-2">
-                <span className="min-w-0 flex-1 truncate font-semibold">{cup.name}</span>
+                <span className="min-w-0 flex-1 truncate font-semibold"><Name>{cup.name}</Name></span>
                 <CupStatus cup={cup} />
               </span>
               <span className="text-sm text-ink-soft tabular-nums">

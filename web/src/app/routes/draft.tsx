@@ -1,6 +1,7 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode } from 'react';
 import { NotFound } from '@/app/routes/not-found';
+import { Waiting } from '@/app/routes/waiting';
 import { WithTournament } from '@/app/routes/with-tournament';
 import { Page } from '@/components/layout/page';
 import { Button, buttonClass } from '@/components/ui/button';
@@ -50,7 +51,7 @@ export function SeatingPage() {
             <SeatingView view={view} onStarted={toTournament} />
           ) : (
             <EmptyState title={t('Entries are still open')} action={<Button onClick={toTournament}>{t('Go to the tournament')}</Button>}>
-              {t('Seats are given when entries are closed.')}
+              {t('Seats are assigned when entries are closed.')}
             </EmptyState>
           )}
         </Page>
@@ -78,6 +79,7 @@ export function MatchPage() {
         const title = match.bracket === 'swiss' ? t('Round {round}, table {index}', { round: match.round, index: match.index + 1 }) : roundName(match, view.rounds);
         return (
           <Page title={`${sideName(match, 0, names)} – ${sideName(match, 1, names)}`} width="narrow" heading={<Heading view={view} title={title} />}>
+            <Waiting id={id} match={match.number} />
             <MatchView key={match.number} view={view} match={match} code={code} onCode={useCode} onDone={toTournament} />
           </Page>
         );

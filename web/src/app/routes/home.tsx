@@ -23,7 +23,7 @@ export function Home() {
   return (
     <Page
       title={t('Tournaments')}
-      lead={isList ? undefined : t('Enter the lists, or watch who rides on.')}
+      lead={isList ? undefined : t('Play in a tournament, or watch one live.')}
       actions={
         <Link to="/create" className={buttonClass('primary')}>
           <Icon name="plus" className="size-4" /> {t('Create a tournament')}

@@ -49,5 +49,5 @@ function Prizes({ id }: { id: number }) {
     );
   }
   if (tournament.isError) return <ErrorState message={messageOf(tournament.error)} />;
-  return <PrizeCard view={tournament.data} />;
+  return <PrizeCard view={tournament.data} showsWinners />;
 }

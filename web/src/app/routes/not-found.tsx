@@ -9,14 +9,14 @@ export function NotFound() {
   return (
     <Page title={t('Page not found')} width="narrow">
       <EmptyState
-        title={t('No lists here')}
+        title={t('Nothing to see here')}
         action={
           <Link to="/" className={buttonClass('primary')}>
             {t('See all tournaments')}
           </Link>
         }
       >
-        {t('The address leads nowhere: the page was moved, or the link is broken.')}
+        {t('There is no page at this address: it was moved, or the link is broken.')}
       </EmptyState>
     </Page>
   );

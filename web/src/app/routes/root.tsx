@@ -8,10 +8,12 @@ import { OwnGameBanner } from '@/features/chess-game/own-game-banner';
 import { NotificationBell } from '@/features/notifications/bell';
 import { SearchBox } from '@/features/search/search-box';
 import { messageOf } from '@/lib/api/errors';
+import { useCommandSender } from '@/lib/waiting-commands';
 import { t } from '@/lib/words';
 
 /** The shell with the tools that need to know the reader; an overlay for a stream and a frame on another site stand alone. */
 export function Root() {
+  useCommandSender();
   const isBare = useLocation({ select: ({ pathname }) => pathname.startsWith('/overlay/') || pathname.startsWith('/embed/') });
   if (isBare) return <Outlet />;
   return (
@@ -38,7 +40,7 @@ export function Root() {
 export function RouteError({ error, reset }: ErrorComponentProps) {
   return (
     <div className="mx-auto w-full max-w-3xl p-6">
-      <ErrorState title={t('This page fell off its horse')} message={messageOf(error)} onRetry={reset} />
+      <ErrorState title={t('This page could not be shown')} message={messageOf(error)} onRetry={reset} />
     </div>
   );
 }

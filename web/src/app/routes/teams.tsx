@@ -22,7 +22,7 @@ export function TeamsPage() {
   return (
     <Page
       title={t('Teams')}
-      lead={t('Ride together in team battles.')}
+      lead={t('Play together in team battles.')}
       actions={
         user && (
           <Button look="primary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Tabs } from 'radix-ui';
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { NotFound } from '@/app/routes/not-found';
+import { Waiting } from '@/app/routes/waiting';
 import { ErrorBoundary } from '@/components/layout/error-boundary';
 import { Page } from '@/components/layout/page';
 import { Button } from '@/components/ui/button';
@@ -13,10 +14,9 @@ import { BracketView } from '@/features/bracket/bracket-view';
 import { LogView } from '@/features/director-desk/log-view';
 import { ReportBanner } from '@/features/director-desk/report-banner';
 import { ResultDialog } from '@/features/director-desk/result-dialog';
-import { SettingsView } from '@/features/director-desk/settings-view';
 import { DraftStandings } from '@/features/draft/draft-standings';
+import { CutView } from '@/features/draft/cut-view';
 import { DraftView } from '@/features/draft/draft-view';
-import { PrizeTexts } from '@/features/draft/prize-texts';
 import { EntriesView } from '@/features/entries/entries-view';
 import { Favourite } from '@/features/forecast/favourite';
 import { ForecastView } from '@/features/forecast/forecast-view';
@@ -25,35 +25,36 @@ import { ImportEntries } from '@/features/imports/import-entries';
 import { ShareButton } from '@/features/share/share-dialog';
 import { TimeMachine } from '@/features/time-machine/time-machine';
 import { usePast } from '@/features/time-machine/use-past';
-import { HeraldsView } from '@/features/heralds/heralds-view';
 import { AddBots } from '@/features/hosting/add-bots';
-import { HostSettings } from '@/features/hosting/host-settings';
 import { MatchLinks } from '@/features/hosting/match-links';
 import { PlayBanner } from '@/features/hosting/play-banner';
 import { GroupsView } from '@/features/rounds/groups-view';
 import { PrizesView } from '@/features/payments/prizes-view';
 import { useMoney } from '@/lib/use-money';
 import { AttemptsView } from '@/features/game-servers/attempts-view';
-import { GameServers } from '@/features/game-servers/game-servers';
 import { RoundsView } from '@/features/rounds/rounds-view';
 import { Stages } from '@/components/layout/stages';
+import { Name } from '@/components/ui/name';
 import { Podium } from '@/features/standings/podium';
 import { SwissDesk } from '@/features/rounds/swiss-desk';
 import { StandingsView } from '@/features/standings/standings-table';
 import { WhyButton } from '@/features/rounds/why-button';
 import { SwissView } from '@/features/rounds/swiss-view';
+import { InvitationBanner } from '@/features/tournament/invitation-banner';
 import { TournamentHeader } from '@/features/tournament/tournament-header';
 import { ApiError, messageOf } from '@/lib/api/errors';
-import type { View } from '@/lib/api/types';
+import type { Match, View } from '@/lib/api/types';
 import { lastRound } from '@/lib/card-games';
 import { indexEntries } from '@/lib/match';
 import { phaseGroup } from '@/lib/phase';
 import { tournamentQuery } from '@/lib/query';
 import { playoffOf, shapeOf } from '@/lib/shape';
 import { ReportMarks } from '@/lib/report-marks';
+import { useTabInSight } from '@/lib/use-tab-in-sight';
 import { type Live, useLive } from '@/lib/use-live';
 import { t } from '@/lib/words';
 
+const TournamentSettings = lazy(() => import('@/app/routes/tournament-settings'));
 const route = getRouteApi('/tournaments/$id');
 
 /** One tournament, live. */
@@ -102,6 +103,7 @@ function Loaded({ now, live }: { now: View; live: Live }) {
     <Page title={now.name} width="wide" heading={<TournamentHeader view={view} live={live} tools={tools} note={!isPast && <Favourite view={now} onOpen={openForecast} />} />}>
       {isPast && <TimeMachine seq={Math.min(at, now.seq)} last={now.seq} at={past.data?.updated_at} isLoading={past.isFetching} onMove={moveTo} onLeave={leave} />}
       {past.isError && isPast && <ErrorState message={messageOf(past.error)} onRetry={leave} />}
+      <Waiting id={now.id} />
       <TournamentTabs view={view} isPast={isPast} />
     </Page>
   );
@@ -160,17 +162,19 @@ function TournamentTabs({ view, isPast }: { view: View; isPast: boolean }) {
   const navigate = route.useNavigate();
   const tabs = tabsFor(view, useMoney(view) !== null, !isPast && canForecast(view));
   const shown = tabs.find((row) => row.tab === tab)?.tab ?? firstTab(view);
+  const tabList = useTabInSight(shown);
   const choose = (next: string) => void navigate({ search: (held) => ({ ...held, tab: next }), replace: true, resetScroll: false });
   const openMatch = (number: number | undefined) => void navigate({ search: { tab: shown, ...(number && { match: number }), ...(at && { at }) }, resetScroll: false });
   return (
     <ReportMarks view={view}>
       <Tabs.Root value={shown} onValueChange={choose} className="flex flex-col gap-5">
+        <InvitationBanner view={view} />
         <PlayBanner view={view} />
         <ReportBanner view={view} onOpenMatch={openMatch} />
-        <Tabs.List aria-label={t('Parts of the tournament')} className="no-print -mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0">
+        <Tabs.List ref={tabList} aria-label={t('Parts of the tournament')} className="no-print -mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0">
           {tabs.map((row) => (
             <Tabs.Trigger key={row.tab} value={row.tab} className="-mb-px min-h-11 border-b-[3px] border-transparent px-4 font-semibold whitespace-nowrap text-ink-soft hover:text-ink data-[state=active]:border-azure data-[state=active]:text-azure">
-              {row.name}
+              <Name>{row.name}</Name>
             </Tabs.Trigger>
           ))}
         </Tabs.List>
@@ -179,9 +183,19 @@ function TournamentTabs({ view, isPast }: { view: View; isPast: boolean }) {
             <TabBody tab={shown} view={view} onOpenMatch={openMatch} />
           </ErrorBoundary>
         </Tabs.Content>
-        <ResultDialog view={view} match={match ?? null} renderLinks={(shownMatch) => <MatchLinks view={view} match={shownMatch} />} onClose={() => openMatch(undefined)} />
+        <ResultDialog view={view} match={match ?? null} renderLinks={(shownMatch) => <BesideMatch view={view} match={shownMatch} />} onClose={() => openMatch(undefined)} />
       </Tabs.Root>
     </ReportMarks>
+  );
+}
+
+/** What stands above the form of a match: what of it waits for the network, and the ways to its board. */
+function BesideMatch({ view, match }: { view: View; match: Match }) {
+  return (
+    <>
+      <Waiting id={view.id} match={match.number} />
+      <MatchLinks view={view} match={match} />
+    </>
   );
 }
 
@@ -201,11 +215,9 @@ function TabBody({ tab, view, onOpenMatch }: { tab: Tab; view: View; onOpenMatch
       return <LogView id={view.id} attempts={<AttemptsView id={view.id} />} />;
     case 'settings':
       return (
-        <SettingsView key={view.id} view={view}>
-          {view.my.can.includes('edit') && (view.format === 'draft-swiss' ? <PrizeTexts view={view} /> : <HostSettings view={view} />)}
-          {view.my.can.includes('edit') && <HeraldsView id={view.id} />}
-          {view.my.can.includes('manage_servers') && <GameServers tournamentId={view.id} />}
-        </SettingsView>
+        <Suspense fallback={<Skeleton className="h-48" />}>
+          <TournamentSettings view={view} />
+        </Suspense>
       );
   }
 }
@@ -231,7 +243,7 @@ function Draw({ view, onOpenMatch }: { view: View; onOpenMatch: (match: number) 
       return <Stages first={t('Swiss')} playoff={playoffOf(view)} renderFirst={() => <SwissView view={view} onOpenMatch={onOpenMatch} />} renderPlayoff={bracket} />;
     case 'draft-swiss': {
       const desk = <SwissDesk view={view} last={lastRound(view)} onPaired={() => undefined} />;
-      return <Stages first={t('Swiss')} playoff={playoffOf(view)} renderFirst={() => <DraftView view={view} desk={desk} renderWhy={(match) => <WhyButton view={view} match={match} />} />} renderPlayoff={bracket} />;
+      return <Stages first={t('Swiss')} playoff={playoffOf(view)} renderFirst={() => <DraftView view={view} desk={desk} renderWhy={(match) => <WhyButton view={view} match={match} />} />} renderPlayoff={(shown) => <CutView view={view}>{bracket(shown)}</CutView>} />;
     }
     case 'groups-playoff':
       return <Stages first={t('Groups')} playoff={playoffOf(view)} renderFirst={() => <GroupsView view={view} onOpenMatch={onOpenMatch} />} renderPlayoff={bracket} />;

@@ -17,8 +17,8 @@ export class ErrorBoundary extends Component<{ children: ReactNode; title?: stri
     return (
       <div className="mx-auto w-full max-w-3xl p-6">
         <ErrorState
-          title={this.props.title ?? t('This page fell off its horse')}
-          message={this.state.error.message || t('Something unexpected happened while drawing this page.')}
+          title={this.props.title ?? t('This page could not be shown')}
+          message={this.state.error.message || t('Something unexpected happened while showing this page.')}
           onRetry={() => this.setState({ error: null })}
         />
       </div>

@@ -5,7 +5,7 @@ import { setTheme, type Theme, useTheme } from '@/lib/theme';
 import { t } from '@/lib/words';
 
 const CHOICES = [
-  { theme: 'system', name: t('As the system'), icon: 'screen' },
+  { theme: 'system', name: t('Same as your device'), icon: 'screen' },
   { theme: 'light', name: t('Light'), icon: 'sun' },
   { theme: 'dark', name: t('Dark'), icon: 'moon' },
 ] as const satisfies { theme: Theme; name: string; icon: string }[];

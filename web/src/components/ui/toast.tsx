@@ -1,14 +1,13 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
+import { type Announce, AnnounceContext, type Tone, useAnnounce } from '@/lib/announce';
 import { cx } from '@/lib/class-names';
 import { t } from '@/lib/words';
 
-type Tone = 'good' | 'bad';
 type Toast = { id: number; text: string; tone: Tone };
-type Say = (text: string, tone?: Tone) => void;
 
-const ToastContext = createContext<Say>(() => undefined);
 const SHOWN_FOR = 6000;
+const ICONS = { good: 'check', bad: 'alert', late: 'clock' } as const;
 
 /**
  * Say something briefly in the corner of the page; screen readers hear it too.
@@ -16,13 +15,13 @@ const SHOWN_FOR = 6000;
  * What lies below stays within reach: only the cross takes clicks, and on a phone the newest message stands at the top, away
  * from the thumb and from the buttons of a dialog.
  */
-export const useToast = () => useContext(ToastContext);
+export const useToast = useAnnounce;
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
   const counter = useRef(0);
   const dismiss = useCallback((id: number) => setToasts((rows) => rows.filter((row) => row.id !== id)), []);
-  const say = useCallback<Say>(
+  const say = useCallback<Announce>(
     (text, tone = 'good') => {
       counter.current += 1;
       const id = counter.current;
@@ -32,12 +31,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     [dismiss],
   );
   return (
-    <ToastContext value={useMemo(() => say, [say])}>
+    <AnnounceContext value={useMemo(() => say, [say])}>
       {children}
       <div className="no-print pointer-events-none fixed inset-x-3 top-3 z-[60] flex flex-col items-center gap-2 max-sm:[&>:not(:last-child)]:hidden sm:inset-x-auto sm:top-auto sm:right-5 sm:bottom-4 sm:items-end" aria-live="polite" role="log" aria-label={t('Messages')}>
         {toasts.map((toast) => (
           <div key={toast.id} className={cx('animate-rise flex max-w-md items-center gap-3 rounded-md border-l-4 bg-banner px-4 py-3 text-sm font-medium text-on-banner shadow-raised', toast.tone === 'bad' ? 'border-[#ff8f9c]' : 'border-or')}>
-            <Icon name={toast.tone === 'bad' ? 'alert' : 'check'} className="size-4" />
+            <Icon name={ICONS[toast.tone]} className="size-4" />
             <span>{toast.text}</span>
             <button type="button" onClick={() => dismiss(toast.id)} aria-label={t('Dismiss')} className="pointer-events-auto rounded p-1 hover:bg-[rgb(255_255_255/0.15)]">
               <Icon name="close" className="size-4" />
@@ -45,6 +44,6 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           </div>
         ))}
       </div>
-    </ToastContext>
+    </AnnounceContext>
   );
 }

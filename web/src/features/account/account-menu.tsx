@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Menu, MenuItem, MenuLine } from '@/components/ui/menu';
+import { Name } from '@/components/ui/name';
 import { Shield } from '@/components/ui/shield';
 import { useToast } from '@/components/ui/toast';
 import { useLogOut } from '@/features/account/use-account';
@@ -29,7 +30,7 @@ export function AccountMenu() {
       trigger={
         <Button look="ghost" className="px-2 text-on-banner hover:bg-[rgb(255_255_255/0.14)]" aria-label={t('Account: {display_name}', { display_name: user.display_name })}>
           <Shield name={user.display_name} className="h-6" />
-          <span className="max-w-32 truncate max-sm:hidden">{user.display_name}</span>
+          <span className="max-w-32 truncate max-sm:hidden"><Name>{user.display_name}</Name></span>
         </Button>
       }
     >

@@ -4,19 +4,24 @@ import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { TextField } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
+import { Name } from '@/components/ui/name';
 import { Notice } from '@/components/ui/notice';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/states';
 import { useCreateKey, useKeys, useRevokeKey } from '@/features/account/use-account';
 import { fieldsOf, messageOf } from '@/lib/api/errors';
 import type { ApiKey, KeyScope } from '@/lib/api/types';
 import { formatDateTime } from '@/lib/format';
+import { useUser } from '@/lib/query';
 import { Rich, t } from '@/lib/words';
 
 const SCOPES: { code: KeyScope; name: string; help: string }[] = [
   { code: 'read', name: t('Read'), help: t('See what you can see.') },
   { code: 'play', name: t('Play'), help: t('Register, check in, withdraw as you.') },
+  { code: 'report', name: t('Report'), help: t('Send results of games that are played with your program.') },
   { code: 'organise', name: t('Organise'), help: t('Run your tournaments: entries, results, settings.') },
+  { code: 'servers', name: t('Game servers'), help: t('Register game servers of yours, change their secrets, revoke them.') },
 ];
+const OPERATE = { code: 'operate' as const, name: t('Operate'), help: t('Do what operators do: payouts, alerts, titles, fair play, engine cups.') };
 
 /** The keys with which programs act for the reader. */
 export function ApiKeys() {
@@ -61,14 +66,14 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface p-4">
       <Icon name="key" className="size-5 text-or-deep" />
       <div className="min-w-0 flex-1">
-        <p className="font-semibold">{apiKey.name}</p>
+        <p className="font-semibold"><Name>{apiKey.name}</Name></p>
         <p className="text-sm text-ink-faint">
           <Rich text="{code} · made {made} · {used}" code={<code>{apiKey.prefix}…</code>} made={formatDateTime(apiKey.created_at)} used={apiKey.last_used_at ? t('last used {last_used_at}', { last_used_at: formatDateTime(apiKey.last_used_at) }) : t('never used')} />
         </p>
       </div>
       <div className="flex gap-1.5">
         {apiKey.scopes.map((scope) => (
-          <Badge key={scope} tone={scope === 'organise' ? 'or' : 'azure'}>
+          <Badge key={scope} tone={scope === 'organise' || scope === 'operate' ? 'or' : 'azure'}>
             {scope}
           </Badge>
         ))}
@@ -82,6 +87,7 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
 
 function NewKeyForm() {
   const create = useCreateKey();
+  const isOperator = useUser()?.is_operator ?? false;
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<KeyScope[]>(['read']);
   const errors = fieldsOf(create.error);
@@ -97,7 +103,7 @@ function NewKeyForm() {
       <fieldset>
         <legend className="mb-2 text-sm font-semibold">{t('What it may do')}</legend>
         <div className="grid gap-2 sm:grid-cols-3">
-          {SCOPES.map((scope) => (
+          {[...SCOPES, ...(isOperator ? [OPERATE] : [])].map((scope) => (
             <label key={scope.code} className="flex cursor-pointer items-start gap-2.5 rounded-md border border-line-strong p-3 has-checked:border-azure has-checked:bg-azure-wash">
               <input type="checkbox" className="mt-1 accent-(--azure)" checked={scopes.includes(scope.code)} onChange={() => toggle(scope.code)} />
               <span>

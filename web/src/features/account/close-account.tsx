@@ -14,7 +14,7 @@ export function CloseAccount() {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <p className="text-sm text-ink-soft">{t('You leave all arenas and teams, and nobody can sign in any more. Results keep your name. Money in the wallet, tournaments you run and entries are to be settled first.')}</p>
+      <p className="text-sm text-ink-soft">{t('You leave all arenas and teams, nobody can sign in any more, and your name and what you wrote in chats are erased; results stay, without your name. Take your money out, end the tournaments you run and withdraw from those you play in first.')}</p>
       <Button className="self-start text-gules!" onClick={() => setAsking(true)}>
         {t('Close my account')}
       </Button>
@@ -33,13 +33,13 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     if (!password) return;
     const leave = () => {
-      say(t('Your account is closed. Farewell!'));
+      say(t('Your account is closed. Goodbye!'));
       void navigate({ to: '/' });
     };
     close.mutate({ password }, { onSuccess: leave });
   };
   return (
-    <Dialog isOpen onClose={onClose} title={t('Close your account?')} description={t('This cannot be undone here; only an operator can open it again.')}>
+    <Dialog isOpen onClose={onClose} title={t('Close your account?')} description={t('This cannot be undone.')}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <TextField label={t('Your password')} type="password" autoComplete="current-password" value={password} error={errors.password} onChange={(event) => setPassword(event.target.value)} />
         {close.error && !errors.password && <Notice tone="bad">{messageOf(close.error)}</Notice>}

@@ -63,7 +63,7 @@ export function SignUpForm({ onDone, redirect }: Props) {
     <Card onSubmit={submit}>
       <FormError error={signUp.error} />
       <TextField label={t('User name')} autoComplete="username" autoCapitalize="none" required hint={t('Letters, digits and . _ - ; you sign in with it.')} {...bind('username')} />
-      <TextField label={t('Name on the lists (optional)')} autoComplete="name" hint={t('How brackets and standings show you.')} {...bind('display_name')} />
+      <TextField label={t('Name shown to others (optional)')} autoComplete="name" hint={t('How your name appears in brackets and standings.')} {...bind('display_name')} />
       <TextField label={t('E-mail (optional)')} type="email" autoComplete="email" {...bind('email')} />
       <TextField label={t('Password')} type="password" autoComplete="new-password" required hint={t('At least ten characters.')} {...bind('password')} />
       <Button type="submit" look="primary" size="lg" isBusy={signUp.isPending}>

@@ -1,6 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
-import { Button } from '@/components/ui/button';
+import { Button, buttonClass } from '@/components/ui/button';
 import { SelectField, SwitchField, TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
 import { Segmented } from '@/components/ui/segmented';
@@ -10,6 +10,7 @@ import { CloseAccount } from '@/features/account/close-account';
 import { api } from '@/lib/api';
 import { fieldsOf, messageOf } from '@/lib/api/errors';
 import type { NewsKind, OwnSettings } from '@/lib/api/types';
+import { useAction } from '@/lib/command';
 import { meQuery } from '@/lib/query';
 import { chime, setSounds, useSounds } from '@/lib/sounds';
 import { setTheme, type Theme, useTheme } from '@/lib/theme';
@@ -17,12 +18,13 @@ import { chooseLanguage, language, LANGUAGES, t } from '@/lib/words';
 
 const KEY = ['me', 'settings'];
 const NEWS: { kind: NewsKind; label: string; hint: string }[] = [
-  { kind: 'matches', label: t('My match can be played'), hint: t('With the way to the board or the table.') },
-  { kind: 'moves', label: t('A tournament of mine moves on'), hint: t('Check-in opens, play starts, it is over.') },
-  { kind: 'reports', label: t('Reports and disputes'), hint: t('Somebody reports a result of mine, or contests it.') },
+  { kind: 'matches', label: t('My match is ready to play'), hint: t('With a link to the board, or the table number.') },
+  { kind: 'moves', label: t('A tournament of mine reaches its next phase'), hint: t('Check-in opens, play starts, it is over.') },
+  { kind: 'invitations', label: t('I am invited'), hint: t('To a tournament; I take part only if I accept.') },
+  { kind: 'reports', label: t('Reports and disputes'), hint: t('Somebody reports or disputes a result of mine.') },
 ];
 const THEMES: { value: Theme; label: string }[] = [
-  { value: 'system', label: t('As the system') },
+  { value: 'system', label: t('Same as your device') },
   { value: 'light', label: t('Light') },
   { value: 'dark', label: t('Dark') },
 ];
@@ -44,6 +46,12 @@ export function SettingsView() {
       <Looks />
       <News settings={settings.data} />
       <PasswordForm />
+      <Section title={t('Your data')}>
+        <p className="text-sm text-ink-soft">{t('Everything that is stored about you, in one file: account, entries, ratings, games, chat and money.')}</p>
+        <a href={api.ownDataUrl} download className={buttonClass('secondary', 'md', 'self-start')}>
+          {t('Download my data')}
+        </a>
+      </Section>
       <Section title={t('Close the account')}>
         <CloseAccount />
       </Section>
@@ -65,7 +73,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function useChange() {
   const client = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: api.changeSettings,
     onSuccess: (settings) => {
       client.setQueryData(KEY, settings);
@@ -111,7 +119,7 @@ function Looks() {
       </SelectField>
       <SwitchField
         label={t('Sounds')}
-        hint={t('A chime when there is news for you. Kept in this browser.')}
+        hint={t('A sound when something new arrives for you. Saved in this browser only.')}
         checked={hasSounds}
         onChange={(isOn) => {
           setSounds(isOn);
@@ -128,7 +136,7 @@ function News({ settings }: { settings: OwnSettings }) {
   const toggle = (kind: NewsKind, isOn: boolean) => change.mutate({ muted: isOn ? settings.muted.filter((row) => row !== kind) : [...settings.muted, kind] }, { onError: (error) => say(messageOf(error), 'bad') });
   return (
     <Section title={t('Notifications')}>
-      <p className="text-sm text-ink-soft">{t('What the bell tells you.')}</p>
+      <p className="text-sm text-ink-soft">{t('What you are notified about.')}</p>
       {NEWS.map((row) => (
         <SwitchField key={row.kind} label={row.label} hint={row.hint} checked={!settings.muted.includes(row.kind)} onChange={(isOn) => toggle(row.kind, isOn)} />
       ))}
@@ -139,7 +147,7 @@ function News({ settings }: { settings: OwnSettings }) {
 function PasswordForm() {
   const [values, setValues] = useState({ old_password: '', new_password: '' });
   const say = useToast();
-  const change = useMutation({
+  const change = useAction({
     mutationFn: api.changePassword,
     onSuccess: () => {
       setValues({ old_password: '', new_password: '' });
@@ -154,7 +162,7 @@ function PasswordForm() {
   return (
     <Section title={t('Password')}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <TextField label={t('Password you have')} type="password" autoComplete="current-password" value={values.old_password} error={errors.old_password} onChange={(event) => setValues({ ...values, old_password: event.target.value })} />
+        <TextField label={t('Current password')} type="password" autoComplete="current-password" value={values.old_password} error={errors.old_password} onChange={(event) => setValues({ ...values, old_password: event.target.value })} />
         <TextField label={t('New password')} type="password" autoComplete="new-password" value={values.new_password} error={errors.new_password} onChange={(event) => setValues({ ...values, new_password: event.target.value })} />
         {change.error && Object.keys(errors).length === 0 && <Notice tone="bad">{messageOf(change.error)}</Notice>}
         <Button type="submit" className="self-start" isBusy={change.isPending} disabled={values.old_password === '' || values.new_password === ''}>

@@ -1,16 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api';
 import type { Me } from '@/lib/api/types';
+import { useAction } from '@/lib/command';
 import { meQuery } from '@/lib/query';
 
 /** Sign in, up or out. What others may see changes with it, so everything else is read again. */
 function useSession<Input>(send: (input: Input) => Promise<Me>) {
   const client = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: send,
-    onSuccess: async (me) => {
+    onSuccess: (me) => {
       client.setQueryData(meQuery.queryKey, me);
-      await client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'me' });
+      void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'me' }); // nobody waits at the door until all of it is read
     },
   });
 }
@@ -33,7 +34,7 @@ export const useKeys = () => useQuery({ queryKey: ['me', 'keys'], queryFn: api.l
 
 function useKeyChange<Input, Output>(send: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
-  return useMutation({ mutationFn: send, onSuccess: () => client.invalidateQueries({ queryKey: ['me', 'keys'] }) });
+  return useAction({ mutationFn: send, onSuccess: () => client.invalidateQueries({ queryKey: ['me', 'keys'] }) });
 }
 
 export const useCreateKey = () => useKeyChange(api.createKey);

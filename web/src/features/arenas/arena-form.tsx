@@ -24,7 +24,7 @@ export function ArenaForm({ start, arena, isBusy, error, onSubmit }: Props) {
   const errors = checkDraft(draft, readNow());
   const wrong = withAnswer(errors, fieldsOf(error));
   const isWrong = Object.keys(errors).length > 0;
-  const advice = errors.minutes ? undefined : t('About {games} games for a player who never rests.', { games: Math.round(gamesIn(draft)) });
+  const advice = errors.minutes ? undefined : t('About {games} games for a player who never pauses.', { games: Math.round(gamesIn(draft)) });
   return (
     <form
       className="flex flex-col gap-6"
@@ -35,8 +35,8 @@ export function ArenaForm({ start, arena, isBusy, error, onSubmit }: Props) {
         if (!isWrong) onSubmit(draft);
       }}
     >
-      <TextField label={t('Name')} hint={t('Left empty, it is named after a great player.')} maxLength={30} value={draft.name} error={wrong.name} onChange={(event) => change({ name: event.target.value })} />
-      {hasStarted ? <Notice>{t('The arena runs: its start, clock and variant, its streaks and whether bots play are settled.')}</Notice> : <ClockFields draft={draft} change={change} error={wrong.clock} />}
+      <TextField label={t('Name')} hint={t('Leave it empty to name it after a great player.')} maxLength={30} value={draft.name} error={wrong.name} onChange={(event) => change({ name: event.target.value })} />
+      {hasStarted ? <Notice>{t('The arena is running: its start, clock, variant, streaks and bots can no longer be changed.')}</Notice> : <ClockFields draft={draft} change={change} error={wrong.clock} />}
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField label={t('Length')} hint={advice} error={wrong.minutes} value={draft.minutes} onChange={(event) => change({ minutes: Number(event.target.value) })}>
           {MINUTES.map((minutes) => (
@@ -111,7 +111,7 @@ function ClockFields({ draft, change, error }: Fields & { error: string | undefi
             </option>
           ))}
         </SelectField>
-        <SelectField label={t('Seconds added a move')} value={draft.increment} onChange={(event) => change({ increment: Number(event.target.value) })}>
+        <SelectField label={t('Seconds added per move')} value={draft.increment} onChange={(event) => change({ increment: Number(event.target.value) })}>
           {INCREMENTS.map((seconds) => (
             <option key={seconds}>{seconds}</option>
           ))}
@@ -150,8 +150,8 @@ function Switches({ draft, change, isNew, hasStarted }: Fields & { isNew: boolea
         </Help>
       </p>
       <SwitchField label={t('Rated')} hint={t('Games change ratings.')} checked={draft.isRated} onChange={(isRated) => change({ isRated })} />
-      <SwitchField label={t('Bots may play')} disabled={hasStarted} hint={hasBots ? t('You can add some yourself.') : t('Not with so quick a clock.')} checked={draft.allowsBots && hasBots} onChange={(allowsBots) => change({ allowsBots })} />
-      <SwitchField label={t('Berserk')} hint={hasBerserk ? t('Half the clock, one point more.') : t('Not with so long an increment.')} checked={draft.hasBerserk && hasBerserk} onChange={(next) => change({ hasBerserk: next })} />
+      <SwitchField label={t('Bots may play')} disabled={hasStarted} hint={hasBots ? t('You can add some yourself.') : t('Not available with such a fast clock.')} checked={draft.allowsBots && hasBots} onChange={(allowsBots) => change({ allowsBots })} />
+      <SwitchField label={t('Berserk')} hint={hasBerserk ? t('Half the clock, one point more.') : t('Not available with such a long increment.')} checked={draft.hasBerserk && hasBerserk} onChange={(next) => change({ hasBerserk: next })} />
       <SwitchField label={t('Chat')} hint={t('Players and visitors can write to each other.')} checked={draft.hasChat} onChange={(hasChat) => change({ hasChat })} />
       {isNew && <SwitchField label={t('I play too')} hint={t('You are entered at once.')} checked={draft.joins} onChange={(joins) => change({ joins })} />}
     </div>

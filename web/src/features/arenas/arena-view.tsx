@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
@@ -19,6 +19,7 @@ import { messageOf } from '@/lib/api/errors';
 import type { User } from '@/lib/api/types';
 import type { ArenaBoard } from '@/lib/arena/messages';
 import { nameKind } from '@/lib/arena/words';
+import { useAction } from '@/lib/command';
 import type { LiveStatus } from '@/lib/live';
 import { readNow } from '@/lib/use-now';
 import { t, tn } from '@/lib/words';
@@ -138,7 +139,7 @@ function Downloads({ id }: { id: number }) {
 
 function BanDialog({ arena, number, name, onClose, onDone }: { arena: Arena; number: number; name: string; onClose: () => void; onDone: () => void }) {
   const client = useQueryClient();
-  const ban = useMutation({
+  const ban = useAction({
     mutationFn: () => arenaApi.ban(arena.id, number),
     onSuccess: async () => {
       onClose();
@@ -151,7 +152,7 @@ function BanDialog({ arena, number, name, onClose, onDone }: { arena: Arena; num
       isOpen
       onClose={onClose}
       title={t('Remove {name}?', { name })}
-      description={t('Their points turn into losses, and the scores of everybody they met are counted again.')}
+      description={t('Their wins and draws become losses, and the scores of everybody they met are counted again.')}
       action={t('Remove')}
       isDangerous
       isBusy={ban.isPending}

@@ -63,7 +63,7 @@ function Line({ line, isOwn, isOrganiser, actions }: LineProps) {
       {actions && (
         <Menu
           trigger={
-            <button type="button" aria-label={t('What to do with the line of {name}', { name })} className="-my-1 grid size-7 shrink-0 place-items-center rounded-sm text-ink-faint hover:bg-sunken hover:text-ink">
+            <button type="button" aria-label={t('What to do with this line from {name}', { name })} className="-my-1 grid size-7 shrink-0 place-items-center rounded-sm text-ink-faint hover:bg-sunken hover:text-ink">
               <Icon name="more" className="size-4" />
             </button>
           }

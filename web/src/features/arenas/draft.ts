@@ -108,7 +108,7 @@ export function checkDraft(draft: ArenaDraft, now: number): DraftErrors {
   return Object.fromEntries(Object.entries(found).filter(([, message]) => Boolean(message)));
 }
 
-const checkName = (name: string) => (name !== '' && (name.length < 2 || name.length > 30) ? t('A name has 2 to 30 letters.') : undefined);
+const checkName = (name: string) => (name !== '' && (name.length < 2 || name.length > 30) ? t('A name has 2 to 30 characters.') : undefined);
 
 /** Only a new date must be still to come: an arena that runs has begun. */
 function checkDate({ start, date, heldDate }: ArenaDraft, now: number): string | undefined {
@@ -119,7 +119,7 @@ function checkDate({ start, date, heldDate }: ArenaDraft, now: number): string |
 function checkClock({ initial, increment, variant, isRated }: ArenaDraft): string | undefined {
   if (initial + increment === 0) return t('A clock of 0+0 leaves no time to play.');
   const isTooQuick = (initial === 15 && increment === 0) || (initial === 0 && increment === 1);
-  return variant !== 'standard' && isRated && isTooQuick ? t('Variants with so quick a clock cannot be rated.') : undefined;
+  return variant !== 'standard' && isRated && isTooQuick ? t('Variants with such a fast clock cannot be rated.') : undefined;
 }
 
 function checkLength(draft: ArenaDraft): string | undefined {
@@ -129,7 +129,7 @@ function checkLength(draft: ArenaDraft): string | undefined {
 }
 
 function checkPosition({ variant, isRated }: ArenaDraft): string | undefined {
-  if (variant !== 'standard') return t('A start position goes with Standard only.');
+  if (variant !== 'standard') return t('A start position is only possible with Standard.');
   return isRated ? t('Games from a position of your own cannot be rated. Make the arena casual.') : undefined;
 }
 

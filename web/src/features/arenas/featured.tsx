@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Board } from '@/components/board/lazy-board';
 import { Icon } from '@/components/ui/icon';
+import { Name } from '@/components/ui/name';
 import type { ArenaGame, ArenaSide, ChessGame, Side } from '@/lib/api/arena-types';
 import { leftOf, formatLeft } from '@/lib/chess/clock';
 import { squaresOf } from '@/lib/chess/moves';
@@ -45,7 +46,7 @@ function Player({ side, index, live }: { side: ArenaSide; index: Side; live: Che
     <div className="numerals flex items-center gap-2 text-sm">
       {side.rank !== null && <span className="font-bold text-or-deep">#{side.rank}</span>}
       <span className="min-w-0 flex-1 truncate font-semibold">
-        {side.display_name} <span className="font-normal text-ink-faint">{side.rating}</span>
+        <Name>{side.display_name}</Name> <span className="font-normal text-ink-faint">{side.rating}</span>
       </span>
       {(live?.game.sides[index].has_berserked ?? side.berserk) && (
         <span className="text-gules" title={t('Berserk')}>
@@ -98,7 +99,7 @@ function Duel({ game }: { game: ArenaGame }) {
         <span key={index} className="flex items-center gap-2">
           <span className={cx('size-2.5 shrink-0 rounded-full border border-line-strong', index === 0 ? 'bg-[#ffffff]' : 'bg-[#1b1b22]')} role="img" aria-label={index === 0 ? t('White') : t('Black')} />
           {side.rank !== null && <span className="w-8 font-bold text-or-deep">#{side.rank}</span>}
-          <span className="min-w-0 flex-1 truncate">{side.display_name}</span>
+          <span className="min-w-0 flex-1 truncate"><Name>{side.display_name}</Name></span>
           {side.berserk && <Icon name="berserk" className="size-3.5 text-gules" />}
           <span className="text-ink-faint">{side.rating}</span>
         </span>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode } from 'react';
 import { SelectField, SwitchField, TextArea, TextField } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
+import { Name } from '@/components/ui/name';
 import { ACCOUNT_DAYS, type ArenaDraft, LEADERS, MAX_RATINGS, MIN_RATINGS, quickPairing, RATED_GAMES } from '@/features/arenas/draft';
 import { teamsApi } from '@/lib/api/arena';
 import type { Conditions, Pairing } from '@/lib/api/arena-types';
@@ -18,14 +19,14 @@ export function GameFields({ draft, change, hasStarted, error }: Props & { hasSt
   return (
     <Fold title={t('Description, prizes, streaks, pairing, position')} isOpen={Boolean(error)}>
       <TextArea label={t('Description')} hint={t('Addresses that begin with https:// become links.')} rows={3} maxLength={4000} value={draft.description} onChange={(event) => change({ description: event.target.value })} />
-      <TextArea label={t('Prizes')} hint={t('What there is to win, in your words; you hand it out yourself.')} rows={2} maxLength={4000} value={draft.prizes} onChange={(event) => change({ prizes: event.target.value })} />
+      <TextArea label={t('Prizes')} hint={t('What players can win, in your own words; you hand it out yourself.')} rows={2} maxLength={4000} value={draft.prizes} onChange={(event) => change({ prizes: event.target.value })} />
       <div className="grid gap-4 sm:grid-cols-2">
         <SwitchField label={t('Streaks')} disabled={hasStarted} hint={t('Two wins in a row double the points.')} checked={draft.hasStreaks} onChange={(hasStreaks) => change({ hasStreaks })} />
-        <SwitchField label={t('Quick pairing')} hint={t('Those who wait are paired at once when nobody else can come.')} checked={pairing.pairs_when_nobody_plays} onChange={(isQuick) => pair(quickPairing(isQuick))} />
-        <SwitchField label={t('Balanced pairing')} hint={t('Opponents of like rating rather than of like rank.')} checked={pairing.is_balanced} onChange={(is_balanced) => pair({ is_balanced })} />
-        <SwitchField label={t('Fewer repeats')} hint={t('The same opponent comes less often.')} checked={pairing.avoids_repeats} onChange={(avoids_repeats) => pair({ avoids_repeats })} />
+        <SwitchField label={t('Quick pairing')} hint={t('Waiting players are paired at once when nobody else can join them.')} checked={pairing.pairs_when_nobody_plays} onChange={(isQuick) => pair(quickPairing(isQuick))} />
+        <SwitchField label={t('Balanced pairing')} hint={t('Opponents with a similar rating rather than a similar rank.')} checked={pairing.is_balanced} onChange={(is_balanced) => pair({ is_balanced })} />
+        <SwitchField label={t('Fewer repeats')} hint={t('You meet the same opponent less often.')} checked={pairing.avoids_repeats} onChange={(avoids_repeats) => pair({ avoids_repeats })} />
       </div>
-      <TextField label={t('Start position (FEN)')} hint={t('With Standard only, and not rated.')} autoComplete="off" spellCheck={false} value={draft.position} error={error} onChange={(event) => change({ position: event.target.value })} />
+      <TextField label={t('Start position (FEN)')} hint={t('Standard only, and not rated.')} autoComplete="off" spellCheck={false} value={draft.position} error={error} onChange={(event) => change({ position: event.target.value })} />
     </Fold>
   );
 }
@@ -92,13 +93,13 @@ function PasswordFields({ draft, change, isHeld }: Kept) {
     <>
       <TextField
         label={t('Password')}
-        hint={isHeld ? t('Left empty, the password stays as it is.') : t('Only those who know it can join.')}
+        hint={isHeld ? t('Leave it empty to keep the password.') : t('Only people who know it can join.')}
         autoComplete="off"
         disabled={draft.dropsPassword}
         value={draft.password}
         onChange={(event) => change({ password: event.target.value })}
       />
-      {isHeld && <SwitchField label={t('Take the password away')} checked={draft.dropsPassword} onChange={(dropsPassword) => change({ dropsPassword })} />}
+      {isHeld && <SwitchField label={t('Remove the password')} checked={draft.dropsPassword} onChange={(dropsPassword) => change({ dropsPassword })} />}
     </>
   );
 }
@@ -109,13 +110,13 @@ function ListFields({ draft, change, isHeld }: Kept) {
     <>
       <TextArea
         label={t('Allow list')}
-        hint={isHeld ? t('Left empty, the list stays as it is; names written here replace it.') : t('User names, if only these may join; %titled stands for everybody with a title.')}
+        hint={isHeld ? t('Leave it empty to keep the list; names entered here replace it.') : t('User names, if only these may join; %titled stands for everybody with a title.')}
         rows={2}
         disabled={draft.dropsAllowList}
         value={draft.allowList}
         onChange={(event) => change({ allowList: event.target.value })}
       />
-      {isHeld && <SwitchField label={t('Take the list away')} checked={draft.dropsAllowList} onChange={(dropsAllowList) => change({ dropsAllowList })} />}
+      {isHeld && <SwitchField label={t('Remove the list')} checked={draft.dropsAllowList} onChange={(dropsAllowList) => change({ dropsAllowList })} />}
     </>
   );
 }
@@ -128,7 +129,7 @@ export function BattleFields({ draft, change, error }: Props) {
     <Fold title={t('Team battle')} isOpen={Boolean(error)}>
       {teams.length === 0 ? (
         <p className="text-sm text-ink-soft">
-          <Rich text="There are no teams yet. <link>Found one</link>." link={(words) => <Link to="/teams" className="underline">{words}</Link>} />
+          <Rich text="There are no teams yet. <link>Create one</link>." link={(words) => <Link to="/teams" className="underline">{words}</Link>} />
         </p>
       ) : (
         <fieldset>
@@ -137,14 +138,14 @@ export function BattleFields({ draft, change, error }: Props) {
             {teams.map((team) => (
               <label key={team.id} className="flex min-h-10 items-center gap-2 rounded-md border border-line-strong px-3 has-checked:border-azure has-checked:bg-azure-wash">
                 <input type="checkbox" className="accent-(--azure)" checked={draft.teams.includes(team.id)} onChange={() => toggle(team.id)} />
-                {team.name}
+                <Name>{team.name}</Name>
               </label>
             ))}
           </div>
           {error && <p className="mt-1.5 text-sm font-semibold text-gules">{error}</p>}
         </fieldset>
       )}
-      <SelectField label={t('Leaders that count')} hint={t('The best so many of each team make its score.')} value={draft.leaders} onChange={(event) => change({ leaders: Number(event.target.value) })}>
+      <SelectField label={t('Leaders that count')} hint={t('How many of a team’s best players count towards its score.')} value={draft.leaders} onChange={(event) => change({ leaders: Number(event.target.value) })}>
         {LEADERS.map((count) => (
           <option key={count}>{count}</option>
         ))}

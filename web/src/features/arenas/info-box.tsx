@@ -81,9 +81,9 @@ export function RulesBox({ arena }: { arena: Arena }) {
         {arena.has_streaks && <li>{t('After two wins in a row you are on fire: points count double until you fail to win.')}</li>}
         {arena.has_berserk && <li>{t('Berserk before your first move: half the time, no increment, one point more for a win of at least 7 moves.')}</li>}
         <li>{t('A draw within 10 moves gives nothing. Of draws in a row only the first counts, unless the game was long.')}</li>
-        <li>{t('The first move must come within some seconds, or the game is lost and you are paused.')}</li>
+        <li>{t('The first move must come within a few seconds, or the game is lost and you are paused.')}</li>
         <li>{t('Pause when you like. At the end the standings freeze; games still running do not count.')}</li>
-        <li>{t('Equal points are parted by performance: the rating of those you met, better if you beat them.')}</li>
+        <li>{t('Ties are broken by performance: the rating of your opponents, higher if you beat them.')}</li>
       </ul>
     </section>
   );

@@ -99,7 +99,7 @@ function InButton({ arena, my, enter: { join, pause, withdraw } }: { arena: Aren
 function PlayingLink({ game }: { game: number }) {
   return (
     <Link to="/games/chess/$id" params={{ id: String(game) }} className={buttonClass('primary', 'lg', 'w-full animate-news')}>
-      <Icon name="berserk" className="size-5" /> {t('You are playing: to the board')}
+      <Icon name="berserk" className="size-5" /> {t('You are playing: go to the board')}
     </Link>
   );
 }
@@ -110,7 +110,7 @@ function Standby({ arena, user }: { arena: Arena; user: User | null | undefined 
   if (memberOf(arena)?.status !== 'active') return null;
   return (
     <p role="status" className="pairing-bar rounded-md bg-vert-wash px-3 py-2.5 text-center text-sm font-semibold text-vert">
-      {t('Stand by, {display_name}: your opponent is being found', { display_name: user?.display_name ?? t('rider') })}
+      {t('Finding an opponent for you, {display_name}', { display_name: user?.display_name ?? t('player') })}
     </p>
   );
 }

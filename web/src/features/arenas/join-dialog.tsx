@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
 import { TextField } from '@/components/ui/field';
+import { Name } from '@/components/ui/name';
 import { Notice } from '@/components/ui/notice';
 import { teamsApi } from '@/lib/api/arena';
 import { messageOf } from '@/lib/api/errors';
@@ -27,7 +28,7 @@ export function JoinDialog({ arena, isBusy, error, onClose, onJoin }: Props) {
   const isTold = !arena.conditions.has_password || password !== '';
   const isReady = isTold && (arena.battle === null || chosen !== null);
   return (
-    <Dialog isOpen onClose={onClose} title={t('Join {full_name}', { full_name: arena.full_name })} description={arena.battle ? t('Choose the team you ride for; after the start it stands.') : t('This arena is for those who know the password.')}>
+    <Dialog isOpen onClose={onClose} title={t('Join {full_name}', { full_name: arena.full_name })} description={arena.battle ? t('Choose the team you play for. It cannot be changed after the start.') : t('This arena is for those who know the password.')}>
       <form
         className="flex flex-col gap-4"
         onSubmit={(event) => {
@@ -57,7 +58,7 @@ function TeamChoice({ teams, chosen, onChoose }: { teams: TeamName[]; chosen: nu
       {teams.map((row) => (
         <label key={row.id} className="flex min-h-11 items-center gap-3 rounded-md border border-line-strong px-3 has-checked:border-azure has-checked:bg-azure-wash">
           <input type="radio" name="team" className="accent-(--azure)" checked={chosen === row.id} onChange={() => onChoose(row.id)} />
-          {row.name}
+          <Name>{row.name}</Name>
         </label>
       ))}
     </fieldset>

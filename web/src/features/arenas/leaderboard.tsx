@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Icon } from '@/components/ui/icon';
+import { Name } from '@/components/ui/name';
 import { TitleMark } from '@/components/ui/title-mark';
-import { speakSheet, viewSheet } from '@/features/arenas/sheet';
+import { isOnFire, speakSheet, viewSheet } from '@/features/arenas/sheet';
 import type { ArenaRow, Battle } from '@/lib/api/arena-types';
 import { cx } from '@/lib/class-names';
 import { t } from '@/lib/words';
@@ -36,7 +37,7 @@ export function Leaderboard({ rows, mine, chosen, battle, hasSheets, onChoose }:
             <th scope="row" className="py-2 pr-2 pl-1 text-left font-normal">
               <button type="button" onClick={() => onChoose(row.player_id)} aria-pressed={row.player_id === chosen} className="flex max-w-full flex-wrap items-baseline gap-x-1.5 text-left after:absolute after:inset-0">
                 <TitleMark title={row.title} />
-                <span className="font-semibold">{row.display_name}</span>
+                <span className="min-w-0 font-semibold [overflow-wrap:anywhere]"><Name>{row.display_name}</Name></span>
                 <span className="numerals text-xs text-ink-faint">{row.rating}</span>
                 {row.is_bot && <span className="rounded-sm bg-sunken px-1 text-xs text-ink-soft">{t('bot')}</span>}
                 {row.shield && (
@@ -81,8 +82,8 @@ function Rank({ row }: { row: ArenaRow }) {
 
 function Score({ row }: { row: ArenaRow }) {
   return (
-    <span className={cx('numerals inline-flex items-center justify-end gap-1 text-lg leading-none font-bold', row.streak && 'text-or-deep')}>
-      {row.streak && (
+    <span className={cx('numerals inline-flex items-center justify-end gap-1 text-lg leading-none font-bold', isOnFire(row) && 'text-or-deep')}>
+      {isOnFire(row) && (
         <span className="fire-mark" title={t('On fire: points are doubled')}>
           <Icon name="fire" className="size-5" />
           <span className="sr-only">{t('on fire,')} </span>

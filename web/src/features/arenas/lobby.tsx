@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Badge } from '@/components/ui/badge';
 import { Icon } from '@/components/ui/icon';
+import { Name } from '@/components/ui/name';
 import { Shield } from '@/components/ui/shield';
 import { EmptyState } from '@/components/ui/states';
 import { SPEED_ICONS, Timeline } from '@/features/arenas/timeline';
@@ -16,7 +17,7 @@ import { t, tn } from '@/lib/words';
 export function Lobby({ lists }: { lists: ArenaLists }) {
   const { running, upcoming, finished } = lists;
   const isEmpty = running.length + upcoming.length + finished.length === 0;
-  if (isEmpty) return <EmptyState title={t('The lists are empty')}>{t('No arena runs or is announced. Call one out: it can start in a minute.')}</EmptyState>;
+  if (isEmpty) return <EmptyState title={t('No arenas right now')}>{t('No arena is running or planned. Create one: it can start in a minute.')}</EmptyState>;
   return (
     <>
       <Timeline arenas={[...finished.slice(0, 12), ...running, ...upcoming]} />
@@ -124,7 +125,7 @@ function Finished({ arenas }: { arenas: ArenaHead[] }) {
                 <p className="flex items-center gap-2 text-sm">
                   <Shield name={winner.display_name} className="h-6" />
                   <span className="sr-only">{t('Winner:')}</span>
-                  <strong>{winner.display_name}</strong>
+                  <strong><Name>{winner.display_name}</Name></strong>
                 </p>
               )}
               <p className="numerals w-24 text-right text-sm text-ink-soft">{tn(arena.player_count, '{count} player', '{count} players')}</p>

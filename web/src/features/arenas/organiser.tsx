@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
@@ -10,6 +10,7 @@ import { Notice } from '@/components/ui/notice';
 import { arenaApi } from '@/lib/api/arena';
 import type { Arena } from '@/lib/api/arena-types';
 import { messageOf } from '@/lib/api/errors';
+import { useAction } from '@/lib/command';
 import { t, tn } from '@/lib/words';
 
 /** What only the organiser can do. */
@@ -18,7 +19,7 @@ export function OrganiserTools({ arena, news, onDeleted }: { arena: Arena; news:
   const [open, setOpen] = useState<'bots' | 'news' | 'end' | null>(null);
   const isBefore = arena.phase === 'created';
   const refresh = () => client.invalidateQueries({ queryKey: ['arena', arena.id] });
-  const end = useMutation({
+  const end = useAction({
     mutationFn: () => arenaApi.terminate(arena.id),
     onSuccess: async () => {
       setOpen(null);
@@ -38,12 +39,12 @@ export function OrganiserTools({ arena, news, onDeleted }: { arena: Arena; news:
         </Button>
       )}
       <Button size="sm" onClick={() => setOpen('news')}>
-        <Icon name="share" className="size-4" /> {t('News elsewhere')}
+        <Icon name="share" className="size-4" /> {t('Send news elsewhere')}
       </Button>
       <Button size="sm" className="text-gules!" onClick={() => setOpen('end')}>
         {isBefore ? t('Cancel the arena') : t('End it now')}
       </Button>
-      <Dialog isOpen={open === 'news'} onClose={() => setOpen(null)} title={t('News elsewhere')} description={t('The server tells a channel in a chat, or a program of yours, how the arena goes. Only public addresses over HTTPS are called.')}>
+      <Dialog isOpen={open === 'news'} onClose={() => setOpen(null)} title={t('Send news elsewhere')} description={t('The server posts news of the arena to a chat channel or to a program of yours. Only public HTTPS addresses are called.')}>
         {news}
       </Dialog>
       {open === 'bots' && <BotsDialog arena={arena} onClose={() => setOpen(null)} onAdded={refresh} />}
@@ -51,7 +52,7 @@ export function OrganiserTools({ arena, news, onDeleted }: { arena: Arena; news:
         isOpen={open === 'end'}
         onClose={() => setOpen(null)}
         title={isBefore ? t('Cancel this arena?') : t('End this arena now?')}
-        description={isBefore ? t('It is deleted with its entries.') : t('The standings stand as they are; games that run do not count.')}
+        description={isBefore ? t('It is deleted with its entries.') : t('The standings stay as they are; games still running do not count.')}
         action={isBefore ? t('Cancel the arena') : t('End it now')}
         isDangerous
         isBusy={end.isPending}
@@ -67,7 +68,7 @@ const LEVELS = ['mixed', '1', '2', '3', '4', '5', '6', '7', '8'];
 function BotsDialog({ arena, onClose, onAdded }: { arena: Arena; onClose: () => void; onAdded: () => Promise<unknown> }) {
   const [count, setCount] = useState('4');
   const [level, setLevel] = useState('mixed');
-  const add = useMutation({
+  const add = useAction({
     mutationFn: () => arenaApi.addBots(arena.id, { count: Number(count), ...(level !== 'mixed' && { levels: [`simple-${level}`] }) }),
     onSuccess: async () => {
       await onAdded();
@@ -77,7 +78,7 @@ function BotsDialog({ arena, onClose, onAdded }: { arena: Arena; onClose: () => 
   const number = Number(count);
   const isReady = Number.isInteger(number) && number >= 1 && number <= 100;
   return (
-    <Dialog isOpen onClose={onClose} title={t('Add bots')} description={t('They play like everybody else, except that they never berserk.')}>
+    <Dialog isOpen onClose={onClose} title={t('Add bots')} description={t('They play like everybody else, but never berserk.')}>
       <form
         className="flex flex-col gap-4"
         onSubmit={(event) => {

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { Name } from '@/components/ui/name';
 import { PlayerLink } from '@/components/ui/player-link';
 import { Shield } from '@/components/ui/shield';
 import { ErrorState, Loading, Skeleton } from '@/components/ui/states';
@@ -91,7 +92,7 @@ function GameLine({ row, number }: { row: PlayedGame; number: number }) {
       <span className="w-7 text-right text-ink-faint">{number}</span>
       <span className={cx('size-3 shrink-0 rounded-full border border-line-strong', isWhite ? 'bg-[#ffffff]' : 'bg-[#1b1b22]')} role="img" aria-label={isWhite ? t('White') : t('Black')} />
       <span className="min-w-0 flex-1 truncate">
-        {opponent.display_name} <span className="text-ink-faint">{opponent.rating}</span>
+        <Name>{opponent.display_name}</Name> <span className="text-ink-faint">{opponent.rating}</span>
       </span>
       {opponent.berserk && <Icon name="berserk" className="size-3.5 text-ink-faint" />}
       {own.berserk && <Icon name="berserk" className="size-3.5 text-gules" />}

@@ -1,3 +1,4 @@
+import { Name } from '@/components/ui/name';
 import { PlayerLink } from '@/components/ui/player-link';
 import { Shield } from '@/components/ui/shield';
 import { TitleMark } from '@/components/ui/title-mark';
@@ -20,8 +21,8 @@ export function ArenaPodium({ rows, my }: { rows: ArenaRow[]; my: MyArena | null
     <section aria-label={t('Podium')} className="lozengy animate-rise overflow-hidden rounded-lg border border-line bg-surface text-or-deep">
       <div className="flex flex-col items-center gap-1 px-4 pt-6 text-center text-ink">
         <p className="text-sm font-semibold text-or-deep">{t('Winner of the arena')}</p>
-        <p className="font-display text-3xl leading-none font-semibold sm:text-4xl">{champion.display_name}</p>
-        {my?.number != null && my.rank !== null && my.rank > 3 && <p className="mt-2 rounded-full bg-azure-wash px-3 py-1 text-sm font-semibold text-azure">{t('You came {rank} with {score} points', { rank: formatOrdinal(my.rank), score: my.score })}</p>}
+        <p className="font-display text-3xl leading-none font-semibold sm:text-4xl"><Name>{champion.display_name}</Name></p>
+        {my?.number != null && my.rank !== null && my.rank > 3 && <p className="mt-2 rounded-full bg-azure-wash px-3 py-1 text-sm font-semibold text-azure">{t('You finished {rank} with {score} points', { rank: formatOrdinal(my.rank), score: my.score })}</p>}
       </div>
       <ol className="mx-auto flex max-w-xl items-end justify-center gap-2 px-3 pt-5 sm:gap-3">
         {rows.slice(0, 3).map((row) => (

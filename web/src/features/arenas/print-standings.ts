@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { arenaApi } from '@/lib/api/arena';
 import type { ArenaRow } from '@/lib/api/arena-types';
+import { useAction } from '@/lib/command';
 
 const LARGEST_PAGE = 200;
 
@@ -15,7 +15,7 @@ async function listAllRows(id: number): Promise<ArenaRow[]> {
 /** Printing needs all rows, while the screen shows ten: they are loaded when asked for, and drawn as long as it prints. */
 export function usePrintAll(id: number, onError: (error: Error) => void) {
   const [rows, setRows] = useState<ArenaRow[] | null>(null);
-  const { mutate, isPending } = useMutation({ mutationFn: () => listAllRows(id), onSuccess: setRows, onError });
+  const { mutate, isPending } = useAction({ mutationFn: () => listAllRows(id), onSuccess: setRows, onError });
   useEffect(() => {
     if (rows === null) return;
     const done = () => setRows(null);

@@ -22,3 +22,6 @@ export function speakSheet(sheet: readonly number[]): string {
   if (sheet.length === 0) return t('no game yet');
   return tn(sheet.length, '{count} game: {points}', '{count} games: {points}', { points: sheet.join(', ') });
 }
+
+/** Whether the points of the next game are doubled: from two wins in a row on. */
+export const isOnFire = ({ streak }: { streak: number }) => streak >= 2;

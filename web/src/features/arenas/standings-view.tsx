@@ -35,7 +35,7 @@ export function StandingsView({ arena, chosen, onChoose }: Props) {
   }
   if (standings.isError) return <ErrorState message={messageOf(standings.error)} onRetry={() => void standings.refetch()} />;
   const { rows, pages, total } = standings.data;
-  if (total === 0) return <EmptyState title={t('Nobody in the lists yet')}>{t('Be the first to ride in.')}</EmptyState>;
+  if (total === 0) return <EmptyState title={t('No players yet')}>{t('Be the first to join.')}</EmptyState>;
   return (
     <section aria-label={t('Standings')} className="overflow-hidden rounded-lg border border-line bg-surface">
       <div className="flex min-h-12 items-center gap-1 border-b border-line px-2 print:hidden">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Name } from '@/components/ui/name';
 import { Shield } from '@/components/ui/shield';
 import { arenaApi } from '@/lib/api/arena';
 import type { TeamRow } from '@/lib/api/arena-types';
@@ -47,16 +48,14 @@ export function TeamRows({ rows, own }: { rows: TeamRow[]; own: number | null })
           <Shield name={row.team.name} className="h-8" />
           <div className="min-w-0 flex-1">
             <Link to="/teams/$id" params={{ id: String(row.team.id) }} className="font-semibold underline-offset-2 hover:underline">
-              {row.team.name}
+              <Name>{row.team.name}</Name>
             </Link>
             {row.team.id === own && <span className="ml-2 text-xs font-semibold text-azure">{t('your team')}</span>}
             <p className="numerals truncate text-xs text-ink-soft">{row.leaders.map((leader) => `${leader.display_name} ${leader.score}`).join(' + ') || t('Nobody yet')}</p>
           </div>
           <div className="numerals text-right leading-tight">
             <p className="text-lg font-bold">{row.score}</p>
-            <p className="text-xs text-ink-faint" title={t('Sum of the leaders’ performances: the tie-break')}>
-              {row.performance}
-            </p>
+            {row.average_performance !== null && <p className="text-xs text-ink-faint">{t('average performance {performance}', { performance: row.average_performance })}</p>}
           </div>
         </li>
       ))}

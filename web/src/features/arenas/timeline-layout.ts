@@ -9,6 +9,9 @@ const SHORTEST_PX = 150;
 export type Bar = { arena: ArenaHead; lane: number; left: number; width: number };
 export type Timeline = { from: number; to: number; width: number; lanes: number; bars: Bar[]; hours: { at: number; left: number; isHalf: boolean }[]; nowLeft: number };
 
+/** When an arena is over: some are ended before their time. */
+const endOf = (arena: ArenaHead) => Math.min(arena.ends_at, arena.finished_at ?? Infinity);
+
 /** Lay arenas out on a rail of time: each as long as it lasts, none over another. */
 export function layOut(arenas: readonly ArenaHead[], now: number): Timeline {
   const half = 30 * 60_000;
@@ -17,11 +20,11 @@ export function layOut(arenas: readonly ArenaHead[], now: number): Timeline {
   const at = (moment: number) => ((moment - from) / 60_000) * PX_A_MINUTE;
   const ends: number[] = [];
   const bars = [...arenas]
-    .filter((arena) => arena.ends_at > from && arena.starts_at < to)
+    .filter((arena) => endOf(arena) > from && arena.starts_at < to)
     .sort((a, b) => a.starts_at - b.starts_at || a.id - b.id)
     .map((arena): Bar => {
       const left = Math.max(0, at(arena.starts_at));
-      const width = Math.max(SHORTEST_PX, at(Math.min(arena.ends_at, to)) - left - GAP_PX);
+      const width = Math.max(SHORTEST_PX, at(Math.min(endOf(arena), to)) - left - GAP_PX);
       const free = ends.findIndex((end) => end <= left);
       const lane = free === -1 ? ends.length : free;
       ends[lane] = left + width + GAP_PX;

@@ -85,7 +85,9 @@ function Sheet({ layout, matches, names }: { layout: BracketLayout; matches: Mat
             {([0, 1] as const).map((side) => (
               <text key={side} y={20 + side * 30} fontWeight={match.winner === side ? 700 : 400}>
                 <tspan x="8">{sideEntry(match, side, names)?.seed ?? ''}</tspan>
-                <tspan x="32">{sideName(match, side, names).slice(0, 24)}</tspan>
+                <tspan x="32" style={{ unicodeBidi: 'isolate' }}>
+                  {sideName(match, side, names).slice(0, 24)}
+                </tspan>
                 <tspan x={box.width - 8} textAnchor="end">
                   {sideScore(match, side)}
                 </tspan>

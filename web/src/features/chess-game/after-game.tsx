@@ -46,7 +46,7 @@ function BackToArena({ id, isMine, board }: { id: number; isMine: boolean; board
     <>
       {isWaiting && (
         <p role="status" className="pairing-bar rounded-md bg-vert-wash px-3 py-2 text-sm font-semibold text-vert">
-          {t('Stand by: your next opponent is being found.')}
+          {t('Finding your next opponent.')}
         </p>
       )}
       <div className="flex flex-wrap gap-2">

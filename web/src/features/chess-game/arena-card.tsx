@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Icon } from '@/components/ui/icon';
+import { Name } from '@/components/ui/name';
 import type { ArenaRow, ChessOrigin } from '@/lib/api/arena-types';
 import type { ArenaBoard } from '@/lib/arena/messages';
 import { cx } from '@/lib/class-names';
@@ -21,7 +22,7 @@ export function ArenaCard({ origin, board, rows }: Props) {
       <div className="flex items-center gap-2 border-b border-line px-3 py-2">
         <Icon name="trophy" className="size-4 text-or-deep" />
         <Link to="/arenas/$id" params={{ id: String(origin.id) }} className="min-w-0 flex-1 truncate font-semibold underline-offset-2 hover:underline">
-          {origin.name}
+          <Name>{origin.name}</Name>
         </Link>
         {arena && isRunning && (
           <span className="numerals text-sm font-semibold text-ink-soft" role="timer">
@@ -31,7 +32,7 @@ export function ArenaCard({ origin, board, rows }: Props) {
       </div>
       <ol className="text-sm">
         {rows.slice(0, SHOWN).map((row) => (
-          <Line key={row.player_id} rank={row.rank} name={row.display_name} score={row.score} isOnFire={row.streak} isMine={row.player_id === mine} />
+          <Line key={row.player_id} rank={row.rank} name={row.display_name} score={row.score} isOnFire={row.streak >= 2} isMine={row.player_id === mine} />
         ))}
         {mine !== null && arena?.my?.rank != null && arena.my.rank > SHOWN && <Line rank={arena.my.rank} name={t('You')} score={arena.my.score} isOnFire={false} isMine />}
       </ol>

@@ -18,7 +18,7 @@ export function MoveInput({ game, onMove }: { game: ChessGame; onMove: (uci: str
         event.preventDefault();
         const uci = findMove(text, game.game.legal, game.game.fen);
         if (!isTurn) setError(t('It is not your turn.'));
-        else if (!uci) setError(t('“{words}” is not one legal move here.', { words: text }));
+        else if (!uci) setError(t('“{words}” is not a legal move here.', { words: text }));
         else {
           setError(undefined);
           setText('');

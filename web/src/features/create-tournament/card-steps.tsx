@@ -37,7 +37,7 @@ export function CardEventStep({ draft, errors, formats, onChange }: StepProps) {
           ))}
         </div>
       </fieldset>
-      <TextArea label={t('Players')} rows={8} placeholder={t('Anna\nBen\nCleo')} hint={players > 0 ? tn(players, '{count} player', '{count} players') : t('A name a line; paste a list if you have one. Leave it empty and players register themselves.')} value={draft.players} error={errors.players} onChange={(event) => onChange({ players: event.target.value })} />
+      <TextArea label={t('Players')} rows={8} placeholder={t('Anna\nBen\nCleo')} hint={players > 0 ? tn(players, '{count} player', '{count} players') : t('One name per line; paste a list if you have one. Leave it empty to let players register themselves.')} value={draft.players} error={errors.players} onChange={(event) => onChange({ players: event.target.value })} />
       <Rounds draft={draft} players={players} error={errors.rounds} onRounds={(rounds) => put({ rounds })} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label={t('Round length in minutes')} type="number" inputMode="numeric" min={1} max={240} value={String(draft.options.minutes ?? 50)} error={errors.minutes} onChange={(event) => put({ minutes: Number(event.target.value) })} />

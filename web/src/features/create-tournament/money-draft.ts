@@ -53,7 +53,7 @@ export function checkMoney(draft: MoneyDraft): Errors {
   if (draft.houseFee !== '' && parseShare(draft.houseFee) === null) errors['money.house_fee'] = t('A percentage from 0 to 100.');
   const isWrong = (tier: TierDraft) => !POSITIONS.test(tier.positions) || !(tier.isFixed ? parseMoney(tier.amount, draft.currency) : parseShare(tier.amount));
   if (draft.tiers.some(isWrong)) errors['money.tiers'] = t('Each line needs places, such as 1 or 5-8, and what they get.');
-  else if (promised(draft) > 10_000) errors['money.tiers'] = t('These lines promise {promised}% of the pool. A line that is not shared is paid to each of its places.', { promised: promised(draft) / 100 });
+  else if (promised(draft) > 10_000) errors['money.tiers'] = t('These lines add up to {promised}% of the pool. Unless a line is shared, each of its places gets the full amount.', { promised: promised(draft) / 100 });
   return errors;
 }
 

@@ -23,7 +23,7 @@ export function MoneyStep({ draft, errors, onChange }: StepProps) {
         {t('Where the money is')}
         <Help about={t('Where the money is')}>
           <p>{t('Fees stay in escrow until the last result: nobody can take them out, neither you nor the house. Then every place is paid by the plan that everybody saw when they entered.')}</p>
-          <p>{t('Whoever withdraws before the start, or pays for a tournament that is called off, gets the fee back. Every movement is in a ledger that sums to zero.')}</p>
+          <p>{t('Players who withdraw before the start, or whose tournament is called off, get the fee back. Every payment is in a ledger that sums to zero.')}</p>
         </Help>
       </p>
       {money.isOn && (
@@ -52,7 +52,7 @@ function Amounts({ money, errors, isOperator, onChange }: PartProps & { errors: 
         ))}
       </SelectField>
       <TextField label={t('Entry fee')} inputMode="decimal" placeholder={t('None')} value={money.fee} error={errors['money.fee']} onChange={(event) => onChange({ fee: event.target.value })} />
-      <TextField label={t('The house takes (%)')} inputMode="decimal" placeholder="0" hint={t('Of the fees, before they go to the pool.')} value={money.houseFee} error={errors['money.house_fee']} onChange={(event) => onChange({ houseFee: event.target.value })} />
+      <TextField label={t('The house takes (%)')} inputMode="decimal" placeholder="0" hint={t('Taken from the fees before they go into the pool.')} value={money.houseFee} error={errors['money.house_fee']} onChange={(event) => onChange({ houseFee: event.target.value })} />
       {isOperator && <TextField label={t('Guaranteed pool')} inputMode="decimal" placeholder={t('None')} hint={t('The house tops the pool up to this.')} value={money.guaranteed} error={errors['money.guaranteed']} onChange={(event) => onChange({ guaranteed: event.target.value })} />}
     </div>
   );
@@ -93,6 +93,7 @@ function Tiers({ money, error, isOperator, onChange }: PartProps & { error: stri
           </li>
         ))}
       </ol>
+      {!isOperator && <p className="text-sm text-ink-soft">{t('Fixed sums need a guaranteed pool, and the house stands for it: only an operator of this server can promise them.')}</p>}
       <div>
         <Button size="sm" onClick={() => onChange({ tiers: [...money.tiers, { positions: '', amount: '', isFixed: false, isSplit: false }] })}>
           <Icon name="plus" className="size-4" /> {t('Add a line')}
@@ -112,7 +113,7 @@ function Outlook({ money, players }: { money: MoneyDraft; players: number }) {
   const rest = 10_000 - promised(money);
   return (
     <Notice tone="gold">
-      <Rich text="With {players} players the pool is {pool}." players={players} pool={<strong className="numerals">{formatMoney(pool, money.currency)}</strong>} />{rest > 0 && !money.tiers.some((tier) => tier.isFixed) && ` ${t('{rest}% of it is promised to nobody and stays with the house.', { rest: rest / 100 })}`}
+      <Rich text="With {players} players the pool is {pool}." players={players} pool={<strong className="numerals">{formatMoney(pool, money.currency)}</strong>} />{rest > 0 && !money.tiers.some((tier) => tier.isFixed) && ` ${t('The remaining {rest}% goes to nobody and stays with the house.', { rest: rest / 100 })}`}
     </Notice>
   );
 }
@@ -120,14 +121,14 @@ function Outlook({ money, players }: { money: MoneyDraft; players: number }) {
 function Rules({ money, onChange }: PartProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <SelectField label={t('Whoever withdraws')} value={money.withdrawal} onChange={(event) => onChange({ withdrawal: event.target.value as MoneyDraft['withdrawal'] })}>
-        <option value="until-seeding">{t('gets the fee back until check-in ends')}</option>
-        <option value="until-check-in">{t('gets the fee back until check-in opens')}</option>
-        <option value="never">{t('forfeits the fee to the pool')}</option>
+      <SelectField label={t('If a player withdraws')} value={money.withdrawal} onChange={(event) => onChange({ withdrawal: event.target.value as MoneyDraft['withdrawal'] })}>
+        <option value="until-seeding">{t('The fee is refunded until check-in ends')}</option>
+        <option value="until-check-in">{t('The fee is refunded until check-in opens')}</option>
+        <option value="never">{t('The fee goes into the pool')}</option>
       </SelectField>
-      <SelectField label={t('Whoever does not turn up')} value={money.noShow} onChange={(event) => onChange({ noShow: event.target.value as MoneyDraft['noShow'] })}>
-        <option value="forfeit">{t('forfeits the fee to the pool')}</option>
-        <option value="refund">{t('gets the fee back')}</option>
+      <SelectField label={t('If a player does not show up')} value={money.noShow} onChange={(event) => onChange({ noShow: event.target.value as MoneyDraft['noShow'] })}>
+        <option value="forfeit">{t('The fee goes into the pool')}</option>
+        <option value="refund">{t('The fee is refunded')}</option>
       </SelectField>
     </div>
   );

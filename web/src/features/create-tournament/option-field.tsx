@@ -59,13 +59,16 @@ const CHOICE_NAMES: Record<string, string> = {
   loss: t('Nothing'),
   none: t('None'),
   baku: t('Baku'),
+  auto: t('By the number of rounds'),
+  inside: t('Inside the pod'),
+  cross: t('Across pods from round 2'),
 };
 
 /** A choice of an option, as the reader calls it. */
 export const choiceName = (choice: string) => CHOICE_NAMES[choice] ?? said(sentence(choice));
 
 function bestOfName(number: number): string {
-  if (number === 0) return t('As the other rounds');
+  if (number === 0) return t('Same as the other rounds');
   return number === 1 ? t('One game') : t('Best of {number}', { number });
 }
 

@@ -5,7 +5,7 @@ import { choiceName } from '@/features/create-tournament/option-field';
 import type { StepProps } from '@/features/create-tournament/steps';
 import { HOSTS, SEEDINGS } from '@/features/create-tournament/steps';
 import { type Draft, forecast, isCardEvent, type Step } from '@/features/create-tournament/wizard-state';
-import type { Format, OptionValue } from '@/lib/api/types';
+import type { Format, FormatOption, OptionValue } from '@/lib/api/types';
 import { formatOrdinal } from '@/lib/format';
 import { parseEntries } from '@/lib/paste-entries';
 import { language, said, t, tc, tn } from '@/lib/words';
@@ -29,7 +29,7 @@ export function ReviewStep({ draft, formats, onEdit }: StepProps & { onEdit: (st
     { name: t('Money'), value: describeMoney(draft.money), step: 'money' },
     { name: t('Start'), value: draft.startsAt ? draft.startsAt.replace('T', ' ') : tc('Open', 'not set'), step: 'dates' },
     { name: t('Spectators'), value: spectatorText(draft), step: 'dates' },
-    { name: t('Seen by'), value: draft.isPublic ? t('Everybody') : t('People with the address'), step: 'dates' },
+    { name: t('Seen by'), value: draft.isPublic ? t('Everybody') : t('People you invite'), step: 'dates' },
   ];
   const outlook = forecast(draft);
   return (
@@ -52,9 +52,10 @@ export function ReviewStep({ draft, formats, onEdit }: StepProps & { onEdit: (st
   );
 }
 
-function spectatorText({ spectators, delay }: Draft): string {
+function spectatorText({ spectators, delay, delaysResults }: Draft): string {
   const seconds = Number(delay);
-  return spectators === 'everyone' ? t('Everyone, {seconds} s behind', { seconds }) : t('Participants only, {seconds} s behind', { seconds });
+  const boards = spectators === 'everyone' ? t('Everyone, {seconds} s behind', { seconds }) : t('Participants only, {seconds} s behind', { seconds });
+  return delaysResults ? t('{boards}; results are delayed too', { boards }) : boards;
 }
 
 function cardFacts(draft: Draft, format: Format | undefined): Fact[] {
@@ -73,17 +74,26 @@ function cardFacts(draft: Draft, format: Format | undefined): Fact[] {
     { name: t('Prizes'), value: prizes.join(', ') || t('None'), step: 'prizes' },
     { name: t('Money'), value: describeMoney(draft.money), step: 'prizes' },
     { name: t('Start'), value: draft.startsAt ? draft.startsAt.replace('T', ' ') : tc('Open', 'not set'), step: 'dates' },
-    { name: t('Seen by'), value: draft.isPublic ? t('Everybody') : t('People with the address'), step: 'dates' },
+    { name: t('Seen by'), value: draft.isPublic ? t('Everybody') : t('People you invite'), step: 'dates' },
   ];
 }
 
 function optionFacts(format: Format | undefined, values: Record<string, OptionValue>): Fact[] {
-  return (format?.options ?? []).map((option) => ({ name: said(option.name), value: optionText(values[option.code] ?? option.default), step: 'rules' as const }));
+  return (format?.options ?? []).map((option) => ({ name: said(option.name), value: optionText(option, values[option.code] ?? option.default), step: 'rules' as const }));
 }
 
-function optionText(value: OptionValue): string {
+/** What 0 and nothing stand for, by option; the others say what they are. */
+const UNSET: Record<string, string> = {
+  rounds: t('As many as it takes to find a winner'),
+  tie_breaks: t('The usual ones for this pairing system'),
+  cut: t('No playoff'),
+};
+
+function optionText({ code }: FormatOption, value: OptionValue): string {
   if (typeof value === 'boolean') return value ? t('Yes') : t('No');
-  return value === 0 ? t('As the other rounds') : choiceName(String(value));
+  if (value !== 0 && value !== '') return choiceName(String(value));
+  if (code.includes('best_of')) return t('Same as the other rounds');
+  return UNSET[code] ?? (value === 0 ? '0' : t('None'));
 }
 
 function ratingText(min: string, max: string): string {

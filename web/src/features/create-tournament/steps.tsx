@@ -1,3 +1,4 @@
+import { DelayedResultsSwitch } from '@/components/ui/delayed-results-switch';
 import { SelectField, SwitchField, TextArea, TextField } from '@/components/ui/field';
 import { Help } from '@/components/ui/help';
 import { Notice } from '@/components/ui/notice';
@@ -40,7 +41,7 @@ export function FormatStep({ draft, errors, formats, onChange }: StepProps) {
           </p>
         )}
       </fieldset>
-      <TextArea label={t('Description (optional)')} rows={3} hint={t('Rules, place, prizes: whatever players ask.')} value={draft.description} error={errors.description} onChange={(event) => onChange({ description: event.target.value })} />
+      <TextArea label={t('Description (optional)')} rows={3} hint={t('Rules, venue, prizes: whatever players may ask.')} value={draft.description} error={errors.description} onChange={(event) => onChange({ description: event.target.value })} />
     </>
   );
 }
@@ -53,9 +54,9 @@ export function RulesStep({ draft, errors, formats, onChange }: StepProps) {
       <HostChoice draft={draft} onChange={onChange} />
       {format.options.some((option) => option.code === 'tie_breaks') && (
         <p className="flex items-center gap-1 text-sm text-ink-soft">
-          {t('Who is first when two have the same points?')}
+          {t('Who comes first when two players have the same points?')}
           <Help about={t('Tie-breaks')}>
-            <p>{t('Buchholz (BH) adds up the points of all opponents: whoever had the harder way is in front. Sonneborn-Berger (SB) counts the points of those one has beaten, and half of those one has drawn with.')}</p>
+            <p>{t('Buchholz (BH) adds up the points of all opponents: whoever had the stronger opponents comes first. Sonneborn-Berger (SB) adds up the points of the opponents a player beat, and half the points of those they drew with.')}</p>
             <p>{t('The first in the list decides; where it is level, the next. The usual ones are right for almost everybody.')}</p>
           </Help>
         </p>
@@ -71,7 +72,7 @@ export function RulesStep({ draft, errors, formats, onChange }: StepProps) {
 
 export const HOSTS: { code: Draft['host']; name: string; help: string }[] = [
   { code: '', name: t('Elsewhere'), help: t('At a table, or on another site. Results are entered here by people or sent by a game server.') },
-  { code: 'ludo', name: t('Ludo, here on this server'), help: t('Boards open by themselves, results follow by themselves, bots fill empty seats, and anybody can check the dice.') },
+  { code: 'ludo', name: t('Ludo, here on this server'), help: t('Boards open and results are recorded automatically, bots fill empty seats, and anybody can check the dice.') },
 ];
 
 function HostChoice({ draft, onChange }: Pick<StepProps, 'draft' | 'onChange'>) {
@@ -93,7 +94,7 @@ function HostChoice({ draft, onChange }: Pick<StepProps, 'draft' | 'onChange'>) 
 
 export const SEEDINGS: { code: SeedingMethod; name: string; help: string }[] = [
   { code: 'rating', name: t('By rating'), help: t('Best rating first; equal ratings in order of registration.') },
-  { code: 'manual', name: t('By hand'), help: t('You put the list in order before the start.') },
+  { code: 'manual', name: t('By hand'), help: t('You arrange the list yourself before the start.') },
   { code: 'random', name: t('By lot'), help: t('Drawn when seeding starts; the draw is kept in the log.') },
   { code: 'banded', name: t('By lot in bands'), help: t('Seeds 1 and 2 are set; 3–4, 5–8, 9–16 and so on are drawn among each other.') },
 ];
@@ -107,7 +108,7 @@ export function EntriesStep({ draft, errors, onChange }: StepProps) {
           {t('Seeding')}
           <Help about={t('Seeds and byes')}>
             <p>{t('Seeds keep the best apart until late: in a bracket the first two can only meet in the final.')}</p>
-            <p>{t('Where the numbers do not come out even, somebody has a bye and goes on without playing. In a bracket the best seeds have it; in a Swiss it goes to the lowest who had none, and counts as a win.')}</p>
+            <p>{t('When the numbers do not work out, somebody gets a bye and advances without playing. In a bracket the top seeds get it; in a Swiss it goes to the lowest-ranked player who has not had one, and counts as a win.')}</p>
           </Help>
         </legend>
         <div className="grid gap-3 sm:grid-cols-2">
@@ -120,7 +121,7 @@ export function EntriesStep({ draft, errors, onChange }: StepProps) {
           ))}
         </div>
       </fieldset>
-      <TextField label={t('Places (optional)')} type="number" inputMode="numeric" min={2} hint={outlook ?? t('Registration closes itself when all places are taken.')} value={draft.capacity} error={errors.capacity} onChange={(event) => onChange({ capacity: event.target.value })} />
+      <TextField label={t('Places (optional)')} type="number" inputMode="numeric" min={2} hint={outlook ?? t('Registration closes automatically when all places are taken.')} value={draft.capacity} error={errors.capacity} onChange={(event) => onChange({ capacity: event.target.value })} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label={t('Lowest rating (optional)')} type="number" inputMode="numeric" value={draft.ratingMin} error={errors.rating_min} onChange={(event) => onChange({ ratingMin: event.target.value })} />
         <TextField label={t('Highest rating (optional)')} type="number" inputMode="numeric" value={draft.ratingMax} error={errors.rating_max} onChange={(event) => onChange({ ratingMax: event.target.value })} />
@@ -138,15 +139,26 @@ export function DatesStep({ draft, errors, onChange }: StepProps) {
     <>
       <TextField label={t('Start (optional)')} type="datetime-local" hint={t('In your local time.')} value={draft.startsAt} error={errors.starts_at} onChange={(event) => onChange({ startsAt: event.target.value })} />
       <TextField label={t('Registration opens (optional)')} type="datetime-local" hint={t('Leave empty to open it by hand.')} value={draft.opensAt} error={errors.opens_registration_at} onChange={(event) => onChange({ opensAt: event.target.value })} />
-      {draft.startsAt && <SwitchField label={t('Start by itself')} hint={t('At that time entries close, seeds are set and the draw is made without you. Otherwise you start it by hand.')} checked={draft.autoStart} onChange={(autoStart) => onChange({ autoStart })} />}
-      <SwitchField label={t('Public')} hint={t('Listed for everybody. Otherwise only people with the address and your staff see it.')} checked={draft.isPublic} onChange={(isPublic) => onChange({ isPublic })} />
+      {draft.checkIn && (
+        <TextField
+          label={t('Check-in opens (optional)')}
+          type="datetime-local"
+          hint={t('Leave empty to open it by hand. If the tournament starts automatically, check-in opens an hour before.')}
+          value={draft.checkInAt}
+          error={errors.opens_check_in_at}
+          onChange={(event) => onChange({ checkInAt: event.target.value })}
+        />
+      )}
+      {draft.startsAt && <SwitchField label={t('Start automatically')} hint={t('At that time entries close, seeds are set and the draw is made without you. Otherwise you start it by hand.')} checked={draft.autoStart} onChange={(autoStart) => onChange({ autoStart })} />}
+      <SwitchField label={t('Public')} hint={t('Listed for everybody. Otherwise only your staff and the people you invite see it: by name or with an invitation link, under Entries.')} checked={draft.isPublic} onChange={(isPublic) => onChange({ isPublic })} />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField label={t('Boards may be watched by')} value={draft.spectators} onChange={(event) => onChange({ spectators: event.target.value as Draft['spectators'] })}>
           <option value="everyone">{t('Everyone who can see the tournament')}</option>
           <option value="participants">{t('Participants and staff only')}</option>
         </SelectField>
-        <TextField label={t('Spectator delay in seconds')} type="number" inputMode="numeric" min={0} max={900} hint={t('So that nobody is helped by what spectators see.')} value={draft.delay} error={errors.spectator_delay} onChange={(event) => onChange({ delay: event.target.value })} />
+        <TextField label={t('Spectator delay in seconds')} type="number" inputMode="numeric" min={0} max={900} hint={t('So that spectators cannot help the players.')} value={draft.delay} error={errors.spectator_delay} onChange={(event) => onChange({ delay: event.target.value })} />
       </div>
+      <DelayedResultsSwitch delay={draft.delay} spectators={draft.spectators} checked={draft.delaysResults} onChange={(delaysResults) => onChange({ delaysResults })} />
     </>
   );
 }

@@ -19,11 +19,14 @@ export type Draft = {
   isPublic: boolean;
   startsAt: string;
   opensAt: string;
+  /** When check-in opens; empty: an hour before an automatic start. */
+  checkInAt: string;
   autoStart: boolean;
   game: string;
   isRated: boolean;
   delay: string;
   spectators: 'everyone' | 'participants';
+  delaysResults: boolean;
   money: MoneyDraft;
   /** Of a card event: its players, a line each, and what the first three win. */
   players: string;
@@ -45,11 +48,13 @@ export const EMPTY_DRAFT: Draft = {
   isPublic: true,
   startsAt: '',
   opensAt: '',
+  checkInAt: '',
   autoStart: false,
   game: '',
   isRated: true,
   delay: '3',
   spectators: 'everyone',
+  delaysResults: false,
   money: EMPTY_MONEY,
   players: '',
   prizes: ['', '', ''],
@@ -81,9 +86,11 @@ const STEP_OF_FIELD: Record<string, Step> = {
   starts_at: 'dates',
   auto_start: 'dates',
   opens_registration_at: 'dates',
+  opens_check_in_at: 'dates',
   is_public: 'dates',
   spectator_delay: 'dates',
   spectators: 'dates',
+  delays_results: 'dates',
 };
 
 const MONEY_FIELD = /^(money|tiers|positions|fee|house_fee|guaranteed|currency)/;
@@ -125,15 +132,19 @@ function checkEntries(draft: Draft, format: Format | undefined): Errors {
   if (draft.ratingMin !== '' && draft.ratingMax !== '' && Number(draft.ratingMin) > Number(draft.ratingMax)) {
     errors.rating_max = t('Must not be below the lowest rating, {ratingMin}.', { ratingMin: draft.ratingMin });
   }
-  if (draft.game !== '' && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(draft.game)) errors.game = t('Small letters, digits and single hyphens, such as chess or ludo.');
+  if (draft.game !== '' && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(draft.game)) errors.game = t('Lowercase letters, digits and single hyphens, such as chess or ludo.');
   return errors;
 }
 
 function checkDates(draft: Draft): Errors {
   const isLate = draft.startsAt !== '' && draft.opensAt !== '' && draft.opensAt >= draft.startsAt;
+  const isTooLate = draft.startsAt !== '' && draft.checkInAt >= draft.startsAt;
+  const isTooEarly = draft.opensAt !== '' && draft.checkInAt <= draft.opensAt;
+  const isOutOfOrder = draft.checkIn && draft.checkInAt !== '' && (isTooLate || isTooEarly);
   const delay = Number(draft.delay || 'none');
   return {
-    ...(isLate && { opens_registration_at: t('Registration must open before the start.') }),
+    ...(isOutOfOrder && { opens_check_in_at: t('Check-in must open after registration and before the start.') }),
+    ...(isLate && { opens_registration_at: t('Registration must open before the tournament starts.') }),
     ...(!(Number.isInteger(delay) && delay >= 0 && delay <= 900) && { spectator_delay: t('From 0 to 900 whole seconds.') }),
   };
 }
@@ -183,12 +194,14 @@ export function toRequest(draft: Draft): NewTournament {
     ...(draft.game && { game: draft.game }),
     spectator_delay: Number(draft.delay),
     spectators: draft.spectators,
+    ...(draft.delaysResults && { delays_results: true }),
     ...(draft.description.trim() && { description: draft.description.trim() }),
     ...(draft.capacity && { capacity: Number(draft.capacity) }),
     ...(draft.ratingMin && { rating_min: Number(draft.ratingMin) }),
     ...(draft.ratingMax && { rating_max: Number(draft.ratingMax) }),
     ...(draft.startsAt && { starts_at: toIso(draft.startsAt), auto_start: draft.autoStart }),
     ...(draft.opensAt && { opens_registration_at: toIso(draft.opensAt) }),
+    ...(draft.checkIn && draft.checkInAt && { opens_check_in_at: toIso(draft.checkInAt) }),
     ...(money && { money }),
   };
 }

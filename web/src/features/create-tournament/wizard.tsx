@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
@@ -14,6 +14,7 @@ import { api } from '@/lib/api';
 import { fieldsOf, messageOf } from '@/lib/api/errors';
 import type { View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
+import { useAction } from '@/lib/command';
 import { formatsQuery } from '@/lib/query';
 import { t } from '@/lib/words';
 
@@ -96,7 +97,7 @@ export function CreateWizard({ format: asked, onCreated }: Props) {
 /** Create the tournament, then what belongs to it; if only that fails, trying again makes no second tournament. */
 function useCreate() {
   const made = useRef<View | null>(null);
-  return useMutation({
+  return useAction({
     mutationFn: async (draft: Draft) => {
       made.current ??= await api.createTournament(toRequest(draft));
       if (draft.host !== '') await api.setHost(made.current.id, { kind: draft.host });

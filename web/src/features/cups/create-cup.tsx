@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { SelectField, SwitchField, TextField } from '@/components/ui/field';
+import { Name } from '@/components/ui/name';
 import { Notice } from '@/components/ui/notice';
 import { useCreateCup, useCupOptions } from '@/features/cups/use-cups';
 import type { CupOptions, NewCup } from '@/lib/api/types';
@@ -10,8 +11,8 @@ import { t } from '@/lib/words';
 type Kind = NewCup['time']['kind'];
 const KINDS: Record<Kind, { name: string; unit: string; scale: number; usual: number }> = {
   clock: { name: t('Clock'), unit: t('Seconds each'), scale: 1000, usual: 60 },
-  move: { name: t('Time a move'), unit: t('Seconds'), scale: 1000, usual: 0.5 },
-  nodes: { name: t('Nodes a move'), unit: t('Nodes'), scale: 1, usual: 20_000 },
+  move: { name: t('Time per move'), unit: t('Seconds'), scale: 1000, usual: 0.5 },
+  nodes: { name: t('Nodes per move'), unit: t('Nodes'), scale: 1, usual: 20_000 },
   depth: { name: t('Depth'), unit: t('Plies'), scale: 1, usual: 8 },
 };
 
@@ -52,7 +53,7 @@ function Form({ options, onCreated }: { options: CupOptions; onCreated: (id: num
           {options.engines.map((engine) => (
             <label key={engine.name} className="flex min-h-10 items-center gap-2 rounded-md border border-line-strong px-3 has-checked:border-azure has-checked:bg-azure-wash">
               <input type="checkbox" className="accent-azure" checked={engines.includes(engine.name)} onChange={(event) => setEngines(event.target.checked ? [...engines, engine.name] : engines.filter((held) => held !== engine.name))} />
-              {engine.name} <span className="text-sm text-ink-faint tabular-nums">{engine.rating || ''}</span>
+              <Name>{engine.name}</Name> <span className="text-sm text-ink-faint tabular-nums">{engine.rating || ''}</span>
             </label>
           ))}
         </div>

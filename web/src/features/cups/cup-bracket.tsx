@@ -1,3 +1,4 @@
+import { Name } from '@/components/ui/name';
 import { nameRound } from '@/features/cups/score';
 import type { Cup, CupMatch } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
@@ -38,7 +39,7 @@ function MatchCard({ match, isPlaying, onOpen }: { match: CupMatch; isPlaying: b
       {match.sides.map((side, index) => (
         <span key={index} className={cx('flex items-center gap-2 px-3 py-1.5', index === 0 && 'border-b border-line', match.is_decided && !side.is_winner && 'text-ink-faint')}>
           <span className="w-5 text-right text-xs text-ink-faint tabular-nums">{side.seed || ''}</span>
-          <span className={cx('min-w-0 flex-1 truncate', side.is_winner && 'font-bold')}>{sideName(side.name)}</span>
+          <span className={cx('min-w-0 flex-1 truncate', side.is_winner && 'font-bold')}><Name>{sideName(side.name)}</Name></span>
           <span className={cx('tabular-nums', side.is_winner && 'font-bold')}>{match.games.length > 0 ? side.score : ''}</span>
         </span>
       ))}

@@ -33,7 +33,9 @@ function Player({ game }: { game: CupGame }) {
     return () => window.removeEventListener('keydown', onKey);
   }, [last]);
   const section = useRef<HTMLElement>(null);
-  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), []); // it was chosen elsewhere on a long page
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'nearest' }); // it was chosen elsewhere on a long page
+  }, []);
   const move = game.moves[ply - 1];
   return (
     <section ref={section} aria-label={t('Game {round}', { round: game.round })} className="grid gap-4 md:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">

@@ -19,11 +19,11 @@ export function whiteShare({ cp, mate }: Score): number {
 
 type Time = { kind: 'clock' | 'move' | 'nodes' | 'depth'; value: number; increment?: number };
 
-/** How long engines may think: `60 s + 0.5 s`, `0.5 s a move`, `20,000 nodes a move`, `depth 8`. */
+/** How long engines may think: `60 s + 0.5 s`, `0.5 s per move`, `20,000 nodes per move`, `depth 8`. */
 export function describeTime({ kind, value, increment = 0 }: Time): string {
   if (kind === 'clock') return `${value / 1000} s${increment > 0 ? ` + ${increment / 1000} s` : ''}`;
-  if (kind === 'move') return t('{value} s a move', { value: value / 1000 });
-  return kind === 'nodes' ? t('{nodes} nodes a move', { nodes: formatNumber(value) }) : t('depth {value}', { value });
+  if (kind === 'move') return t('{value} s per move', { value: value / 1000 });
+  return kind === 'nodes' ? t('{nodes} nodes per move', { nodes: formatNumber(value) }) : t('depth {value}', { value });
 }
 
 /** A clock as people read it: `1:05`, under ten seconds `9.4`. */

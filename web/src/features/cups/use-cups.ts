@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api';
 import type { Cup, NewCup } from '@/lib/api/types';
+import { useAction } from '@/lib/command';
 
 const LIVE_MS = 1000;
 const SLOW_MS = 10_000;
@@ -22,11 +23,11 @@ export const useCupGame = (id: number, number: number) => useQuery({ queryKey: [
 
 export function useCreateCup() {
   const client = useQueryClient();
-  return useMutation({ mutationFn: (body: NewCup) => api.createCup(body), onSuccess: () => client.invalidateQueries({ queryKey: ['cups'] }) });
+  return useAction({ mutationFn: (body: NewCup) => api.createCup(body), onSuccess: () => client.invalidateQueries({ queryKey: ['cups'] }) });
 }
 
 /** Stop a cup, or let it go on. */
 export function useSteerCup(id: number) {
   const client = useQueryClient();
-  return useMutation({ mutationFn: (deed: 'stop' | 'resume') => api.steerCup(id, deed), onSuccess: (cup) => client.setQueryData(['cup', id], cup) });
+  return useAction({ mutationFn: (deed: 'stop' | 'resume') => api.steerCup(id, deed), onSuccess: (cup) => client.setQueryData(['cup', id], cup) });
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Badge } from '@/components/ui/badge';
@@ -12,6 +12,7 @@ import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { Phase, Task } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
+import { useAction } from '@/lib/command';
 import { said, t, tc } from '@/lib/words';
 
 const GROUPS = [
@@ -42,7 +43,7 @@ export function DeskView() {
           </Link>
         }
       >
-        {t('Disputes, missing results, check-ins and rounds to pair turn up here by themselves.')}
+        {t('Disputes, missing results, check-ins and rounds to pair appear here automatically.')}
       </EmptyState>
     );
   }
@@ -92,7 +93,7 @@ function DoButton({ task, what }: { task: Task; what: NonNullable<Task['do']> })
   const [isAsking, setAsking] = useState(false);
   const client = useQueryClient();
   const say = useToast();
-  const run = useMutation({
+  const run = useAction({
     mutationFn: () => (what.what === 'pair' ? api.pairRound(task.tournament_id, {}) : api.movePhase(task.tournament_id, what.to as Phase)),
     onSuccess: () => {
       setAsking(false);

@@ -11,6 +11,7 @@ import { useResult } from '@/features/director-desk/use-result';
 import { ApiError, messageOf } from '@/lib/api/errors';
 import type { View } from '@/lib/api/types';
 import { canDraw, indexEntries, spokenMatch } from '@/lib/match';
+import { waitingText } from '@/lib/waiting-commands';
 import { t, tn } from '@/lib/words';
 
 type Intent = 'correct' | 'clear';
@@ -36,14 +37,16 @@ export function CorrectForm({ view, match, names, entries, onClose }: FormProps)
 
   const send = (what: Intent, force: boolean) => {
     setIntent(what);
+    const words = what === 'clear' ? t('Result of match {number} cleared.', { number: match.number }) : t('Match {number} corrected: {words}', { number: match.number, words: preview.text });
     const done = {
-      onSuccess: () => {
-        say(what === 'clear' ? t('Result of match {number} cleared.', { number: match.number }) : t('Match {number} corrected: {words}', { number: match.number, words: preview.text }));
+      onSuccess: ({ isWaiting }: { isWaiting?: true | undefined }) => {
+        say(isWaiting ? waitingText() : words, isWaiting ? 'late' : 'good');
         onClose();
       },
     };
-    if (what === 'clear') clear.mutate({ match: match.number, reason: reason.trim(), force }, done);
-    else if (preview.body) correct.mutate({ match: match.number, body: preview.body, reason: reason.trim(), force }, done);
+    const why = { reason: reason.trim(), ...(force && { force }) };
+    if (what === 'clear') clear.mutate({ call: 'clearResult', match: match.number, body: why, words: reason.trim() }, done);
+    else if (preview.body) correct.mutate({ call: 'correctResult', match: match.number, body: { ...preview.body, ...why }, words: preview.text }, done);
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

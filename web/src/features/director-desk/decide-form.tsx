@@ -13,6 +13,7 @@ import { messageOf } from '@/lib/api/errors';
 import type { OpenReport } from '@/lib/api/types';
 import { formatPrecise } from '@/lib/format';
 import { canDraw } from '@/lib/match';
+import { waitingText } from '@/lib/waiting-commands';
 import { t } from '@/lib/words';
 
 type Choice = 0 | 1 | 'other' | null;
@@ -28,15 +29,16 @@ export function DecideForm({ view, match, names, entries, report, onClose }: For
   const isDrawable = canDraw(match);
   const said = report?.reports ?? [];
   const chosen = said.find((row) => row.side === choice);
-  const body = chosen ? claimBody(chosen.result) : choice === 'other' ? previewResult(draft, match, names, isDrawable).body : null;
+  const other = previewResult(draft, match, names, isDrawable);
+  const body = chosen ? claimBody(chosen.result) : choice === 'other' ? other.body : null;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (!body || reason.trim() === '') return;
-    const onSuccess = () => {
-      say(t('Match {number} is decided.', { number: match.number }));
+    const onSuccess = ({ isWaiting }: { isWaiting?: true | undefined }) => {
+      say(isWaiting ? waitingText() : t('Match {number} is decided.', { number: match.number }), isWaiting ? 'late' : 'good');
       onClose();
     };
-    decide.mutate({ match: match.number, body, reason: reason.trim() }, { onSuccess });
+    decide.mutate({ call: 'decideMatch', match: match.number, body: { ...body, reason: reason.trim() }, words: chosen ? claimText(chosen.result, names) : other.text }, { onSuccess });
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">

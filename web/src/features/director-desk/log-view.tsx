@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button, buttonClass } from '@/components/ui/button';
@@ -11,6 +11,7 @@ import { Segmented } from '@/components/ui/segmented';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { LogCheck, LogItem } from '@/lib/api/types';
+import { useAction } from '@/lib/command';
 import { formatPrecise } from '@/lib/format';
 import { Rich, said, t, tn } from '@/lib/words';
 
@@ -37,7 +38,7 @@ function EventLog({ id }: { id: number }) {
   const [after, setAfter] = useState(0);
   const [filter, setFilter] = useState({ text: '', kind: '' });
   const log = useQuery({ queryKey: ['tournament-log', id, after], queryFn: () => api.getLog(id, after, PAGE), placeholderData: keepPreviousData });
-  const verify = useMutation({ mutationFn: () => api.verifyLog(id) });
+  const verify = useAction({ mutationFn: () => api.verifyLog(id) });
 
   if (log.isPending) {
     return (
@@ -77,7 +78,7 @@ function EventLog({ id }: { id: number }) {
       </div>
       {verify.data && <Verdict check={verify.data} />}
       {verify.error && <Notice tone="bad">{messageOf(verify.error)}</Notice>}
-      {rows.length === 0 ? <EmptyState title={t('Nothing like that in the log')}>{t('Try fewer words or all kinds.')}</EmptyState> : <Table label={t('Log, newest first')} rows={rows} columns={COLUMNS} rowKey={(item) => item.seq} />}
+      {rows.length === 0 ? <EmptyState title={t('Nothing in the log matches')}>{t('Try fewer words or all kinds.')}</EmptyState> : <Table label={t('Log, newest first')} rows={rows} columns={COLUMNS} rowKey={(item) => item.seq} />}
       <div className="flex flex-wrap items-center gap-3 text-sm text-ink-faint">
         <span>
           <Rich text="{total} · head {hash}" total={tn(total, '{count} entry', '{count} entries')} hash={<code>{head_hash.slice(0, 16)}</code>} />

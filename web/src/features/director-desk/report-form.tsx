@@ -13,6 +13,7 @@ import { messageOf } from '@/lib/api/errors';
 import type { OpenReport, PlayerReport, Reported, ResultIn } from '@/lib/api/types';
 import { formatDateTime } from '@/lib/format';
 import { canDraw } from '@/lib/match';
+import { waitingText } from '@/lib/waiting-commands';
 import { t } from '@/lib/words';
 
 type Props = FormProps & { report: OpenReport | undefined };
@@ -31,12 +32,13 @@ export function ReportForm({ report, ...form }: Props) {
   const [isPicking, setPicking] = useState(!report);
   const { report: send } = useReporting(view.id);
   const say = useToast();
-  const submit = (body: ResultIn) =>
+  const submit = (body: ResultIn, words: string) =>
     send.mutate(
-      { match: match.number, body },
+      { call: 'reportResult', match: match.number, body, words },
       {
-        onSuccess: ({ state }) => {
-          say(SAID[state], state === 'disputed' ? 'bad' : 'good');
+        onSuccess: (answer) => {
+          if (answer.isWaiting) say(waitingText(), 'late');
+          else say(SAID[answer.state], answer.state === 'disputed' ? 'bad' : 'good');
           onClose();
         },
       },
@@ -47,7 +49,7 @@ export function ReportForm({ report, ...form }: Props) {
     <div className="flex flex-col gap-4">
       <Words {...said} names={form.names} />
       {error && <Notice tone="bad">{error}</Notice>}
-      <Answers {...said} isBusy={send.isPending} onAgree={submit} onChange={() => setPicking(true)} />
+      <Answers {...said} isBusy={send.isPending} onAgree={(result) => submit(claimBody(result), claimText(result, form.names))} onChange={() => setPicking(true)} />
     </div>
   );
 }
@@ -70,13 +72,13 @@ function Words({ theirs, mine, opponent, countsAt, names }: Said & { names: [str
   );
 }
 
-type AnswerProps = Pick<Said, 'theirs' | 'mine'> & { isBusy: boolean; onAgree: (body: ResultIn) => void; onChange: () => void };
+type AnswerProps = Pick<Said, 'theirs' | 'mine'> & { isBusy: boolean; onAgree: (result: PlayerReport['result']) => void; onChange: () => void };
 
 function Answers({ theirs, mine, isBusy, onAgree, onChange }: AnswerProps) {
   return (
     <div className="flex flex-col gap-2">
       {theirs && (
-        <Button look="primary" size="lg" isBusy={isBusy} onClick={() => onAgree(claimBody(theirs.result))}>
+        <Button look="primary" size="lg" isBusy={isBusy} onClick={() => onAgree(theirs.result)}>
           <Icon name="check" /> {mine ? t('Agree after all') : t('Confirm')}
         </Button>
       )}
@@ -98,7 +100,7 @@ function Word({ who, text }: { who: string; text: string }) {
   );
 }
 
-type PickerProps = FormProps & { isContest: boolean; isBusy: boolean; error: string | undefined; onSubmit: (body: ResultIn) => void };
+type PickerProps = FormProps & { isContest: boolean; isBusy: boolean; error: string | undefined; onSubmit: (body: ResultIn, words: string) => void };
 
 function Picker({ match, names, entries, isContest, isBusy, error, onClose, onSubmit }: PickerProps) {
   const [draft, setDraft] = useState(() => draftOf(match));
@@ -106,7 +108,7 @@ function Picker({ match, names, entries, isContest, isBusy, error, onClose, onSu
   const preview = previewResult(draft, match, names, isDrawable);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (preview.body) onSubmit(preview.body);
+    if (preview.body) onSubmit(preview.body, preview.text);
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
@@ -118,7 +120,7 @@ function Picker({ match, names, entries, isContest, isBusy, error, onClose, onSu
       <DialogActions>
         <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button type="submit" look={isContest ? 'danger' : 'primary'} disabled={!preview.body} isBusy={isBusy}>
-          {isContest ? t('Contest with this result') : t('Report result')}
+          {isContest ? t('Dispute with this result') : t('Report result')}
         </Button>
       </DialogActions>
     </form>

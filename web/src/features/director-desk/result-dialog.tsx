@@ -74,7 +74,7 @@ function Facts({ view, match, names }: FormProps) {
         ))}
       </ul>
       <p className="text-sm text-ink-soft">{spokenMatch(match, view, index)}</p>
-      {match.winner_to && <p className="text-sm text-ink-soft">{t('The winner goes on to match {match}.', { match: match.winner_to.match })}</p>}
+      {match.winner_to && <p className="text-sm text-ink-soft">{t('The winner advances to match {match}.', { match: match.winner_to.match })}</p>}
     </div>
   );
 }

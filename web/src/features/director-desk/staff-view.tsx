@@ -1,15 +1,19 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SyntheticEvent, useId, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SyntheticEvent, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { Field, SelectField } from '@/components/ui/field';
+import { SelectField } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
+import { Name } from '@/components/ui/name';
 import { Shield } from '@/components/ui/shield';
 import { ErrorState, Skeleton } from '@/components/ui/states';
 import { useToast } from '@/components/ui/toast';
+import { UserNameField } from '@/components/ui/user-name-field';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { StaffMember, StaffRole } from '@/lib/api/types';
+import { useAction } from '@/lib/command';
+import { useFoundUsers } from '@/lib/use-found-users';
 import { t } from '@/lib/words';
 
 function useStaff(id: number) {
@@ -18,8 +22,8 @@ function useStaff(id: number) {
   const onSuccess = () => client.invalidateQueries({ queryKey });
   return {
     list: useQuery({ queryKey, queryFn: () => api.listStaff(id) }),
-    add: useMutation({ mutationFn: (body: { username: string; role: StaffRole }) => api.addStaff(id, body), onSuccess }),
-    remove: useMutation({ mutationFn: (member: StaffMember) => api.removeStaff(id, member.user_id), onSuccess }),
+    add: useAction({ mutationFn: (body: { username: string; role: StaffRole }) => api.addStaff(id, body), onSuccess }),
+    remove: useAction({ mutationFn: (member: StaffMember) => api.removeStaff(id, member.user_id), onSuccess }),
   };
 }
 
@@ -37,7 +41,7 @@ export function StaffView({ id }: { id: number }) {
           <li key={member.user_id} className="flex items-center gap-3 rounded-md border border-line bg-surface px-3 py-2">
             <Shield name={member.display_name} className="h-7" />
             <span className="min-w-0 flex-1">
-              <span className="block font-semibold">{member.display_name}</span>
+              <span className="block font-semibold"><Name>{member.display_name}</Name></span>
               <span className="text-sm text-ink-faint">{member.username}</span>
             </span>
             <Badge tone={member.role === 'organiser' ? 'or' : 'azure'}>{ROLES[member.role]}</Badge>
@@ -59,29 +63,15 @@ type AddProps = { error: string | undefined; isBusy: boolean; onAdd: (username: 
 function AddStaff({ error, isBusy, onAdd }: AddProps) {
   const [username, setUsername] = useState('');
   const [role, setRole] = useState<StaffRole>('arbiter');
-  const names = useId();
   const search = username.trim();
-  const found = useQuery({ queryKey: ['users', search], queryFn: () => api.findUsers(search), enabled: search.length >= 2 });
+  const found = useFoundUsers(search);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (search) onAdd(search, role, () => setUsername(''));
   };
   return (
     <form onSubmit={submit} className="flex flex-wrap items-start gap-3">
-      <Field label={t('User name')} error={error} className="min-w-40 flex-1">
-        {(control) => (
-          <>
-            <input {...control} list={names} autoCapitalize="none" value={username} onChange={(event) => setUsername(event.target.value)} />
-            <datalist id={names}>
-              {found.data?.map((user) => (
-                <option key={user.id} value={user.username}>
-                  {user.display_name}
-                </option>
-              ))}
-            </datalist>
-          </>
-        )}
-      </Field>
+      <UserNameField label={t('User name')} error={error} value={username} onChange={setUsername} found={found} />
       <SelectField label={t('Role')} className="w-44" value={role} onChange={(event) => setRole(event.target.value === 'organiser' ? 'organiser' : 'arbiter')}>
         <option value="arbiter">{t('Arbiter')}</option>
         <option value="organiser">{t('Organiser')}</option>

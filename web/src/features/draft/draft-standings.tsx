@@ -2,8 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { Icon } from '@/components/ui/icon';
+import { FindPlayer } from '@/components/ui/find-player';
 import { PlayerLink } from '@/components/ui/player-link';
+import { PrintButton } from '@/components/ui/print-button';
 import { Shield } from '@/components/ui/shield';
 import { EmptyState } from '@/components/ui/states';
 import { type Column, Table } from '@/components/ui/table';
@@ -14,6 +15,7 @@ import { messageOf } from '@/lib/api/errors';
 import type { Entry, Standing, View } from '@/lib/api/types';
 import { exactPercent, formatPercent, formatRecord, gamesOfRow, type Percentage } from '@/lib/card-games';
 import { useCommand } from '@/lib/command';
+import { FINDABLE, isFound } from '@/lib/find-entries';
 import { formatPlace, formatPoints } from '@/lib/format';
 import { indexEntries, type Names } from '@/lib/match';
 import { t } from '@/lib/words';
@@ -21,20 +23,25 @@ import { t } from '@/lib/words';
 /** Points and tie-breaks as card players read them; at the end with prizes and the meta-game. */
 export function DraftStandings({ view, podium }: { view: View; podium?: ReactNode }) {
   const [dropping, setDropping] = useState<Entry | null>(null);
+  const [typed, setTyped] = useState('');
   const names = indexEntries(view.entries);
-  if (view.standings.length === 0) return <EmptyState title={t('No standings yet')}>{t('They begin with the first round.')}</EmptyState>;
+  if (view.standings.length === 0) return <EmptyState title={t('No standings yet')}>{t('They appear with the first round.')}</EmptyState>;
+  const rows = view.standings.filter((row) => isFound(names.get(row.entry), typed));
   const canDrop = view.phase === 'in_progress' && view.my.can.includes('manage_entries');
   return (
     <div className="flex max-w-6xl flex-col gap-6">
       {view.phase === 'completed' && podium}
       {view.phase === 'completed' && <PrizeCard view={view} />}
       <section aria-label={t('Standings')} className="flex flex-col gap-3">
-        <Table label={t('Standings of {name}', { name: view.name })} rows={view.standings} columns={columnsFor(names, canDrop ? setDropping : null)} rowKey={(row) => row.entry} rowClass={(row) => (row.entry === view.my.entry_number ? 'bg-azure-wash' : undefined)} />
+        {view.standings.length > FINDABLE && <FindPlayer value={typed} onChange={setTyped} />}
+        {rows.length === 0 ? (
+          <EmptyState title={t('Nobody with that name')}>{t('Try fewer letters.')}</EmptyState>
+        ) : (
+          <Table label={t('Standings of {name}', { name: view.name })} rows={rows} columns={columnsFor(names, canDrop ? setDropping : null)} rowKey={(row) => row.entry} rowClass={(row) => (row.entry === view.my.entry_number ? 'bg-azure-wash' : undefined)} />
+        )}
         <div className="flex flex-wrap items-start justify-between gap-2">
           <p className="max-w-prose text-sm text-ink-faint">{t('Equal points are separated by the opponents’ match wins (OMW%), own game wins (GW%), the opponents’ game wins (OGW%), then the match between them, then by lot. No percentage counts below 33%.')}</p>
-          <Button look="ghost" onClick={() => window.print()}>
-            <Icon name="print" /> {t('Print')}
-          </Button>
+          <PrintButton onBefore={() => setTyped('')} />
         </div>
       </section>
       <MetaGame view={view} />
@@ -44,18 +51,18 @@ export function DraftStandings({ view, podium }: { view: View; podium?: ReactNod
 }
 
 function columnsFor(names: Names, onDrop: ((entry: Entry) => void) | null): Column<Standing>[] {
-  const percent = (key: Percentage, name: string): Column<Standing> => ({ key, name, short: `${key}%`, align: 'right', className: 'numerals whitespace-nowrap', cell: (row) => <span title={exactPercent(row, key)}>{formatPercent(row, key)}</span> });
+  const percent = (key: Percentage, name: string): Column<Standing> => ({ key, name, short: `${key}%`, align: 'right', width: 5, className: 'numerals whitespace-nowrap', cell: (row) => <span title={exactPercent(row, key)}>{formatPercent(row, key)}</span> });
   const isIn = (entry: Entry) => entry.status === 'registered' || entry.status === 'checked_in';
   return [
-    { key: 'rank', name: t('Place'), align: 'center', className: 'numerals w-16 font-bold', cell: (row) => formatPlace(row.rank, row.rank_to) },
+    { key: 'rank', name: t('Place'), align: 'center', width: 4.5, isPinned: true, className: 'numerals px-1! font-bold whitespace-nowrap', cell: (row) => formatPlace(row.rank, row.rank_to) },
     { key: 'name', name: t('Player'), isRowName: true, cell: (row) => <Player entry={names.get(row.entry)} /> },
-    { key: 'points', name: t('Points'), align: 'right', className: 'numerals', cell: (row) => <strong className="text-base">{formatPoints(row.score)}</strong> },
-    { key: 'record', name: t('Won, lost, drawn'), short: t('W-L-D'), align: 'right', className: 'numerals whitespace-nowrap', cell: formatRecord },
+    { key: 'points', name: t('Points'), align: 'right', width: 4.5, isPinned: true, className: 'numerals', cell: (row) => <strong className="text-base">{formatPoints(row.score)}</strong> },
+    { key: 'record', name: t('Won, lost, drawn'), short: t('W-L-D'), align: 'right', width: 5, className: 'numerals whitespace-nowrap', cell: formatRecord },
     percent('OMW', t('Opponents’ match wins')),
     percent('GW', t('Game wins')),
     percent('OGW', t('Opponents’ game wins')),
-    { key: 'games', name: t('Games won, lost, drawn'), short: t('Games'), align: 'right', className: 'numerals whitespace-nowrap', cell: gamesOfRow },
-    ...(onDrop ? [{ key: 'drop', name: t('Drop'), align: 'right' as const, className: 'no-print', cell: (row: Standing) => <DropButton entry={names.get(row.entry)} isIn={isIn} onDrop={onDrop} /> }] : []),
+    { key: 'games', name: t('Games won, lost, drawn'), short: t('Games'), align: 'right', width: 6, className: 'numerals whitespace-nowrap', cell: gamesOfRow },
+    ...(onDrop ? [{ key: 'drop', name: t('Drop'), align: 'right' as const, width: 6, className: 'no-print', cell: (row: Standing) => <DropButton entry={names.get(row.entry)} isIn={isIn} onDrop={onDrop} /> }] : []),
   ];
 }
 

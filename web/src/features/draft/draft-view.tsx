@@ -9,7 +9,7 @@ import { ClockCard } from '@/features/draft/clock-card';
 import { Pairings } from '@/features/draft/pairings';
 import { StandingsList } from '@/features/draft/standings-list';
 import type { Match, View } from '@/lib/api/types';
-import { lastRound, matchesOfRound } from '@/lib/card-games';
+import { currentRound, lastRound, matchesOfRound } from '@/lib/card-games';
 import { isPlayable } from '@/lib/match';
 import { said, t } from '@/lib/words';
 
@@ -19,11 +19,12 @@ export function DraftView({ view, desk, renderWhy }: { view: View; desk?: ReactN
   const [chosen, setChosen] = useState<number | null>(null);
   const round = Math.min(chosen ?? last, last);
   if (last === 0) return <BeforeTheStart view={view} />;
+  const current = currentRound(view);
   const isOn = view.phase === 'in_progress';
   const left = matchesOfRound(view, round).filter(isPlayable).length;
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[1fr_24rem] xl:grid-rows-[auto_1fr]">
-      {isOn && <ClockCard view={view} round={last} />}
+      {isOn && current !== null && !current.isPlayoff && <ClockCard view={view} round={current} className="xl:col-start-2" />}
       <section aria-label={t('Round {round}', { round })} className="flex min-w-0 flex-col gap-4 xl:col-start-1 xl:row-span-2 xl:row-start-1">
         {desk}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -85,7 +86,7 @@ function BeforeTheStart({ view }: { view: View }) {
         </Link>
       }
     >
-      {t('Round 1 is paired across the table when everybody sits.')}
+      {t('Round 1 is paired across the table once everybody is seated.')}
     </EmptyState>
   );
 }

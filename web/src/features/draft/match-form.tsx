@@ -1,16 +1,18 @@
-import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
 import { useToast } from '@/components/ui/toast';
-import { type Games, gamesOf, INTENTIONAL_DRAW, previewGames, toScore } from '@/features/draft/games';
+import { type Games, DOUBLE_LOSS, gamesOf, INTENTIONAL_DRAW, previewGames, toResult } from '@/features/draft/games';
 import { ScoreSteppers } from '@/features/draft/score-steppers';
 import { EMPTY_SHEET, SheetFields, trimSheet } from '@/features/draft/sheet-fields';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
-import type { CorrectionPreview, Match, Sheet, View } from '@/lib/api/types';
+import type { CorrectionPreview, Match, ResultIn, Sheet, View } from '@/lib/api/types';
+import { useAction } from '@/lib/command';
 import { canDraw, indexEntries } from '@/lib/match';
+import { useUser } from '@/lib/query';
+import { isUnreachable, type MatchCommand, PATIENCE, sendCommand, waitingText } from '@/lib/waiting-commands';
 import { t, tn } from '@/lib/words';
 
 export type MatchFormProps = { view: View; match: Match; names: [string, string]; onDone: () => void };
@@ -25,23 +27,25 @@ export function MatchForm({ view, match, names, mode, onDone }: MatchFormProps &
   const [sheet, setSheet] = useState<Sheet>(match.sheet ?? EMPTY_SHEET);
   const [reason, setReason] = useState(t('The score was entered wrongly'));
   const say = useToast();
+  const user = useUser();
   const [warning, setWarning] = useState<CorrectionPreview | null>(null);
-  const send = useMutation({ mutationFn: () => submitMatch({ view, match, mode, games, sheet, reason, warning }) });
+  const preview = previewGames(games, names);
+  const send = useAction({ mutationFn: () => submitMatch({ user: user?.id ?? null, view, match, mode, games, words: preview, sheet, reason, warning }) });
   const change = (next: Games) => {
     setGames(next);
     setTouched(true);
     setWarning(null);
     send.reset();
   };
-  const preview = previewGames(games, names);
   const isDecided = games.score[0] !== games.score[1] || canDraw(match);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     send.mutate(undefined, {
-      onSuccess: (found) => {
+      onSuccess: ({ preview: found, isWaiting }) => {
         setWarning(found);
         if (found) return;
-        say(`${preview}.`);
+        if (isWaiting) say(waitingText(), 'late');
+        else say(`${preview}.`);
         onDone();
       },
     });
@@ -78,15 +82,20 @@ function Draws({ games, onChange }: { games: Games; onChange: (games: Games) => 
     <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
       <div className="flex items-center gap-2" role="group" aria-label={t('Drawn games')}>
         <span>{t('Drawn games')}</span>
-        <Button size="icon" className="size-11" disabled={games.drawn === 0} onClick={() => onChange({ ...games, drawn: games.drawn - 1 })} aria-label={t('One drawn game less')}>
+        <Button size="icon" className="size-11" disabled={games.drawn === 0} onClick={() => onChange({ score: games.score, drawn: games.drawn - 1 })} aria-label={t('One drawn game fewer')}>
           −
         </Button>
         <output className="numerals w-5 text-center font-bold">{games.drawn}</output>
-        <Button size="icon" className="size-11" disabled={games.drawn >= 3} onClick={() => onChange({ ...games, drawn: games.drawn + 1 })} aria-label={t('One drawn game more')}>
+        <Button size="icon" className="size-11" disabled={games.drawn >= 3} onClick={() => onChange({ score: games.score, drawn: games.drawn + 1 })} aria-label={t('One drawn game more')}>
           +
         </Button>
       </div>
-      <Button onClick={() => onChange(INTENTIONAL_DRAW)}>{t('Intentional draw')}</Button>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => onChange(INTENTIONAL_DRAW)}>{t('Intentional draw')}</Button>
+        <Button aria-pressed={games.isDoubleLoss ?? false} onClick={() => onChange(DOUBLE_LOSS)}>
+          {t('Double loss')}
+        </Button>
+      </div>
     </div>
   );
 }
@@ -114,20 +123,30 @@ function Consequences({ view, preview }: { view: View; preview: CorrectionPrevie
   );
 }
 
-type Submission = { view: View; match: Match; mode: Mode; games: Games; sheet: Sheet; reason: string; warning: CorrectionPreview | null };
+type Submission = { user: number | null; view: View; match: Match; mode: Mode; games: Games; words: string; sheet: Sheet; reason: string; warning: CorrectionPreview | null };
+type Submitted = { preview: CorrectionPreview | null; isWaiting?: boolean | undefined };
 
-/** The result first; decks and notes follow only if somebody wrote some. A correction with consequences is shown, not done, until it is sent again. */
-async function submitMatch({ view, match, mode, games, sheet, reason, warning }: Submission): Promise<CorrectionPreview | null> {
-  const body = toScore(games);
-  const isSame = mode === 'correct' && JSON.stringify(games) === JSON.stringify(gamesOf(match));
-  if (mode === 'enter') await api.recordResult(view.id, match.number, body);
-  else if (mode === 'report') await api.reportResult(view.id, match.number, body);
-  else if (!isSame) {
-    const preview = warning ?? (await api.previewCorrection(view.id, match.number, body));
-    if (!warning && (preview.affected.length > 0 || preview.rounds.length > 0)) return preview;
-    await api.correctResult(view.id, match.number, { ...body, reason: reason.trim(), force: preview.affected.length > 0 });
-  }
+/** The result, with decks and notes if somebody wrote some. A correction with consequences is shown, not done, until it is sent again. */
+async function submitMatch({ user, view, match, mode, games, words, sheet, reason, warning }: Submission): Promise<Submitted> {
+  const body = toResult(games);
   const written = trimSheet(sheet);
-  if (JSON.stringify(written) !== JSON.stringify(match.sheet ?? EMPTY_SHEET)) await api.writeSheet(view.id, match.number, written);
-  return null;
+  const isWritten = JSON.stringify(written) !== JSON.stringify(match.sheet ?? EMPTY_SHEET);
+  const send = async (command: Pick<MatchCommand, 'call' | 'body' | 'sheet'>) => {
+    const { isWaiting } = await sendCommand(view.id, user, { ...command, match: match.number, words } as MatchCommand);
+    return { preview: null, isWaiting };
+  };
+  const withSheet = isWritten ? { sheet: written } : {};
+  if (mode === 'enter') return send({ call: 'recordResult', body, ...withSheet });
+  if (mode === 'report') return send({ call: 'reportResult', body, ...withSheet });
+  if (JSON.stringify(games) === JSON.stringify(gamesOf(match))) return isWritten ? send({ call: 'writeSheet', body: written }) : { preview: null };
+  const preview = warning ?? (await foresee(view, match, body));
+  if (!warning && (preview.affected.length > 0 || preview.rounds.length > 0)) return { preview };
+  return send({ call: 'correctResult', body: { ...body, reason: reason.trim(), force: preview.affected.length > 0 }, ...withSheet });
 }
+
+/** What a correction would change. Without a network nobody knows: the correction waits, and is refused if matches were played on the result. */
+const foresee = (view: View, match: Match, body: ResultIn) =>
+  api.previewCorrection(view.id, match.number, body, { patience: PATIENCE }).catch((error: unknown): CorrectionPreview => {
+    if (isUnreachable(error)) return { affected: [], rounds: [] };
+    throw error;
+  });

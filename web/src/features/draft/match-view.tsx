@@ -9,7 +9,7 @@ import { SlipForm } from '@/features/draft/slip-form';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { Match, View } from '@/lib/api/types';
-import { formatGames } from '@/lib/card-games';
+import { byeText, formatGames } from '@/lib/card-games';
 import { formatClock, OVERTIME, useRemaining } from '@/lib/clock';
 import { useCommand } from '@/lib/command';
 import { indexEntries, isDecided, isPlayable, sideName } from '@/lib/match';
@@ -103,7 +103,7 @@ function Facts({ match, names }: { match: Match; names: [string, string] }) {
           );
         })}
       </ul>
-      {!isDecided(match) && <Notice>{match.status === 'bye' ? t('A bye: a win 2–0.') : t('This match is being played. Its result is entered by a judge, or with the code on the slip.')}</Notice>}
+      {!isDecided(match) && <Notice>{match.status === 'bye' ? byeText(match) : t('This match is being played. Its result is entered by a judge, or with the code on the slip.')}</Notice>}
       {isDecided(match) && !match.score && <p className="text-ink-soft">{formatGames(match)}</p>}
       {match.sheet?.notes && <p className="text-ink-soft">{match.sheet.notes}</p>}
     </>

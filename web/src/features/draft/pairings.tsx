@@ -3,12 +3,13 @@ import { type ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { buttonClass } from '@/components/ui/button';
 import { Shield } from '@/components/ui/shield';
+import { WaitingBadge } from '@/components/ui/waiting-notice';
 import type { Match, SideIndex, View } from '@/lib/api/types';
-import { cardPointsBefore, formatGames, matchesOfRound } from '@/lib/card-games';
+import { byeText, cardPointsBefore, formatGames, matchesOfRound } from '@/lib/card-games';
 import { cx } from '@/lib/class-names';
 import { extensionOf } from '@/lib/clock';
 import { indexEntries, isDecided, isPlayable, type Names, sideName } from '@/lib/match';
-import { useReportMark } from '@/lib/report-marks';
+import { useReportMark, useWaitingMark } from '@/lib/report-marks';
 import { t } from '@/lib/words';
 
 /** Who meets whom at which table, with the points they bring. */
@@ -28,11 +29,12 @@ type Props = { view: View; match: Match; names: Names; points: ReadonlyMap<numbe
 
 function Pairing({ view, match, names, points, why }: Props) {
   const mark = useReportMark(match.number);
+  const waits = useWaitingMark(match.number);
   if (match.status === 'bye') {
     const side = match.sides[0].entry === null ? 1 : 0;
     return (
       <li className="flex items-center gap-3 rounded-md border border-dashed border-line-strong px-4 py-3">
-        <Player {...{ match, side, names, points }} /> <Badge tone="or">{t('Bye, a win 2–0')}</Badge>
+        <Player {...{ match, side, names, points }} /> <Badge tone="or">{byeText(match)}</Badge>
         <span className="ml-auto">{why}</span>
       </li>
     );
@@ -48,6 +50,7 @@ function Pairing({ view, match, names, points, why }: Props) {
       <span className="flex flex-col items-center gap-0.5 max-sm:col-start-3 max-sm:row-start-1">
         <span className="numerals text-xl leading-tight font-bold">{formatGames(match) || <span className="text-sm font-semibold text-ink-faint">{t('playing')}</span>}</span>
         {mark && <Badge tone={mark === 'disputed' ? 'gules' : 'or'}>{mark === 'disputed' ? t('Disputed') : t('Reported')}</Badge>}
+        {waits && <WaitingBadge mark={waits} />}
         {extra > 0 && isPlayable(match) && <Badge tone="azure">{t('+{extra} min', { extra })}</Badge>}
       </span>
       <Player {...{ match, side: 1, names, points }} />

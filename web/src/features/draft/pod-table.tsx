@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { Shield } from '@/components/ui/shield';
-import { acrossTheTable, neighbour, type Place, placesOf } from '@/features/draft/seats';
+import { acrossTheTable, leftOverMeets, neighbour, type Place, placesOf, type SeatAt } from '@/features/draft/seats';
 import { type Seating, spokenSeat } from '@/features/draft/use-seating';
 import { cx } from '@/lib/class-names';
 import { t } from '@/lib/words';
@@ -14,7 +14,7 @@ export function PodTable({ seating, pod, canEdit }: Props) {
   const [focused, setFocused] = useState(0);
   const frame = useRef<HTMLDivElement>(null);
   const columns = Math.ceil(seats.length / 2);
-  const name = seating.pods.length > 1 ? t('Table {pod}', { pod: pod + 1 }) : t('The table');
+  const name = seating.pods.length > 1 ? t('Pod {pod}', { pod: pod + 1 }) : t('The table');
   const onKeyDown = (event: KeyboardEvent, seat: number) => {
     const sitter = seats[seat] ?? null;
     if ((event.key === 'Delete' || event.key === 'Backspace') && sitter !== null) seating.free(sitter);
@@ -32,21 +32,21 @@ export function PodTable({ seating, pod, canEdit }: Props) {
           {placesOf(seats.length).map((place) => (
             <Seat key={place.seat} {...{ seating, pod, place, canEdit }} tabIndex={place.seat === Math.min(focused, seats.length - 1) ? 0 : -1} onKeyDown={(event) => onKeyDown(event, place.seat)} onFocus={() => setFocused(place.seat)} />
           ))}
-          <TableTop name={name} size={seats.length} />
+          <TableTop name={name} size={seats.length} meets={leftOverMeets(seating.pods.map((row) => row.length), pod)} />
         </div>
       </div>
     </section>
   );
 }
 
-function TableTop({ name, size }: { name: string; size: number }) {
+function TableTop({ name, size, meets }: { name: string; size: number; meets: SeatAt | null }) {
   const pairs = acrossTheTable(size).map(([one, other]) => `${one}–${other}`).join(', ');
   return (
     <div className="lozengy col-span-full row-start-2 flex min-h-28 flex-col items-center justify-center gap-1 rounded-[999px] border-4 border-or bg-banner px-8 py-4 text-center text-on-banner">
       <p className="font-display text-xl font-semibold">{name}</p>
       <p className="numerals text-sm">
         {t('Round 1 across the table: {pairs}', { pairs })}
-        {size % 2 === 1 && `; ${t('seat {seat} has the bye', { seat: size })}`}
+        {size % 2 === 1 && `; ${meets ? t('seat {seat} meets seat {other} of pod {pod}', { seat: size, other: meets.seat + 1, pod: meets.pod + 1 }) : t('seat {seat} has the bye', { seat: size })}`}
       </p>
     </div>
   );

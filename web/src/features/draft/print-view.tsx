@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Name } from '@/components/ui/name';
 import { Notice } from '@/components/ui/notice';
 import { QrCode } from '@/components/ui/qr-code';
 import { EmptyState, Loading, Skeleton } from '@/components/ui/states';
@@ -19,7 +20,7 @@ export function PairingsSheet({ view, round }: { view: View; round: number }) {
   const byName = rows.sort((a, b) => sideName(a.match, a.side, names).localeCompare(sideName(b.match, b.side, names)));
   return (
     <article className="sheet">
-      <h2 className="text-2xl">{view.name}</h2>
+      <h2 className="text-2xl"><Name>{view.name}</Name></h2>
       <p className="mb-4 font-display text-xl">{t('Round {round}: pairings', { round })}</p>
       <table className="w-full border-collapse text-base">
         <thead>
@@ -34,7 +35,7 @@ export function PairingsSheet({ view, round }: { view: View; round: number }) {
           {byName.map(({ match, side, entry }) => (
             <tr key={entry} className="break-inside-avoid border-b border-line-strong">
               <td className="numerals py-1.5 pr-3 text-lg font-bold">{match.status === 'bye' ? '–' : match.index + 1}</td>
-              <th scope="row" className="py-1.5 pr-3 text-left font-bold">{sideName(match, side, names)}</th>
+              <th scope="row" className="py-1.5 pr-3 text-left font-bold"><Name>{sideName(match, side, names)}</Name></th>
               <td className="numerals py-1.5 pr-3 text-right">{points.get(entry ?? 0) ?? 0}</td>
               <td className="py-1.5">{match.status === 'bye' ? t('Bye') : sideName(match, side === 0 ? 1 : 0, names)}</td>
             </tr>
@@ -45,7 +46,7 @@ export function PairingsSheet({ view, round }: { view: View; round: number }) {
   );
 }
 
-/** A slip a match, to cut and lay on the tables; the code lets players report without an account. */
+/** A slip a match, to cut and lay on the tables; each player tears off a code of their own and reports without an account. */
 export function ResultSlips({ view }: { view: View }) {
   const slips = useQuery({ queryKey: ['tournament-slips', view.id, view.seq], queryFn: () => api.listSlips(view.id) });
   const names = indexEntries(view.entries);
@@ -58,19 +59,18 @@ export function ResultSlips({ view }: { view: View }) {
     );
   }
   if (slips.isError) return <Notice tone="bad">{messageOf(slips.error)}</Notice>;
-  const rows = slips.data.slips.flatMap((slip) => view.matches.filter((match) => match.number === slip.match).map((match) => ({ slip, match })));
+  const rows = view.matches.map((match) => ({ match, codes: slips.data.slips.filter((slip) => slip.match === match.number) })).filter((row) => row.codes.length > 0);
   if (rows.length === 0) return <EmptyState title={t('No slips')}>{t('No match of this round is waiting for a result.')}</EmptyState>;
   return (
     <div className="grid gap-4 sm:grid-cols-2 print:grid-cols-2 print:gap-0">
-      {rows.map(({ slip, match }) => (
-        <ResultSlip key={slip.match} view={view} round={match.round || round} slip={slip} match={match} names={names} />
+      {rows.map(({ codes, match }) => (
+        <ResultSlip key={match.number} view={view} round={match.round || round} codes={codes} match={match} names={names} />
       ))}
     </div>
   );
 }
 
-function ResultSlip({ view, round, slip, match, names }: { view: View; round: number; slip: Slip; match: Match; names: Names }) {
-  const address = new URL(slip.url, window.location.origin);
+function ResultSlip({ view, round, codes, match, names }: { view: View; round: number; codes: Slip[]; match: Match; names: Names }) {
   return (
     <article aria-label={t('Slip of table {index}', { index: match.index + 1 })} className="sheet flex break-inside-avoid flex-col gap-3 border border-dashed border-line-strong p-4">
       <header className="flex items-baseline justify-between gap-3">
@@ -81,7 +81,7 @@ function ResultSlip({ view, round, slip, match, names }: { view: View; round: nu
       </header>
       {([0, 1] as const).map((side) => (
         <div key={side} className="flex items-center gap-3">
-          <p className="min-w-0 flex-1 truncate text-lg font-bold">{sideName(match, side, names)}</p>
+          <p className="min-w-0 flex-1 truncate text-lg font-bold"><Name>{sideName(match, side, names)}</Name></p>
           <span className="text-xs">{t('games won')}</span>
           <span className="size-10 border-2 border-current" aria-hidden="true" />
         </div>
@@ -91,14 +91,33 @@ function ResultSlip({ view, round, slip, match, names }: { view: View; round: nu
         <span className="flex-1 border-t border-current pt-0.5">{t('signed')}</span>
         <span className="w-16 border-t border-current pt-0.5">{t('drop?')}</span>
       </div>
-      <div className="flex items-center gap-3 border-t border-line-strong pt-2">
-        <QrCode text={address.href} label={t('The address to report table {index}', { index: match.index + 1 })} className="size-28 shrink-0" />
-        <p className="min-w-0 text-sm">
-          <Rich text="Report by phone: scan, or open {address} with the code {code}" address={<a className="font-semibold break-all underline" href={address.pathname + address.search}>
-            {address.host + address.pathname}
-          </a>} code={<strong className="numerals text-lg tracking-widest">{slip.code}</strong>} />
-        </p>
+      <div className="-mx-4 -mb-4 flex border-t border-dashed border-line-strong">
+        {codes.map((slip) => (
+          <OwnCode key={slip.side} slip={slip} name={sideName(match, slip.side, names)} />
+        ))}
       </div>
     </article>
+  );
+}
+
+/** What one player tears off: nobody reports for both sides. */
+function OwnCode({ slip, name }: { slip: Slip; name: string }) {
+  const address = new URL(slip.url, window.location.origin);
+  return (
+    <section aria-label={t('Code of {name}', { name })} className="flex min-w-0 flex-1 flex-col items-center gap-1 border-dashed border-line-strong p-3 text-center text-sm not-first:border-l">
+      <p className="max-w-full truncate font-bold">{name}</p>
+      <QrCode text={address.href} label={t('The address where {name} reports', { name })} className="size-24 shrink-0" />
+      <p className="min-w-0 max-w-full">
+        <Rich
+          text="Report by phone: scan, or open {address} with the code {code}"
+          address={
+            <a className="font-semibold break-all underline" href={address.pathname + address.search}>
+              {address.host + address.pathname}
+            </a>
+          }
+          code={<strong className="numerals block text-lg tracking-widest">{slip.code}</strong>}
+        />
+      </p>
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { Shield } from '@/components/ui/shield';
-import { type Games, gamesNeeded, stepGames } from '@/features/draft/games';
+import { type Games, mostGames, stepGames } from '@/features/draft/games';
 import type { SideIndex } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { t } from '@/lib/words';
@@ -10,8 +10,7 @@ type Props = { games: Games; names: [string, string]; bestOf: number; onChange: 
 
 /** Plus and minus for each side, sized for a thumb. */
 export function ScoreSteppers({ games, names, bestOf, onChange }: Props) {
-  const needed = gamesNeeded(bestOf);
-  const step = (side: SideIndex, change: 1 | -1) => onChange({ ...games, score: stepGames(games.score, side, change, bestOf) });
+  const step = (side: SideIndex, change: 1 | -1) => onChange({ drawn: games.drawn, score: stepGames(games.score, side, change, bestOf) });
   return (
     <div className="flex flex-col gap-3">
       {([0, 1] as const).map((side) => {
@@ -30,7 +29,7 @@ export function ScoreSteppers({ games, names, bestOf, onChange }: Props) {
               <output className="numerals text-center text-4xl leading-none font-bold" aria-label={`${names[side]}: ${won}`}>
                 {won}
               </output>
-              <StepButton label={t('One game more for {names}', { names: names[side] })} isDisabled={won === needed} onClick={() => step(side, 1)}>
+              <StepButton label={t('One game more for {names}', { names: names[side] })} isDisabled={won === mostGames(games.score, side, bestOf)} onClick={() => step(side, 1)}>
                 <Icon name="plus" className="size-7" />
               </StepButton>
             </div>

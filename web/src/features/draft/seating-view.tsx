@@ -47,10 +47,10 @@ function Toolbar({ view, seating, onStarted }: { view: View; seating: Seating; o
           {t('Seat at random')}
         </Button>
         <Button disabled={left === seating.players.length} onClick={seating.clear}>
-          {seating.pods.length > 1 ? t('Clear all tables') : t('Clear the table')}
+          {seating.pods.length > 1 ? t('Clear all pods') : t('Clear the table')}
         </Button>
         <p role="status" className="ml-auto font-semibold">
-          {left === 0 ? t('Everybody sits.') : t('{left} still to seat', { left: tn(left, '{count} player', '{count} players') })}
+          {left === 0 ? t('Everybody is seated.') : t('{left} still to seat', { left: tn(left, '{count} player', '{count} players') })}
         </p>
         {view.my.can.includes('move_phase') && (
           <Button look="primary" size="lg" disabled={left > 0 && view.options.round1 !== 'random'} isBusy={start.isPending} onClick={() => start.mutate(undefined, { onSuccess: onStarted })}>

@@ -101,3 +101,11 @@ export function acrossTheTable(size: number): [number, number][] {
   const half = Math.floor(size / 2);
   return Array.from({ length: half }, (_, index) => [index + 1, index + 1 + half]);
 }
+
+/** Where the last seat of an odd pod finds its opponent in round 1: at the next odd pod, or nowhere, which is the bye. */
+export function leftOverMeets(sizes: number[], pod: number): SeatAt | null {
+  const odd = sizes.flatMap((size, index) => (size % 2 === 1 ? [index] : []));
+  const at = odd.indexOf(pod);
+  const other = at < 0 ? undefined : odd[at % 2 === 0 ? at + 1 : at - 1];
+  return other === undefined ? null : { pod: other, seat: (sizes[other] ?? 1) - 1 };
+}

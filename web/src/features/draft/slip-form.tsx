@@ -1,8 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { Shield } from '@/components/ui/shield';
 import { Loading, Skeleton } from '@/components/ui/states';
 import { type Games, gamesOf, previewGames, toScore } from '@/features/draft/games';
 import { type MatchFormProps, Submit } from '@/features/draft/match-form';
@@ -10,75 +9,79 @@ import { ScoreSteppers } from '@/features/draft/score-steppers';
 import { EMPTY_SHEET, SheetFields, trimSheet } from '@/features/draft/sheet-fields';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
-import type { Match, Reported, SideIndex, View } from '@/lib/api/types';
+import type { Match, Reported, SideIndex, SlipStanding, View } from '@/lib/api/types';
+import { useMatchCommand, useWaiting } from '@/lib/waiting-commands';
 import { Rich, t } from '@/lib/words';
 
 type Props = Omit<MatchFormProps, 'onDone'> & { code: string };
 
-/** A player without an account reports with the code on the slip: first who they are, then how it went. */
+/** A player without an account reports with their own code, which says who they are. */
 export function SlipForm({ view, match, names, code }: Props) {
-  const [side, setSide] = useState<SideIndex | null>(null);
   const [games, setGames] = useState<Games>(() => gamesOf(match));
   const [isTouched, setTouched] = useState(false);
   const [sheet, setSheet] = useState(EMPTY_SHEET);
   const client = useQueryClient();
-  const send = useMutation({
-    mutationFn: (by: SideIndex) => {
-      const { decks } = trimSheet(sheet);
-      return api.reportBySlip(view.id, match.number, { code, side: by, ...toScore(games), ...(Object.keys(decks).length > 0 && { decks }) });
-    },
-  });
+  const send = useMatchCommand<'reportBySlip'>(view.id);
+  const waiting = useWaiting(view.id).find((row) => row.match === match.number && row.call === 'reportBySlip' && row.refusal === undefined);
   const preview = previewGames(games, names);
   const slip = useSlip(view, match, code);
-  if (send.isSuccess) return <Thanks state={send.data.state} preview={preview} />;
+  if (waiting) return <Said words={waiting.words} />;
+  if (send.data && !send.data.isWaiting) return <Thanks state={send.data.state} preview={preview} />;
   if (slip.isPending) {
     return (
-      <Loading label={t('Looking at the slip')}>
+      <Loading label={t('Loading the slip')}>
         <Skeleton className="h-48" />
       </Loading>
     );
   }
   if (slip.isError) return <Notice tone="bad">{messageOf(slip.error)}</Notice>;
   if (slip.data.state === 'recorded') return <Thanks state="recorded" preview={previewGames(gamesOf(match), names)} />;
-  if (side === null) return <WhoAreYou names={names} onChoose={setSide} />;
-  const theirs = slip.data.reports.find((report) => report.side !== side)?.result;
+  const { side } = slip.data;
+  const change = (next: Games) => {
+    setGames(next);
+    setTouched(true);
+  };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    send.mutate(side, { onError: () => void client.invalidateQueries({ queryKey: slipKey(view, match) }) });
+    const { decks } = trimSheet(sheet);
+    const body = { code, ...toScore(games), ...(Object.keys(decks).length > 0 && { decks }) };
+    send.mutate({ call: 'reportBySlip', match: match.number, body, words: preview }, { onError: () => void client.invalidateQueries({ queryKey: slipKey(view, match) }) });
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <p className="text-ink-soft">
-        <Rich text="You are {name}. <button>Not you?</button>" button={(words) => <button type="button" className="min-h-6 underline" onClick={() => setSide(null)}>{words}</button>} name={<strong className="text-ink">{names[side]}</strong>} />
+        <Rich text="You report as {name}." name={<strong className="text-ink">{names[side]}</strong>} />
       </p>
-      {theirs?.score && (
-        <Notice tone="gold">
-          <Rich text="{name} reports: {result}. Report the same to confirm it; anything else goes to a judge." name={names[side === 0 ? 1 : 0]} result={<strong>{previewGames(gamesOf({ score: theirs.score, drawn_games: theirs.drawn_games }), names)}</strong>} />
-          <span className="mt-2 block">
-            <Button
-              onClick={() => {
-                setGames(gamesOf({ score: theirs.score, drawn_games: theirs.drawn_games }));
-                setTouched(true);
-              }}
-            >
-              {t('Take over')}
-            </Button>
-          </span>
-        </Notice>
-      )}
-      <ScoreSteppers
-        games={games}
-        names={names}
-        bestOf={match.best_of}
-        onChange={(next) => {
-          setGames(next);
-          setTouched(true);
-        }}
-      />
+      <Heard side={side} reports={slip.data.reports} names={names} onTake={change} />
+      <ScoreSteppers games={games} names={names} bestOf={match.best_of} onChange={change} />
       <SheetFields id={view.id} match={match} names={names} sheet={sheet} hasNotes={false} onChange={setSheet} />
       {send.error && <Notice tone="bad">{messageOf(send.error)}</Notice>}
       <Submit preview={isTouched ? preview : t('Count the games with plus and minus.')} action={t('Report result')} isReady={isTouched} isBusy={send.isPending} />
     </form>
+  );
+}
+
+type HeardProps = { side: SideIndex; reports: SlipStanding['reports']; names: [string, string]; onTake: (games: Games) => void };
+
+/** What either side has said so far; the other's word can be taken over. */
+function Heard({ side, reports, names, onTake }: HeardProps) {
+  const gamesSaid = (isMine: boolean) => {
+    const result = reports.find((report) => (report.side === side) === isMine)?.result;
+    return result?.score ? gamesOf({ score: result.score, drawn_games: result.drawn_games }) : undefined;
+  };
+  const [mine, theirs] = [gamesSaid(true), gamesSaid(false)];
+  return (
+    <>
+      {mine && <Notice tone="good">{t('You have reported: {result}.', { result: previewGames(mine, names) })}</Notice>}
+      {theirs && (
+        <Notice tone="gold">
+          <Rich text="{name} reports: {result}. Report the same to confirm it; anything else goes to a judge." name={names[side === 0 ? 1 : 0]} result={<strong>{previewGames(theirs, names)}</strong>} />
+          <span className="mt-2 block">
+            <Button onClick={() => onTake(theirs)}>{t('Take over')}</Button>
+          </span>
+        </Notice>
+      )}
+    </>
   );
 }
 
@@ -87,24 +90,8 @@ const slipKey = (view: View, match: Match) => ['tournament-slip', view.id, match
 /** What either side has said so far, and whether the code is right. */
 const useSlip = (view: View, match: Match, code: string) => useQuery({ queryKey: [...slipKey(view, match), code, match.status], queryFn: () => api.getSlip(view.id, match.number, code), retry: false });
 
-function WhoAreYou({ names, onChoose }: { names: [string, string]; onChoose: (side: SideIndex) => void }) {
-  return (
-    <section aria-labelledby="who-are-you" className="flex flex-col gap-3">
-      <h2 id="who-are-you" className="text-xl">
-        {t('Who are you?')}
-      </h2>
-      {([0, 1] as const).map((side) => (
-        <button key={side} type="button" onClick={() => onChoose(side)} className="flex min-h-20 w-full items-center gap-4 rounded-lg border-2 border-line-strong bg-surface px-4 text-left text-xl font-bold hover:border-azure">
-          <Shield name={names[side]} className="h-10" />
-          <span className="min-w-0 truncate">{names[side]}</span>
-        </button>
-      ))}
-    </section>
-  );
-}
-
 const ANSWERS: Record<Reported['state'], string> = {
-  waiting: t('Thank you. Your opponent can confirm it with the same code, or object.'),
+  waiting: t('Thank you. Your opponent can confirm it with their own code, or object.'),
   disputed: t('You and your opponent report different results. Please call a judge.'),
   recorded: t('Thank you. The result stands.'),
 };
@@ -112,10 +99,12 @@ const ANSWERS: Record<Reported['state'], string> = {
 function Thanks({ state, preview }: { state: Reported['state']; preview: string }) {
   return (
     <section aria-label={t('Reported')} className="flex flex-col gap-4 py-6 text-center">
-      <p className="font-display text-3xl leading-tight font-semibold">{preview}</p>
+      <Said words={preview} />
       <Notice tone={state === 'disputed' ? 'bad' : 'good'}>
         <span className="text-base">{ANSWERS[state]}</span>
       </Notice>
     </section>
   );
 }
+
+const Said = ({ words }: { words: string }) => <p className="text-center font-display text-3xl leading-tight font-semibold">{words}</p>;

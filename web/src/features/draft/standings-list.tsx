@@ -1,3 +1,4 @@
+import { Name } from '@/components/ui/name';
 import type { View } from '@/lib/api/types';
 import { formatPercent, formatRecord } from '@/lib/card-games';
 import { formatPoints } from '@/lib/format';
@@ -17,7 +18,7 @@ export function StandingsList({ view }: { view: View }) {
         {view.standings.slice(0, SHOWN).map((row) => (
           <li key={row.entry} className="grid grid-cols-[1.5rem_1fr_auto_2rem] items-baseline gap-2 py-1.5">
             <span className="numerals font-bold text-ink-faint">{row.rank}</span>
-            <span className="min-w-0 truncate font-semibold">{names.get(row.entry)?.name}</span>
+            <span className="min-w-0 truncate font-semibold"><Name>{names.get(row.entry)?.name}</Name></span>
             <span className="numerals text-xs text-ink-soft">
               {formatRecord(row)} · {formatPercent(row, 'OMW')}
             </span>

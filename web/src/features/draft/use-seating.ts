@@ -49,7 +49,7 @@ export function useSeating(view: View) {
   };
   const take = (next: NonNullable<Taken>) => {
     setTaken(next);
-    setSpoken(next.kind === 'person' ? t('{name} taken. Now choose a seat.', { name: nameOf(next.entry) }) : t('{seat} chosen. Now choose a player.', { seat: spokenSeat(pods, next.at) }));
+    setSpoken(next.kind === 'person' ? t('{name} picked up. Now choose a seat.', { name: nameOf(next.entry) }) : t('{seat} chosen. Now choose a player.', { seat: spokenSeat(pods, next.at) }));
   };
   return {
     pods, players, taken, spoken, nameOf,
@@ -79,7 +79,7 @@ export function useSeating(view: View) {
 
 export type Seating = ReturnType<typeof useSeating>;
 
-/** "Seat 3", or "table 2, seat 3" where there are several. */
+/** "Seat 3", or "pod 2, seat 3" where there are several. */
 export function spokenSeat(pods: Pods, at: SeatAt): string {
-  return pods.length > 1 ? t('table {pod}, seat {seat}', { pod: at.pod + 1, seat: at.seat + 1 }) : t('seat {seat}', { seat: at.seat + 1 });
+  return pods.length > 1 ? t('pod {pod}, seat {seat}', { pod: at.pod + 1, seat: at.seat + 1 }) : t('seat {seat}', { seat: at.seat + 1 });
 }

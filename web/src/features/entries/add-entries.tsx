@@ -78,7 +78,7 @@ function PasteDialog({ commands, taken, onClose }: Props & { onClose: () => void
     );
   };
   return (
-    <Dialog isOpen onClose={onClose} title={t('Paste a list')} description={t('One player a line: name, then rating and club if you have them. Straight from a spreadsheet works.')}>
+    <Dialog isOpen onClose={onClose} title={t('Paste a list')} description={t('One player per line: name, then rating and club if you have them. You can paste straight from a spreadsheet.')}>
       <form onSubmit={submit} className="flex flex-col gap-4">
         <TextArea label={t('Players')} rows={7} placeholder={t('Lancelot, 2210\nGawain, 2150, Orkney\nPercival')} value={text} onChange={(event) => setText(event.target.value)} />
         {lines.length > 0 && <Preview lines={lines} />}

@@ -1,14 +1,17 @@
 import { type ReactNode, useMemo } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { AddEntries } from '@/features/entries/add-entries';
-import { EntryList } from '@/features/entries/entry-list';
+import { ENTRY_STATUS, EntryList } from '@/features/entries/entry-list';
+import { Invitations } from '@/features/entries/invitations';
 import { SeedEditor } from '@/features/entries/seed-editor';
-import { useEntryCommands } from '@/features/entries/use-entries';
-import type { Phase, View } from '@/lib/api/types';
+import { type EntryCommands, useEntryCommands } from '@/features/entries/use-entries';
+import type { Entry, Phase, View } from '@/lib/api/types';
 import { t } from '@/lib/words';
 
-const OPEN: Phase[] = ['registration', 'check_in'];
-const LATE: Phase[] = ['seeding', 'in_progress'];
+const OPEN: Phase[] = ['registration', 'check_in', 'seeding'];
+const isOut = (entry: Entry) => entry.status !== 'registered' && entry.status !== 'checked_in';
 
 /** Entries: adding, checking in, seeding, leaving. */
 export function EntriesView({ view, tools }: { view: View; tools?: ReactNode }) {
@@ -21,13 +24,44 @@ export function EntriesView({ view, tools }: { view: View; tools?: ReactNode }) 
   return (
     <div className="flex max-w-5xl flex-col gap-5">
       {canManage && view.phase === 'created' && <Notice>{t('Registration is not open yet. Open it to add players.')}</Notice>}
-      {canManage && (OPEN.includes(view.phase) || (isShop && LATE.includes(view.phase))) && <AddEntries commands={commands} taken={taken} tools={tools} />}
+      {canManage && (OPEN.includes(view.phase) || (isShop && view.phase === 'in_progress')) && <AddEntries commands={commands} taken={taken} tools={tools} />}
+      {canManage && <Invitations view={view} />}
       {view.phase === 'check_in' && (
         <Notice tone="good">
           {t('{checkedIn} of {entry_count} checked in.', { checkedIn, entry_count: view.entry_count })}
         </Notice>
       )}
-      {canManage && view.phase === 'seeding' && !isShop ? <SeedEditor view={view} commands={commands} /> : <EntryList view={view} commands={commands} />}
+      {canManage && view.phase === 'seeding' && !isShop ? (
+        <>
+          <SeedEditor view={view} commands={commands} />
+          <Absent entries={view.entries.filter(isOut)} commands={commands} />
+        </>
+      ) : (
+        <EntryList view={view} commands={commands} />
+      )}
     </div>
+  );
+}
+
+/** Who is out when the seeds are made, with the way back: at the end of the list, under their own account. */
+function Absent({ entries, commands }: { entries: Entry[]; commands: EntryCommands }) {
+  if (entries.length === 0) return null;
+  return (
+    <section aria-label={t('Not taking part')} className="flex max-w-3xl flex-col gap-2">
+      <h2 className="text-xl">{t('Not taking part')}</h2>
+      <ul className="flex flex-col gap-1.5">
+        {entries.map((entry) => (
+          <li key={entry.number} className="flex items-center gap-3 rounded-md border border-line bg-surface px-3 py-1.5">
+            <span className="min-w-0 flex-1 truncate font-semibold">
+              <bdi>{entry.name}</bdi>
+            </span>
+            <Badge tone={ENTRY_STATUS[entry.status].tone}>{ENTRY_STATUS[entry.status].name}</Badge>
+            <Button size="sm" aria-label={t('Bring {name} back', { name: entry.name })} disabled={commands.reinstate.isPending} onClick={() => commands.reinstate.mutate(entry.number, commands.failed)}>
+              {t('Bring back')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

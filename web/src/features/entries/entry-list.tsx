@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { TextField } from '@/components/ui/field';
+import { FindPlayer } from '@/components/ui/find-player';
 import { Icon } from '@/components/ui/icon';
 import { Menu, MenuItem } from '@/components/ui/menu';
 import { PlayerLink } from '@/components/ui/player-link';
@@ -12,9 +12,10 @@ import { type Column, Table } from '@/components/ui/table';
 import type { EntryCommands } from '@/features/entries/use-entries';
 import { messageOf } from '@/lib/api/errors';
 import type { Entry, EntryStatus, View } from '@/lib/api/types';
+import { FINDABLE, isFound } from '@/lib/find-entries';
 import { t } from '@/lib/words';
 
-const STATUS: Record<EntryStatus, { name: string; tone: BadgeTone }> = {
+export const ENTRY_STATUS: Record<EntryStatus, { name: string; tone: BadgeTone }> = {
   registered: { name: t('Registered'), tone: 'azure' },
   checked_in: { name: t('Checked in'), tone: 'vert' },
   withdrawn: { name: t('Withdrawn'), tone: 'plain' },
@@ -23,35 +24,41 @@ const STATUS: Record<EntryStatus, { name: string; tone: BadgeTone }> = {
 };
 type Leaving = { entry: Entry; disqualify: boolean };
 
-/** Everybody who entered, in order of seed, with what organisers do to them. */
+/** Everybody who entered, in order of seed or name, with what organisers do to them. */
 export function EntryList({ view, commands }: { view: View; commands: EntryCommands }) {
   const [search, setSearch] = useState('');
   const [leaving, setLeaving] = useState<Leaving | null>(null);
   const canManage = view.my.can.includes('manage_entries');
   if (view.entries.length === 0) {
-    return <EmptyState title={t('Nobody has entered yet')}>{canManage ? t('Open registration and add players above, one by one or by pasting a list.') : t('Registration brings the first names.')}</EmptyState>;
+    return <EmptyState title={t('Nobody has entered yet')}>{canManage ? t('Open registration and add players above, one by one or by pasting a list.') : t('Names appear here as soon as players register.')}</EmptyState>;
   }
-  const words = search.trim().toLowerCase();
-  const rows = view.entries.filter((entry) => entry.name.toLowerCase().includes(words)).sort((a, b) => (a.seed ?? Infinity) - (b.seed ?? Infinity) || a.number - b.number);
+  const rows = view.entries.filter((entry) => isFound(entry, search)).sort(orderOf(view));
   return (
     <section aria-label={t('Entries')} className="flex flex-col gap-3">
-      {view.entries.length > 12 && <TextField label={t('Find a player')} isLabelHidden type="search" placeholder={t('Find a player')} className="max-w-xs" value={search} onChange={(event) => setSearch(event.target.value)} />}
-      <Table label={t('Entries of {name}', { name: view.name })} rows={rows} columns={columnsFor({ view, commands, canManage, onLeave: setLeaving })} rowKey={(entry) => entry.number} rowClass={(entry) => (entry.number === view.my.entry_number ? 'bg-azure-wash' : undefined)} />
+      {view.entries.length > FINDABLE && <FindPlayer value={search} onChange={setSearch} />}
+      {rows.length === 0 ? (
+        <EmptyState title={t('Nobody with that name')}>{t('Try fewer letters.')}</EmptyState>
+      ) : (
+        <Table label={t('Entries of {name}', { name: view.name })} rows={rows} columns={columnsFor({ view, commands, canManage, onLeave: setLeaving })} rowKey={(entry) => entry.number} rowClass={(entry) => (entry.number === view.my.entry_number ? 'bg-azure-wash' : undefined)} />
+      )}
       {leaving && <LeaveDialog leaving={leaving} view={view} commands={commands} onClose={() => setLeaving(null)} />}
     </section>
   );
 }
 
+/** By seed; in a card event, where seeds are drawn at random and mean nothing, by name. */
+const orderOf = ({ format }: View) => (a: Entry, b: Entry) => (format === 'draft-swiss' ? a.name.localeCompare(b.name) : (a.seed ?? Infinity) - (b.seed ?? Infinity)) || a.number - b.number;
+
 type ColumnSource = { view: View; commands: EntryCommands; canManage: boolean; onLeave: (leaving: Leaving) => void };
 
 function columnsFor({ view, commands, canManage, onLeave }: ColumnSource): Column<Entry>[] {
-  const isSeeded = view.entries.some((entry) => entry.seed !== null);
+  const isSeeded = view.format !== 'draft-swiss' && view.entries.some((entry) => entry.seed !== null);
   return [
-    { key: 'seed', name: isSeeded ? t('Seed') : t('Number'), short: '#', align: 'right', className: 'numerals w-14 max-sm:hidden', cell: (entry) => (isSeeded ? (entry.seed ?? '–') : entry.number) },
+    { key: 'seed', name: isSeeded ? t('Seed') : t('Number'), short: '#', align: 'right', width: 4, isWideOnly: true, className: 'numerals', cell: (entry) => (isSeeded ? (entry.seed ?? '–') : entry.number) },
     { key: 'name', name: t('Player'), isRowName: true, cell: (entry) => <Name entry={entry} /> },
-    { key: 'rating', name: t('Rating'), align: 'right', className: 'numerals max-sm:hidden', cell: (entry) => entry.rating ?? '–' },
-    { key: 'status', name: t('Status'), className: 'max-sm:hidden', cell: (entry) => <Badge tone={STATUS[entry.status].tone}>{STATUS[entry.status].name}</Badge> },
-    ...(canManage ? [{ key: 'actions', name: t('Actions'), align: 'right' as const, className: 'no-print', cell: (entry: Entry) => <RowActions entry={entry} view={view} commands={commands} onLeave={onLeave} /> }] : []),
+    { key: 'rating', name: t('Rating'), align: 'right', width: 5.5, isWideOnly: true, className: 'numerals', cell: (entry) => entry.rating ?? '–' },
+    { key: 'status', name: t('Status'), width: 9, isWideOnly: true, cell: (entry) => <Badge tone={ENTRY_STATUS[entry.status].tone}>{ENTRY_STATUS[entry.status].name}</Badge> },
+    ...(canManage ? [{ key: 'actions', name: t('Actions'), align: 'right' as const, width: view.phase === 'check_in' ? 10.5 : 5.5, className: 'no-print', cell: (entry: Entry) => <RowActions entry={entry} view={view} commands={commands} onLeave={onLeave} /> }] : []),
   ];
 }
 
@@ -59,13 +66,13 @@ function Name({ entry }: { entry: Entry }): ReactNode {
   return (
     <span className="flex items-center gap-2.5">
       <Shield name={entry.name} className="h-6" />
-      <span>
+      <span className="min-w-0">
         <PlayerLink username={entry.username}>{entry.name}</PlayerLink>
         {entry.rating !== null && <span className="numerals ml-2 text-xs font-normal text-ink-faint sm:hidden">{entry.rating}</span>}
         {entry.club && <span className="ml-2 text-xs font-normal text-ink-faint">{entry.club}</span>}
         {entry.status !== 'registered' && (
-          <Badge tone={STATUS[entry.status].tone} className="ml-2 sm:hidden">
-            {STATUS[entry.status].name}
+          <Badge tone={ENTRY_STATUS[entry.status].tone} className="ml-2 sm:hidden">
+            {ENTRY_STATUS[entry.status].name}
           </Badge>
         )}
       </span>
@@ -76,7 +83,7 @@ function Name({ entry }: { entry: Entry }): ReactNode {
 function RowActions({ entry, view, commands, onLeave }: Omit<ColumnSource, 'canManage'> & { entry: Entry }): ReactNode {
   const isIn = entry.status === 'registered' || entry.status === 'checked_in';
   const isCheckIn = view.phase === 'check_in' && isIn;
-  const isBusy = commands.check.isPending && commands.check.variables.entry === entry.number;
+  const isBusy = commands.check.isPending && commands.check.variables?.entry === entry.number;
   const isOver = view.phase === 'completed' || view.phase === 'cancelled' || view.phase === 'aborted';
   return (
     <span className="flex items-center justify-end gap-1">

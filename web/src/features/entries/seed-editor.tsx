@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { Name } from '@/components/ui/name';
 import { Shield } from '@/components/ui/shield';
 import { useToast } from '@/components/ui/toast';
 import { moveRow, seededOrder } from '@/features/entries/seed-order';
@@ -89,7 +90,7 @@ export function SeedEditor({ view, commands }: { view: View; commands: EntryComm
               </button>
               <span className="numerals w-6 text-right font-bold sm:w-8">{index + 1}</span>
               <Shield name={entry?.name ?? ''} className="h-6" />
-              <span className="min-w-0 flex-1 truncate font-semibold">{entry?.name}</span>
+              <span className="min-w-0 flex-1 truncate font-semibold"><Name>{entry?.name}</Name></span>
               <span className="numerals text-sm text-ink-faint max-sm:hidden">{entry?.rating ?? ''}</span>
               <Button look="ghost" size="sm" className="px-1.5" disabled={index === 0} onClick={() => move(index, index - 1)} aria-label={t('Move {name} up', { name: entry?.name ?? '' })}>
                 <Icon name="up" className="size-4" />

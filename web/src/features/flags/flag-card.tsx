@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { Name } from '@/components/ui/name';
 import { PlayerLink } from '@/components/ui/player-link';
 import { Shield } from '@/components/ui/shield';
 import { Table } from '@/components/ui/table';
@@ -70,7 +71,7 @@ function Concerned({ flag }: { flag: Flag }) {
       <span className="flex items-center gap-1.5 text-ink-soft">
         <Icon name="bracket" className="size-4" />
         <Link to="/tournaments/$id" params={{ id: String(flag.tournament.id) }} search={flag.match ? { match: flag.match } : {}} className="underline underline-offset-3">
-          {flag.tournament.name}
+          <Name>{flag.tournament.name}</Name>
           {flag.match !== null && `, ${t('match {match}', { match: flag.match })}`}
         </Link>
       </span>

@@ -71,8 +71,8 @@ function Nothing({ state, flags, onChange }: Props & { flags: Flags }) {
       </EmptyState>
     );
   }
-  if (state.status === 'open') return <EmptyState title={t('Nothing to look at')}>{t('Every match is examined when it ends. What looks odd appears here; so far all is well.')}</EmptyState>;
-  return <EmptyState title={t('Nothing {status} yet', { status: STATUS_WORDS[state.status] })}>{t('Flags come here when somebody has looked at them.')}</EmptyState>;
+  if (state.status === 'open') return <EmptyState title={t('Nothing to look at')}>{t('Every match is checked when it ends. Anything that looks odd appears here; so far nothing does.')}</EmptyState>;
+  return <EmptyState title={t('Nothing {status} yet', { status: STATUS_WORDS[state.status] })}>{t('Flags appear here once somebody has reviewed them.')}</EmptyState>;
 }
 
 function Paging({ page, pages, onChange }: { page: number; pages: number; onChange: (page: number) => void }) {

@@ -11,7 +11,7 @@ import { said, t } from '@/lib/words';
 
 const WORDS: Record<FlagStatus, { title: string; action: string; done: string; hint: string }> = {
   open: { title: t('Reopen this flag?'), action: t('Reopen'), done: t('Reopened.'), hint: t('What came up, for whoever looks at it next.') },
-  dismissed: { title: t('Dismiss this flag?'), action: t('Dismiss'), done: t('Dismissed.'), hint: t('What explains it: brothers, a stable field, a known illness.') },
+  dismissed: { title: t('Dismiss this flag?'), action: t('Dismiss'), done: t('Dismissed.'), hint: t('What explains it: siblings, a regular group of players, a known illness.') },
   confirmed: { title: t('Confirm this flag?'), action: t('Confirm'), done: t('Confirmed.'), hint: t('What you found. Confirming punishes nobody by itself.') },
 };
 

@@ -1,6 +1,7 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, type FlagFilter } from '@/lib/api';
 import type { FlagStatus } from '@/lib/api/types';
+import { useAction } from '@/lib/command';
 
 export const PAGE_SIZE = 10;
 
@@ -10,7 +11,7 @@ export const useFlags = (filter: FlagFilter) => useQuery({ queryKey: ['flags', f
 /** Say what a flag came to; the lists are read again. */
 export function useReview() {
   const client = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn: ({ id, status, note }: { id: number; status: FlagStatus; note: string }) => api.reviewFlag(id, { status, note }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['flags'] }),
   });

@@ -46,7 +46,7 @@ export function ForecastView({ view }: { view: View }) {
             <p>{t('It knows ratings and results so far, not form, nerves or the flu.')}</p>
           </Help>
         </div>
-        <p className="text-sm text-ink-soft">{t('Chances as the results stand. They move with every result.')}</p>
+        <p className="text-sm text-ink-soft">{t('Chances based on the results so far. They change with every result.')}</p>
       </div>
       <div className="overflow-hidden rounded-lg border border-line bg-surface">
         <div className={cx('grid items-center gap-x-4 border-b border-line-strong px-3 py-2 text-xs font-bold text-ink-faint', gridOf(hasCut))} aria-hidden="true">
@@ -57,7 +57,7 @@ export function ForecastView({ view }: { view: View }) {
         </div>
         <ol>
           {shown.map((row) => (
-            <ChanceRow key={row.entry} row={row} best={chances[0]?.win ?? 1} name={names.get(row.entry)?.name ?? t('Entry {entry}', { entry: row.entry })} username={names.get(row.entry)?.username} isMine={row.entry === view.my.entry_number} hasCut={hasCut} />
+            <ChanceRow key={row.entry} row={row} name={names.get(row.entry)?.name ?? t('Entry {entry}', { entry: row.entry })} username={names.get(row.entry)?.username} isMine={row.entry === view.my.entry_number} hasCut={hasCut} />
           ))}
         </ol>
       </div>
@@ -73,10 +73,9 @@ export function ForecastView({ view }: { view: View }) {
 
 const gridOf = (hasCut: boolean) => (hasCut ? 'grid-cols-[minmax(0,2fr)_3fr] sm:grid-cols-[minmax(0,2fr)_3fr_5rem_5rem]' : 'grid-cols-[minmax(0,2fr)_3fr] sm:grid-cols-[minmax(0,2fr)_3fr_5rem]');
 
-type RowProps = { row: Chance; best: number; name: string; username: string | null | undefined; isMine: boolean; hasCut: boolean };
+type RowProps = { row: Chance; name: string; username: string | null | undefined; isMine: boolean; hasCut: boolean };
 
-function ChanceRow({ row, best, name, username, isMine, hasCut }: RowProps) {
-  const width = best > 0 ? (100 * row.win) / best : 0;
+function ChanceRow({ row, name, username, isMine, hasCut }: RowProps) {
   const also = row.cut === null ? t('podium {podium}', { podium: formatChance(row.podium) }) : t('podium {podium}, playoff {cut}', { podium: formatChance(row.podium), cut: formatChance(row.cut) });
   return (
     <li className={cx('numerals grid items-center gap-x-4 border-b border-line px-3 py-2 text-sm last:border-0', gridOf(hasCut), isMine && 'bg-azure-wash')}>
@@ -88,7 +87,7 @@ function ChanceRow({ row, best, name, username, isMine, hasCut }: RowProps) {
       </span>
       <span className="flex items-center gap-2">
         <span className="h-4 flex-1 overflow-hidden rounded-sm bg-sunken" aria-hidden="true">
-          <span className="block h-full rounded-sm bg-azure transition-[width] duration-700" style={{ width: `${width}%` }} />
+          <span className="block h-full rounded-sm bg-azure transition-[width] duration-700" style={{ width: `${100 * row.win}%` }} />
         </span>
         <span className="w-20 text-right font-bold">
           <span className="sr-only">{t('wins:')} </span>
@@ -110,7 +109,7 @@ function HowItIsMade({ forecast }: { forecast: Forecast }) {
       <div className="mt-3 flex max-w-prose flex-col gap-2">
         <p>{t('Ratings say how likely a game is to be won, as in Elo: 400 points more are ten wins for one loss. Whoever has no rating counts as average. Where a match may end level, equals draw as often as this tournament has shown.')}</p>
         {forecast.way === 'exact' ? (
-          <p>{t('In a bracket every way to the final can be added up, so these chances are exact for that model.')}</p>
+          <p>{t('In a bracket every path to the final can be added up, so these chances are exact for this model.')}</p>
         ) : (
           <p>
             {t('The rest of the tournament was played {runs} times by lot. Rounds that are not paired yet were paired by a simple rule: neighbours in the standings who have not met. Level points went to whoever met the stronger opponents. So a chance may be off by {margin} points from luck alone.', { runs: forecast.runs, margin })}

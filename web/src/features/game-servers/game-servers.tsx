@@ -32,7 +32,7 @@ export function GameServers({ tournamentId }: { tournamentId: number }) {
     <section aria-label={t('Game servers')} className="flex flex-col gap-4">
       <div>
         <h2 className="text-xl">{t('Game servers')}</h2>
-        <p className="mt-1 text-sm text-ink-soft">{t('Programs that play the games elsewhere and send signed results. Only those listed here are believed.')}</p>
+        <p className="mt-1 text-sm text-ink-soft">{t('Programs that host the games elsewhere and send signed results. Only results from those listed here are accepted.')}</p>
       </div>
       {(servers.isPending || grants.isPending) && <Skeleton className="h-16" />}
       {secret && <SecretNotice made={secret} onDone={() => setSecret(null)} />}
@@ -84,13 +84,13 @@ function SecretNotice({ made, onDone }: { made: NewSecret; onDone: () => void })
           <code className="break-all select-all">{made.secret}</code>
         </dd>
       </dl>
-      {made.previous_until && <p className="mt-2">{t('The old secret is good until {previous_until}.', { previous_until: formatDateTime(made.previous_until) })}</p>}
+      {made.previous_until && <p className="mt-2">{t('The old secret is valid until {previous_until}.', { previous_until: formatDateTime(made.previous_until) })}</p>}
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="sm" onClick={copy}>
           {t('Copy secret')}
         </Button>
         <Button size="sm" onClick={onDone}>
-          {t('I have kept it')}
+          {t('I have saved it')}
         </Button>
       </div>
     </Notice>
@@ -108,7 +108,7 @@ function GrantRow({ row, own, onRotate, onRevoke, onWithdraw }: Handlers & { row
       {own ? (
         <ServerMenu server={own} onRotate={onRotate} onRevoke={onRevoke} onWithdraw={onWithdraw} />
       ) : (
-        <Button size="sm" onClick={onWithdraw} aria-label={t('Stop believing {name}', { name: row.name })}>
+        <Button size="sm" onClick={onWithdraw} aria-label={t('Stop accepting results from {name}', { name: row.name })}>
           {t('Remove')}
         </Button>
       )}
@@ -174,7 +174,7 @@ function ForeignServer({ isBusy, onGrant }: { isBusy: boolean; onGrant: (publicI
   };
   return (
     <details>
-      <summary className="cursor-pointer text-sm font-semibold text-ink-soft">{t('A server of somebody else')}</summary>
+      <summary className="cursor-pointer text-sm font-semibold text-ink-soft">{t('Somebody else’s game server')}</summary>
       <form onSubmit={submit} className="flex flex-wrap items-start gap-3 pt-3">
         <TextField label={t('Its id')} placeholder="gs_…" autoCapitalize="none" className="min-w-40 flex-1" value={id} onChange={(event) => setId(event.target.value)} />
         <Button type="submit" className="mt-[1.7rem] min-h-11" isBusy={isBusy} disabled={!id.trim()}>

@@ -20,7 +20,7 @@ export function RotateDialog({ server, isBusy, error, onClose, onRotate }: Props
   const [minutes, setMinutes] = useState(24 * 60);
   return (
     <Dialog isOpen={server !== null} onClose={onClose} title={t('A new secret for “{name}”', { name: server?.name ?? '' })} description={t('Both secrets work until the old one ends, so the game server can be changed without losing a result.')}>
-      <SelectField label={t('How long the old secret stays good')} value={minutes} onChange={(event) => setMinutes(Number(event.target.value))}>
+      <SelectField label={t('Keep the old secret valid for')} value={minutes} onChange={(event) => setMinutes(Number(event.target.value))}>
         {OVERLAPS.map((overlap) => (
           <option key={overlap.minutes} value={overlap.minutes}>
             {overlap.name}

@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api';
+import { useAction } from '@/lib/command';
 
 /** The reader's game servers, and those that may report for a tournament. */
 export function useGameServers(tournamentId: number) {
@@ -11,7 +12,7 @@ export function useGameServers(tournamentId: number) {
   return {
     servers: useQuery({ queryKey: servers, queryFn: api.listGameServers }),
     grants: useQuery({ queryKey: grants, queryFn: () => api.listGrants(tournamentId) }),
-    register: useMutation({
+    register: useAction({
       mutationFn: async (name: string) => {
         const made = await api.registerGameServer(name);
         await api.grantServer(tournamentId, made.public_id);
@@ -19,9 +20,9 @@ export function useGameServers(tournamentId: number) {
       },
       onSuccess,
     }),
-    rotate: useMutation({ mutationFn: ({ id, minutes }: { id: number; minutes: number }) => api.rotateGameServer(id, minutes), onSuccess }),
-    revoke: useMutation({ mutationFn: api.revokeGameServer, onSuccess }),
-    grant: useMutation({ mutationFn: (publicId: string) => api.grantServer(tournamentId, publicId), onSuccess }),
-    withdraw: useMutation({ mutationFn: (publicId: string) => api.withdrawGrant(tournamentId, publicId), onSuccess }),
+    rotate: useAction({ mutationFn: ({ id, minutes }: { id: number; minutes: number }) => api.rotateGameServer(id, minutes), onSuccess }),
+    revoke: useAction({ mutationFn: api.revokeGameServer, onSuccess }),
+    grant: useAction({ mutationFn: (publicId: string) => api.grantServer(tournamentId, publicId), onSuccess }),
+    withdraw: useAction({ mutationFn: (publicId: string) => api.withdrawGrant(tournamentId, publicId), onSuccess }),
   };
 }

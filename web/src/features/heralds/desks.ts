@@ -13,6 +13,7 @@ export type HeraldDesk = {
   list: () => Promise<Herald[]>;
   add: (draft: HeraldDraft) => Promise<Herald>;
   remove: (herald: number) => Promise<unknown>;
+  rotate: (herald: number) => Promise<Herald>;
   test: (herald: number) => Promise<HeraldTest>;
 };
 
@@ -26,6 +27,7 @@ export const tournamentDesk = (id: number): HeraldDesk => ({
   list: () => api.listHeralds(id),
   add: (draft) => api.addHerald(id, draft as NewHerald),
   remove: (herald) => api.removeHerald(id, herald),
+  rotate: (herald) => api.rotateHerald(id, herald),
   test: (herald) => api.testHerald(id, herald),
 });
 
@@ -39,5 +41,6 @@ export const arenaDesk = (id: number): HeraldDesk => ({
   list: () => arenaApi.listHeralds(id),
   add: (draft) => arenaApi.addHerald(id, draft as NewArenaHerald),
   remove: (herald) => arenaApi.removeHerald(id, herald),
+  rotate: (herald) => arenaApi.rotateHerald(id, herald),
   test: (herald) => arenaApi.testHerald(id, herald),
 });

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -10,13 +10,14 @@ import { useToast } from '@/components/ui/toast';
 import { type HeraldDesk, type HeraldDraft, type Topic, tournamentDesk } from '@/features/heralds/desks';
 import { fieldsOf, messageOf } from '@/lib/api/errors';
 import type { Herald } from '@/lib/api/types';
+import { useAction } from '@/lib/command';
 import { formatPrecise } from '@/lib/format';
 import { said, t } from '@/lib/words';
 
 const KINDS: { kind: Herald['kind']; name: string; hint: string }[] = [
   { kind: 'discord', name: t('Discord'), hint: t('In Discord: channel settings, Integrations, Webhooks, copy the address.') },
   { kind: 'slack', name: t('Slack'), hint: t('In Slack: add the app “Incoming Webhooks” to a channel and copy the address.') },
-  { kind: 'json', name: t('A program of your own'), hint: t('It gets JSON, signed with a secret that is shown here afterwards.') },
+  { kind: 'json', name: t('A program of your own'), hint: t('It gets JSON, signed with a secret that is shown once, when you add it.') },
 ];
 
 /** Where the news of the tournament goes: into a chat, or to a program. */
@@ -24,8 +25,8 @@ export function HeraldsView({ id }: { id: number }) {
   return (
     <section aria-labelledby="heralds" className="flex flex-col gap-4">
       <h2 id="heralds" className="flex items-center gap-1 text-xl">
-        {t('News elsewhere')}
-        <Help about={t('News elsewhere')}>
+        {t('Send news elsewhere')}
+        <Help about={t('Send news elsewhere')}>
           <p>{t('Whenever a round is paired, a result comes in or the tournament ends, the server writes a line to the address you give: a channel in a chat, or a program of yours.')}</p>
           <p>{t('Only public addresses over HTTPS are called. What cannot be delivered is tried again four times.')}</p>
         </Help>
@@ -55,7 +56,7 @@ function HeraldRow({ desk, herald }: { desk: HeraldDesk; herald: Herald }) {
   const client = useQueryClient();
   const say = useToast();
   const refresh = () => client.invalidateQueries({ queryKey: desk.key });
-  const test = useMutation({
+  const test = useAction({
     mutationFn: () => desk.test(herald.id),
     onSuccess: (answer) => {
       say(answer.ok ? t('It arrived, in {milliseconds} ms.', { milliseconds: answer.milliseconds }) : said(answer.error), answer.ok ? 'good' : 'bad');
@@ -63,7 +64,8 @@ function HeraldRow({ desk, herald }: { desk: HeraldDesk; herald: Herald }) {
     },
     onError: (error) => say(messageOf(error), 'bad'),
   });
-  const remove = useMutation({ mutationFn: () => desk.remove(herald.id), onSuccess: refresh, onError: (error) => say(messageOf(error), 'bad') });
+  const remove = useAction({ mutationFn: () => desk.remove(herald.id), onSuccess: refresh, onError: (error) => say(messageOf(error), 'bad') });
+  const rotate = useAction({ mutationFn: () => desk.rotate(herald.id), onSuccess: refresh, onError: (error) => say(messageOf(error), 'bad') });
   const name = KINDS.find(({ kind }) => kind === herald.kind)?.name ?? herald.kind;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3">
@@ -79,13 +81,13 @@ function HeraldRow({ desk, herald }: { desk: HeraldDesk; herald: Herald }) {
           {herald.waiting > 0 && <Badge tone="or">{t('{waiting} waiting', { waiting: herald.waiting })}</Badge>}
         </p>
         {herald.last_error ? <p className="text-sm text-gules">{t('Last: {last_error}', { last_error: said(herald.last_error) })}</p> : herald.last_at && <p className="text-sm text-ink-faint">{t('Last delivered {last_at}', { last_at: formatPrecise(herald.last_at) })}</p>}
-        {herald.secret && (
-          <details className="text-sm">
-            <summary className="cursor-pointer">{t('Secret')}</summary>
-            <code className="text-xs break-all">{herald.secret}</code>
-          </details>
-        )}
+        {rotate.data?.secret && <SecretOnce secret={rotate.data.secret} help={t('The previous secret stays valid for another day; both sign until then.')} />}
       </div>
+      {herald.kind === 'json' && (
+        <Button isBusy={rotate.isPending} onClick={() => rotate.mutate()} aria-label={t('New secret for {name} at {host}', { name, host: herald.host })}>
+          {t('New secret')}
+        </Button>
+      )}
       <Button isBusy={test.isPending} onClick={() => test.mutate()} aria-label={t('Send a test to {name} at {host}', { name, host: herald.host })}>
         {t('Send a test')}
       </Button>
@@ -96,11 +98,21 @@ function HeraldRow({ desk, herald }: { desk: HeraldDesk; herald: Herald }) {
   );
 }
 
+function SecretOnce({ secret, help }: { secret: string; help?: string }) {
+  return (
+    <Notice tone="gold">
+      <p className="font-semibold">{t('Copy the secret now: it is shown this once.')}</p>
+      <code className="text-xs break-all">{secret}</code>
+      {help && <p className="text-sm">{help}</p>}
+    </Notice>
+  );
+}
+
 function AddHerald({ desk }: { desk: HeraldDesk }) {
   const empty: HeraldDraft = { kind: 'discord', url: '', topics: desk.topics.map(({ topic }) => topic) };
   const [draft, setDraft] = useState(empty);
   const client = useQueryClient();
-  const add = useMutation({
+  const add = useAction({
     mutationFn: () => desk.add(draft),
     onSuccess: () => {
       setDraft(empty);
@@ -134,6 +146,7 @@ function AddHerald({ desk }: { desk: HeraldDesk }) {
           </label>
         ))}
       </fieldset>
+      {add.data?.secret && <SecretOnce secret={add.data.secret} />}
       {add.error && Object.keys(errors).length === 0 && <Notice tone="bad">{messageOf(add.error)}</Notice>}
       <Button type="submit" className="self-start" disabled={draft.url.trim() === '' || draft.topics.length === 0} isBusy={add.isPending}>
         {t('Add this address')}

@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
 import { TextField } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
+import { Name } from '@/components/ui/name';
 import { Notice } from '@/components/ui/notice';
 import { useToast } from '@/components/ui/toast';
 import { messageOf } from '@/lib/api/errors';
@@ -12,7 +13,7 @@ import { t, tn } from '@/lib/words';
 
 const LEVELS: { code: BotLevel; name: string; help: string }[] = [
   { code: 'random', name: t('Random'), help: t('Moves any token. For beginners.') },
-  { code: 'greedy', name: t('Greedy'), help: t('Captures and runs, and forgets its back.') },
+  { code: 'greedy', name: t('Greedy'), help: t('Captures and runs, and leaves its own tokens unguarded.') },
   { code: 'careful', name: t('Careful'), help: t('Weighs danger and safety. The strongest.') },
 ];
 
@@ -72,7 +73,7 @@ function BotsDialog({ view, onClose }: { view: View; onClose: () => void }) {
             {LEVELS.map((row) => (
               <label key={row.code} className="flex min-h-12 cursor-pointer items-center gap-3 rounded-md border border-line-strong px-3 py-1.5 has-checked:border-azure has-checked:bg-azure-wash has-focus-visible:outline-2 has-focus-visible:outline-azure">
                 <input type="radio" name="level" className="size-4 accent-(--azure)" checked={level === row.code} onChange={() => setLevel(row.code)} />
-                <span className="font-bold">{row.name}</span>
+                <span className="font-bold"><Name>{row.name}</Name></span>
                 <span className="text-sm text-ink-soft">{row.help}</span>
               </label>
             ))}

@@ -22,7 +22,7 @@ export function HostSettings({ view }: { view: View }) {
           </h2>
           {host?.kind && <Badge tone="vert">{t('Ludo')}</Badge>}
         </div>
-        <p className="mt-1 text-sm text-ink-soft">{host?.kind ? `${t('Every match is played on this server: boards open, results and next games follow by themselves.')}${botText(host)}` : t('Games are played elsewhere; somebody enters the results. They could be played here instead.')}</p>
+        <p className="mt-1 text-sm text-ink-soft">{host?.kind ? `${t('Every match is played on this server: boards open, results are recorded and the next games start automatically.')}${botText(host)}` : t('Games are played elsewhere; somebody enters the results. They could be played here instead.')}</p>
       </div>
       {!host ? <Skeleton className="h-40" /> : host.kind ? <TimesForm key={view.id} id={view.id} host={host} /> : <Begin id={view.id} />}
     </section>
@@ -48,9 +48,9 @@ function Begin({ id }: { id: number }) {
 
 type Times = Pick<Host, 'turn_seconds' | 'grace_seconds' | 'no_show_seconds'>;
 const FIELDS: { code: keyof Times; label: string; hint: string; min: number; max: number }[] = [
-  { code: 'turn_seconds', label: t('Seconds a turn'), hint: t('To roll, and again to choose a token. Then the server decides; three missed turns in a row lose.'), min: 3, max: 3600 },
-  { code: 'grace_seconds', label: t('Seconds to come back'), hint: t('For a player whose connection fails. The game is paused until then.'), min: 0, max: 3600 },
-  { code: 'no_show_seconds', label: t('Seconds to turn up'), hint: t('From the opening of a board. Who is not ready by then forfeits the match.'), min: 10, max: 86_400 },
+  { code: 'turn_seconds', label: t('Seconds per turn'), hint: t('To roll, and again to choose a token. Then the server decides; three missed turns in a row lose.'), min: 3, max: 3600 },
+  { code: 'grace_seconds', label: t('Seconds to reconnect'), hint: t('For a player whose connection fails. The game is paused until then.'), min: 0, max: 3600 },
+  { code: 'no_show_seconds', label: t('Seconds to show up'), hint: t('Counted from when the board opens. Anyone not ready by then forfeits the match.'), min: 10, max: 86_400 },
 ];
 
 function TimesForm({ id, host }: { id: number; host: Host }) {

@@ -1,12 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
+import { Name } from '@/components/ui/name';
 import { Notice } from '@/components/ui/notice';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { ImportPreview } from '@/lib/api/types';
+import { useAction } from '@/lib/command';
 import { Rich, said, t, tn } from '@/lib/words';
 
 type Props = { onClose: () => void; onTake: (preview: ImportPreview) => Promise<unknown>; action: (count: number) => string; children?: (preview: ImportPreview) => ReactNode };
@@ -14,8 +15,8 @@ type Props = { onClose: () => void; onTake: (preview: ImportPreview) => Promise<
 /** Choose a file, see what it says and what is wrong in which line, then take it or leave it. */
 export function ImportDialog({ onClose, onTake, action, children }: Props) {
   const [name, setName] = useState('');
-  const preview = useMutation({ mutationFn: async (file: File) => api.previewImport(await file.text()) });
-  const take = useMutation({ mutationFn: onTake, onSuccess: onClose });
+  const preview = useAction({ mutationFn: async (file: File) => api.previewImport(await file.text()) });
+  const take = useAction({ mutationFn: onTake, onSuccess: onClose });
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     if (!file) return;
@@ -52,7 +53,7 @@ function PreviewList({ found }: { found: ImportPreview }) {
         {found.name && (
           <>
             {' '}
-            <Rich text="of {name}" name={<strong className="text-ink">{found.name}</strong>} />
+            <Rich text="of {name}" name={<strong className="text-ink"><Name>{found.name}</Name></strong>} />
           </>
         )}
       </p>
@@ -70,7 +71,7 @@ function PreviewList({ found }: { found: ImportPreview }) {
       <ul className="max-h-44 divide-y divide-line overflow-y-auto rounded-md border border-line text-sm" aria-label={t('Players in the file')} tabIndex={0}>
         {found.entries.map((entry) => (
           <li key={entry.line} className="flex items-center gap-3 px-3 py-1.5">
-            <span className="min-w-0 flex-1 truncate font-semibold">{entry.name}</span>
+            <span className="min-w-0 flex-1 truncate font-semibold"><Name>{entry.name}</Name></span>
             <span className="numerals text-ink-faint">{[entry.rating, entry.club].filter(Boolean).join(' · ')}</span>
           </li>
         ))}

@@ -96,7 +96,7 @@ function Ready({ game, side, send, isBusy }: { game: LudoGame; side: 0 | 1; send
   const [seed] = useState(drawClientSeed);
   const opponent = game.sides[side === 0 ? 1 : 0];
   const seconds = useCountdown(leftOf(game), true);
-  if (game.sides[side].is_ready) return <Notice>{t('You are ready. {name} has not said so yet; the game starts by itself.', { name: opponent.name })}</Notice>;
+  if (game.sides[side].is_ready) return <Notice>{t('You are ready. Waiting for {name}; then the game starts automatically.', { name: opponent.name })}</Notice>;
   return (
     <div className="flex flex-col gap-2">
       <Button look="primary" size="lg" isBusy={isBusy} onClick={() => send({ path: 'ready', body: { seed } })}>
@@ -120,8 +120,8 @@ const formatClock = (seconds: number) => (seconds < 60 ? `${seconds} s` : t('{ti
 
 function awayText(name: string | undefined, seconds: number | null): string {
   if (seconds === null) return name === undefined ? t('Somebody is away.') : t('{name} has lost the connection.', { name });
-  if (name === undefined) return t('Somebody is away and can come back for another {seconds} s. Your time stands still.', { seconds });
-  return t('{name} has lost the connection and can come back for another {seconds} s. Your time stands still.', { name, seconds });
+  if (name === undefined) return t('A player is away and has another {seconds} s to come back. Your clock is stopped.', { seconds });
+  return t('{name} has lost the connection and has another {seconds} s to come back. Your clock is stopped.', { name, seconds });
 }
 
 function Waiting({ game }: { game: LudoGame }) {

@@ -56,7 +56,7 @@ export function describeEntry(entry: RecordEntry, names: readonly [string, strin
     case 'resume':
       return t('{names} is back.', { names: names[entry.side] });
     case 'outage':
-      return t('The server was away; the time is given back.');
+      return t('The server was down for a moment; the lost time is given back.');
     case 'end':
       return entry.winner === null ? t('The game is over; nobody won.') : t('{names} wins: {reasons}.', { names: names[entry.winner], reasons: REASONS[entry.reason] ?? entry.reason });
   }
@@ -84,7 +84,7 @@ function describeStep(entry: Extract<RecordEntry, { type: 'move' }>, names: read
 
 /** The headline of a game that is over. */
 export function describeEnd(game: LudoGame): string {
-  if (game.winner === null) return game.reason === 'called-off' ? t('This game was called off') : t('Nobody won');
+  if (game.winner === null) return game.reason === 'called-off' ? t('This game was cancelled') : t('Nobody won');
   if (game.my_side === null) return t('{name} wins', { name: game.sides[game.winner].name });
   return game.winner === game.my_side ? t('You win!') : t('{name} wins', { name: game.sides[game.winner].name });
 }

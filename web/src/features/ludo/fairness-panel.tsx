@@ -1,15 +1,15 @@
-import { useMutation } from '@tanstack/react-query';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { verifyDice } from '@/features/ludo/fairness';
 import type { LudoGame, RecordEntry } from '@/features/ludo/types';
 import { request } from '@/lib/api/client';
 import { messageOf } from '@/lib/api/errors';
+import { useAction } from '@/lib/command';
 import { t } from '@/lib/words';
 
 /** The promise made before the game and, afterwards, the check of every roll in this browser. */
 export function FairnessPanel({ game }: { game: LudoGame }) {
-  const check = useMutation({ mutationFn: () => checkGame(game) });
+  const check = useAction({ mutationFn: () => checkGame(game) });
   return (
     <details id="dice" open={window.location.hash === '#dice' || undefined} className="rounded-lg border border-line bg-surface px-4 py-3">
       <summary className="cursor-pointer font-semibold">{t('Fair dice')}</summary>

@@ -29,7 +29,7 @@ export async function openDice({ gameId, seed, clientSeeds }: Dice) {
 export async function verifyDice(dice: Dice, commitment: string, begins: number, rolls: readonly number[]): Promise<Verdict> {
   if ((await commitmentOf(dice.seed)) !== commitment) return { ok: false, why: t('The seed is not the one that was promised before the game.') };
   const source = await openDice(dice);
-  if ((await source.first()) !== begins) return { ok: false, why: t('Another side should have begun.') };
+  if ((await source.first()) !== begins) return { ok: false, why: t('A different side should have gone first.') };
   for (const [index, roll] of rolls.entries()) {
     const right = await source.roll(index);
     if (right !== roll) return { ok: false, why: t('Roll {index} was {roll}; the seed gives {right}.', { index: index + 1, roll, right }) };

@@ -1,4 +1,5 @@
 import { Badge } from '@/components/ui/badge';
+import { Name } from '@/components/ui/name';
 import { Shield } from '@/components/ui/shield';
 import { HOME } from '@/features/ludo/geometry';
 import { useCountdown } from '@/features/ludo/use-countdown';
@@ -17,7 +18,7 @@ export function PlayerStrip({ game, side, tokens }: { game: LudoGame; side: Side
       <Shield name={player.name} className="h-9 w-8" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 font-semibold">
-          <span className="truncate">{player.name}</span>
+          <span className="truncate"><Name>{player.name}</Name></span>
           <span className={cx('inline-block size-3 rounded-full', side === 0 ? 'bg-(--ludo-0)' : 'bg-(--ludo-1)')} aria-hidden="true" />
           <Marks player={player} status={game.status} />
         </p>

@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { GameMessage, LudoGame, RecordEntry, SharedGame } from '@/features/ludo/types';
 import { withLastDice } from '@/features/ludo/playback';
 import { usePlayback } from '@/features/ludo/use-playback';
 import { query, request } from '@/lib/api/client';
+import { useAction } from '@/lib/command';
 import { LiveConnection, type LiveStatus } from '@/lib/live';
 
 const POLL_MS = 1500;
@@ -68,7 +69,7 @@ export function useGame(id: number) {
     play([], game.data.state);
   }, [game.data, isOutside, play]);
 
-  const command = useMutation({
+  const command = useAction({
     mutationFn: ({ path, body }: Command) => request<LudoGame>('POST', `/api/hosted-games/${id}/${path}`, body),
     onSuccess: (next) => {
       // The answer may come before the live message: nobody may act on a position that is gone.

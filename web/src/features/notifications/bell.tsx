@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Popover } from 'radix-ui';
 import { useEffect, useRef } from 'react';
@@ -7,6 +7,7 @@ import { Icon } from '@/components/ui/icon';
 import { api } from '@/lib/api';
 import type { Notification } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
+import { useAction } from '@/lib/command';
 import { formatRelative } from '@/lib/format';
 import { useOwnGames } from '@/lib/use-hosting';
 import { useUser } from '@/lib/query';
@@ -25,7 +26,7 @@ export function NotificationBell() {
   const client = useQueryClient();
   const news = useNotifications(Boolean(user));
   const games = useOwnGames();
-  const markRead = useMutation({ mutationFn: api.markNotificationsRead, onSuccess: () => client.invalidateQueries({ queryKey: KEY }) });
+  const markRead = useAction({ mutationFn: api.markNotificationsRead, onSuccess: () => client.invalidateQueries({ queryKey: KEY }) });
   const unread = news.data?.unread ?? 0;
   const heard = useRef<number | null>(null);
   useEffect(() => {

@@ -1,9 +1,10 @@
 import { useRef } from 'react';
+import { Name } from '@/components/ui/name';
 import { Plate } from '@/features/overlay/plate';
 import { useGlide } from '@/features/overlay/use-glide';
 import { usePages } from '@/features/overlay/use-pages';
 import type { View } from '@/lib/api/types';
-import { cardPointsBefore, formatGames, formatPercent, formatRecord, lastRound, matchesOfRound } from '@/lib/card-games';
+import { cardPointsBefore, currentRound, formatGames, formatPercent, formatRecord } from '@/lib/card-games';
 import { cx } from '@/lib/class-names';
 import { formatPoints } from '@/lib/format';
 import { indexEntries, sideName } from '@/lib/match';
@@ -23,7 +24,7 @@ export function OverlayStandings({ view, rows }: { view: View; rows: number }) {
         {shown.map((row) => (
           <li key={row.entry} data-row={row.entry} className="grid grid-cols-[1.75rem_1fr_auto_3.75rem_1.75rem] items-baseline gap-2 py-0.5">
             <span className="numerals font-bold text-ink-faint">{row.rank}</span>
-            <span className="min-w-0 truncate font-semibold">{names.get(row.entry)?.name}</span>
+            <span className="min-w-0 truncate font-semibold"><Name>{names.get(row.entry)?.name}</Name></span>
             <span className="numerals text-sm text-ink-soft">{formatRecord(row)}</span>
             <span className="numerals text-right text-sm text-ink-soft">{formatPercent(row, 'OMW')}</span>
             <strong className="numerals text-right text-lg leading-tight">{formatPoints(row.score)}</strong>
@@ -36,17 +37,17 @@ export function OverlayStandings({ view, rows }: { view: View; rows: number }) {
 
 /** Who plays whom in the round that is on. */
 export function OverlayPairings({ view, rows }: { view: View; rows: number }) {
-  const round = lastRound(view);
+  const round = currentRound(view);
   const names = indexEntries(view.entries);
-  const points = cardPointsBefore(view, round);
-  const { shown, page, pages } = usePages(matchesOfRound(view, round), rows);
+  const points = round?.isPlayoff ? new Map<number, number>() : cardPointsBefore(view, round?.number ?? 0);
+  const { shown, page, pages } = usePages(round?.matches ?? [], rows);
   const nameOf = (match: (typeof shown)[number], side: 0 | 1) => (
     <span className={cx('min-w-0 truncate', side === 0 && 'text-right', match.winner === side && match.status === 'completed' && 'font-bold')}>
-      {sideName(match, side, names)} <span className="numerals text-xs text-ink-soft">{match.sides[side].entry === null ? '' : (points.get(match.sides[side].entry) ?? 0)}</span>
+      {sideName(match, side, names)} <span className="numerals text-xs text-ink-soft">{match.sides[side].entry === null ? '' : points.get(match.sides[side].entry)}</span>
     </span>
   );
   return (
-    <Plate label={t('Round {round} pairings', { round })} aside={pageText(page, pages)}>
+    <Plate label={round ? (round.isPlayoff ? round.name : t('Round {round} pairings', { round: round.number })) : t('Pairings')} aside={pageText(page, pages)}>
       <ol key={page} className="animate-rise">
         {shown.map((match) => (
           <li key={match.number} className="grid grid-cols-[1.5rem_1fr_2.75rem_1fr] items-baseline gap-1.5 py-0.5 text-sm">

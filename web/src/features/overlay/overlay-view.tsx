@@ -4,10 +4,10 @@ import { OverlayPairings, OverlayStandings } from '@/features/overlay/overlay-li
 import type { OverlaySettings, Part } from '@/features/overlay/overlay-settings';
 import { Plate } from '@/features/overlay/plate';
 import type { Match, SideIndex, View } from '@/lib/api/types';
-import { lastRound, matchesOfRound } from '@/lib/card-games';
+import { currentRound, minutesOf } from '@/lib/card-games';
 import { cx } from '@/lib/class-names';
 import { formatClock, OVERTIME, spokenClock, useRemaining } from '@/lib/clock';
-import { indexEntries, isPlayable, sideName, sideScore } from '@/lib/match';
+import { indexEntries, isPlayable, roundName, sideName, sideScore } from '@/lib/match';
 import { t } from '@/lib/words';
 
 /** The chosen parts, one below the other, on nothing: the picture of the stream shows through. */
@@ -36,34 +36,38 @@ function OverlayPart({ part, view, rows }: { part: Part; view: View; rows: numbe
   }
 }
 
+/** The clock of the round that is on; that of an earlier one says nothing any more. */
+function clockOf({ clock }: View, round: number | undefined) {
+  return clock !== null && clock.round === round ? clock : null;
+}
+
 function OverlayTimer({ view }: { view: View }) {
-  const round = view.clock?.round ?? lastRound(view);
-  const remaining = useRemaining(view.clock);
+  const round = currentRound(view);
+  const clock = clockOf(view, round?.number);
+  const remaining = useRemaining(clock);
   const isOver = remaining !== null && remaining < 0;
-  const aside = view.clock?.paused_at != null ? t('paused') : isOver ? t('time') : '';
+  const aside = clock?.paused_at != null ? t('paused') : isOver ? t('time') : '';
   return (
-    <Plate label={round > 0 ? t('Round {round}', { round }) : view.name} aside={aside}>
+    <Plate label={round?.name ?? view.name} aside={aside}>
       <p role="timer" aria-label={remaining === null ? t('Not started') : spokenClock(remaining)} className={cx('numerals text-center text-[4.5rem] leading-none font-bold tracking-tight', isOver && 'text-gules')}>
-        {remaining === null ? formatClock(Number(view.options.minutes ?? 50) * 60_000) : formatClock(remaining)}
+        {remaining === null ? formatClock(minutesOf(view, round?.isPlayoff ?? false) * 60_000) : formatClock(remaining)}
       </p>
       {isOver && <p className="mt-1 text-center text-sm font-semibold text-gules">{OVERTIME}</p>}
     </Plate>
   );
 }
 
-/** The match chosen for the stream; without a choice the first table that still plays. */
+/** The match chosen for the stream while its round is on; without a choice the first table that still plays. */
 export function featuredOf(view: View): Match | undefined {
-  const chosen = view.matches.find((match) => match.number === view.featured_match);
-  if (chosen) return chosen;
-  const round = matchesOfRound(view, lastRound(view)).filter((match) => match.status !== 'bye');
-  return view.matches.find((match) => match.bracket !== 'swiss' && isPlayable(match)) ?? round.find(isPlayable) ?? round[0];
+  const round = (currentRound(view)?.matches ?? []).filter((match) => match.status !== 'bye');
+  return round.find((match) => match.number === view.featured_match) ?? round.find(isPlayable) ?? round[0];
 }
 
 function FeaturedMatch({ view }: { view: View }) {
   const match = featuredOf(view);
   if (!match) return null;
   return (
-    <Plate label={t('Featured match')} aside={match.bracket === 'swiss' ? t('table {index}', { index: match.index + 1 }) : undefined}>
+    <Plate label={t('Featured match')} aside={match.bracket === 'swiss' ? t('table {index}', { index: match.index + 1 }) : roundName(match, view.rounds)}>
       {([0, 1] as const).map((side) => (
         <FeaturedSide key={side} view={view} match={match} side={side} />
       ))}

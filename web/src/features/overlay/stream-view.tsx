@@ -8,6 +8,7 @@ import { featuredOf, OverlayView } from '@/features/overlay/overlay-view';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { View } from '@/lib/api/types';
+import { currentRound } from '@/lib/card-games';
 import { useCommand } from '@/lib/command';
 import { indexEntries, sideName } from '@/lib/match';
 import { t } from '@/lib/words';
@@ -41,7 +42,7 @@ function Address({ id, settings }: { id: number; settings: OverlaySettings }) {
   const say = useToast();
   const path = overlayPath(id, settings);
   const address = window.location.origin + path;
-  const copy = () => navigator.clipboard.writeText(address).then(() => say(t('Address copied.')), () => say(t('Copying was refused by the browser. Mark the address and copy it by hand.'), 'bad'));
+  const copy = () => navigator.clipboard.writeText(address).then(() => say(t('Address copied.')), () => say(t('The browser did not allow copying. Select the address and copy it by hand.'), 'bad'));
   return (
     <div className="flex flex-wrap items-end gap-2">
       <Field label={t('Address for OBS')} className="min-w-64 flex-1" hint={t('In OBS: Sources, Browser, paste it as URL. The background is transparent.')}>
@@ -116,15 +117,14 @@ function Featured({ view }: { view: View }) {
   const say = useToast();
   const names = indexEntries(view.entries);
   const feature = useCommand(view.id, (match: number | null) => api.feature(view.id, match));
-  const last = Math.max(0, ...view.matches.map((match) => match.round));
-  const choices = view.matches.filter((match) => match.round === last && match.sides.every((side) => side.entry !== null));
+  const choices = (currentRound(view)?.matches ?? []).filter((match) => match.sides.every((side) => side.entry !== null));
   const usual = featuredOf({ ...view, featured_match: null });
   if (!view.my.can.includes('edit')) return null;
   return (
     <SelectField
       label={t('Featured match')}
       hint={t('Changes on the stream at once.')}
-      value={view.featured_match ?? ''}
+      value={choices.some((match) => match.number === view.featured_match) ? (view.featured_match ?? '') : ''}
       onChange={(event) => feature.mutate(event.target.value === '' ? null : Number(event.target.value), { onError: (error) => say(messageOf(error), 'bad') })}
     >
       <option value="">{usual ? t('First table still playing ({table})', { table: usual.index + 1 }) : t('First table still playing')}</option>

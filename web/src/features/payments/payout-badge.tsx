@@ -6,7 +6,7 @@ const LOOKS: Record<PayoutStatus, { tone: BadgeTone; name: string }> = {
   pending: { tone: 'azure', name: t('On its way') },
   sent: { tone: 'or', name: t('Sent') },
   confirmed: { tone: 'vert', name: t('Paid') },
-  failed: { tone: 'gules', name: t('Held up') },
+  failed: { tone: 'gules', name: t('On hold') },
   replaced: { tone: 'plain', name: t('Replaced') },
 };
 

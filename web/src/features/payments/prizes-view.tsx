@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { Icon } from '@/components/ui/icon';
+import { Name } from '@/components/ui/name';
 import { Shield } from '@/components/ui/shield';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/states';
 import { type Column, Table } from '@/components/ui/table';
@@ -24,7 +25,7 @@ export function PrizesView({ view }: { view: View }) {
     );
   }
   if (money.isError) return <ErrorState message={messageOf(money.error)} onRetry={() => void money.refetch()} />;
-  if (!money.data) return <EmptyState title={t('Played for honour')}>{t('This tournament has no fee and no prizes.')}</EmptyState>;
+  if (!money.data) return <EmptyState title={t('No fee, no prizes')}>{t('This tournament has no fee and no prizes.')}</EmptyState>;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex min-w-0 flex-col gap-6">
@@ -68,7 +69,7 @@ function Tiers({ money }: { money: Money }) {
     { key: 'promise', name: t('Promise'), cell: (tier) => promiseOf(tier, currency) },
     { key: 'worth', name: t('Worth now, each'), align: 'right', className: 'numerals font-semibold', cell: worth },
   ];
-  if (tiers.length === 0) return <EmptyState title={t('No prizes')}>{t('The fees are all there is.')}</EmptyState>;
+  if (tiers.length === 0) return <EmptyState title={t('No prizes')}>{t('The pool consists of the fees alone.')}</EmptyState>;
   return (
     <section aria-label={t('Prizes')} className="flex flex-col gap-3">
       <h2 className="text-xl">{t('Prizes')}</h2>
@@ -87,7 +88,7 @@ function Awards({ money }: { money: Money }) {
       cell: (award) => (
         <span className="flex items-center gap-2.5">
           <Shield name={award.name} className="h-6" />
-          {award.name}
+          <Name>{award.name}</Name>
         </span>
       ),
     },
@@ -102,8 +103,8 @@ function Awards({ money }: { money: Money }) {
   );
 }
 
-const NO_SHOW = { forfeit: t('Goes to the pool'), refund: t('Refunded') };
-const WITHDRAWAL = { 'until-seeding': t('Refunded until check-in ends'), 'until-check-in': t('Refunded until check-in opens'), never: t('Goes to the pool') };
+const NO_SHOW = { forfeit: t('The fee goes into the pool'), refund: t('The fee is refunded') };
+const WITHDRAWAL = { 'until-seeding': t('The fee is refunded until check-in ends'), 'until-check-in': t('The fee is refunded until check-in opens'), never: t('The fee goes into the pool') };
 
 function TermsList({ money, canRead, id }: { money: Money; canRead: boolean; id: number }) {
   const { terms } = money;
@@ -113,10 +114,10 @@ function TermsList({ money, canRead, id }: { money: Money; canRead: boolean; id:
       <dl className="flex flex-col gap-3 text-sm">
         <Term name={t('Entry fee')}>{terms.fee > 0 ? formatMoney(terms.fee, terms.currency) : t('None')}</Term>
         {terms.house_fee > 0 && <Term name={t('The house takes')}>{t('{house_fee} of the fees', { house_fee: formatShare(terms.house_fee) })}</Term>}
-        {terms.fee > 0 && <Term name={t('Whoever withdraws')}>{WITHDRAWAL[terms.withdrawal]}</Term>}
-        {terms.fee > 0 && <Term name={t('Whoever does not turn up')}>{NO_SHOW[terms.no_show]}</Term>}
+        {terms.fee > 0 && <Term name={t('If a player withdraws')}>{WITHDRAWAL[terms.withdrawal]}</Term>}
+        {terms.fee > 0 && <Term name={t('If a player does not show up')}>{NO_SHOW[terms.no_show]}</Term>}
         {terms.fee > 0 && <Term name={t('Cancelled')}>{t('All fees are refunded')}</Term>}
-        <Term name={t('Broken off')}>{t('Beyond half of the matches everybody gets what they could expect; before that, fees are refunded')}</Term>
+        <Term name={t('If the tournament is aborted')}>{t('Once half of the matches are played, everybody gets their expected share of the prizes; before that, fees are refunded')}</Term>
         {money.my_fee && <Term name={t('Your fee')}>{{ held: t('Paid, in escrow'), forfeited: t('Forfeited'), refunded: t('Refunded'), spent: t('In the pool') }[money.my_fee]}</Term>}
       </dl>
       {canRead && (

@@ -7,6 +7,7 @@ import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/state
 import { type Column, Table } from '@/components/ui/table';
 import { useToast } from '@/components/ui/toast';
 import { PayoutBadge } from '@/features/payments/payout-badge';
+import { WithdrawalForm, WithdrawalList } from '@/features/payments/withdrawals';
 import { useCurrencies, useDeposit, useWallet } from '@/lib/use-money';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
@@ -31,6 +32,8 @@ export function WalletView({ currency }: { currency: string | undefined }) {
     <div className="flex flex-col gap-8">
       <Balances wallet={wallet.data} />
       {wallet.data.providers.length > 0 && <DepositForm providers={wallet.data.providers} currency={currency} />}
+      <WithdrawalForm wallet={wallet.data} />
+      {wallet.data.withdrawals.length > 0 && <WithdrawalList withdrawals={wallet.data.withdrawals} />}
       {coming.length > 0 && <Coming payouts={coming} />}
       <Statement lines={wallet.data.lines} />
     </div>
@@ -113,7 +116,7 @@ function Coming({ payouts }: { payouts: Payout[] }) {
   );
 }
 
-const REASONS: Record<string, string> = { deposit: t('Paid in'), 'entry-fee': t('Entry fee'), refund: t('Refund'), prize: t('Prize'), settled: t('Settled by the operator') };
+const REASONS: Record<string, string> = { deposit: t('Paid in'), 'entry-fee': t('Entry fee'), refund: t('Refund'), prize: t('Prize'), settled: t('Settled by the operator'), withdrawal: t('Withdrawal') };
 
 function Statement({ lines }: { lines: Line[] }) {
   const columns: Column<Line>[] = [
@@ -129,7 +132,7 @@ function Statement({ lines }: { lines: Line[] }) {
           <Icon name="download" className="size-4" /> {t('CSV')}
         </a>
       </div>
-      {lines.length === 0 ? <EmptyState title={t('Nothing has moved yet')}>{t('Fees, prizes and refunds are listed here, each with the balance after it.')}</EmptyState> : <Table label={t('Statement')} rows={lines} columns={columns} rowKey={(line) => `${line.account}-${line.at}-${line.balance}-${line.amount}`} />}
+      {lines.length === 0 ? <EmptyState title={t('No payments yet')}>{t('Fees, prizes and refunds are listed here, each with the balance after it.')}</EmptyState> : <Table label={t('Statement')} rows={lines} columns={columns} rowKey={(line) => `${line.account}-${line.at}-${line.balance}-${line.amount}`} />}
     </section>
   );
 }

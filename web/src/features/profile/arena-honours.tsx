@@ -7,9 +7,12 @@ import { nameCategory } from '@/lib/arena/words';
 import { formatDay, formatOrdinal } from '@/lib/format';
 import { t, tn } from '@/lib/words';
 
+/** What somebody did in arenas, once it is known. */
+export const useArenas = (username: string): UserArenas | undefined => useQuery({ queryKey: ['player', username, 'arenas'], queryFn: () => arenaApi.ofUser(username), retry: false }).data;
+
 /** What somebody has won in arenas: shields they hold, trophies, points of a lifetime, and the latest arenas. */
 export function ArenaHonours({ username }: { username: string }) {
-  const honours = useQuery({ queryKey: ['player', username, 'arenas'], queryFn: () => arenaApi.ofUser(username), retry: false }).data;
+  const honours = useArenas(username);
   if (!honours || (honours.arenas.length === 0 && honours.points === 0)) return null;
   return (
     <section aria-labelledby="arenas" className="flex flex-col gap-3">

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
+import { Name } from '@/components/ui/name';
 import { PlayerLink } from '@/components/ui/player-link';
 import { type Column, Table } from '@/components/ui/table';
 import type { Pool, RatingStep } from '@/lib/api/types';
@@ -39,7 +40,7 @@ function Opponent({ step }: { step: RatingStep }): ReactNode {
   return (
     <span className="flex flex-col">
       <span>
-        <PlayerLink username={step.opponent?.username}>{step.opponent?.display_name ?? t('Somebody who left')}</PlayerLink>
+        <PlayerLink username={step.opponent?.username}>{step.opponent?.display_name ?? t('A closed account')}</PlayerLink>
         <span className="numerals ml-2 text-xs font-normal text-ink-faint">{step.opponent_rating}</span>
       </span>
       <span className="text-xs font-normal text-ink-faint sm:hidden">
@@ -51,11 +52,18 @@ function Opponent({ step }: { step: RatingStep }): ReactNode {
 }
 
 function Where({ step, pool }: { step: RatingStep; pool: Pool }): ReactNode {
+  if (step.arena) {
+    return (
+      <Link to="/arenas/$id/games/$number" params={{ id: String(step.arena.id), number: String(step.arena.game) }} className="underline decoration-line-strong underline-offset-3 hover:decoration-azure">
+        {t('Arena game {number}', { number: step.arena.game })}
+      </Link>
+    );
+  }
   if (!step.tournament) return <span className="text-ink-faint">{pool === 'matchmaking' ? t('Casual game') : t('Not public')}</span>;
   return (
     <>
       <Link to="/tournaments/$id" params={{ id: String(step.tournament.id) }} search={step.match ? { match: step.match } : {}} className="underline decoration-line-strong underline-offset-3 hover:decoration-azure">
-        {step.tournament.name}
+        <Name>{step.tournament.name}</Name>
       </Link>
       {step.round !== null && <span className="ml-2 text-xs text-ink-faint">{t('round {round}', { round: step.round })}</span>}
     </>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
+import { Name } from '@/components/ui/name';
 import { EmptyState } from '@/components/ui/states';
 import { type Column, Table } from '@/components/ui/table';
 import type { Played } from '@/lib/api/types';
@@ -10,7 +11,7 @@ import { said, t } from '@/lib/words';
 
 /** Where somebody played, and how it ended. */
 export function PlayedTable({ played, name }: { played: Played[]; name: string }) {
-  if (played.length === 0) return <EmptyState title={t('No tournaments yet')}>{t('They gather here with the first entry.')}</EmptyState>;
+  if (played.length === 0) return <EmptyState title={t('No tournaments yet')}>{t('They appear here after the first entry.')}</EmptyState>;
   return <Table label={t('Tournaments of {name}', { name })} rows={played} columns={COLUMNS} rowKey={(row) => row.id} />;
 }
 
@@ -25,7 +26,7 @@ const COLUMNS: Column<Played>[] = [
     cell: (row) => (
       <span className="flex flex-col">
         <Link to="/tournaments/$id" params={{ id: String(row.id) }} className="underline decoration-line-strong underline-offset-3 hover:decoration-azure">
-          {row.name}
+          <Name>{row.name}</Name>
         </Link>
         <span className="text-xs font-normal text-ink-faint">
           {said(row.format_name)}, {formatDay(row.at)}

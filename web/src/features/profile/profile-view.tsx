@@ -4,7 +4,7 @@ import { Segmented } from '@/components/ui/segmented';
 import { Shield } from '@/components/ui/shield';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/states';
 import { TitleMark } from '@/components/ui/title-mark';
-import { ArenaHonours } from '@/features/profile/arena-honours';
+import { ArenaHonours, useArenas } from '@/features/profile/arena-honours';
 import { HistoryTable } from '@/features/profile/history-table';
 import { PlayedTable } from '@/features/profile/played-table';
 import { RatingCards } from '@/features/profile/rating-cards';
@@ -17,6 +17,8 @@ import { t, tn } from '@/lib/words';
 /** Somebody as everybody may see them. */
 export function ProfileView({ player }: { player: Player }) {
   const wins = player.tournaments.filter((row) => row.place?.from === 1 && row.place.to === 1).length;
+  const arenas = useArenas(player.username)?.played ?? 0;
+  const hasOnlyArenas = player.tournaments.length === 0 && arenas > 0;
   return (
     <div className="flex flex-col gap-8">
       <header className="lozengy flex items-center gap-5 rounded-lg border border-line bg-surface p-5 text-or-deep">
@@ -27,23 +29,26 @@ export function ProfileView({ player }: { player: Player }) {
           </h1>
           <p className="text-ink-soft">@{player.username}</p>
           <p className="mt-1 text-sm text-ink-soft">
-            {tn(player.tournaments.length, '{count} tournament', '{count} tournaments')}
+            {!hasOnlyArenas && tn(player.tournaments.length, '{count} tournament', '{count} tournaments')}
+            {arenas > 0 && `${hasOnlyArenas ? '' : ', '}${tn(arenas, '{count} arena', '{count} arenas')}`}
             {wins > 0 && `, ${tn(wins, '{count} title', '{count} titles')}`}
           </p>
         </div>
       </header>
       {player.games.length === 0 ? (
-        <EmptyState title={t('No rating yet')}>{t('The first rated match against another account gives one.')}</EmptyState>
+        <EmptyState title={t('No rating yet')}>{t('It comes with the first rated match against another account.')}</EmptyState>
       ) : (
         <Ratings player={player} />
       )}
       <ArenaHonours username={player.username} />
-      <section aria-labelledby="played" className="flex flex-col gap-3">
-        <h2 id="played" className="text-xl">
-          {t('Tournaments')}
-        </h2>
-        <PlayedTable played={player.tournaments} name={player.display_name} />
-      </section>
+      {!hasOnlyArenas && (
+        <section aria-labelledby="played" className="flex flex-col gap-3">
+          <h2 id="played" className="text-xl">
+            {t('Tournaments')}
+          </h2>
+          <PlayedTable played={player.tournaments} name={player.display_name} />
+        </section>
+      )}
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function ExplainDialog({ view, match, names, onClose }: Props) {
   const isBye = match.status === 'bye';
   const title = isBye ? t('{name} has the bye', { name: sideName(match, match.sides[0].entry === null ? 1 : 0, names) }) : `${sideName(match, 0, names)} – ${sideName(match, 1, names)}`;
   return (
-    <Dialog isOpen onClose={onClose} title={title} description={t('Round {round}, board {index}: why they were paired so.', { round: match.round, index: match.index + 1 })}>
+    <Dialog isOpen onClose={onClose} title={title} description={t('Round {round}, board {index}: why these two were paired.', { round: match.round, index: match.index + 1 })}>
       {explained.isPending && (
         <Loading label={t('Working out the reasons')}>
           <Skeleton className="h-32" />
@@ -36,7 +36,7 @@ type ReasonsProps = { view: View; match: Match; names: Names; explained: Explain
 
 function Reasons({ view, match, names, explained }: ReasonsProps) {
   const found = findPair(match, explained);
-  if (!found) return <Notice>{match.marks.includes('by-hand') ? t('The arbiter paired these two by hand.') : t('Results were corrected since this round was paired: from those of today the system would pair otherwise.')}</Notice>;
+  if (!found) return <Notice>{match.marks.includes('by-hand') ? t('The arbiter paired these two by hand.') : t('Results have been corrected since this round was paired: with the corrected ones it would be paired differently.')}</Notice>;
   const { pair, score } = found;
   return (
     <div className="flex flex-col gap-4">
@@ -49,7 +49,7 @@ function Reasons({ view, match, names, explained }: ReasonsProps) {
           </li>
         ))}
       </ul>
-      <p className="text-sm text-ink-faint">{explained.edition ? t('FIDE Dutch system, edition {edition}. Codes in brackets are its criteria and articles.', { edition: explained.edition }) : t('Paired by: {system}. These are the facts it works with; where several pairings are as good, the order of the list decides.', { system: said(explained.system ?? '') })}</p>
+      <p className="text-sm text-ink-faint">{explained.edition ? t('FIDE Dutch system, edition {edition}. Codes in brackets are its criteria and articles.', { edition: explained.edition }) : t('Paired by: {system}. These are the facts it works with; where several pairings are equally good, the order of the list decides.', { system: said(explained.system ?? '') })}</p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { Name } from '@/components/ui/name';
 import { EmptyState } from '@/components/ui/states';
 import { type Column, Table } from '@/components/ui/table';
 import { RoundMatch } from '@/features/rounds/round-match';
@@ -35,7 +36,7 @@ function GroupCard({ group, view, names, onOpenMatch }: Props & { group: Group; 
   const placed = new Map(group.rows.map((row, index) => [row.entry, index + 1]));
   return (
     <section aria-label={group.name} className="flex min-w-0 flex-col gap-3">
-      <h2 className="text-xl">{group.name}</h2>
+      <h2 className="text-xl"><Name>{group.name}</Name></h2>
       <Table label={t('Table of {name}', { name: group.name })} rows={group.rows} columns={columnsFor(names, placed, advance)} rowKey={(row) => row.entry} rowClass={(row) => (row.entry === view.my.entry_number ? 'bg-azure-wash' : undefined)} />
       <details open={open !== undefined}>
         <summary className="cursor-pointer py-1 font-semibold">
@@ -54,15 +55,15 @@ function GroupCard({ group, view, names, onOpenMatch }: Props & { group: Group; 
 }
 
 function columnsFor(names: Names, placed: ReadonlyMap<number, number>, advance: number): Column<Standing>[] {
-  const count = (key: 'played' | 'wins' | 'draws' | 'losses', name: string, short: string): Column<Standing> => ({ key, name, short, align: 'right', className: 'numerals px-2', cell: (row) => row[key] });
+  const count = (key: 'played' | 'wins' | 'draws' | 'losses', name: string, short: string): Column<Standing> => ({ key, name, short, align: 'right', width: 2.75, className: 'numerals px-2!', cell: (row) => row[key] });
   return [
-    { key: 'place', name: t('Place'), short: '#', align: 'center', className: 'w-12', cell: (row) => <Place place={placed.get(row.entry) ?? 0} advance={advance} /> },
+    { key: 'place', name: t('Place'), short: '#', align: 'center', width: 3.25, isPinned: true, className: 'px-2!', cell: (row) => <Place place={placed.get(row.entry) ?? 0} advance={advance} /> },
     { key: 'name', name: t('Player'), isRowName: true, cell: (row) => names.get(row.entry)?.name ?? t('Entry {entry}', { entry: row.entry }) },
     count('played', t('Played'), t('P')),
     count('wins', t('Won'), t('W')),
     count('draws', t('Drawn'), t('D')),
     count('losses', t('Lost'), t('L')),
-    { key: 'score', name: t('Points'), align: 'right', className: 'numerals font-bold', cell: (row) => formatPoints(row.score) },
+    { key: 'score', name: t('Points'), align: 'right', width: 4.5, isPinned: true, className: 'numerals font-bold', cell: (row) => formatPoints(row.score) },
   ];
 }
 
@@ -70,7 +71,7 @@ function columnsFor(names: Names, placed: ReadonlyMap<number, number>, advance: 
 function Place({ place, advance }: { place: number; advance: number }) {
   const goesOn = place <= advance;
   return (
-    <span className={cx('numerals inline-grid size-7 place-items-center rounded-full font-bold', goesOn && 'bg-or text-[#17182b]')} title={goesOn ? t('Goes on to the playoff') : undefined}>
+    <span className={cx('numerals inline-grid size-7 place-items-center rounded-full font-bold', goesOn && 'bg-or text-[#17182b]')} title={goesOn ? t('Advances to the playoff') : undefined}>
       {place}
     </span>
   );

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
 import { SelectField, TextField } from '@/components/ui/field';
+import { Name } from '@/components/ui/name';
 import { Notice } from '@/components/ui/notice';
 import { useToast } from '@/components/ui/toast';
 import { api } from '@/lib/api';
@@ -12,12 +13,23 @@ import { t, tn } from '@/lib/words';
 
 type Props = { view: View; round: number; onClose: () => void; onPaired: () => void };
 
-const CHOICES: { value: ByeKind | ''; name: string }[] = [
+type Choice = { value: ByeKind | ''; name: string };
+
+const CHOICES: Choice[] = [
   { value: '', name: t('Plays') },
   { value: 'half-bye', name: t('Sits out, ½ point') },
   { value: 'zero-bye', name: t('Sits out, 0 points') },
   { value: 'full-bye', name: t('Sits out, 1 point') },
 ];
+
+/** With 3-1-0 a bye is a win, or nothing. */
+const CARD_CHOICES: Choice[] = [
+  { value: '', name: t('Plays') },
+  { value: 'full-bye', name: t('Sits out, 3 points') },
+  { value: 'zero-bye', name: t('Sits out, 0 points') },
+];
+
+const choicesOf = ({ format }: View) => (format === 'draft-swiss' ? CARD_CHOICES : CHOICES);
 
 /** Who plays the next round and who sits it out; then it is paired. */
 export function PairDialog({ view, round, onClose, onPaired }: Props) {
@@ -44,17 +56,17 @@ export function PairDialog({ view, round, onClose, onPaired }: Props) {
     });
   };
   return (
-    <Dialog isOpen onClose={onClose} title={t('Pair round {round}', { round })} description={t('Whoever is told to sit out is not paired and gets the points you choose.')}>
+    <Dialog isOpen onClose={onClose} title={t('Pair round {round}', { round })} description={t('Players who sit out are not paired and get the points you choose.')}>
       <form onSubmit={submit} className="flex flex-col gap-4">
         {present.length > 8 && <TextField label={t('Find a player')} type="search" value={search} onChange={(event) => setSearch(event.target.value)} />}
         <ul className="flex max-h-[45dvh] flex-col gap-1 overflow-y-auto">
           {found.map((entry) => (
             <li key={entry.number} className="grid grid-cols-[1fr_12rem] items-center gap-3 max-sm:grid-cols-[1fr_9rem]">
               <span className="min-w-0 truncate">
-                {entry.name} {entry.rating != null && <span className="numerals text-xs text-ink-faint">{entry.rating}</span>}
+                <Name>{entry.name}</Name> {entry.rating != null && <span className="numerals text-xs text-ink-faint">{entry.rating}</span>}
               </span>
               <SelectField label={t('{name} in round {round}', { name: entry.name, round })} isLabelHidden value={byes.get(entry.number) ?? ''} onChange={(event) => choose(entry, event.target.value)}>
-                {CHOICES.map((choice) => (
+                {choicesOf(view).map((choice) => (
                   <option key={choice.value} value={choice.value}>
                     {choice.name}
                   </option>

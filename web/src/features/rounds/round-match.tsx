@@ -1,11 +1,13 @@
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { Menu, MenuItem } from '@/components/ui/menu';
+import { WaitingBadge } from '@/components/ui/waiting-notice';
 import type { Match, SideIndex } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { formatPoints } from '@/lib/format';
-import { canDraw, isPlayable, type Names, sideEntry, sideName, sideScore } from '@/lib/match';
-import { useReportMark } from '@/lib/report-marks';
+import { canDraw, isDecided, isPlayable, type Names, sideEntry, sideName, sideScore } from '@/lib/match';
+import { useReportMark, useWaitingMark } from '@/lib/report-marks';
 import { t } from '@/lib/words';
 
 type Props = {
@@ -29,27 +31,16 @@ const QUICK: { label: string; score: [number, number]; spoken: (first: string, s
 /** One pairing of a round: two names and, for those who may, a button for each result. */
 export function RoundMatch({ match, names, canEnter, isBusy, onResult, onOpen, points, onExplain }: Props) {
   const mark = useReportMark(match.number);
+  const waits = useWaitingMark(match.number);
   const [first, second] = [sideName(match, 0, names), sideName(match, 1, names)];
   if (match.status === 'bye') return <Bye match={match} name={match.sides[0].kind === 'bye' ? second : first} onExplain={onExplain} />;
-  const isQuick = isPlayable(match) && canEnter && match.best_of === 1;
   return (
     <li className={cx('grid items-center gap-x-3 gap-y-2 rounded-md border border-line bg-surface px-3 py-2 shadow-card', canEnter ? 'grid-cols-[1.5rem_1fr_auto_auto] sm:grid-cols-[1.5rem_1fr_11rem_1fr_auto_auto]' : 'grid-cols-[1.5rem_1fr_auto] sm:grid-cols-[1.5rem_1fr_11rem_1fr_auto]')}>
       <span className="numerals text-xs font-bold text-ink-faint max-sm:text-center">{match.index + 1}</span>
       <Player match={match} side={0} names={names} points={points} />
       <div className="flex justify-center gap-1 max-sm:col-start-3 max-sm:row-span-2 max-sm:row-start-1 max-sm:flex-col">
-        {isQuick ? (
-          QUICK.filter(({ score }) => score[0] !== score[1] || canDraw(match)).map(({ label, score, spoken }) => (
-            <Button key={label} size="sm" className="numerals px-2.5" disabled={isBusy} onClick={() => onResult(score)} aria-label={`${spoken(first, second)}: ${label}`}>
-              {label}
-            </Button>
-          ))
-        ) : isPlayable(match) && canEnter ? (
-          <Button size="sm" onClick={onOpen} aria-label={t('Result of {first} against {second}', { first, second })}>
-            {t('Result')}
-          </Button>
-        ) : (
-          <span className="numerals text-lg font-bold">{scoreText(match)}</span>
-        )}
+        <ResultCell {...{ match, canEnter, isBusy, isWaiting: waits === 'waiting', onResult, onOpen, first, second }} />
+        {waits && <WaitingBadge mark={waits} />}
         {mark && <Badge tone={mark === 'disputed' ? 'gules' : 'or'}>{mark === 'disputed' ? t('Disputed') : t('Reported')}</Badge>}
       </div>
       <Player match={match} side={1} names={names} points={points} />
@@ -61,12 +52,50 @@ export function RoundMatch({ match, names, canEnter, isBusy, onResult, onOpen, p
         )}
         {onExplain && <Why label={t('Why {first} meets {second}', { first, second })} onClick={onExplain} />}
       </div>
-      {canEnter && (
-        <Button look="ghost" size="icon" className="-mx-2 max-sm:col-start-4 max-sm:row-span-2 max-sm:row-start-1" onClick={onOpen} aria-label={t('More for {first} against {second}', { first, second })}>
+      {canEnter && <MatchMenu match={match} label={t('More for {first} against {second}', { first, second })} onOpen={onOpen} onExplain={onExplain} />}
+    </li>
+  );
+}
+
+type CellProps = Pick<Props, 'match' | 'canEnter' | 'isBusy' | 'onResult' | 'onOpen'> & { isWaiting: boolean; first: string; second: string };
+
+/** The result, or what leads to it: a button for each, or a form. */
+function ResultCell({ match, canEnter, isBusy, isWaiting, onResult, onOpen, first, second }: CellProps) {
+  if (!isPlayable(match)) return <span className="numerals text-lg font-bold">{scoreText(match)}</span>;
+  if (isWaiting) return null;
+  if (!canEnter) return <span className="numerals text-lg font-bold">{scoreText(match)}</span>;
+  if (match.best_of !== 1) {
+    return (
+      <Button size="sm" onClick={onOpen} aria-label={t('Result of {first} against {second}', { first, second })}>
+        {t('Result')}
+      </Button>
+    );
+  }
+  return QUICK.filter(({ score }) => score[0] !== score[1] || canDraw(match)).map(({ label, score, spoken }) => (
+    <Button key={label} size="sm" className="numerals px-2.5" disabled={isBusy} onClick={() => onResult(score)} aria-label={`${spoken(first, second)}: ${label}`}>
+      {label}
+    </Button>
+  ));
+}
+
+function MatchMenu({ match, label, onOpen, onExplain }: { match: Match; label: string; onOpen: () => void; onExplain: (() => void) | undefined }) {
+  return (
+    <Menu
+      trigger={
+        <Button look="ghost" size="icon" className="-mx-2 max-sm:col-start-4 max-sm:row-span-2 max-sm:row-start-1" aria-label={label}>
           <Icon name="more" />
         </Button>
+      }
+    >
+      <MenuItem icon={isPlayable(match) ? 'check' : 'undo'} onSelect={onOpen}>
+        {isPlayable(match) ? t('Enter the result, or a forfeit') : isDecided(match) ? t('Correct the result') : t('Show the match')}
+      </MenuItem>
+      {onExplain && (
+        <MenuItem icon="why" onSelect={onExplain}>
+          {t('Why these two meet')}
+        </MenuItem>
       )}
-    </li>
+    </Menu>
   );
 }
 

@@ -20,6 +20,7 @@ export function SwissView({ view, onOpenMatch }: Props) {
   const quick = useQuickResult(view.id);
   const rounds = view.rounds.filter((round) => round.bracket === 'swiss');
   const last = rounds.at(-1)?.number ?? 0;
+  const total = rounds.at(-1)?.of;
   const current = Math.min(chosen ?? last, last);
   const points = useMemo(() => pointsBefore(view, current), [view, current]);
 
@@ -30,11 +31,11 @@ export function SwissView({ view, onOpenMatch }: Props) {
     <div className="flex max-w-5xl flex-col gap-5">
       <SwissDesk view={view} last={last} onPaired={() => setChosen(null)} />
       {last === 0 ? (
-        <EmptyState title={t('No round is paired yet')}>{view.phase === 'in_progress' ? t('The arbiter pairs the next one.') : t('The first one is paired when the tournament starts.')}</EmptyState>
+        <EmptyState title={t('No round is paired yet')}>{view.phase === 'in_progress' ? t('The arbiter pairs the next round.') : t('The first one is paired when the tournament starts.')}</EmptyState>
       ) : (
         <section aria-label={t('Round {current}', { current })} className="flex flex-col gap-3">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <h2 className="text-xl">{t('Round {current}', { current })}</h2>
+            <h2 className="text-xl">{total ? t('Round {number} of {of}', { number: current, of: total }) : t('Round {current}', { current })}</h2>
             {rounds.length > 1 && (
               <div className="max-w-full overflow-x-auto">
                 <Segmented label={t('Round')} value={String(current)} onChange={(value) => setChosen(Number(value))} options={rounds.map(({ number }) => ({ value: String(number), label: number, name: t('Round {number}', { number }) }))} />

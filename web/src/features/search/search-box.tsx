@@ -13,12 +13,14 @@ import { language, said, t } from '@/lib/words';
 const LEAST = 2;
 type Hit = { key: string; icon: IconName; title: string; detail: string; go: string };
 
-/** Search from everywhere: the glass in the banner, or the key “/”. */
+/** Search from everywhere: the glass in the banner, the key “/”, or Ctrl-K, which works while typing too. */
 export function SearchBox() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const listen = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
+      const isCtrlK = event.key.toLowerCase() === 'k' && event.ctrlKey !== event.metaKey && !event.altKey && !event.shiftKey;
+      if (!isSlash && !isCtrlK) return;
       event.preventDefault();
       setOpen(true);
     };
@@ -27,7 +29,7 @@ export function SearchBox() {
   }, []);
   return (
     <>
-      <Button look="ghost" size="icon" className="text-on-banner hover:bg-[rgb(255_255_255/0.14)]!" aria-label={t('Search')} aria-keyshortcuts="/" title={t('Search (press /)')} onClick={() => setOpen(true)}>
+      <Button look="ghost" size="icon" className="text-on-banner hover:bg-[rgb(255_255_255/0.14)]!" aria-label={t('Search')} aria-keyshortcuts="/ Control+K Meta+K" title={t('Search (press / or Ctrl-K)')} onClick={() => setOpen(true)}>
         <Icon name="search" />
       </Button>
       {isOpen && <SearchDialog onClose={() => setOpen(false)} />}
@@ -95,7 +97,7 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
         ))}
       </ul>
       <p role="status" className="text-sm text-ink-soft">
-        {found.isError ? messageOf(found.error) : !isAsked ? t('Type two letters or more.') : found.isFetching ? t('Searching…') : hits.length === 0 ? t('Nothing is called “{words}”.', { words }) : t('Arrows choose, Enter opens.')}
+        {found.isError ? messageOf(found.error) : !isAsked ? t('Type two letters or more.') : found.isFetching ? t('Searching…') : hits.length === 0 ? t('Nothing found for “{words}”.', { words }) : t('Arrows choose, Enter opens.')}
       </p>
     </Dialog>
   );

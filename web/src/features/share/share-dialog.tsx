@@ -47,7 +47,7 @@ function ShareDialog({ view, onClose }: { view: View; onClose: () => void }) {
             <Icon name="clock" className="size-4" /> {t('Add to a calendar')}
           </a>
         ) : (
-          <p className="text-sm text-ink-soft">{t('Without a date there is nothing for a calendar.')}</p>
+          <p className="text-sm text-ink-soft">{t('Set a date first to add it to a calendar.')}</p>
         )}
       </div>
     </Dialog>

@@ -1,3 +1,4 @@
+import { Name } from '@/components/ui/name';
 import { Shield } from '@/components/ui/shield';
 import type { Entry, Standing } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
@@ -20,7 +21,7 @@ export function Podium({ standings, names }: { standings: Standing[]; names: Nam
     <section aria-label={t('Podium')} className="lozengy overflow-hidden rounded-lg border border-line bg-surface text-or-deep">
       <div className="flex flex-col items-center gap-1 px-4 pt-7 text-center text-ink">
         <p className="text-sm font-semibold text-or-deep">{t('Champion')}</p>
-        <p className="font-display text-3xl leading-none font-semibold sm:text-4xl">{champion.name}</p>
+        <p className="font-display text-3xl leading-none font-semibold sm:text-4xl"><Name>{champion.name}</Name></p>
       </div>
       <ol className="mx-auto flex max-w-2xl items-end justify-center gap-2 px-3 pt-5 sm:gap-3">
         {steps.filter((step) => step.entries.length > 0 && step.entries.length <= 2).map((step) => (
@@ -39,7 +40,7 @@ function Step({ rank, entries }: { rank: number; entries: Entry[] }) {
         {entries.map((entry) => (
           <div key={entry.number} className="flex min-w-0 flex-1 flex-col items-center gap-1.5">
             <Shield name={entry.name} className={rank === 1 ? 'h-20' : 'h-12'} />
-            <span className="line-clamp-2 text-center text-sm leading-tight font-semibold">{entry.name}</span>
+            <span className="line-clamp-2 text-center text-sm leading-tight font-semibold"><Name>{entry.name}</Name></span>
           </div>
         ))}
       </div>

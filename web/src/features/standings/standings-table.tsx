@@ -1,14 +1,15 @@
-import { Fragment, type ReactNode, useMemo } from 'react';
-import { Button } from '@/components/ui/button';
+import { Fragment, type ReactNode, useMemo, useState } from 'react';
+import { FindPlayer } from '@/components/ui/find-player';
 import { Help } from '@/components/ui/help';
-import { Icon } from '@/components/ui/icon';
 import { PlayerLink } from '@/components/ui/player-link';
+import { PrintButton } from '@/components/ui/print-button';
 import { Shield } from '@/components/ui/shield';
 import { EmptyState } from '@/components/ui/states';
 import { type Column, Table } from '@/components/ui/table';
 import { Podium } from '@/features/standings/podium';
 import type { Standing, View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
+import { FINDABLE, isFound } from '@/lib/find-entries';
 import { formatPlace, formatPoints } from '@/lib/format';
 import { indexEntries, type Names } from '@/lib/match';
 import { shapeOf } from '@/lib/shape';
@@ -19,17 +20,24 @@ const TIEBREAK_NAMES: Record<string, string> = { RTNG: t('Rating at the start'),
 /** Who stands where; on completion with the podium. */
 export function StandingsView({ view }: { view: View }) {
   const names = useMemo(() => indexEntries(view.entries), [view.entries]);
-  if (view.standings.length === 0) return <EmptyState title={t('No standings yet')}>{t('They begin with the first result.')}</EmptyState>;
+  const [typed, setTyped] = useState('');
+  if (view.standings.length === 0) return <EmptyState title={t('No standings yet')}>{t('They appear with the first result.')}</EmptyState>;
+  const rows = view.standings.filter((row) => isFound(names.get(row.entry), typed));
   return (
     <section aria-label={t('Standings')} className="flex max-w-5xl flex-col gap-5">
       {view.phase === 'completed' && <Podium standings={view.standings} names={names} />}
-      <Table label={t('Standings of {name}', { name: view.name })} rows={view.standings} columns={columnsFor(view, names)} rowKey={(row) => row.entry} rowClass={(row) => (row.entry === view.my.entry_number ? 'bg-azure-wash' : undefined)} />
-      <div className="no-print flex items-center justify-end gap-2">
+      <div className="no-print -mb-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+        {view.standings.length > FINDABLE && <FindPlayer value={typed} onChange={setTyped} />}
         {shapeOf(view.format).hasTable && <TieBreakHelp view={view} />}
-        <Button look="ghost" onClick={() => window.print()}>
-          <Icon name="print" /> {t('Print')}
-        </Button>
+        <span className="ml-auto">
+          <PrintButton onBefore={() => setTyped('')} />
+        </span>
       </div>
+      {rows.length === 0 ? (
+        <EmptyState title={t('Nobody with that name')}>{t('Try fewer letters.')}</EmptyState>
+      ) : (
+        <Table label={t('Standings of {name}', { name: view.name })} rows={rows} columns={columnsFor(view, names)} rowKey={(row) => row.entry} rowClass={(row) => (row.entry === view.my.entry_number ? 'bg-azure-wash' : undefined)} />
+      )}
     </section>
   );
 }
@@ -37,10 +45,10 @@ export function StandingsView({ view }: { view: View }) {
 function TieBreakHelp({ view }: { view: View }) {
   const codes = (view.standings[0]?.tiebreaks ?? []).map(({ code }) => code).filter((code) => TIEBREAK_NAMES[code]);
   return (
-    <span className="mr-auto flex items-center text-sm text-ink-soft">
+    <span className="flex items-center text-sm text-ink-soft">
       {t('Level on points?')}
       <Help about={t('Tie-breaks')}>
-        <p>{t('Whoever has the same points is put in order by the columns on the right, the first that differs decides:')}</p>
+        <p>{t('Players with the same points are ranked by the columns on the right; the first that differs decides:')}</p>
         <dl className="grid grid-cols-[auto_1fr] gap-x-3">
           {codes.map((code) => (
             <Fragment key={code}>
@@ -49,7 +57,7 @@ function TieBreakHelp({ view }: { view: View }) {
             </Fragment>
           ))}
         </dl>
-        <p>{t('Buchholz adds up the points of all opponents; Sonneborn-Berger counts those one has beaten in full and those one has drawn with by half.')}</p>
+        <p>{t('Buchholz adds up the points of all opponents; Sonneborn-Berger adds up the points of the opponents a player beat, and half the points of those they drew with.')}</p>
       </Help>
     </span>
   );
@@ -57,13 +65,13 @@ function TieBreakHelp({ view }: { view: View }) {
 
 function columnsFor(view: View, names: Names): Column<Standing>[] {
   const isTable = shapeOf(view.format).hasTable;
-  const count = (key: 'played' | 'wins' | 'draws' | 'losses', name: string, short: string): Column<Standing> => ({ key, name, short, align: 'right', className: 'numerals', cell: (row) => row[key] });
-  const points: Column<Standing> = { key: 'score', name: t('Points'), align: 'right', className: 'numerals font-bold', cell: (row) => formatPoints(row.score) };
+  const count = (key: 'played' | 'wins' | 'draws' | 'losses', name: string, short: string): Column<Standing> => ({ key, name, short, align: 'right', width: 3, className: 'numerals', cell: (row) => row[key] });
+  const points: Column<Standing> = { key: 'score', name: t('Points'), align: 'right', width: 4.5, isPinned: true, className: 'numerals font-bold', cell: (row) => formatPoints(row.score) };
   const tiebreaks = (view.standings[0]?.tiebreaks ?? []).map(
-    ({ code }, index): Column<Standing> => ({ key: `${code}-${index}`, name: TIEBREAK_NAMES[code] ?? code, short: code, align: 'right', className: 'numerals', cell: (row) => row.tiebreaks[index]?.value ?? '' }),
+    ({ code }, index): Column<Standing> => ({ key: `${code}-${index}`, name: TIEBREAK_NAMES[code] ?? code, short: code, align: 'right', width: 5, className: 'numerals', cell: (row) => row.tiebreaks[index]?.value ?? '' }),
   );
   return [
-    { key: 'rank', name: t('Place'), align: 'center', className: 'w-20', cell: (row) => <Place row={row} isFinal={view.phase === 'completed'} /> },
+    { key: 'rank', name: t('Place'), align: 'center', width: 5, isPinned: true, className: 'px-1!', cell: (row) => <Place row={row} isFinal={view.phase === 'completed'} /> },
     { key: 'name', name: t('Player'), isRowName: true, cell: (row) => <Player row={row} names={names} /> },
     ...(isTable ? [points] : []),
     count('played', t('Played'), t('P')),

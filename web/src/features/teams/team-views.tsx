@@ -3,6 +3,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { TextArea, TextField } from '@/components/ui/field';
+import { Name } from '@/components/ui/name';
 import { Notice } from '@/components/ui/notice';
 import { PlayerLink } from '@/components/ui/player-link';
 import { Shield } from '@/components/ui/shield';
@@ -14,7 +15,7 @@ import { t, tn } from '@/lib/words';
 
 /** All teams, as cards. */
 export function TeamList({ teams }: { teams: Team[] }) {
-  if (teams.length === 0) return <EmptyState title={t('No team yet')}>{t('Found one, and challenge the others to a battle.')}</EmptyState>;
+  if (teams.length === 0) return <EmptyState title={t('No team yet')}>{t('Create one, and challenge the others to a battle.')}</EmptyState>;
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {teams.map((team) => (
@@ -23,7 +24,7 @@ export function TeamList({ teams }: { teams: Team[] }) {
           <div className="min-w-0 flex-1">
             <h2 className="font-sans text-lg leading-snug font-bold">
               <Link to="/teams/$id" params={{ id: String(team.id) }} className="after:absolute after:inset-0 after:rounded-lg group-hover:underline">
-                {team.name}
+                <Name>{team.name}</Name>
               </Link>
             </h2>
             <p className="numerals text-sm text-ink-soft">
@@ -54,7 +55,7 @@ export function TeamForm({ onCreated }: { onCreated: (id: number) => void }) {
       <TextArea label={t('Description')} rows={2} maxLength={2000} value={description} onChange={(event) => setDescription(event.target.value)} />
       {create.error && <Notice tone="bad">{messageOf(create.error)}</Notice>}
       <Button type="submit" look="primary" className="self-end" disabled={name.trim().length < 2} isBusy={create.isPending}>
-        {t('Found the team')}
+        {t('Create the team')}
       </Button>
     </form>
   );
@@ -70,17 +71,17 @@ export function TeamCard({ team, isSignedIn }: { team: TeamView; isSignedIn: boo
       <header className="lozengy flex flex-wrap items-center gap-5 rounded-lg border border-line bg-surface p-5 text-or-deep">
         <Shield name={team.name} className="h-20" />
         <div className="min-w-0 flex-1 basis-48 text-ink">
-          <h1 className="text-2xl sm:text-3xl">{team.name}</h1>
+          <h1 className="text-2xl sm:text-3xl"><Name>{team.name}</Name></h1>
           <p className="numerals text-ink-soft">{tn(team.member_count, '{count} member', '{count} members')}</p>
           {team.description && <p className="mt-1 whitespace-pre-line">{team.description}</p>}
         </div>
         {isSignedIn &&
           (team.is_member ? (
-            <Button isBusy={leave.isPending} onClick={() => leave.mutate()}>
+            <Button isBusy={leave.isPending} onClick={() => leave.mutate(undefined)}>
               {t('Leave')}
             </Button>
           ) : (
-            <Button look="primary" size="lg" isBusy={join.isPending} onClick={() => join.mutate()}>
+            <Button look="primary" size="lg" isBusy={join.isPending} onClick={() => join.mutate(undefined)}>
               {t('Join')}
             </Button>
           ))}

@@ -1,12 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { teamsApi } from '@/lib/api/arena';
+import { useAction } from '@/lib/command';
 
 export const useTeams = () => useQuery({ queryKey: ['teams'], queryFn: teamsApi.list });
 export const useTeam = (id: number) => useQuery({ queryKey: ['teams', id], queryFn: () => teamsApi.get(id) });
 
 function useTeamChange<Input, Output>(send: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
-  return useMutation({ mutationFn: send, onSuccess: () => client.invalidateQueries({ queryKey: ['teams'] }) });
+  return useAction({ mutationFn: send, onSuccess: () => client.invalidateQueries({ queryKey: ['teams'] }) });
 }
 
 export const useCreateTeam = () => useTeamChange(teamsApi.create);

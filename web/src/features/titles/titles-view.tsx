@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { SelectField, TextField } from '@/components/ui/field';
@@ -9,6 +9,7 @@ import { TitleMark } from '@/components/ui/title-mark';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { PlayerTitle } from '@/lib/api/types';
+import { useAction } from '@/lib/command';
 import { t } from '@/lib/words';
 
 export const TITLES: PlayerTitle[] = ['GM', 'WGM', 'IM', 'WIM', 'FM', 'WFM', 'CM', 'WCM', 'NM', 'WNM'];
@@ -20,7 +21,7 @@ type Given = { username: string; title: PlayerTitle | null };
 export function TitlesView() {
   const client = useQueryClient();
   const titled = useQuery({ queryKey: KEY, queryFn: api.listTitled });
-  const give = useMutation({ mutationFn: ({ username, title }: Given) => api.giveTitle(username, title), onSuccess: () => client.invalidateQueries({ queryKey: KEY }) });
+  const give = useAction({ mutationFn: ({ username, title }: Given) => api.giveTitle(username, title), onSuccess: () => client.invalidateQueries({ queryKey: KEY }) });
   if (titled.isPending) {
     return (
       <Loading label={t('Loading')}>
@@ -34,7 +35,7 @@ export function TitlesView() {
       <GiveForm isBusy={give.isPending} onGive={(given, onDone) => give.mutate(given, { onSuccess: onDone })} />
       {give.error && <Notice tone="bad">{messageOf(give.error)}</Notice>}
       {titled.data.length === 0 ? (
-        <EmptyState title={t('Nobody has a title yet')}>{t('Give one to somebody whose federation did.')}</EmptyState>
+        <EmptyState title={t('Nobody has a title yet')}>{t('Give one to a player who holds it from a federation.')}</EmptyState>
       ) : (
         <ul aria-label={t('Titled players')} className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
           {titled.data.map((person) => (
@@ -45,8 +46,8 @@ export function TitlesView() {
               <span className="min-w-0 flex-1">
                 <PlayerLink username={person.username}>{person.display_name}</PlayerLink> <span className="text-sm text-ink-faint">@{person.username}</span>
               </span>
-              <Button size="sm" aria-label={t('Take the title of {name} away', { name: person.display_name })} disabled={give.isPending} onClick={() => give.mutate({ username: person.username, title: null })}>
-                {t('Take away')}
+              <Button size="sm" aria-label={t('Remove the title of {name}', { name: person.display_name })} disabled={give.isPending} onClick={() => give.mutate({ username: person.username, title: null })}>
+                {t('Remove the title')}
               </Button>
             </li>
           ))}

@@ -9,7 +9,9 @@ import { messageOf } from '@/lib/api/errors';
 import type { Phase, View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { useCommand } from '@/lib/command';
+import { formatMoney } from '@/lib/money';
 import { PHASE_ACTIONS, PHASE_NAMES, ROAD } from '@/lib/phase';
+import { useMoney } from '@/lib/use-money';
 import { t, tn } from '@/lib/words';
 
 /** The one next step for organisers, and the rest in a menu. */
@@ -64,7 +66,12 @@ export function PhaseActions({ view }: { view: View }) {
             move.reset();
           }}
           title={`${PHASE_ACTIONS[asked]}?`}
-          description={consequence(asked, view)}
+          description={
+            <>
+              {consequence(asked, view)}
+              {asked === 'seeding' && view.phase === 'check_in' && view.check_in_required && <AbsentList view={view} />}
+            </>
+          }
           action={PHASE_ACTIONS[asked]}
           isDangerous={isEnd(asked)}
           reason={isEnd(asked) ? 'required' : 'none'}
@@ -74,6 +81,32 @@ export function PhaseActions({ view }: { view: View }) {
         />
       )}
     </div>
+  );
+}
+
+/** Who is out when check-in closes, and whose fee is forfeited with it. */
+function AbsentList({ view }: { view: View }) {
+  const money = useMoney(view);
+  const absent = view.entries.filter((entry) => entry.status === 'registered');
+  if (absent.length === 0) return <span className="mt-2 block">{t('Everybody has checked in.')}</span>;
+  const fee = money && money.terms.fee > 0 ? formatMoney(money.terms.fee, money.terms.currency) : null;
+  return (
+    <>
+      <span className="mt-2 block font-semibold">
+        {fee === null
+          ? tn(absent.length, '{count} player is out:', '{count} players are out:')
+          : money?.terms.no_show === 'refund'
+            ? tn(absent.length, '{count} player is out and gets the fee of {fee} back:', '{count} players are out and each gets the fee of {fee} back:', { fee })
+            : tn(absent.length, '{count} player is out and loses the fee of {fee}:', '{count} players are out and each loses the fee of {fee}:', { fee })}
+      </span>
+      <span className="mt-1 block max-h-40 overflow-y-auto">
+        {absent.map((entry) => (
+          <bdi key={entry.number} className="block">
+            {entry.name}
+          </bdi>
+        ))}
+      </span>
+    </>
   );
 }
 

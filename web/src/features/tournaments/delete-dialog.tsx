@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
@@ -8,6 +7,7 @@ import { useToast } from '@/components/ui/toast';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { Summary } from '@/lib/api/types';
+import { useAction } from '@/lib/command';
 import { t } from '@/lib/words';
 
 type Props = { tournament: Pick<Summary, 'id' | 'name'>; onClose: () => void; onDeleted: () => void };
@@ -16,7 +16,7 @@ type Props = { tournament: Pick<Summary, 'id' | 'name'>; onClose: () => void; on
 export function DeleteDialog({ tournament, onClose, onDeleted }: Props) {
   const [typed, setTyped] = useState('');
   const say = useToast();
-  const remove = useMutation({ mutationFn: () => api.deleteTournament(tournament.id, typed.trim()) });
+  const remove = useAction({ mutationFn: () => api.deleteTournament(tournament.id, typed.trim()) });
   const isRight = typed.trim() === tournament.name;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -30,7 +30,7 @@ export function DeleteDialog({ tournament, onClose, onDeleted }: Props) {
     });
   };
   return (
-    <Dialog isOpen onClose={onClose} title={t('Delete {name}?', { name: tournament.name })} description={t('Its players, results and standings go with it, for everybody. This cannot be taken back.')}>
+    <Dialog isOpen onClose={onClose} title={t('Delete {name}?', { name: tournament.name })} description={t('Its players, results and standings are deleted too, for everybody. This cannot be undone.')}>
       <form onSubmit={submit} className="flex flex-col gap-4">
         <TextField label={t('Type “{name}” to delete it', { name: tournament.name })} autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
         {remove.error && <Notice tone="bad">{messageOf(remove.error)}</Notice>}

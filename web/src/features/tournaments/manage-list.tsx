@@ -5,6 +5,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
+import { Name } from '@/components/ui/name';
 import { Shield } from '@/components/ui/shield';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/states';
 import { DeleteDialog } from '@/features/tournaments/delete-dialog';
@@ -91,7 +92,7 @@ function Row({ row, group, onDelete, onPrizes }: RowProps) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3 shadow-card">
       <Shield name={row.name} className="h-9" />
       <div className="min-w-0 flex-1 basis-52">
-        <p className="truncate font-bold">{row.name}</p>
+        <p className="truncate font-bold"><Name>{row.name}</Name></p>
         <p className="numerals flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
           {said(row.format_name)}, {tn(row.entry_count, '{count} player', '{count} players')}
           {row.champion ? <span>{`· ${t('won by {champion}', { champion: row.champion })}`}</span> : <Badge tone={PHASE_TONES[row.phase]}>{PHASE_NAMES[row.phase]}</Badge>}

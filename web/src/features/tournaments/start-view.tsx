@@ -18,7 +18,7 @@ export function StartView() {
   const home = useQuery({ queryKey: ['home'], queryFn: api.getHome, refetchInterval: 15_000 });
   if (home.isPending) {
     return (
-      <Loading label={t('Loading what is on')}>
+      <Loading label={t('Loading what’s on')}>
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {Array.from({ length: 6 }, (_, index) => (
             <Skeleton key={index} className="h-36" />
@@ -45,7 +45,7 @@ function Sections({ home }: { home: Home }) {
   );
 }
 
-const ALL: Record<Show, string> = { running: t('All running'), upcoming: t('All upcoming'), finished: t('All finished'), mine: t('All mine') };
+const ALL: Record<Show, string> = { running: t('All running'), upcoming: t('All upcoming'), finished: t('All finished'), mine: t('All of mine') };
 
 type ShelfProps = { title: string; rows: Summary[]; total: number; show: Show; empty: string };
 
@@ -80,14 +80,14 @@ function Shelf({ title, rows, total, show, empty }: ShelfProps): ReactNode {
 function Nothing() {
   return (
     <EmptyState
-      title={t('The lists are quiet')}
+      title={t('Nothing is being played')}
       action={
         <Link to="/create" className={buttonClass('primary')}>
           {t('Create a tournament')}
         </Link>
       }
     >
-      {t('Nothing is running and nothing is announced. Call one out: it takes a minute, and players need no account.')}
+      {t('No tournament is running or planned. Create one: it takes a minute, and players need no account.')}
     </EmptyState>
   );
 }

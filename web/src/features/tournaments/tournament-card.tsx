@@ -54,12 +54,12 @@ function Champion({ name }: { name: string }) {
 }
 
 function Facts({ tournament }: { tournament: Summary }) {
-  const { entry_count, capacity, match_count, matches_done, phase } = tournament;
+  const { entry_count, capacity, match_count, matches_done, phase, round } = tournament;
   if (phase === 'in_progress' && match_count > 0) {
     return (
       <div className="flex flex-col gap-1.5">
         <p className="numerals flex justify-between text-sm text-ink-soft">
-          <span>{tn(entry_count, '{count} player', '{count} players')}</span>
+          <span>{round ? t('Round {number} of {of}', round) : tn(entry_count, '{count} player', '{count} players')}</span>
           <span>
             {t('{matches_done} of {match_count} matches', { matches_done, match_count })}
           </span>

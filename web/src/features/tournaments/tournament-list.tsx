@@ -93,10 +93,10 @@ function Paging({ page, pages, onChange }: { page: number; pages: number; onChan
 }
 
 const EMPTY: Record<Show, { title: string; text: string; next: Show; see: string; unknown: (name: string) => string }> = {
-  running: { title: t('The lists are quiet'), text: t('No tournament is running right now.'), next: 'upcoming', see: t('See running'), unknown: (name) => t('No running tournament is called “{name}”.', { name }) },
-  upcoming: { title: t('Nothing announced yet'), text: t('Be the first to call one out.'), next: 'finished', see: t('See upcoming'), unknown: (name) => t('No upcoming tournament is called “{name}”.', { name }) },
-  finished: { title: t('No champions yet'), text: t('Finished tournaments gather here.'), next: 'running', see: t('See finished'), unknown: (name) => t('No finished tournament is called “{name}”.', { name }) },
-  mine: { title: t('You have no tournaments yet'), text: t('Those you run or play in gather here.'), next: 'upcoming', see: t('See mine'), unknown: (name) => t('No mine tournament is called “{name}”.', { name }) },
+  running: { title: t('Nothing is being played'), text: t('No tournament is running right now.'), next: 'upcoming', see: t('See running'), unknown: (name) => t('No running tournament is called “{name}”.', { name }) },
+  upcoming: { title: t('Nothing announced yet'), text: t('Be the first to create one.'), next: 'finished', see: t('See upcoming'), unknown: (name) => t('No upcoming tournament is called “{name}”.', { name }) },
+  finished: { title: t('No champions yet'), text: t('Finished tournaments appear here.'), next: 'running', see: t('See finished'), unknown: (name) => t('No finished tournament is called “{name}”.', { name }) },
+  mine: { title: t('You have no tournaments yet'), text: t('Tournaments you run or play in appear here.'), next: 'upcoming', see: t('See mine'), unknown: (name) => t('None of your tournaments is called “{name}”.', { name }) },
 };
 
 function Nothing({ state, onChange }: Props) {

@@ -73,7 +73,7 @@ class Reader {
 
   end(): void {
     this.take(BLANKS);
-    if (this.at !== this.text.length) throw new SyntaxError(t('Not JSON at letter {at}.', { at: this.at + 1 }));
+    if (this.at !== this.text.length) throw new SyntaxError(t('Not valid JSON at character {at}.', { at: this.at + 1 }));
   }
 
   private readObject(): Map<string, Json> {
@@ -110,14 +110,14 @@ class Reader {
   }
 
   private expect(sign: string): void {
-    if (this.text[this.at] !== sign) throw new SyntaxError(t('Not JSON at letter {at}.', { at: this.at + 1 }));
+    if (this.text[this.at] !== sign) throw new SyntaxError(t('Not valid JSON at character {at}.', { at: this.at + 1 }));
     this.at += 1;
   }
 
   private take(pattern: RegExp): string {
     pattern.lastIndex = this.at;
     const found = pattern.exec(this.text)?.[0];
-    if (found === undefined) throw new SyntaxError(t('Not JSON at letter {at}.', { at: this.at + 1 }));
+    if (found === undefined) throw new SyntaxError(t('Not valid JSON at character {at}.', { at: this.at + 1 }));
     this.at += found.length;
     return found;
   }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Help } from '@/components/ui/help';
@@ -11,6 +11,7 @@ import { verifyLog } from '@/features/verify/verify-log';
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { Seal, View } from '@/lib/api/types';
+import { useAction } from '@/lib/command';
 import { formatPrecise } from '@/lib/format';
 import { t, tn } from '@/lib/words';
 
@@ -21,7 +22,7 @@ export function VerifyView({ view }: { view: View }) {
   const seal = useQuery({ queryKey: ['seal', view.id, view.seq], queryFn: () => api.getSeal(view.id) });
   const [progress, setProgress] = useState<[number, number]>([0, 0]);
   const canRead = view.my.can.includes('read_log');
-  const check = useMutation({ mutationFn: (file: File | null) => checkLog(view, file, (done, total) => setProgress([done, total])) });
+  const check = useAction({ mutationFn: (file: File | null) => checkLog(view, file, (done, total) => setProgress([done, total])) });
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     if (file) check.mutate(file);
@@ -92,7 +93,7 @@ function SealCard({ seal }: { seal: Seal }) {
           <Icon name="copy" className="size-4" /> {t('Copy')}
         </Button>
       </div>
-      <p className="text-sm text-ink-soft">{t('Note it down or post it somewhere: whoever has it can prove later what the tournament was at this moment.')}</p>
+      <p className="text-sm text-ink-soft">{t('Write it down or post it somewhere: anyone who has it can later prove what the tournament looked like at this moment.')}</p>
     </section>
   );
 }
@@ -101,9 +102,9 @@ async function checkLog(view: View, file: File | null, onProgress: (done: number
   if (!('subtle' in crypto)) throw new Error(t('This browser can check fingerprints only over HTTPS or on this machine itself.'));
   const text = file ? await file.text() : await fetchLog(view.id);
   const verdict = await verifyLog(text, onProgress).catch(() => {
-    throw new Error(t('This file is no log: every line should be one event in JSON.'));
+    throw new Error(t('This file is not a log: every line should be one event in JSON.'));
   });
-  if (verdict.checked === 0) return { isWhole: false, text: t('The chain does not even begin: the first entry does not fit.'), head: verdict.head };
+  if (verdict.checked === 0) return { isWhole: false, text: t('The log is broken at its first entry.'), head: verdict.head };
   if (verdict.brokenAt !== null) return { isWhole: false, text: t('The chain is broken at entry {brokenAt}: it, or what came before, was altered after the fact.', { brokenAt: verdict.brokenAt }), head: verdict.head };
   const seal = await api.getSeal(view.id, verdict.checked);
   if (seal.hash !== verdict.head) return { isWhole: false, text: t('The chain holds in itself, but its end is not what this server says: it is the log of something else.'), head: verdict.head };

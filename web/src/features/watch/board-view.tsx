@@ -1,4 +1,5 @@
 import { type ComponentType } from 'react';
+import { Name } from '@/components/ui/name';
 import type { Board } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { t } from '@/lib/words';
@@ -27,7 +28,7 @@ function TextBoard({ board }: BoardProps) {
       <ul className="mt-3 flex flex-col gap-1.5">
         {board.sides.map((side, index) => (
           <li key={side.entry} className={cx('flex items-center justify-between gap-3 rounded-sm px-2 py-1', turnOf(board) === index && board.status === 'playing' && 'bg-or-wash font-semibold')}>
-            {side.name}
+            <Name>{side.name}</Name>
             <span className="text-sm text-ink-faint">{side.is_away ? t('away') : turnOf(board) === index && board.status === 'playing' ? t('to move') : ''}</span>
           </li>
         ))}

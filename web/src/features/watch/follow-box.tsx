@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { Name } from '@/components/ui/name';
 import { Shield } from '@/components/ui/shield';
 import type { Entry } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
@@ -33,7 +34,7 @@ export function FollowBox({ entries, followed, onFollow }: Props) {
       setAt((current + step + found.length) % Math.max(1, found.length));
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      choose(isOpen ? found[current] : undefined);
+      choose(found[current]); // what is marked or, with the list closed, what fits best
     } else if (event.key === 'Escape') setOpen(false);
   };
 
@@ -81,11 +82,11 @@ export function FollowBox({ entries, followed, onFollow }: Props) {
             className={cx('flex min-h-10 cursor-pointer items-center gap-2 px-3 text-sm', index === current && 'bg-azure-wash')}
           >
             <span className="numerals w-6 text-right text-xs text-ink-faint">{entry.seed ?? ''}</span>
-            <span className="min-w-0 flex-1 truncate font-semibold">{entry.name}</span>
+            <span className="min-w-0 flex-1 truncate font-semibold"><Name>{entry.name}</Name></span>
             {entry.rating !== null && <span className="numerals text-xs text-ink-faint">{entry.rating}</span>}
           </li>
         ))}
-        {found.length === 0 && <li className="px-3 py-2 text-sm text-ink-faint">{t('Nobody of that name plays here.')}</li>}
+        {found.length === 0 && <li className="px-3 py-2 text-sm text-ink-faint">{t('Nobody with that name plays here.')}</li>}
       </ul>
     </div>
   );
@@ -96,7 +97,7 @@ function Followed({ entry, onStop }: { entry: Entry; onStop: () => void }) {
     <p className="flex min-h-11 w-full items-center gap-2 rounded-md border border-azure bg-azure-wash pr-1 pl-3 text-sm sm:max-lg:w-80">
       <Shield name={entry.name} className="h-6" />
       <span className="min-w-0 flex-1 truncate">
-        <Rich text="Following {name}" name={<strong>{entry.name}</strong>} />
+        <Rich text="Following {name}" name={<strong><Name>{entry.name}</Name></strong>} />
       </span>
       <Button look="ghost" size="sm" onClick={onStop} aria-label={t('Stop following {name}', { name: entry.name })}>
         <Icon name="close" className="size-4" />

@@ -75,7 +75,7 @@ function Steps({ at, last, onGo }: { at: number; last: number; onGo: (to: number
         <Icon name="left" />
       </Button>
       <input type="range" aria-label={t('Step')} min={0} max={Math.max(0, last)} value={at} onChange={(event) => onGo(Number(event.target.value))} className="min-w-0 flex-1 accent-(--azure)" />
-      <Button size="icon" onClick={() => onGo(at + 1)} aria-label={at < last ? t('Step forward') : t('Look for newer steps')}>
+      <Button size="icon" onClick={() => onGo(at + 1)} aria-label={at < last ? t('Step forward') : t('Check for newer steps')}>
         <Icon name="right" />
       </Button>
       <span className="numerals min-w-16 text-right text-sm text-ink-soft">

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { Name } from '@/components/ui/name';
 import { runningMatches } from '@/features/watch/spectate-state';
 import type { Match, View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
@@ -51,7 +52,7 @@ function Row({ match, view, names, isShown, onWatch }: { match: Match; view: Vie
       </span>
       {([0, 1] as const).map((side) => (
         <span key={side} className="flex items-center justify-between gap-2 text-sm font-semibold">
-          <span className="min-w-0 truncate">{sideName(match, side, names)}</span>
+          <span className="min-w-0 truncate"><Name>{sideName(match, side, names)}</Name></span>
           <span className="numerals">{sideScore(match, side)}</span>
         </span>
       ))}

@@ -19,7 +19,7 @@ export type Spectacle = {
 export const NOTHING: Spectacle = { view: null, delay: 0, viewers: null, refusal: null, following: null, boards: new Map(), histories: new Map(), hasGap: false };
 
 /** Spectators do nothing, so they may do nothing. */
-const ONLOOKER: View['my'] = { roles: [], entry_number: null, can: [] };
+const ONLOOKER: View['my'] = { roles: [], entry_number: null, can: [], invitation: null };
 
 /** Fold one message into what is known. */
 export function hear(held: Spectacle, message: SpectateMessage): Spectacle {

@@ -1,6 +1,7 @@
 import { type ReactNode } from 'react';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Icon } from '@/components/ui/icon';
+import { Name } from '@/components/ui/name';
 import { Shield } from '@/components/ui/shield';
 import { EmptyState } from '@/components/ui/states';
 import type { Board, Following, Match, MatchStatus, SideIndex, View } from '@/lib/api/types';
@@ -71,7 +72,7 @@ function Player({ match, side, names, isSmall }: { match: Match; side: SideIndex
   return (
     <div className="flex min-w-0 flex-col items-center gap-1.5 text-center">
       {entry ? <Shield name={entry.name} className={isSmall ? 'h-8' : 'h-14'} /> : <Icon name="user" className="size-10 text-ink-faint" />}
-      <p className={cx('max-w-full leading-tight', entry ? 'font-bold' : 'text-sm text-ink-faint italic', isWinner && 'text-or-deep')}>{sideName(match, side, names)}</p>
+      <p className={cx('max-w-full leading-tight', entry ? 'font-bold' : 'text-sm text-ink-faint italic', isWinner && 'text-or-deep')}><Name>{sideName(match, side, names)}</Name></p>
       <p className={cx('numerals text-xs text-ink-faint', isSmall && 'hidden')}>{[entry?.seed && t('Seed {seed}', { seed: entry.seed }), entry?.rating].filter(Boolean).join(' · ')}</p>
       {isWinner && <Badge tone="or">{t('Winner')}</Badge>}
     </div>
@@ -80,7 +81,7 @@ function Player({ match, side, names, isSmall }: { match: Match; side: SideIndex
 
 function FollowNote({ following, names }: { following: Following; names: Names }) {
   const name = names.get(following.entry)?.name ?? t('Entry {entry}', { entry: following.entry });
-  const text = { playing: t('{name} is at the board.', { name }), waiting: t('{name} is through and waits for an opponent.', { name }), idle: t('{name} has no match to play now. This was the last one.', { name }) }[following.standing];
+  const text = { playing: t('{name} is at the board.', { name }), waiting: t('{name} is through and waits for an opponent.', { name }), idle: t('{name} has no match right now. This was the last one.', { name }) }[following.standing];
   return (
     <p role="status" className="flex items-center gap-2 border-b border-line bg-azure-wash px-4 py-2 text-sm">
       <Icon name="flag" className="size-4 text-azure" /> {text}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Badge } from '@/components/ui/badge';
 import { Icon } from '@/components/ui/icon';
+import { Name } from '@/components/ui/name';
 import type { View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import type { LiveStatus } from '@/lib/live';
@@ -16,7 +17,7 @@ export function WatchHeader({ view, delay, viewers, status }: Props) {
       <Link to="/tournaments/$id" params={{ id: String(view.id) }} className="inline-flex min-h-8 w-fit items-center gap-1 text-sm font-semibold text-ink-soft hover:text-ink">
         <Icon name="left" className="size-4" /> {t('Tournament')}
       </Link>
-      <h1 className="text-2xl sm:text-3xl">{view.name}</h1>
+      <h1 className="text-2xl sm:text-3xl"><Name>{view.name}</Name></h1>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <Badge tone={PHASE_TONES[view.phase]}>{said(view.phase_name)}</Badge>
         <DelayBadge delay={delay} />

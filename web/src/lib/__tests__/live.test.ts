@@ -80,11 +80,53 @@ describe('the live connection', () => {
     expect(sockets[0]?.sent).toEqual(['{"type":"sync","seq":3}']);
   });
 
-  it('gives up a connection that stays silent', () => {
+  // Mend 36: a connection that hangs without a word is not called live.
+  it('gives up a connection that does not answer a ping, within twenty seconds', () => {
     const { sockets, statuses } = open(() => 3);
     sockets[0]?.onopen?.();
-    vi.advanceTimersByTime(76_000);
-    expect(statuses).toContain('reconnecting');
+    vi.advanceTimersByTime(15_000);
+    expect(sockets[0]?.sent).toEqual(['{"type":"ping"}']);
+    vi.advanceTimersByTime(4_999);
+    expect(statuses.at(-1)).toBe('open');
+    vi.advanceTimersByTime(1);
+    expect(statuses.at(-1)).toBe('reconnecting');
+    vi.advanceTimersByTime(300);
+    expect(sockets).toHaveLength(2);
+    sockets[1]?.onopen?.();
+    expect(statuses.at(-1)).toBe('open');
+  });
+
+  it('keeps a connection that answers, and asks only one that is silent', () => {
+    const { sockets, statuses } = open(() => 3);
+    sockets[0]?.onopen?.();
+    for (let round = 0; round < 4; round += 1) {
+      vi.advanceTimersByTime(15_000);
+      sockets[0]?.onmessage?.({ data: '{"type":"pong"}' });
+    }
+    expect(sockets[0]?.sent).toHaveLength(4);
+    for (let round = 0; round < 4; round += 1) {
+      vi.advanceTimersByTime(14_000);
+      sockets[0]?.onmessage?.({ data: '{"type":"viewers","count":5}' });
+    }
+    expect(sockets[0]?.sent).toHaveLength(4);
+    expect(statuses).toEqual(['connecting', 'open']);
+  });
+
+  it('gives up a connection that never opens', () => {
+    const { sockets, statuses } = open(() => 3);
+    vi.advanceTimersByTime(10_000);
+    expect(statuses.at(-1)).toBe('reconnecting');
+    vi.advanceTimersByTime(300);
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('asks at once when the tab is seen again', () => {
+    const { sockets, statuses } = open(() => 3);
+    sockets[0]?.onopen?.();
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(sockets[0]?.sent).toEqual(['{"type":"ping"}']);
+    vi.advanceTimersByTime(5_000);
+    expect(statuses.at(-1)).toBe('reconnecting');
   });
 
   it('stays closed once stopped', () => {

@@ -30,6 +30,7 @@ export const arenaApi = {
   listHeralds: (id: number) => request<T.Herald[]>('GET', `${at(id)}heralds/`),
   addHerald: (id: number, body: T.NewArenaHerald) => request<T.Herald>('POST', `${at(id)}heralds/`, body),
   removeHerald: (id: number, herald: number) => request<undefined>('DELETE', `${at(id)}heralds/${herald}/`),
+  rotateHerald: (id: number, herald: number) => request<T.Herald>('POST', `${at(id)}heralds/${herald}/secret/`, {}),
   testHerald: (id: number, herald: number) => request<T.HeraldTest>('POST', `${at(id)}heralds/${herald}/test/`),
   listWinners: () => request<A.Winners>('GET', `${BASE}winners/`),
   listMine: () => request<A.OwnArena[]>('GET', `${BASE}mine/`),

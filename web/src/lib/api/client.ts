@@ -1,31 +1,42 @@
 import { ApiError } from '@/lib/api/errors';
+import { forgetKeys, isUnsure, keepKey, takeKey } from '@/lib/api/intent';
 import { t } from '@/lib/words';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Query = Record<string, string | number | boolean | null | undefined>;
 
+/** `key` is that of an intent kept elsewhere (Idempotency-Key); after so many milliseconds of `patience` nobody is there. */
+export type How = { key?: string; patience?: number };
+
 /** Ask the server; answers with the parsed body or throws ApiError. */
-export async function request<T>(method: Method, path: string, body?: unknown): Promise<T> {
-  const response = await send(method, path, body);
+export async function request<T>(method: Method, path: string, body?: unknown, how: How = {}): Promise<T> {
+  const response = await send(method, path, body, how);
   if (response.status === 204) return undefined as T;
   const payload: unknown = await response.json().catch(() => null);
   if (!response.ok) throw toError(response.status, payload);
   return payload as T;
 }
 
-async function send(method: Method, path: string, body: unknown): Promise<Response> {
+async function send(method: Method, path: string, body: unknown, { key: given, patience }: How): Promise<Response> {
   const headers: Record<string, string> = { Accept: 'application/json' };
-  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  const intent = `${method} ${path} ${text ?? ''}`;
+  const key = method === 'GET' ? null : (given ?? takeKey(intent));
+  if (text !== undefined) headers['Content-Type'] = 'application/json';
+  if (key !== null) headers['Idempotency-Key'] = key;
+  const stop = new AbortController();
+  const timer = patience === undefined ? undefined : setTimeout(() => stop.abort(), patience);
   try {
-    if (method !== 'GET') headers['X-CSRFToken'] = await csrfToken();
-    return await fetch(path, {
-      method,
-      headers,
-      credentials: 'same-origin',
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    if (key !== null) headers['X-CSRFToken'] = await csrfToken();
+    const response = await fetch(path, { method, headers, credentials: 'same-origin', signal: stop.signal, ...(text === undefined ? {} : { body: text }) });
+    if (key !== null && isUnsure(response)) keepKey(intent, key);
+    else if (key !== null) forgetKeys();
+    return response;
   } catch {
+    if (key !== null) keepKey(intent, key);
     throw new ApiError(0, 'network.unreachable', t('The server cannot be reached. Check your connection and try again.'));
+  } finally {
+    clearTimeout(timer);
   }
 }
 

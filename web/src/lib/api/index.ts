@@ -1,4 +1,4 @@
-import { query, request } from '@/lib/api/client';
+import { type How, query, request } from '@/lib/api/client';
 import type * as T from '@/lib/api/types';
 
 export type ListFilter = {
@@ -59,10 +59,10 @@ export const api = {
   editEntry: (id: number, entry: number, body: Partial<T.NewEntry>) => request<T.SeqOut>('PATCH', `${at(id)}/entries/${entry}`, body),
   setSeeds: (id: number, order: number[]) => request<T.SeqOut>('PUT', `${at(id)}/seeds`, { order }),
 
-  recordResult: (id: number, match: number, body: T.ResultIn) => request<T.SeqOut>('PUT', `${at(id)}/matches/${match}/result`, body),
-  recordGame: (id: number, match: number, winner: T.SideIndex | null) => request<T.SeqOut>('POST', `${at(id)}/matches/${match}/games`, { winner }),
-  correctResult: (id: number, match: number, body: T.ResultIn & Clearing) => request<T.SeqOut>('PUT', `${at(id)}/matches/${match}/correction`, body),
-  clearResult: (id: number, match: number, body: Clearing) => request<T.SeqOut>('DELETE', `${at(id)}/matches/${match}/result`, body),
+  recordResult: (id: number, match: number, body: T.ResultIn, how?: How) => request<T.SeqOut>('PUT', `${at(id)}/matches/${match}/result`, body, how),
+  recordGame: (id: number, match: number, winner: T.SideIndex | null, how?: How) => request<T.SeqOut>('POST', `${at(id)}/matches/${match}/games`, { winner }, how),
+  correctResult: (id: number, match: number, body: T.ResultIn & Clearing, how?: How) => request<T.SeqOut>('PUT', `${at(id)}/matches/${match}/correction`, body, how),
+  clearResult: (id: number, match: number, body: Clearing, how?: How) => request<T.SeqOut>('DELETE', `${at(id)}/matches/${match}/result`, body, how),
 
   pairRound: (id: number, body: T.RoundWishes) => request<T.SeqOut>('POST', `${at(id)}/rounds`, body),
   unpairRound: (id: number, body: { reason?: string; force?: boolean }) => request<T.SeqOut>('DELETE', `${at(id)}/rounds/last`, body),
@@ -72,18 +72,18 @@ export const api = {
   drawSeats: (id: number) => request<T.SeqOut>('POST', `${at(id)}/seats/draw`, {}),
   moveClock: (id: number, body: T.ClockAction) => request<T.SeqOut>('POST', `${at(id)}/clock`, body),
   setPrizeTexts: (id: number, prizes: string[]) => request<T.SeqOut>('PUT', `${at(id)}/prize-texts`, { prizes }),
-  writeSheet: (id: number, match: number, body: T.Sheet) => request<T.SeqOut>('PUT', `${at(id)}/matches/${match}/sheet`, body),
+  writeSheet: (id: number, match: number, body: T.Sheet, how?: How) => request<T.SeqOut>('PUT', `${at(id)}/matches/${match}/sheet`, body, how),
   listArchetypes: (id: number) => request<{ archetypes: T.Archetype[] }>('GET', `${at(id)}/decks`),
   listSlips: (id: number) => request<{ slips: T.Slip[] }>('GET', `${at(id)}/slips`),
-  reportBySlip: (id: number, match: number, body: T.SlipReport) => request<T.Reported>('PUT', `${at(id)}/matches/${match}/slip-report`, body),
+  reportBySlip: (id: number, match: number, body: T.SlipReport, how?: How) => request<T.Reported>('PUT', `${at(id)}/matches/${match}/slip-report`, body, how),
   getSlip: (id: number, match: number, code: string) => request<T.SlipStanding>('GET', `${at(id)}/matches/${match}/slip-report${query({ code })}`),
-  previewCorrection: (id: number, match: number, body: T.ResultIn) => request<T.CorrectionPreview>('POST', `${at(id)}/matches/${match}/correction/preview`, body),
+  previewCorrection: (id: number, match: number, body: T.ResultIn, how?: How) => request<T.CorrectionPreview>('POST', `${at(id)}/matches/${match}/correction/preview`, body, how),
   feature: (id: number, match: number | null) => request<T.SeqOut>('PUT', `${at(id)}/featured`, { match }),
   deleteTournament: (id: number, name: string) => request<undefined>('DELETE', at(id), { name }),
 
   listReports: (id: number) => request<T.OpenReport[]>('GET', `${at(id)}/reports`),
-  reportResult: (id: number, match: number, body: T.ResultIn) => request<T.Reported>('PUT', `${at(id)}/matches/${match}/report`, body),
-  decideMatch: (id: number, match: number, body: T.ResultIn & { reason: string }) => request<T.SeqOut>('PUT', `${at(id)}/matches/${match}/decision`, body),
+  reportResult: (id: number, match: number, body: T.ResultIn, how?: How) => request<T.Reported>('PUT', `${at(id)}/matches/${match}/report`, body, how),
+  decideMatch: (id: number, match: number, body: T.ResultIn & { reason: string }, how?: How) => request<T.SeqOut>('PUT', `${at(id)}/matches/${match}/decision`, body, how),
 
   getHost: (id: number) => request<T.Host>('GET', `${at(id)}/host`),
   setHost: (id: number, body: T.HostIn) => request<T.Host>('PUT', `${at(id)}/host`, body),
@@ -107,9 +107,11 @@ export const api = {
   getMoney: (id: number) => request<T.Money | null>('GET', `${at(id)}/money`),
   statementUrl: (id: number) => `${at(id)}/money/statement?as=csv`,
   ownStatementUrl: '/api/me/statement?as=csv',
+  ownDataUrl: '/api/me/export',
   listCurrencies: () => request<T.Currency[]>('GET', '/api/currencies'),
   getWallet: () => request<T.Wallet>('GET', '/api/me/wallet'),
   createDeposit: (body: { provider: string; amount: number; currency: string }) => request<T.Deposit>('POST', '/api/me/deposits', body),
+  createWithdrawal: (body: { amount: number; currency: string }) => request<T.Withdrawal>('POST', '/api/me/withdrawals', body),
   pretendToPay: (id: string) => request<null>('POST', `/api/me/deposits/${id}/pretend`),
 
   getOperations: () => request<T.Operations>('GET', '/api/operations'),
@@ -118,6 +120,7 @@ export const api = {
   resolveAlert: (id: number) => request<undefined>('POST', `/api/operations/alerts/${id}/resolve`),
   listDeliveries: () => request<T.Delivery[]>('GET', '/api/operations/deliveries'),
   retryPayout: (id: string) => request<T.Payout>('POST', `/api/operations/payouts/${id}/retry`),
+  retryPayouts: (body: { ids: string[]; all: boolean }) => request<T.Retried>('POST', '/api/operations/payouts/retry', body),
   settlePayout: (id: string, body: { reason: string; to_wallet: boolean }) => request<T.Payout>('POST', `/api/operations/payouts/${id}/settle`, body),
 
   getHome: () => request<T.Home>('GET', '/api/home'),
@@ -131,11 +134,21 @@ export const api = {
   listHeralds: (id: number) => request<T.Herald[]>('GET', `${at(id)}/heralds`),
   addHerald: (id: number, body: T.NewHerald) => request<T.Herald>('POST', `${at(id)}/heralds`, body),
   removeHerald: (id: number, herald: number) => request<undefined>('DELETE', `${at(id)}/heralds/${herald}`),
+  rotateHerald: (id: number, herald: number) => request<T.Herald>('POST', `${at(id)}/heralds/${herald}/secret`, {}),
   testHerald: (id: number, herald: number) => request<T.HeraldTest>('POST', `${at(id)}/heralds/${herald}/test`),
   getSettings: () => request<T.OwnSettings>('GET', '/api/me/settings'),
   changeSettings: (body: Partial<T.OwnSettings>) => request<T.OwnSettings>('PATCH', '/api/me/settings', body),
   changePassword: (body: { old_password: string; new_password: string }) => request<undefined>('POST', '/api/me/password', body),
   previewImport: (text: string) => request<T.ImportPreview>('POST', '/api/import/preview', { text }),
+
+  listInvitations: (id: number) => request<T.Invitations>('GET', `${at(id)}/invitations`),
+  invite: (id: number, username: string) => request<T.SeqOut>('POST', `${at(id)}/invitations`, { username }),
+  withdrawInvitation: (id: number, userId: number) => request<T.SeqOut>('DELETE', `${at(id)}/invitations/${userId}`),
+  acceptInvitation: (id: number) => request<T.SeqOut & { number: number }>('POST', `${at(id)}/invitation/accept`),
+  declineInvitation: (id: number) => request<T.SeqOut>('POST', `${at(id)}/invitation/decline`),
+  makeInvitationLink: (id: number) => request<T.InvitationLink & T.SeqOut>('POST', `${at(id)}/invitation-links`),
+  revokeInvitationLink: (id: number, link: number) => request<T.SeqOut>('DELETE', `${at(id)}/invitation-links/${link}`),
+  openInvitationLink: (code: string) => request<{ tournament_id: number; name: string }>('POST', '/api/invitation-links/open', { code }),
 
   listStaff: (id: number) => request<T.StaffMember[]>('GET', `${at(id)}/staff`),
   addStaff: (id: number, body: { username: string; role: T.StaffRole }) => request<T.StaffMember[]>('POST', `${at(id)}/staff`, body),

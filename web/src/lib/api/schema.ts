@@ -44,6 +44,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Version
+         * @description Say which version of the server and of the engine answers.
+         */
+        get: operations["get_version"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/sign-up": {
         parameters: {
             query?: never;
@@ -326,6 +346,8 @@ export interface paths {
         /**
          * Get Tournament
          * @description Return a whole tournament; with `at_seq`, as it was after so many events.
+         *
+         *     Where results are delayed, outsiders see no more of it than the delay lets them.
          */
         get: operations["get_tournament"];
         put?: never;
@@ -395,7 +417,9 @@ export interface paths {
         put?: never;
         /**
          * Create Entry
-         * @description Enter yourself with an empty body; organisers and arbiters enter anybody by name.
+         * @description Enter yourself with an empty body; organisers and arbiters enter people by name.
+         *
+         *     An account other than your own is invited (`…/invitations`) and enters by accepting.
          */
         post: operations["create_entry"];
         delete?: never;
@@ -499,7 +523,7 @@ export interface paths {
         put?: never;
         /**
          * Reinstate
-         * @description Let an entry that was out take part again.
+         * @description Let an entry that was out take part again. Accounts that left by themselves are invited.
          */
         post: operations["reinstate"];
         delete?: never;
@@ -522,6 +546,150 @@ export interface paths {
          * @description Put a newcomer in the place of an entry that has not played yet.
          */
         post: operations["replace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Invitations
+         * @description Return who was invited to a tournament, and the links that lead to it.
+         */
+        get: operations["list_invitations"];
+        put?: never;
+        /**
+         * Invite
+         * @description Ask an account to take part. It takes part when it accepts, and not before.
+         */
+        post: operations["invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/invitations/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw Invitation
+         * @description Take an invitation back that waits for its answer.
+         */
+        delete: operations["withdraw_invitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/invitation/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept Invitation
+         * @description Accept your invitation: you are entered, and pay the fee if there is one.
+         */
+        post: operations["accept_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/invitation/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline Invitation
+         * @description Decline your invitation.
+         */
+        post: operations["decline_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/invitation-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make Invitation Link
+         * @description Make a link: whoever has it sees the tournament and may enter while entries are open.
+         */
+        post: operations["make_invitation_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/invitation-links/{link_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke Invitation Link
+         * @description Revoke a link: it leads nowhere from now on. Who has entered stays.
+         */
+        delete: operations["revoke_invitation_link"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitation-links/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open Invitation Link
+         * @description Say where an invitation leads. Your account, or this browser, sees it from now on.
+         */
+        post: operations["open_invitation_link"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1216,6 +1384,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operations/payouts/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry Payouts
+         * @description Send several failed payouts again, or all of them: up to 500 at once, the oldest first.
+         */
+        post: operations["retry_payouts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/operations/payouts/{payout_id}/retry": {
         parameters: {
             query?: never;
@@ -1350,6 +1538,26 @@ export interface paths {
          * @description Let the play-money provider send its signed message, as a real one would.
          */
         post: operations["pretend_to_pay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/withdrawals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create Withdrawal
+         * @description Take money out of your wallet. A key cannot; the same Idempotency-Key withdraws once.
+         */
+        post: operations["create_withdrawal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1610,6 +1818,8 @@ export interface paths {
         /**
          * List Hosted Games
          * @description Return the games of a tournament, newest first, at most 200.
+         *
+         *     Your own and, to the staff, all are shown as they are; to others as they were a while ago.
          */
         get: operations["list_hosted_games"];
         put?: never;
@@ -2285,7 +2495,9 @@ export interface paths {
         };
         /**
          * List Arena Calendar
-         * @description Return what the calendar plans, a month at most.
+         * @description Return what the calendar plans; the day that follows without an end.
+         *
+         *     A week at most, or a year with `hourly=false`; nothing where this server holds no calendar.
          */
         get: operations["list_arena_calendar"];
         put?: never;
@@ -2888,6 +3100,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export My Data
+         * @description Download all that is stored about you, as JSON.
+         */
+        get: operations["export_my_data"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/close": {
         parameters: {
             query?: never;
@@ -2899,7 +3131,7 @@ export interface paths {
         put?: never;
         /**
          * Close Account
-         * @description Close your account, if nothing is left to be settled. You are signed out everywhere.
+         * @description Close your account and erase your name, if nothing is left to be settled.
          */
         post: operations["close_account"];
         delete?: never;
@@ -3052,6 +3284,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/{tournament_id}/heralds/{herald_id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate Herald Secret
+         * @description Make a new secret, which is shown this once; the one before stays good for a while.
+         */
+        post: operations["rotate_herald_secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tournaments/{tournament_id}/heralds/{herald_id}/test": {
         parameters: {
             query?: never;
@@ -3116,6 +3368,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/arena/{arena_id}/heralds/{herald_id}/secret/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate Arena Herald Secret
+         * @description Make a new secret, which is shown this once; the one before stays good for a while.
+         */
+        post: operations["rotate_arena_herald_secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tournaments/arena/{arena_id}/heralds/{herald_id}/test/": {
         parameters: {
             query?: never;
@@ -3162,6 +3434,16 @@ export interface components {
         HealthOut: {
             /** Status */
             status: string;
+        };
+        /**
+         * VersionOut
+         * @description What is installed.
+         */
+        VersionOut: {
+            /** Server */
+            server: string;
+            /** Engine */
+            engine: string;
         };
         /**
          * MeOut
@@ -3224,7 +3506,7 @@ export interface components {
             /** Display Name */
             display_name: string;
             /** Muted */
-            muted: ("moves" | "matches" | "reports")[];
+            muted: ("moves" | "matches" | "reports" | "invitations")[];
         };
         /**
          * SettingsPatch
@@ -3234,7 +3516,7 @@ export interface components {
             /** Display Name */
             display_name?: string | null;
             /** Muted */
-            muted?: ("moves" | "matches" | "reports")[] | null;
+            muted?: ("moves" | "matches" | "reports" | "invitations")[] | null;
         };
         /**
          * PasswordIn
@@ -3271,10 +3553,12 @@ export interface components {
         };
         /**
          * Scope
-         * @description What a key may be used for. Each includes those before it; playing is not reporting.
+         * @description What a key may be used for. All include reading; organising includes playing and reporting.
+         *
+         *     Registering game servers and operating are included in nothing else.
          * @enum {string}
          */
-        Scope: "read" | "play" | "report" | "organise";
+        Scope: "read" | "play" | "report" | "organise" | "servers" | "operate";
         /**
          * NewKeyOut
          * @description A key just made, with its secret: it is shown once.
@@ -3411,6 +3695,16 @@ export interface components {
          */
         Phase: "created" | "registration" | "check_in" | "seeding" | "in_progress" | "completed" | "cancelled" | "aborted";
         /**
+         * RoundNowOut
+         * @description The round that a Swiss is in, and how many it has.
+         */
+        RoundNowOut: {
+            /** Number */
+            number: number;
+            /** Of */
+            of: number;
+        };
+        /**
          * SummaryOut
          * @description What lists show of a tournament.
          */
@@ -3438,6 +3732,7 @@ export interface components {
             match_count: number;
             /** Matches Done */
             matches_done: number;
+            round: components["schemas"]["RoundNowOut"] | null;
             /** Champion */
             champion: string | null;
             /** Seq */
@@ -3571,6 +3866,8 @@ export interface components {
             entry_number: number | null;
             /** Can */
             can: components["schemas"]["Action"][];
+            /** Invitation */
+            invitation: ("pending" | "accepted" | "declined") | null;
         };
         /**
          * PlaceOut
@@ -3621,6 +3918,8 @@ export interface components {
             name: string;
             /** Best Of */
             best_of: number;
+            /** Of */
+            of?: number | null;
         };
         /**
          * SeedingMethod
@@ -3744,6 +4043,7 @@ export interface components {
             match_count: number;
             /** Matches Done */
             matches_done: number;
+            round: components["schemas"]["RoundNowOut"] | null;
             /** Champion */
             champion: string | null;
             /** Seq */
@@ -3770,6 +4070,8 @@ export interface components {
             is_public: boolean;
             /** Opens Registration At */
             opens_registration_at: string | null;
+            /** Opens Check In At */
+            opens_check_in_at: string | null;
             /** Auto Start */
             auto_start: boolean;
             /** Game */
@@ -3783,6 +4085,8 @@ export interface components {
              * @enum {string}
              */
             spectators: "everyone" | "participants";
+            /** Delays Results */
+            delays_results: boolean;
             /** Allowed Phases */
             allowed_phases: components["schemas"]["Phase"][];
             /** Seats */
@@ -3865,6 +4169,8 @@ export interface components {
             starts_at?: string | null;
             /** Opens Registration At */
             opens_registration_at?: string | null;
+            /** Opens Check In At */
+            opens_check_in_at?: string | null;
             /**
              * Auto Start
              * @default false
@@ -3896,6 +4202,11 @@ export interface components {
              * @enum {string}
              */
             spectators?: "everyone" | "participants";
+            /**
+             * Delays Results
+             * @default false
+             */
+            delays_results?: boolean;
             money?: components["schemas"]["TermsIn"] | null;
         };
         /**
@@ -4013,6 +4324,8 @@ export interface components {
             starts_at?: string | null;
             /** Opens Registration At */
             opens_registration_at?: string | null;
+            /** Opens Check In At */
+            opens_check_in_at?: string | null;
             /**
              * Auto Start
              * @default false
@@ -4044,6 +4357,11 @@ export interface components {
              * @enum {string}
              */
             spectators?: "everyone" | "participants";
+            /**
+             * Delays Results
+             * @default false
+             */
+            delays_results?: boolean;
         };
         /**
          * DeleteIn
@@ -4177,6 +4495,95 @@ export interface components {
             rating?: number | null;
             /** Club */
             club?: string | null;
+        };
+        /**
+         * InvitationOut
+         * @description Somebody who was asked, and their answer.
+         */
+        InvitationOut: {
+            /** User Id */
+            user_id: number;
+            /** Username */
+            username: string;
+            /** Display Name */
+            display_name: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "pending" | "accepted" | "declined";
+            /** Created At */
+            created_at: string;
+        };
+        /**
+         * InvitationsOut
+         * @description Who was asked to a tournament, and the links that lead to it.
+         */
+        InvitationsOut: {
+            /** Invitations */
+            invitations: components["schemas"]["InvitationOut"][];
+            /** Links */
+            links: components["schemas"]["LinkOut"][];
+        };
+        /**
+         * LinkOut
+         * @description A link to a tournament; `guests` counts the accounts that came by it.
+         */
+        LinkOut: {
+            /** Id */
+            id: number;
+            /** Code */
+            code: string;
+            /** Path */
+            path: string;
+            /** Created At */
+            created_at: string;
+            /** Guests */
+            guests: number;
+        };
+        /**
+         * InvitationIn
+         * @description An account to be asked.
+         */
+        InvitationIn: {
+            /** Username */
+            username: string;
+        };
+        /**
+         * NewLinkOut
+         * @description A link that was just made.
+         */
+        NewLinkOut: {
+            /** Seq */
+            seq: number;
+            /** Id */
+            id: number;
+            /** Code */
+            code: string;
+            /** Path */
+            path: string;
+            /** Created At */
+            created_at: string;
+            /** Guests */
+            guests: number;
+        };
+        /**
+         * OpenedOut
+         * @description Where an invitation leads.
+         */
+        OpenedOut: {
+            /** Tournament Id */
+            tournament_id: number;
+            /** Name */
+            name: string;
+        };
+        /**
+         * CodeIn
+         * @description The code of an invitation link.
+         */
+        CodeIn: {
+            /** Code */
+            code: string;
         };
         /**
          * ResultIn
@@ -4613,6 +5020,16 @@ export interface components {
             match?: number | null;
         };
         /**
+         * ArenaGameNameOut
+         * @description A game of an arena by its numbers: `games/?number=` of the arena has it.
+         */
+        ArenaGameNameOut: {
+            /** Id */
+            id: number;
+            /** Game */
+            game: number;
+        };
+        /**
          * GameRatingOut
          * @description All that somebody is worth in one game. `blended` is for finding even opponents.
          */
@@ -4651,6 +5068,7 @@ export interface components {
             opponent_rating: number;
             opponent: components["schemas"]["OpponentOut"] | null;
             tournament: components["schemas"]["TournamentNameOut"] | null;
+            arena: components["schemas"]["ArenaGameNameOut"] | null;
             /** Match */
             match: number | null;
             /** Round */
@@ -5252,8 +5670,57 @@ export interface components {
             note: string;
         };
         /**
+         * RefusedOut
+         * @description A payout that could not be sent again, and why.
+         */
+        RefusedOut: {
+            /** Id */
+            id: string;
+            /** Code */
+            code: string;
+            /** Message */
+            message: string;
+        };
+        /**
+         * RetriedOut
+         * @description What is on its way again, how much that is, what is not, and how many are left.
+         */
+        RetriedOut: {
+            /** Retried */
+            retried: number;
+            /** Sums */
+            sums: components["schemas"]["SumOut"][];
+            /** Refused */
+            refused: components["schemas"]["RefusedOut"][];
+            /** Left */
+            left: number;
+        };
+        /**
+         * SumOut
+         * @description A sum in a currency; that of all lines of the ledger is zero.
+         */
+        SumOut: {
+            /** Currency */
+            currency: string;
+            /** Sum */
+            sum: number;
+        };
+        /**
+         * RetryIn
+         * @description Which failed payouts are sent again: these, or all that can be.
+         */
+        RetryIn: {
+            /** Ids */
+            ids?: string[];
+            /**
+             * All
+             * @default false
+             */
+            all?: boolean;
+        };
+        /**
          * PayoutOut
-         * @description A prize or a refund on its way.
+         * @description A prize, a refund or a withdrawal on its way. A withdrawal is of no tournament.
          */
         PayoutOut: {
             /** Id */
@@ -5262,13 +5729,13 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "prize" | "refund";
+            kind: "prize" | "refund" | "withdrawal";
             /** Tournament Id */
-            tournament_id: number;
+            tournament_id: number | null;
             /** Tournament */
-            tournament: string;
+            tournament: string | null;
             /** Entry */
-            entry: number;
+            entry: number | null;
             /** User Id */
             user_id: number | null;
             /** Player */
@@ -5353,6 +5820,9 @@ export interface components {
         /**
          * WalletOut
          * @description A person's money here.
+         *
+         *     `withdraws_by` says who pays withdrawals: `service`, the code of a provider, or `hand` where
+         *     the operators do.
          */
         WalletOut: {
             /** Balances */
@@ -5363,6 +5833,35 @@ export interface components {
             lines: components["schemas"]["LineOut"][];
             /** Payouts */
             payouts: components["schemas"]["PayoutOut"][];
+            /** Withdraws By */
+            withdraws_by: string;
+            /** Withdrawals */
+            withdrawals: components["schemas"]["WithdrawalOut"][];
+        };
+        /**
+         * WithdrawalOut
+         * @description A withdrawal, and how far it is. `settled_reason` is what an operator said about it.
+         */
+        WithdrawalOut: {
+            /** Id */
+            id: string;
+            /** Amount */
+            amount: number;
+            /** Currency */
+            currency: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "pending" | "sent" | "confirmed" | "failed" | "replaced";
+            /** Created At */
+            created_at: string;
+            /** Sent At */
+            sent_at: string | null;
+            /** Confirmed At */
+            confirmed_at: string | null;
+            /** Settled Reason */
+            settled_reason: string;
         };
         /**
          * DepositOut
@@ -5392,6 +5891,16 @@ export interface components {
         DepositIn: {
             /** Provider */
             provider: string;
+            /** Amount */
+            amount: number;
+            /** Currency */
+            currency: string;
+        };
+        /**
+         * WithdrawalIn
+         * @description Money somebody takes out of the wallet.
+         */
+        WithdrawalIn: {
             /** Amount */
             amount: number;
             /** Currency */
@@ -5432,20 +5941,14 @@ export interface components {
             ledger: components["schemas"]["SumOut"][];
             /** Accounts */
             accounts: components["schemas"]["KindSumOut"][];
+            /** Retryable */
+            retryable: number;
+            /** Retryable Sums */
+            retryable_sums: components["schemas"]["SumOut"][];
             /** Has Service */
             has_service: boolean;
             /** Retries */
             retries: number[];
-        };
-        /**
-         * SumOut
-         * @description The sum of all lines of a currency: zero.
-         */
-        SumOut: {
-            /** Currency */
-            currency: string;
-            /** Sum */
-            sum: number;
         };
         /**
          * PayoutPageOut
@@ -6523,11 +7026,18 @@ export interface components {
         };
         /**
          * SlipOut
-         * @description The slip of a match: its code, and where to report with it.
+         * @description The slip of one player of a match: the code, and where to report with it.
          */
         SlipOut: {
             /** Match */
             match: number;
+            /**
+             * Side
+             * @enum {integer}
+             */
+            side: 0 | 1;
+            /** Entry */
+            entry: number;
             /** Code */
             code: string;
             /** Url */
@@ -6535,7 +7045,7 @@ export interface components {
         };
         /**
          * SlipsOut
-         * @description The slips of the round that is on.
+         * @description The slips of the round that is on: one a player.
          */
         SlipsOut: {
             /** Slips */
@@ -6543,11 +7053,16 @@ export interface components {
         };
         /**
          * SlipStandingOut
-         * @description Where the match of a slip stands, and what either side has said.
+         * @description Where the match of a slip stands, whose slip it is, and what either side has said.
          */
         SlipStandingOut: {
             /** Match */
             match: number;
+            /**
+             * Side
+             * @enum {integer}
+             */
+            side: 0 | 1;
             /**
              * State
              * @enum {string}
@@ -6559,15 +7074,14 @@ export interface components {
         /**
          * SlipReportIn
          * @description What one side says about its match. Scores are in tenths of a point.
+         *
+         *     The code says which side speaks; `side` may be left out, and must be that side if it is given.
          */
         SlipReportIn: {
             /** Code */
             code: string;
-            /**
-             * Side
-             * @enum {integer}
-             */
-            side: 0 | 1;
+            /** Side */
+            side?: (0 | 1) | null;
             /** Score */
             score: number[];
             /**
@@ -6815,7 +7329,7 @@ export interface components {
             /** Score */
             score: number;
             /** Streak */
-            streak: boolean;
+            streak: number;
             /** Sheet */
             sheet: number[];
             /** Fire */
@@ -6894,7 +7408,7 @@ export interface components {
             /** Score */
             score: number;
             /** Streak */
-            streak: boolean;
+            streak: number;
             /** Sheet */
             sheet: number[];
             /** Fire */
@@ -6958,6 +7472,8 @@ export interface components {
             score: number;
             /** Performance */
             performance: number;
+            /** Average Performance */
+            average_performance: number | null;
             /** Leaders */
             leaders: components["schemas"]["ArenaRowOut"][];
         };
@@ -7151,7 +7667,7 @@ export interface components {
         };
         /**
          * UserArenasOut
-         * @description What somebody did in arenas.
+         * @description What somebody did in arenas; `played` counts all of them, `arenas` has the latest.
          */
         UserArenasOut: {
             /** Points */
@@ -7160,6 +7676,8 @@ export interface components {
             trophies: components["schemas"]["TrophyOut"][];
             /** Shields */
             shields: string[];
+            /** Played */
+            played: number;
             /** Arenas */
             arenas: components["schemas"]["PlayedArenaOut"][];
         };
@@ -8110,6 +8628,17 @@ export interface components {
             topics: ("round" | "result" | "finish")[];
         };
         /**
+         * HeraldSecretIn
+         * @description How long the secret before stays good.
+         */
+        HeraldSecretIn: {
+            /**
+             * Overlap Minutes
+             * @default 1440
+             */
+            overlap_minutes?: number;
+        };
+        /**
          * HeraldTestOut
          * @description How a greeting went.
          */
@@ -8250,6 +8779,7 @@ export interface components {
             match_count: number;
             /** Matches Done */
             matches_done: number;
+            round: components["schemas"]["RoundNowOut"] | null;
             /** Champion */
             champion: string | null;
             /** Seq */
@@ -8276,6 +8806,8 @@ export interface components {
             is_public: boolean;
             /** Opens Registration At */
             opens_registration_at: string | null;
+            /** Opens Check In At */
+            opens_check_in_at: string | null;
             /** Auto Start */
             auto_start: boolean;
             /** Game */
@@ -8289,6 +8821,8 @@ export interface components {
              * @enum {string}
              */
             spectators: "everyone" | "participants";
+            /** Delays Results */
+            delays_results: boolean;
             /** Allowed Phases */
             allowed_phases: components["schemas"]["Phase"][];
             /** Seats */
@@ -8523,6 +9057,7 @@ export interface components {
             match_count: number;
             /** Matches Done */
             matches_done: number;
+            round: components["schemas"]["RoundNowOut"] | null;
             /** Champion */
             champion: string | null;
             /** Seq */
@@ -8549,6 +9084,8 @@ export interface components {
             is_public: boolean;
             /** Opens Registration At */
             opens_registration_at: string | null;
+            /** Opens Check In At */
+            opens_check_in_at: string | null;
             /** Auto Start */
             auto_start: boolean;
             /** Game */
@@ -8562,6 +9099,8 @@ export interface components {
              * @enum {string}
              */
             spectators: "everyone" | "participants";
+            /** Delays Results */
+            delays_results: boolean;
             /** Allowed Phases */
             allowed_phases: components["schemas"]["Phase"][];
             /** Seats */
@@ -8856,10 +9395,42 @@ export interface operations {
             };
         };
     };
-    sign_up: {
+    get_version: {
         parameters: {
             query?: never;
             header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    sign_up: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8892,7 +9463,10 @@ export interface operations {
     log_in: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8925,7 +9499,10 @@ export interface operations {
     log_out: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9010,7 +9587,10 @@ export interface operations {
     change_settings: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9043,7 +9623,10 @@ export interface operations {
     change_password: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9103,7 +9686,10 @@ export interface operations {
     create_key: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9136,7 +9722,10 @@ export interface operations {
     delete_key: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 key_id: number;
             };
@@ -9225,7 +9814,10 @@ export interface operations {
     give_title: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 username: string;
             };
@@ -9324,7 +9916,10 @@ export interface operations {
     create_tournament: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9390,7 +9985,10 @@ export interface operations {
     delete_tournament: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 tournament_id: number;
             };
@@ -9423,7 +10021,10 @@ export interface operations {
     edit_tournament: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 tournament_id: number;
             };
@@ -9458,7 +10059,10 @@ export interface operations {
     move_phase: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 tournament_id: number;
             };
@@ -9493,7 +10097,10 @@ export interface operations {
     assign_seeds: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 tournament_id: number;
             };
@@ -9528,7 +10135,10 @@ export interface operations {
     create_entry: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 tournament_id: number;
             };
@@ -9563,7 +10173,10 @@ export interface operations {
     create_entries: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 tournament_id: number;
             };
@@ -9598,7 +10211,10 @@ export interface operations {
     edit_entry: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 tournament_id: number;
                 number: number;
@@ -9634,7 +10250,10 @@ export interface operations {
     check_in: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 tournament_id: number;
                 number: number;
@@ -9666,7 +10285,10 @@ export interface operations {
     undo_check_in: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 tournament_id: number;
                 number: number;
@@ -9698,7 +10320,10 @@ export interface operations {
     withdraw: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 tournament_id: number;
                 number: number;
@@ -9734,7 +10359,10 @@ export interface operations {
     reinstate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 tournament_id: number;
                 number: number;
@@ -9770,7 +10398,10 @@ export interface operations {
     replace: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 tournament_id: number;
                 number: number;
@@ -9803,10 +10434,290 @@ export interface operations {
             };
         };
     };
-    record_result: {
+    list_invitations: {
         parameters: {
             query?: never;
             header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationsOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    invite: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    withdraw_invitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    accept_invitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NumberOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    decline_invitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    make_invitation_link: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewLinkOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    revoke_invitation_link: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+                link_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    open_invitation_link: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    record_result: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 tournament_id: number;
                 number: number;
@@ -9842,7 +10753,10 @@ export interface operations {
     clear_result: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 tournament_id: number;
                 number: number;
@@ -9878,7 +10792,10 @@ export interface operations {
     record_game: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 tournament_id: number;
                 number: number;
@@ -9914,7 +10831,10 @@ export interface operations {
     correct_result: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 tournament_id: number;
                 number: number;
@@ -9950,7 +10870,10 @@ export interface operations {
     preview_correction: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 tournament_id: number;
                 number: number;
@@ -9986,7 +10909,10 @@ export interface operations {
     apply_commands: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 tournament_id: number;
             };
@@ -10021,7 +10947,10 @@ export interface operations {
     pair_round: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 tournament_id: number;
             };
@@ -10056,7 +10985,10 @@ export interface operations {
     unpair_round: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 tournament_id: number;
             };
@@ -10123,7 +11055,10 @@ export interface operations {
     set_seats: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 tournament_id: number;
             };
@@ -10158,7 +11093,10 @@ export interface operations {
     draw_seats: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 tournament_id: number;
             };
@@ -10220,7 +11158,10 @@ export interface operations {
     change_clock: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 tournament_id: number;
             };
@@ -10454,7 +11395,10 @@ export interface operations {
     add_staff: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 tournament_id: number;
             };
@@ -10489,7 +11433,10 @@ export interface operations {
     remove_staff: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 tournament_id: number;
                 user_id: number;
@@ -10550,7 +11497,10 @@ export interface operations {
     read_notifications: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10577,7 +11527,10 @@ export interface operations {
     report_result: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 tournament_id: number;
                 number: number;
@@ -10613,7 +11566,10 @@ export interface operations {
     decide_match: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 tournament_id: number;
                 number: number;
@@ -10743,7 +11699,10 @@ export interface operations {
     register_game_server: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10776,7 +11735,10 @@ export interface operations {
     rotate_game_server: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 server_id: number;
             };
@@ -10811,7 +11773,10 @@ export interface operations {
     revoke_game_server: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 server_id: number;
             };
@@ -10871,7 +11836,10 @@ export interface operations {
     grant_game_server: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 tournament_id: number;
             };
@@ -10906,7 +11874,10 @@ export interface operations {
     withdraw_grant: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 tournament_id: number;
                 public_id: string;
@@ -10941,6 +11912,8 @@ export interface operations {
             header: {
                 "X-Tiltyard-Server": string;
                 "X-Tiltyard-Signature": string;
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -10977,6 +11950,8 @@ export interface operations {
             header: {
                 "X-Tiltyard-Server": string;
                 "X-Tiltyard-Signature": string;
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -11041,7 +12016,10 @@ export interface operations {
     change_terms: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 tournament_id: number;
             };
@@ -11076,7 +12054,10 @@ export interface operations {
     drop_terms: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 tournament_id: number;
             };
@@ -11138,10 +12119,49 @@ export interface operations {
             };
         };
     };
+    retry_payouts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetryIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetriedOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
     retry_payout: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 payout_id: string;
             };
@@ -11172,7 +12192,10 @@ export interface operations {
     settle_payout: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 payout_id: string;
             };
@@ -11298,7 +12321,10 @@ export interface operations {
     create_deposit: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -11331,7 +12357,10 @@ export interface operations {
     pretend_to_pay: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 deposit_id: string;
             };
@@ -11345,6 +12374,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    create_withdrawal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawalIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawalOut"];
+                };
             };
             /** @description Refused: the same shape for every status. */
             default: {
@@ -11453,7 +12518,10 @@ export interface operations {
     resolve_alert: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 alert_id: number;
             };
@@ -11514,7 +12582,10 @@ export interface operations {
     receive_provider_event: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 provider: string;
             };
@@ -11545,7 +12616,10 @@ export interface operations {
     receive_payout_confirmation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -11574,7 +12648,10 @@ export interface operations {
     explain_pairing: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -11643,7 +12720,10 @@ export interface operations {
     review_flag: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 flag_id: number;
             };
@@ -11709,7 +12789,10 @@ export interface operations {
     set_host: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 tournament_id: number;
             };
@@ -11744,7 +12827,10 @@ export interface operations {
     add_bots: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 tournament_id: number;
             };
@@ -11906,7 +12992,10 @@ export interface operations {
     set_ready: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 game_id: number;
             };
@@ -11941,7 +13030,10 @@ export interface operations {
     roll_die: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 game_id: number;
             };
@@ -11976,7 +13068,10 @@ export interface operations {
     move_token: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 game_id: number;
             };
@@ -12011,7 +13106,10 @@ export interface operations {
     resign_game: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 game_id: number;
             };
@@ -12164,7 +13262,10 @@ export interface operations {
     act_in_chess_game: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 game_id: number;
                 action: "move" | "berserk" | "offer-draw" | "accept-draw" | "decline-draw" | "claim-draw" | "claim-absence" | "resign";
@@ -12229,7 +13330,10 @@ export interface operations {
     create_cup: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -12322,7 +13426,10 @@ export interface operations {
     stop_cup: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 cup_id: number;
             };
@@ -12353,7 +13460,10 @@ export interface operations {
     resume_cup: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 cup_id: number;
             };
@@ -12476,7 +13586,10 @@ export interface operations {
     set_prize_texts: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 tournament_id: number;
             };
@@ -12511,7 +13624,10 @@ export interface operations {
     write_sheet: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 tournament_id: number;
                 number: number;
@@ -12609,7 +13725,10 @@ export interface operations {
     set_featured: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 tournament_id: number;
             };
@@ -12709,7 +13828,10 @@ export interface operations {
     report_slip: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 tournament_id: number;
                 number: number;
@@ -12774,7 +13896,10 @@ export interface operations {
     found_team: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -12838,7 +13963,10 @@ export interface operations {
     join_team: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 team_id: number;
             };
@@ -12869,7 +13997,10 @@ export interface operations {
     leave_team: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 team_id: number;
             };
@@ -12900,7 +14031,10 @@ export interface operations {
     kick_member: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 team_id: number;
                 username: string;
@@ -12963,6 +14097,7 @@ export interface operations {
             query?: {
                 from?: number | null;
                 to?: number | null;
+                hourly?: boolean;
             };
             header?: never;
             path?: never;
@@ -13382,7 +14517,10 @@ export interface operations {
     join_arena: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 arena_id: number;
             };
@@ -13426,7 +14564,10 @@ export interface operations {
     withdraw_from_arena: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 arena_id: number;
             };
@@ -13466,7 +14607,10 @@ export interface operations {
     pause_in_arena: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 arena_id: number;
             };
@@ -13506,7 +14650,10 @@ export interface operations {
     report_arena_results: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 arena_id: number;
             };
@@ -13572,7 +14719,10 @@ export interface operations {
     write_arena_chat: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 arena_id: number;
             };
@@ -13607,7 +14757,10 @@ export interface operations {
     hide_arena_chat_line: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 arena_id: number;
                 line_id: number;
@@ -13639,7 +14792,10 @@ export interface operations {
     time_out_in_arena_chat: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 arena_id: number;
             };
@@ -13703,7 +14859,10 @@ export interface operations {
     create_arena: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -13767,7 +14926,10 @@ export interface operations {
     edit_arena: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 arena_id: number;
             };
@@ -13811,7 +14973,10 @@ export interface operations {
     terminate_arena: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 arena_id: number;
             };
@@ -13851,7 +15016,10 @@ export interface operations {
     add_arena_bots: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 arena_id: number;
             };
@@ -13895,7 +15063,10 @@ export interface operations {
     add_arena_entrants: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 arena_id: number;
             };
@@ -13939,7 +15110,10 @@ export interface operations {
     ban_arena_player: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 arena_id: number;
                 number: number;
@@ -13980,7 +15154,10 @@ export interface operations {
     abort_arena_game: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 arena_id: number;
                 number: number;
@@ -14107,10 +15284,44 @@ export interface operations {
             };
         };
     };
-    close_account: {
+    export_my_data: {
         parameters: {
             query?: never;
             header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    close_account: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -14269,7 +15480,10 @@ export interface operations {
     preview_import: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -14333,7 +15547,10 @@ export interface operations {
     add_herald: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 tournament_id: number;
             };
@@ -14368,7 +15585,10 @@ export interface operations {
     remove_herald: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 tournament_id: number;
                 herald_id: number;
@@ -14395,10 +15615,52 @@ export interface operations {
             };
         };
     };
+    rotate_herald_secret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+                herald_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HeraldSecretIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeraldOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
     test_herald: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 tournament_id: number;
                 herald_id: number;
@@ -14461,7 +15723,10 @@ export interface operations {
     add_arena_herald: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 arena_id: number;
             };
@@ -14496,7 +15761,10 @@ export interface operations {
     remove_arena_herald: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 arena_id: number;
                 herald_id: number;
@@ -14523,10 +15791,52 @@ export interface operations {
             };
         };
     };
+    rotate_arena_herald_secret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                arena_id: number;
+                herald_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HeraldSecretIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeraldOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
     test_arena_herald: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 arena_id: number;
                 herald_id: number;

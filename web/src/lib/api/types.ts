@@ -104,8 +104,10 @@ export type Award = Schemas['AwardOut'];
 export type Line = Schemas['LineOut'];
 export type Payout = Schemas['PayoutOut'];
 export type PayoutStatus = Payout['status'];
+export type Retried = Schemas['RetriedOut'];
 export type PayoutPage = Schemas['PayoutPageOut'];
 export type Wallet = Schemas['WalletOut'];
+export type Withdrawal = Schemas['WithdrawalOut'];
 export type Deposit = Schemas['DepositOut'];
 export type Alert = Schemas['AlertOut'];
 export type Delivery = Schemas['DeliveryOut'];
@@ -115,6 +117,9 @@ export type LogItem = Schemas['LogItemOut'];
 export type Log = Schemas['LogOut'];
 export type LogCheck = Schemas['VerdictOut'];
 export type StaffMember = Schemas['StaffOut'];
+export type Invitations = Schemas['InvitationsOut'];
+export type Invitation = Schemas['InvitationOut'];
+export type InvitationLink = Schemas['LinkOut'];
 
 /** A result as somebody says it was. */
 export type Claimed = Override<Schemas['ClaimedOut'], { winner: SideIndex | null; score: [number, number] | null }>;

@@ -1,9 +1,10 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { arenaApi } from '@/lib/api/arena';
 import type { ArenaMessage, MyArena, PairingMessage, Pending, ResultMessage, StandingsPage } from '@/lib/api/arena-types';
 import { hearChat } from '@/lib/arena/use-chat';
 import { applyArena, type ArenaBoard, firstPageOf } from '@/lib/arena/messages';
+import { useAction } from '@/lib/command';
 import { LiveConnection, type LiveStatus } from '@/lib/live';
 import { noteServerTime } from '@/lib/server-time';
 
@@ -103,8 +104,8 @@ export function useEnter(id: number) {
     void client.invalidateQueries({ queryKey: boardKey(id) });
     void client.invalidateQueries({ queryKey: pagesKey(id) });
   };
-  const join = useMutation({ mutationFn: (body: { password?: string; team?: number }) => arenaApi.join(id, body), onSuccess: accept });
-  const pause = useMutation({ mutationFn: () => arenaApi.pause(id), onSuccess: accept });
-  const withdraw = useMutation({ mutationFn: () => arenaApi.withdraw(id), onSuccess: accept });
+  const join = useAction({ mutationFn: (body: { password?: string; team?: number }) => arenaApi.join(id, body), onSuccess: accept });
+  const pause = useAction({ mutationFn: () => arenaApi.pause(id), onSuccess: accept });
+  const withdraw = useAction({ mutationFn: () => arenaApi.withdraw(id), onSuccess: accept });
   return { join, pause, withdraw };
 }

@@ -1,7 +1,8 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { arenaApi } from '@/lib/api/arena';
 import type { ArenaMessage, ChatHidden, ChatMessage } from '@/lib/api/arena-types';
 import { applyChat, type HeldChat, mergeChat } from '@/lib/arena/chat';
+import { useAction } from '@/lib/command';
 import { serverNow } from '@/lib/server-time';
 
 const chatKey = (id: number) => ['arena', id, 'chat'] as const;
@@ -35,12 +36,12 @@ export const useChat = (id: number, isShown: boolean) =>
 export function useChatActions(id: number) {
   const client = useQueryClient();
   const onHidden = (hidden: ChatHidden) => tellChat(client, id, { type: 'chat_hidden', ...hidden });
-  const write = useMutation({
+  const write = useAction({
     mutationFn: (text: string) => arenaApi.writeLine(id, text),
     onSuccess: (line) => tellChat(client, id, { type: 'chat', line }),
     onError: () => void client.invalidateQueries({ queryKey: chatKey(id) }),
   });
-  const hide = useMutation({ mutationFn: (line: number) => arenaApi.hideLine(id, line), onSuccess: onHidden });
-  const timeOut = useMutation({ mutationFn: (username: string) => arenaApi.timeOut(id, username), onSuccess: onHidden });
+  const hide = useAction({ mutationFn: (line: number) => arenaApi.hideLine(id, line), onSuccess: onHidden });
+  const timeOut = useAction({ mutationFn: (username: string) => arenaApi.timeOut(id, username), onSuccess: onHidden });
   return { write, hide, timeOut };
 }

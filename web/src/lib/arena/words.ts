@@ -37,7 +37,7 @@ export function listConditions(conditions: Partial<Conditions>, category: string
   return [
     conditions.has_password && t('With a password'),
     conditions.team && t('Members of {name}', { name: conditions.team.name }),
-    conditions.has_allow_list && t('Those on the list of the organiser'),
+    conditions.has_allow_list && t('Those on the organiser’s list'),
     min_rating && t('Rating of {min_rating} or more', { min_rating }),
     max_rating && t('Rating of {max_rating} or less', { max_rating }),
     rated_games && t('{games} rated games of {category}', { games: rated_games, category }),

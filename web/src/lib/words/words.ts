@@ -10,6 +10,8 @@ type Value = string | number;
 export type Placeholder<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholder<Rest> : never;
 type Values<Name extends string> = [Name] extends [never] ? [] : [values: Readonly<Record<Name, Value>>];
 
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]|[\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
 let catalogue: Catalogue = { texts: {}, server: {} };
 let plurals = new Intl.PluralRules('en');
 
@@ -51,5 +53,10 @@ export function translated(text: string): string {
 }
 
 function fill(text: string, values: Readonly<Record<string, Value>>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => isolate(String(values[name] ?? whole)));
+}
+
+/** Keep what is written from right to left from turning the sentence round; the same as `<Name>` where no element can stand. */
+export function isolate(value: string): string {
+  return RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value;
 }

@@ -17,7 +17,7 @@ from tiltyard.io.report.cells import (
     round_text,
 )
 from tiltyard.io.report.sheet import Column, Item, Sheet
-from tiltyard.standings.ranking import Cell, RankedRow
+from tiltyard.standings.ranking import Cell, RankedRow, number_repeats
 from tiltyard.standings.rounds import Entrant, RoundKind, RoundRow
 from tiltyard.standings.rules import Rules
 
@@ -32,7 +32,7 @@ def list_standings(
     rows: Sequence[RankedRow], names: Mapping[int, str], *, title: str = "Standings"
 ) -> Sheet:
     """Return the standings: rank, number, name, rating, points, and each tie-break."""
-    codes = [cell.code for cell in rows[0].cells] if rows else []
+    codes = number_repeats(cell.code for cell in rows[0].cells) if rows else ()
     breaks = tuple(Column(code, code, is_number=True) for code in codes)
     return Sheet(
         title=title,
@@ -48,18 +48,21 @@ def list_crosstable(
     *,
     rules: Rules,
     title: str = "Crosstable",
+    games: Mapping[int, Entrant] | None = None,
 ) -> Sheet:
     """Return the crosstable in order of rank: opponent's number, colour and result by round.
 
     `12w1` is a win with White against number 12, `7b-` a forfeit loss; U, F, H and Z are byes.
-    In team events the result is the game points of the match.
+    In team events the result is the game points of the match. `games`, by number, are shown
+    instead of those that were ranked: games that do not count stay in the table.
     """
     rounds = max((len(row.entrant.rounds) for row in rows), default=0)
     by_round = tuple(Column(f"round{n}", f"R{n}") for n in range(1, rounds + 1))
     texts = []
     items = []
     for row in rows:
-        played = [round_text(game, rules) for game in row.entrant.rounds]
+        shown = (games or {}).get(row.entrant.number, row.entrant)
+        played = [round_text(game, rules) for game in shown.rounds]
         played += [""] * (rounds - len(played))
         texts.append((*head_texts(row, names), *played))
         items.append((*head_items(row, names), *played))

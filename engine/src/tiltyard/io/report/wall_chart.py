@@ -19,7 +19,7 @@ from tiltyard.io.report.cells import (
 )
 from tiltyard.io.report.sheet import Column, Item, Sheet
 from tiltyard.standings.ranking import RankedRow
-from tiltyard.standings.rounds import RoundKind, RoundRow
+from tiltyard.standings.rounds import Entrant, RoundKind, RoundRow
 from tiltyard.standings.rules import Rules, Score
 
 ORDERS: Final = ("number", "name")
@@ -32,11 +32,13 @@ def list_wall_chart(
     rules: Rules,
     order: str = "number",
     title: str = "Wall chart",
+    games: Mapping[int, Entrant] | None = None,
 ) -> Sheet:
     """Return the wall chart: the standings' rows in the order of numbers, or of names.
 
     `12w1 2.5` is a win with White against number 12 that makes 2½ points; results and byes are
     written as in the crosstable. Points given or taken by the arbiter are in the total only.
+    `games`, by number, are shown instead of those that were ranked, and add nothing to a score.
 
     Raises:
         InputError: `report.order`.
@@ -53,13 +55,15 @@ def list_wall_chart(
         title=title,
         columns=(NUMBER, NAME, RATING, *by_round, POINTS, RANK),
         texts=tuple(
-            (*texts[1:4], *_list_texts(row, rules, rounds), texts[4], texts[0])
+            (*texts[1:4], *_list_texts(row, shown, rules, rounds), texts[4], texts[0])
             for row in ordered
+            for shown in [(games or {}).get(row.entrant.number, row.entrant)]
             for texts in [head_texts(row, names)]
         ),
         items=tuple(
-            (*items[1:4], *_list_items(row, rules, rounds), items[4], items[0])
+            (*items[1:4], *_list_items(row, shown, rules, rounds), items[4], items[0])
             for row in ordered
+            for shown in [(games or {}).get(row.entrant.number, row.entrant)]
             for items in [head_items(row, names)]
         ),
     )
@@ -70,16 +74,18 @@ def _place(row: RankedRow, names: Mapping[int, str], order: str) -> tuple[str, i
     return (names.get(number, "").casefold() if order == "name" else "", number)
 
 
-def _list_texts(row: RankedRow, rules: Rules, rounds: int) -> list[str]:
+def _list_texts(row: RankedRow, shown: Entrant, rules: Rules, rounds: int) -> list[str]:
     """`12w1 2.5`; a game to come has no score after it."""
     texts = []
-    for played, score in _list_scores(row, rules):
+    for played, score in _list_scores(row, shown, rules):
         text = round_text(played, rules)
         texts.append(text if score is None else f"{text} {format_points(score)}".lstrip())
     return texts + [""] * (rounds - len(texts))
 
 
-def _list_items(row: RankedRow, rules: Rules, rounds: int) -> list[Mapping[str, Item] | None]:
+def _list_items(
+    row: RankedRow, shown: Entrant, rules: Rules, rounds: int
+) -> list[Mapping[str, Item] | None]:
     items: list[Mapping[str, Item] | None] = [
         {
             "opponent": played.opponent,
@@ -87,16 +93,16 @@ def _list_items(row: RankedRow, rules: Rules, rounds: int) -> list[Mapping[str, 
             "result": result_sign(played, rules) if played.opponent else round_text(played, rules),
             "score": None if score is None else score / 10,
         }
-        for played, score in _list_scores(row, rules)
+        for played, score in _list_scores(row, shown, rules)
     ]
     return items + [None] * (rounds - len(items))
 
 
-def _list_scores(row: RankedRow, rules: Rules) -> list[tuple[RoundRow, int | None]]:
+def _list_scores(row: RankedRow, shown: Entrant, rules: Rules) -> list[tuple[RoundRow, int | None]]:
     rounds = row.entrant.rounds
     by_games = rules.primary is Score.GAME_POINTS
     scores = accumulate(one.game_points if by_games else one.points for one in rounds)
     return [
         (played, None if played.kind is RoundKind.PENDING else score)
-        for played, score in zip(rounds, scores, strict=True)
+        for played, score in zip(shown.rounds, scores, strict=True)
     ]

@@ -2,6 +2,7 @@
 
 from tiltyard.io.trf.document import Document, Line
 from tiltyard.io.trf.export import Dialect, document_of
+from tiltyard.io.trf.history import list_warnings
 from tiltyard.io.trf.reader import read_trf
 from tiltyard.io.trf.request import TrfTournament, check_points, read_tournament, request_for_round
 from tiltyard.io.trf.system import read_edition, read_system
@@ -16,6 +17,7 @@ __all__ = [
     "TrfTournament",
     "check_points",
     "document_of",
+    "list_warnings",
     "read_edition",
     "read_system",
     "read_team_tournament",

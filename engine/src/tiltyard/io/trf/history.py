@@ -85,8 +85,6 @@ def read_meetings(
     for entry in entries.values():
         for number in range(1, rounds + 1):
             _check_cell(entries, entry, number)
-    if not any(True for _ in document.list_records(TeamRecord)):  # a team's bye is its players'
-        _check_byes(entries, rounds)
     special = dict(_list_special_points(document))
     adjourned = find_adjourned_points(document)
     found = {}
@@ -150,16 +148,22 @@ def _fit_together(mine: str, yours: str) -> bool:
     return (mine, yours) in {("+", "-"), ("-", "+"), ("-", "-"), ("?", "?")}
 
 
-def _check_byes(entries: Mapping[int, Entry], rounds: int) -> None:
-    had: dict[int, int] = {}
-    for player, entry in entries.items():
-        for number in range(1, rounds + 1):
-            if entry.record.cell(number).result != "U":
-                continue
-            if number in had:
-                text = f"is the pairing-allocated bye, which {had[number]} has; one is the limit"
-                raise entry.error("byes", number, text)
-            had[number] = player
+def list_warnings(document: Document) -> Iterator[str]:
+    """Yield what is odd in a file and does not keep anybody from pairing it.
+
+    A round has one pairing-allocated bye at most (C.04.1 article 3). Files with two exist, from
+    late changes by hand, and every pairing program takes them.
+    """
+    if any(True for _ in document.list_records(TeamRecord)):
+        return  # a team's bye is its players'
+    entries = list_entries(document)
+    for number in range(1, count_paired_rounds(entries) + 1):
+        had = [str(p) for p, e in entries.items() if e.record.cell(number).result == "U"]
+        if len(had) > 1:
+            yield (
+                f"in round {number} the players {', '.join(had)} have the pairing-allocated bye "
+                "(U); one is the limit. Write F, H or Z for a bye that was asked for."
+            )
 
 
 def _list_special_points(document: Document) -> Iterator[tuple[tuple[int, int], int]]:

@@ -9,7 +9,8 @@ Table of contents, in the order of the articles:
 1.8 topscorers        `entrant.Entrant.is_topscorer`
 2.1 C1 to C3          `entrant.Entrant.may_meet`, `byes.is_barred`
 2.2 to 2.4 C4 to C21  `dutch_criteria`
-3, 4 candidates       `dutch_search` (readable) and the compiled kernel (fast): same result
+3, 4 candidates       `dutch_search` (from the criteria), the compiled kernel (fast) and its
+                      twin `dutch_twin`: same result
 5 colours             `colours.allocate_colours`
 ====================  =====================================================================
 """
@@ -18,7 +19,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tiltyard.errors import RuleError
-from tiltyard.matching import _core
+from tiltyard.matching import kernel
 from tiltyard.pairing.base import NO_PAIRS, Colour, Pair, PairingRequest, PairingResult
 from tiltyard.pairing.fide.colours import Allocation, Strength, allocate_colours
 from tiltyard.pairing.fide.entrant import Entrant, edition_of, list_entrants
@@ -28,6 +29,18 @@ from tiltyard.pairing.fide.order import board_key
 ONE_POINT = 10
 _COLOUR_CODE = {None: 0, Colour.WHITE: 4, Colour.BLACK: 8}
 _FLOAT_CODE = {Float.NONE: 0, Float.DOWN: 1, Float.UP: 2}
+Row = tuple[int, int, int, int, int, int]
+Record = tuple[list[int], list[int], list[int], list[tuple[int, int]]]
+Answer = tuple[bool, int, int, list[Record]]
+
+
+def pair_dutch(players: list[Row], met: list[list[int]], edition: str, point: int) -> Answer:
+    """Pair a round by the compiled kernel, or by its twin where that is missing."""
+    if kernel.is_compiled:
+        return kernel.core.pair_dutch(players, met, edition, point)
+    from tiltyard.pairing.fide import dutch_twin  # noqa: PLC0415 - rarely needed
+
+    return dutch_twin.pair_dutch(players, met, edition, point)
 
 
 def dutch(request: PairingRequest) -> PairingResult:
@@ -43,7 +56,7 @@ def dutch(request: PairingRequest) -> PairingResult:
     ranked = list_entrants(request)
     if not ranked:
         return NO_PAIRS
-    is_possible, bye, _, brackets = _core.pair_dutch(
+    is_possible, bye, _, brackets = pair_dutch(
         [kernel_row(entrant) for entrant in ranked], excluded_places(ranked), edition, ONE_POINT
     )
     if not is_possible:
@@ -95,7 +108,7 @@ def colour_of_higher(higher: Entrant, lower: Entrant, initial: Colour) -> Alloca
     return allocate_colours(higher.colours, lower.colours, higher.place, initial)
 
 
-def kernel_row(entrant: Entrant) -> tuple[int, int, int, int, int, int]:
+def kernel_row(entrant: Entrant) -> Row:
     """Return an entrant as the kernel reads it."""
     colours = entrant.colours
     strength, colour = colours.preference

@@ -5,16 +5,17 @@ from itertools import takewhile
 from typing import Final
 
 from tiltyard.core.scores import format_points
-from tiltyard.matching import _core
 from tiltyard.pairing.base import Colour, PairingRequest
 from tiltyard.pairing.fide.colours import Strength
 from tiltyard.pairing.fide.dutch import (
     ONE_POINT,
+    Record,
     colour_of_higher,
     excluded_places,
     impossible,
     in_rank_order,
     kernel_row,
+    pair_dutch,
 )
 from tiltyard.pairing.fide.dutch_bracket import Bracket
 from tiltyard.pairing.fide.dutch_criteria import CRITERIA, Candidate, judge
@@ -62,7 +63,7 @@ def explain_dutch(
     edition = edition_of(request)
     if not ranked:
         return RoundExplanation(request.round, (), None, "")
-    is_possible, bye, bye_score, records = _core.pair_dutch(
+    is_possible, bye, bye_score, records = pair_dutch(
         [kernel_row(e) for e in ranked], excluded_places(ranked), edition, ONE_POINT
     )
     if not is_possible:
@@ -101,9 +102,6 @@ def explain_exclusion(player: Entrant, other: Entrant) -> str:
         colour = player.colours.preference.colour
         return f"both must have {colour} (C3)"
     return ""
-
-
-Record = tuple[list[int], list[int], list[int], list[tuple[int, int]]]
 
 
 class _Explainer:

@@ -28,6 +28,7 @@ from tiltyard_server.arenas.permissions import Access, Action, get_access
 from tiltyard_server.arenas.requests import Enter, EnterMany, Entrant
 from tiltyard_server.arenas.schemas import ArenaListsOut, ArenaOut, DecidedOut, PendingOut
 from tiltyard_server.common import clock
+from tiltyard_server.common.numbers import Id, Number
 
 router = Router(tags=["arenas"])
 _DECIDED = {200: DecidedOut, 202: PendingOut}
@@ -67,14 +68,14 @@ def create_arena(request: HttpRequest, body: inputs.ArenaIn) -> Status[ArenaOut]
 
 
 @router.get(f"{ONE}/", response=ArenaOut)
-def get_arena(request: HttpRequest, arena_id: int) -> ArenaOut:
+def get_arena(request: HttpRequest, arena_id: Id) -> ArenaOut:
     """Return an arena."""
     return answer_arena(open_arena(request, arena_id))
 
 
 @router.patch(f"{ONE}/", response={200: ArenaOut, 202: PendingOut})
 def edit_arena(
-    request: HttpRequest, arena_id: int, body: inputs.ArenaPatchIn
+    request: HttpRequest, arena_id: Id, body: inputs.ArenaPatchIn
 ) -> Status[ArenaOut | PendingOut]:
     """Change what may still change."""
     access = open_arena(request, arena_id, Action.EDIT)
@@ -90,7 +91,7 @@ def edit_arena(
 
 
 @router.post(f"{ONE}/terminate/", response=_DECIDED)
-def terminate_arena(request: HttpRequest, arena_id: int) -> Status[DecidedOut | PendingOut]:
+def terminate_arena(request: HttpRequest, arena_id: Id) -> Status[DecidedOut | PendingOut]:
     """End an arena now; one that has not started is called off."""
     access = open_arena(request, arena_id, Action.TERMINATE)
     return answer_decided(access, Terminate(clock.now_ms()))
@@ -98,7 +99,7 @@ def terminate_arena(request: HttpRequest, arena_id: int) -> Status[DecidedOut | 
 
 @router.post(f"{ONE}/bots/", response=_DECIDED)
 def add_arena_bots(
-    request: HttpRequest, arena_id: int, body: inputs.ArenaBotsIn
+    request: HttpRequest, arena_id: Id, body: inputs.ArenaBotsIn
 ) -> Status[DecidedOut | PendingOut]:
     """Add bots, where they are allowed and the games are played here."""
     access = open_arena(request, arena_id, Action.ADD_BOTS)
@@ -110,7 +111,7 @@ def add_arena_bots(
 
 @router.post(f"{ONE}/entrants/", response=_DECIDED)
 def add_arena_entrants(
-    request: HttpRequest, arena_id: int, body: inputs.EntrantsIn
+    request: HttpRequest, arena_id: Id, body: inputs.EntrantsIn
 ) -> Status[DecidedOut | PendingOut]:
     """Enter players by name, where the games are played elsewhere."""
     access = open_arena(request, arena_id, Action.ADD_ENTRANTS)
@@ -122,7 +123,7 @@ def add_arena_entrants(
 
 @router.post(f"{ONE}/players/{{int:number}}/ban/", response=_DECIDED)
 def ban_arena_player(
-    request: HttpRequest, arena_id: int, number: int
+    request: HttpRequest, arena_id: Id, number: Number
 ) -> Status[DecidedOut | PendingOut]:
     """Take a cheater out: their games become losses, and all opponents are counted anew."""
     access = open_arena(request, arena_id, Action.BAN)
@@ -131,7 +132,7 @@ def ban_arena_player(
 
 @router.post(f"{ONE}/games/{{int:number}}/abort/", response=_DECIDED)
 def abort_arena_game(
-    request: HttpRequest, arena_id: int, number: int
+    request: HttpRequest, arena_id: Id, number: Number
 ) -> Status[DecidedOut | PendingOut]:
     """Take a running game out."""
     access = open_arena(request, arena_id, Action.ABORT)

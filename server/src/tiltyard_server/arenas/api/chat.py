@@ -1,9 +1,7 @@
 """The chat of an arena over HTTP."""
 
-from typing import Annotated
-
 from django.http import HttpRequest
-from ninja import Path, Router, Status
+from ninja import Router, Status
 
 from tiltyard_server.accounts.selectors import get_user, get_user_by_name
 from tiltyard_server.arenas import chatting
@@ -17,13 +15,13 @@ from tiltyard_server.arenas.chat_schemas import (
 )
 from tiltyard_server.arenas.permissions import Action
 from tiltyard_server.common import clock
+from tiltyard_server.common.numbers import Id
 
 router = Router(tags=["arenas"])
-LineId = Annotated[int, Path(ge=1, le=2**63 - 1)]
 
 
 @router.get(f"{ONE}/chat/", response=ChatOut)
-def get_arena_chat(request: HttpRequest, arena_id: int) -> ChatOut:
+def get_arena_chat(request: HttpRequest, arena_id: Id) -> ChatOut:
     """Return the latest lines, oldest first."""
     access = open_arena(request, arena_id)
     view = chatting.get_chat(access.arena, access.viewer.user_id, now=clock.now_ms())
@@ -31,7 +29,7 @@ def get_arena_chat(request: HttpRequest, arena_id: int) -> ChatOut:
 
 
 @router.post(f"{ONE}/chat/", response={201: ChatLineOut})
-def write_arena_chat(request: HttpRequest, arena_id: int, body: ChatLineIn) -> Status[ChatLineOut]:
+def write_arena_chat(request: HttpRequest, arena_id: Id, body: ChatLineIn) -> Status[ChatLineOut]:
     """Write a line: plain text, up to 140 characters."""
     access = open_arena(request, arena_id, Action.WRITE)
     user = get_user(access.user_id)
@@ -40,7 +38,7 @@ def write_arena_chat(request: HttpRequest, arena_id: int, body: ChatLineIn) -> S
 
 
 @router.delete(f"{ONE}/chat/{{int:line_id}}/", response=ChatHiddenOut)
-def hide_arena_chat_line(request: HttpRequest, arena_id: int, line_id: LineId) -> ChatHiddenOut:
+def hide_arena_chat_line(request: HttpRequest, arena_id: Id, line_id: Id) -> ChatHiddenOut:
     """Hide a line from everybody."""
     access = open_arena(request, arena_id, Action.MODERATE)
     hidden = chatting.hide_line(access.arena, line_id)
@@ -49,7 +47,7 @@ def hide_arena_chat_line(request: HttpRequest, arena_id: int, line_id: LineId) -
 
 @router.post(f"{ONE}/chat/timeouts/", response=ChatHiddenOut)
 def time_out_in_arena_chat(
-    request: HttpRequest, arena_id: int, body: ChatTimeoutIn
+    request: HttpRequest, arena_id: Id, body: ChatTimeoutIn
 ) -> ChatHiddenOut:
     """Let somebody write nothing for ten minutes, and hide what they wrote here."""
     access = open_arena(request, arena_id, Action.MODERATE)

@@ -24,6 +24,7 @@ from tiltyard_server.arenas.schemas import (
     ResultsOut,
 )
 from tiltyard_server.common import clock
+from tiltyard_server.common.numbers import Id
 
 router = Router(tags=["arenas"])
 _MY = {200: MyArenaOut, 202: PendingOut}
@@ -31,7 +32,7 @@ _MY = {200: MyArenaOut, 202: PendingOut}
 
 @router.post(f"{ONE}/join/", response=_MY)
 def join_arena(
-    request: HttpRequest, arena_id: int, body: JoinIn | None = None
+    request: HttpRequest, arena_id: Id, body: JoinIn | None = None
 ) -> Status[MyArenaOut | PendingOut]:
     """Join, or come back after a pause."""
     access = open_arena(request, arena_id, Action.JOIN)
@@ -52,21 +53,21 @@ def join_arena(
 
 
 @router.post(f"{ONE}/withdraw/", response=_MY)
-def withdraw_from_arena(request: HttpRequest, arena_id: int) -> Status[MyArenaOut | PendingOut]:
+def withdraw_from_arena(request: HttpRequest, arena_id: Id) -> Status[MyArenaOut | PendingOut]:
     """Leave: before the start without a trace, later it is a pause."""
     access = open_arena(request, arena_id, Action.PAUSE)
     return answer_my(access, Leave(access.user_id, clock.now_ms()))
 
 
 @router.post(f"{ONE}/pause/", response=_MY)
-def pause_in_arena(request: HttpRequest, arena_id: int) -> Status[MyArenaOut | PendingOut]:
+def pause_in_arena(request: HttpRequest, arena_id: Id) -> Status[MyArenaOut | PendingOut]:
     """Be paired no more until you join again."""
     access = open_arena(request, arena_id, Action.PAUSE)
     return answer_my(access, Leave(access.user_id, clock.now_ms()))
 
 
 @router.post(f"{ONE}/results/", response=ResultsOut)
-def report_arena_results(request: HttpRequest, arena_id: int, body: ArenaResultsIn) -> ResultsOut:
+def report_arena_results(request: HttpRequest, arena_id: Id, body: ArenaResultsIn) -> ResultsOut:
     """Report games that were played elsewhere; each is answered once it is stored."""
     access = open_arena(request, arena_id, Action.REPORT)
     if access.arena.host != "elsewhere":

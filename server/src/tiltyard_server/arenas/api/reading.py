@@ -31,6 +31,7 @@ from tiltyard_server.common import clock
 from tiltyard_server.common.downloads import answer_file
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.common.moments import Milliseconds
+from tiltyard_server.common.numbers import Count, Id, Number
 from tiltyard_server.teams.selectors import get_team
 
 router = Router(tags=["arenas"])
@@ -48,11 +49,16 @@ def list_arena_calendar(
     request: HttpRequest,
     start: Annotated[Milliseconds | None, Query(alias="from")] = None,
     end: Annotated[Milliseconds | None, Query(alias="to")] = None,
+    *,
+    hourly: bool = True,
 ) -> list[PlannedOut]:
-    """Return what the calendar plans, a month at most."""
+    """Return what the calendar plans; the day that follows without an end.
+
+    A week at most, or a year with `hourly=false`; nothing where this server holds no calendar.
+    """
     require_scope(get_viewer(request), Scope.READ)
     begin = clock.now_ms() if start is None else start
-    planned = scheduling.list_planned(begin, end)
+    planned = scheduling.list_planned(begin, end, with_hourly=hourly)
     return [PlannedOut.model_validate(each) for each in planned]
 
 
@@ -74,7 +80,7 @@ def list_own_arenas(request: HttpRequest) -> list[OwnArenaOut]:
 @router.get(f"{ONE}/standings/", response=StandingsPageOut)
 def get_arena_standings(
     request: HttpRequest,
-    arena_id: int,
+    arena_id: Id,
     page: Annotated[str, Query(pattern=r"^(me|[1-9][0-9]{0,6})$")] = "1",
     page_size: Annotated[int, Query(ge=1, le=200)] = PAGE,
 ) -> StandingsPageOut:
@@ -92,7 +98,7 @@ def get_arena_standings(
 
 
 @router.get(f"{ONE}/players/{{int:number}}/", response=ArenaPlayerOut)
-def get_arena_player(request: HttpRequest, arena_id: int, number: int) -> ArenaPlayerOut:
+def get_arena_player(request: HttpRequest, arena_id: Id, number: Number) -> ArenaPlayerOut:
     """Return a player with their games, newest first."""
     access = open_arena(request, arena_id)
     return ArenaPlayerOut.model_validate(selectors.get_player(access.arena, number))
@@ -101,10 +107,10 @@ def get_arena_player(request: HttpRequest, arena_id: int, number: int) -> ArenaP
 @router.get(f"{ONE}/games/", response=list[ArenaGameOut])
 def list_arena_games(
     request: HttpRequest,
-    arena_id: int,
+    arena_id: Id,
     *,
     running: bool = False,
-    number: Annotated[int | None, Query(ge=1, le=2**31 - 1)] = None,
+    number: Number | None = None,
 ) -> list[ArenaGameOut]:
     """Return the latest games, with `running=1` the duels, with `number` that game alone."""
     arena = open_arena(request, arena_id).arena
@@ -118,8 +124,8 @@ def list_arena_games(
 @router.get(f"{ONE}/teams/", response=ArenaTeamsOut)
 def list_arena_teams(
     request: HttpRequest,
-    arena_id: int,
-    team: Annotated[int | None, Query(ge=1, le=2**31 - 1)] = None,
+    arena_id: Id,
+    team: Number | None = None,
 ) -> ArenaTeamsOut:
     """Return the table of a team battle: all teams, with `team` the row of that one."""
     arena = open_arena(request, arena_id).arena
@@ -129,8 +135,8 @@ def list_arena_teams(
 @router.get(f"{ONE}/log/", response=ArenaLogOut)
 def list_arena_log(
     request: HttpRequest,
-    arena_id: int,
-    after: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0,
+    arena_id: Id,
+    after: Count = 0,
     limit: Annotated[int, Query(ge=1, le=1000)] = 200,
 ) -> HttpResponse:
     """Return the events behind `after`, with their hashes."""
@@ -144,7 +150,7 @@ def list_arena_log(
 @router.get(f"{ONE}/results/export/", response={200: str})
 def export_arena_results(
     request: HttpRequest,
-    arena_id: int,
+    arena_id: Id,
     kind: Annotated[Literal["ndjson", "csv"], Query(alias="format")] = "ndjson",
 ) -> HttpResponseBase:
     """Download the standings."""
@@ -159,7 +165,7 @@ def export_arena_results(
 @router.get(f"{ONE}/games/export/", response={200: str})
 def export_arena_games(
     request: HttpRequest,
-    arena_id: int,
+    arena_id: Id,
     kind: Annotated[Literal["pgn", "ndjson"], Query(alias="format")] = "ndjson",
     player: Annotated[str | None, Query(min_length=1, max_length=150)] = None,
 ) -> HttpResponseBase:
@@ -195,7 +201,7 @@ def list_created_arenas(request: HttpRequest, username: str) -> list[ArenaHeadOu
 
 
 @router.get("/teams/{int:team_id}/arenas/", response=list[ArenaHeadOut])
-def list_team_arenas(request: HttpRequest, team_id: int) -> list[ArenaHeadOut]:
+def list_team_arenas(request: HttpRequest, team_id: Id) -> list[ArenaHeadOut]:
     """Return the arenas for a team alone and the battles it fights, the latest first."""
     require_scope(get_viewer(request), Scope.READ)
     arenas = listing.list_of_team(get_team(team_id).pk)

@@ -5,6 +5,7 @@ from typing import Annotated
 from django.http import HttpRequest
 from ninja import Query, Router
 
+from tiltyard_server.common.numbers import Id, Number
 from tiltyard_server.games import reporting, selectors
 from tiltyard_server.games.schemas import AttemptsOut, DecisionIn, OpenReportOut, ReportedOut
 from tiltyard_server.tournaments.api.answers import open_tournament
@@ -19,7 +20,7 @@ _BASE = "/tournaments/{tournament_id}"
 
 @router.put(f"{_BASE}/matches/{{number}}/report", response=ReportedOut)
 def report_result(
-    request: HttpRequest, tournament_id: int, number: int, body: ResultIn
+    request: HttpRequest, tournament_id: Id, number: Number, body: ResultIn
 ) -> ReportedOut:
     """Report your own match, or confirm what your opponent reported by saying the same."""
     access = open_tournament(request, tournament_id)
@@ -29,14 +30,16 @@ def report_result(
 
 
 @router.put(f"{_BASE}/matches/{{number}}/decision", response=SeqOut)
-def decide_match(request: HttpRequest, tournament_id: int, number: int, body: DecisionIn) -> SeqOut:
+def decide_match(
+    request: HttpRequest, tournament_id: Id, number: Number, body: DecisionIn
+) -> SeqOut:
     """Decide a match that its players report differently, or that only one of them reports."""
     access = open_tournament(request, tournament_id, Action.ENTER_RESULTS)
     return SeqOut(seq=reporting.decide_match(access, number, body.to_result(), body.reason))
 
 
 @router.get(f"{_BASE}/reports", response=list[OpenReportOut])
-def list_reports(request: HttpRequest, tournament_id: int) -> list[OpenReportOut]:
+def list_reports(request: HttpRequest, tournament_id: Id) -> list[OpenReportOut]:
     """Return the matches that players have reported and nobody has decided."""
     access = open_tournament(request, tournament_id)
     return [OpenReportOut.model_validate(row) for row in selectors.list_reports(access)]
@@ -45,8 +48,8 @@ def list_reports(request: HttpRequest, tournament_id: int) -> list[OpenReportOut
 @router.get(f"{_BASE}/result-attempts", response=AttemptsOut)
 def list_result_attempts(
     request: HttpRequest,
-    tournament_id: int,
-    before: Annotated[int | None, Query(ge=1, le=2**63 - 1)] = None,
+    tournament_id: Id,
+    before: Id | None = None,
     limit: Annotated[int, Query(ge=1, le=200)] = 50,
 ) -> AttemptsOut:
     """Return who tried to report results, newest first: refused attempts as well."""

@@ -8,6 +8,7 @@ from ninja import Query, Router, Status
 
 from tiltyard_server.accounts.identity import get_viewer, require_operator
 from tiltyard_server.common import clock
+from tiltyard_server.common.numbers import Id, Number
 from tiltyard_server.payments import alerts, selectors
 from tiltyard_server.payments.schemas import (
     AlertOut,
@@ -34,7 +35,7 @@ def get_operations(request: HttpRequest) -> OperationsOut:
 def list_payouts(
     request: HttpRequest,
     status: PayoutStatus | None = None,
-    tournament_id: Annotated[int | None, Query(ge=1, le=2**31 - 1)] = None,
+    tournament_id: Number | None = None,
     page: PageNumber = 1,
 ) -> PayoutPageOut:
     """Return payouts, newest first."""
@@ -57,7 +58,7 @@ def list_alerts(
 
 
 @router.post("/operations/alerts/{alert_id}/resolve", response={204: None})
-def resolve_alert(request: HttpRequest, alert_id: int) -> Status[None]:
+def resolve_alert(request: HttpRequest, alert_id: Id) -> Status[None]:
     """Say that an alert was seen to."""
     user_id = require_operator(get_viewer(request))
     alerts.resolve_alert(alert_id, actor_id=user_id, at=clock.now())

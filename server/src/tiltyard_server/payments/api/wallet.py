@@ -7,12 +7,12 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from ninja import Query, Router, Status
 
-from tiltyard import RuleError
+from tiltyard import InputError, RuleError
 from tiltyard.prizes import CURRENCIES
 from tiltyard_server.accounts.identity import Scope, get_viewer, require_person, require_user
 from tiltyard_server.common import clock
 from tiltyard_server.common.downloads import answer_file
-from tiltyard_server.payments import receiving, selectors
+from tiltyard_server.payments import deposits, receiving, selectors, withdrawals
 from tiltyard_server.payments.providers import get_provider
 from tiltyard_server.payments.providers.demo import DemoProvider
 from tiltyard_server.payments.schemas import (
@@ -21,9 +21,12 @@ from tiltyard_server.payments.schemas import (
     DepositOut,
     LineOut,
     WalletOut,
+    WithdrawalIn,
+    WithdrawalOut,
 )
 
 router = Router(tags=["money"])
+_KEY_MAX = 64
 
 
 @router.get("/currencies", response=list[CurrencyOut])
@@ -63,7 +66,7 @@ def get_statement(
 def create_deposit(request: HttpRequest, body: DepositIn) -> Status[DepositOut]:
     """Say that you mean to pay in; the answer says where. A key cannot: people pay."""
     user_id = require_person(get_viewer(request))
-    deposit, checkout = receiving.start_deposit(
+    deposit, checkout = deposits.start_deposit(
         provider=body.provider,
         user_id=user_id,
         amount=body.amount,
@@ -87,7 +90,7 @@ def create_deposit(request: HttpRequest, body: DepositIn) -> Status[DepositOut]:
 def pretend_to_pay(request: HttpRequest, deposit_id: UUID) -> Status[None]:
     """Let the play-money provider send its signed message, as a real one would."""
     user_id = require_person(get_viewer(request))
-    deposit = receiving.get_deposit(deposit_id, user_id=user_id)
+    deposit = deposits.get_deposit(deposit_id, user_id=user_id)
     provider = get_provider(deposit.provider)
     if not isinstance(provider, DemoProvider):
         raise RuleError("deposit.real", "This deposit is paid at its provider.")
@@ -95,3 +98,16 @@ def pretend_to_pay(request: HttpRequest, deposit_id: UUID) -> Status[None]:
     body, headers = provider.make_message(deposit, now=now)
     receiving.receive_event(provider.code, body, headers, now=now)
     return Status(202, None)
+
+
+@router.post("/me/withdrawals", response={201: WithdrawalOut})
+def create_withdrawal(request: HttpRequest, body: WithdrawalIn) -> Status[WithdrawalOut]:
+    """Take money out of your wallet. A key cannot; the same Idempotency-Key withdraws once."""
+    user_id = require_person(get_viewer(request))
+    key = request.headers.get("Idempotency-Key")
+    if key is not None and not 1 <= len(key) <= _KEY_MAX:
+        raise InputError("command.id_invalid", f"Idempotency-Key has 1 to {_KEY_MAX} characters.")
+    payout = withdrawals.withdraw_money(
+        user_id=user_id, amount=body.amount, currency=body.currency, at=clock.now(), key=key
+    )
+    return Status(201, WithdrawalOut.model_validate(selectors.withdrawal_view(payout)))

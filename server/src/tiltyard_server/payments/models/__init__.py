@@ -1,7 +1,7 @@
 """The tables of payments."""
 
 from tiltyard_server.payments.models.inbound import Deposit, ProviderEvent
-from tiltyard_server.payments.models.ledger import Account, Line, Movement
+from tiltyard_server.payments.models.ledger import Account, Line, Movement, MovementSeal
 from tiltyard_server.payments.models.payouts import Alert, Delivery, Payout
 from tiltyard_server.payments.models.terms import Fee, Terms
 
@@ -13,6 +13,7 @@ __all__ = [
     "Fee",
     "Line",
     "Movement",
+    "MovementSeal",
     "Payout",
     "ProviderEvent",
     "Terms",

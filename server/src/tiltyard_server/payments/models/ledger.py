@@ -20,7 +20,7 @@ class Account(models.Model):
         PLAYER = "player"  # the wallet of a person
         ESCROW = "escrow"  # entry fees of a tournament, held
         POOL = "pool"  # what a tournament is about to distribute
-        PAYABLE = "payable"  # awarded by a tournament, on its way out
+        PAYABLE = "payable"  # on its way out: of a tournament, or withdrawn from wallets
         FEES = "fees"  # what the house takes of entry fees
         HOUSE = "house"  # guarantees topped up, rests that nobody won
         CLEARING = "clearing"  # the world outside: providers and the payment service
@@ -56,6 +56,7 @@ class Movement(models.Model):
         ADVANCED = "advanced"
         SETTLED = "settled"
         RECEIVED = "received"
+        WITHDRAWAL = "withdrawal"
 
     id = models.UUIDField(primary_key=True)  # made from the key
     key = models.CharField(max_length=160, unique=True)
@@ -71,6 +72,18 @@ class Movement(models.Model):
 
     def __str__(self) -> str:
         return self.key
+
+
+class MovementSeal(models.Model):
+    """The hash of a movement and its lines; beside them, so that their tables stay as they are."""
+
+    movement = models.OneToOneField(
+        Movement, on_delete=models.PROTECT, primary_key=True, related_name="seal"
+    )
+    hash = models.CharField(max_length=64)
+
+    def __str__(self) -> str:
+        return f"{self.movement_id} {self.hash[:8]}"
 
 
 class Line(models.Model):

@@ -9,13 +9,17 @@ from tiltyard_server.common.tracing import current_traceparent
 
 
 class Payout(models.Model):
-    """A prize or a refund. `id` is the webhookId, `body` what is sent, both for ever the same."""
+    """Money for somebody. `id` is the webhookId, `body` what is sent, both for ever the same.
+
+    Prizes and refunds come from a tournament; withdrawals from the wallet of their user.
+    """
 
     class Kind(models.TextChoices):
         """Why somebody is paid."""
 
         PRIZE = "prize"
         REFUND = "refund"
+        WITHDRAWAL = "withdrawal"
 
     class Status(models.TextChoices):
         """How far it is."""
@@ -29,10 +33,13 @@ class Payout(models.Model):
     id = models.UUIDField(primary_key=True)
     kind = models.CharField(max_length=20, choices=Kind.choices)
     tournament = models.ForeignKey(
-        "tournaments.Tournament", on_delete=models.PROTECT, related_name="payouts"
-    )
+        "tournaments.Tournament", on_delete=models.PROTECT, null=True, related_name="payouts"
+    )  # null: a withdrawal
+    provider = models.CharField(
+        max_length=20, default="", db_default="", blank=True
+    )  # who pays it out; empty: the payment service
     run = models.PositiveIntegerField(default=1)  # of the tournament, which may be restarted
-    entry = models.PositiveIntegerField()
+    entry = models.PositiveIntegerField()  # 0: a withdrawal
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="payouts"
     )
@@ -49,6 +56,8 @@ class Payout(models.Model):
     was_tried = models.BooleanField(default=False)  # it may have reached the payment service
     sent_count = models.PositiveIntegerField(default=0)  # taken, and perhaps returned
     sent_at = models.DateTimeField(null=True)
+    returned_at = models.DateTimeField(null=True)  # the last word of the service: it could not pay
+    returned_count = models.PositiveIntegerField(default=0, db_default=0)  # how often it said so
     confirmed_at = models.DateTimeField(null=True)
     last_error = models.CharField(max_length=500, default="", blank=True)
     trace = models.CharField(
@@ -67,7 +76,14 @@ class Payout(models.Model):
             models.Index(fields=["tournament", "entry"]),
         ]
         constraints: ClassVar = [
-            models.CheckConstraint(condition=models.Q(amount__gt=0), name="payout_positive")
+            models.CheckConstraint(condition=models.Q(amount__gt=0), name="payout_positive"),
+            models.CheckConstraint(
+                condition=(
+                    models.Q(kind="withdrawal", tournament=None, entry=0, user__isnull=False)
+                    | (~models.Q(kind="withdrawal") & models.Q(tournament__isnull=False))
+                ),
+                name="payout_has_cause",
+            ),
         ]
 
     def __str__(self) -> str:

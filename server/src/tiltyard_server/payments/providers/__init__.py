@@ -25,3 +25,8 @@ def get_provider(code: str) -> Provider:
         if provider.code == code:
             return provider
     raise NotFoundError("provider.unknown", f"There is no payment provider {code!r} here.")
+
+
+def list_paying() -> list[Provider]:
+    """Return the providers that are open here and through which money can be withdrawn."""
+    return [provider for provider in list_providers() if provider.pays_out]

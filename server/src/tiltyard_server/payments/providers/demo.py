@@ -3,14 +3,15 @@
 import json
 from collections.abc import Mapping
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from django.conf import settings
 from django.utils.crypto import salted_hmac
 
 from tiltyard import InputError
-from tiltyard_server.payments.models import Deposit
-from tiltyard_server.payments.providers.base import Received
+from tiltyard_server.payments.models import Deposit, Payout
+from tiltyard_server.payments.providers.base import UNREADABLE, Attempt, PayoutNews, Received
 from tiltyard_server.payments.signatures import sign, verify
 
 
@@ -19,6 +20,7 @@ class DemoProvider:
 
     code = "demo"
     name = "Play money"
+    pays_out = True
 
     def find_checkout(self, deposit: Deposit) -> str:
         """Return the page of this site that plays the part of the provider's."""
@@ -34,18 +36,23 @@ class DemoProvider:
             tolerance=settings.TILTYARD_WEBHOOK_TOLERANCE,
         )
 
-    def read(self, body: str) -> Received:
-        """Return what a message says."""
+    def read(self, body: str) -> Received | PayoutNews:
+        """Return what a message says, about a deposit or about a payout."""
         try:
             data = json.loads(body)
-            return Received(
-                UUID(data["depositId"]),
-                data["status"] == "paid",
-                int(data["amount"]),
-                str(data["currency"]),
-            )
-        except (ValueError, KeyError, TypeError) as error:
+            status = data["status"]
+            news = _read_payout(data) if "payoutId" in data else _read_deposit(data)
+        except UNREADABLE as error:
             raise InputError("event.malformed", f"The event cannot be read: {error}.") from error
+        if status not in ("paid", "failed"):
+            raise InputError(
+                "event.malformed", f"The status {status!r} is none; send paid or failed."
+            )
+        return news
+
+    async def pay_out(self, payout: Payout, *, now: datetime) -> Attempt:
+        """Take play money back: there is nobody to pay, so it is done at once."""
+        return Attempt(f"{self.code}:payouts/{payout.kind}", 200, 0, is_paid=True)
 
     def make_message(self, deposit: Deposit, *, now: datetime) -> tuple[bytes, dict[str, str]]:
         """Return the message with which a real provider would tell us of a payment."""
@@ -67,3 +74,17 @@ class DemoProvider:
             if item.startswith(f"{self.code}:")
         ]
         return given or [salted_hmac("tiltyard.payments.demo", "provider").hexdigest()]
+
+
+def _read_deposit(data: dict[str, Any]) -> Received:
+    return Received(
+        UUID(data["depositId"]),
+        data["status"] == "paid",
+        int(data["amount"]),
+        str(data["currency"]),
+    )
+
+
+def _read_payout(data: dict[str, Any]) -> PayoutNews:
+    why = str(data.get("reason") or "").replace("\0", "")
+    return PayoutNews(UUID(data["payoutId"]), data["status"] == "paid", why)

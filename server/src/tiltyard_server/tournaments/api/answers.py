@@ -2,18 +2,15 @@
 
 from collections.abc import Sequence
 from hashlib import sha256
-from typing import Final
 
 from django.http import HttpRequest
 
-from tiltyard import InputError
 from tiltyard_server.accounts.identity import get_viewer
+from tiltyard_server.idempotency.services import check_key
 from tiltyard_server.tournaments.envelopes import Envelope
 from tiltyard_server.tournaments.permissions import Access, Action, get_access, require
 from tiltyard_server.tournaments.schemas import SeqOut
 from tiltyard_server.tournaments.services import apply_command
-
-_COMMAND_ID_MAX: Final = 64
 
 
 def open_tournament(
@@ -29,11 +26,7 @@ def open_tournament(
 def command_id_of(request: HttpRequest) -> str | None:
     """Return the header Idempotency-Key: the same one twice is the same command sent again."""
     value = request.headers.get("Idempotency-Key")
-    if value is not None and not 1 <= len(value) <= _COMMAND_ID_MAX:
-        raise InputError(
-            "command.id_invalid", f"Idempotency-Key has 1 to {_COMMAND_ID_MAX} characters."
-        )
-    return value
+    return None if value is None else check_key(value)
 
 
 def name_each(envelopes: Sequence[Envelope], key: str) -> list[Envelope]:

@@ -7,6 +7,7 @@ from django.http.response import HttpResponseBase
 from ninja import Query, Router
 
 from tiltyard_server.common.downloads import answer_file
+from tiltyard_server.common.numbers import Count, Id
 from tiltyard_server.tournaments import audit, log
 from tiltyard_server.tournaments.api.answers import open_tournament
 from tiltyard_server.tournaments.permissions import Action
@@ -19,8 +20,8 @@ _BASE = "/tournaments/{tournament_id}/log"
 @router.get(_BASE, response=LogOut)
 def list_log(
     request: HttpRequest,
-    tournament_id: int,
-    after: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0,
+    tournament_id: Id,
+    after: Count = 0,
     limit: Annotated[int, Query(ge=1, le=1000)] = 100,
 ) -> LogOut:
     """Return the events behind `after`, each with a sentence."""
@@ -31,7 +32,7 @@ def list_log(
 @router.get(f"{_BASE}/export", response={200: str})
 def export_log(
     request: HttpRequest,
-    tournament_id: int,
+    tournament_id: Id,
     kind: Annotated[Literal["ndjson", "csv"], Query(alias="as")] = "ndjson",
 ) -> HttpResponseBase:
     """Download the whole log."""
@@ -45,7 +46,7 @@ def export_log(
 
 
 @router.get(f"{_BASE}/verify", response=VerdictOut)
-def verify_log(request: HttpRequest, tournament_id: int) -> VerdictOut:
+def verify_log(request: HttpRequest, tournament_id: Id) -> VerdictOut:
     """Recompute the chain of hashes and say whether it holds."""
     access = open_tournament(request, tournament_id, Action.READ_LOG)
     verdict = log.verify(access.tournament)

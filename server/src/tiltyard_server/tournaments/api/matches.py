@@ -15,6 +15,7 @@ from tiltyard import (
 from tiltyard_server.accounts.identity import Scope, get_viewer, require_user
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotAllowedError
+from tiltyard_server.common.numbers import Id, Number
 from tiltyard_server.tournaments import previewing, services
 from tiltyard_server.tournaments.api.answers import open_tournament, run
 from tiltyard_server.tournaments.batch_inputs import ACTIONS, CommandsIn, to_envelope
@@ -35,7 +36,9 @@ _BASE = "/tournaments/{tournament_id}/matches/{number}"
 
 
 @router.put(f"{_BASE}/result", response=SeqOut)
-def record_result(request: HttpRequest, tournament_id: int, number: int, body: ResultIn) -> SeqOut:
+def record_result(
+    request: HttpRequest, tournament_id: Id, number: Number, body: ResultIn
+) -> SeqOut:
     """Report how an open match ended."""
     access = _open_for_result(request, tournament_id)
     command = RecordResult(MatchId(number), body.to_result(), clock.now_ms())
@@ -43,7 +46,7 @@ def record_result(request: HttpRequest, tournament_id: int, number: int, body: R
 
 
 @router.post(f"{_BASE}/games", response=SeqOut)
-def record_game(request: HttpRequest, tournament_id: int, number: int, body: GameIn) -> SeqOut:
+def record_game(request: HttpRequest, tournament_id: Id, number: Number, body: GameIn) -> SeqOut:
     """Report one game of a match; the game that decides it ends it."""
     access = _open_for_result(request, tournament_id)
     return run(request, access, Envelope(RecordGame(MatchId(number), body.winner, clock.now_ms())))
@@ -51,7 +54,7 @@ def record_game(request: HttpRequest, tournament_id: int, number: int, body: Gam
 
 @router.put(f"{_BASE}/correction", response=SeqOut)
 def correct_result(
-    request: HttpRequest, tournament_id: int, number: int, body: CorrectionIn
+    request: HttpRequest, tournament_id: Id, number: Number, body: CorrectionIn
 ) -> SeqOut:
     """Change a recorded result; `force` also undoes the later matches it makes impossible."""
     access = open_tournament(request, tournament_id, Action.CORRECT_RESULTS)
@@ -63,7 +66,7 @@ def correct_result(
 
 @router.post(f"{_BASE}/correction/preview", response=PreviewOut)
 def preview_correction(
-    request: HttpRequest, tournament_id: int, number: int, body: ResultIn
+    request: HttpRequest, tournament_id: Id, number: Number, body: ResultIn
 ) -> PreviewOut:
     """Return what a correction would undo, and how later rounds would have been paired."""
     access = open_tournament(request, tournament_id, Action.CORRECT_RESULTS)
@@ -74,7 +77,7 @@ def preview_correction(
 
 
 @router.delete(f"{_BASE}/result", response=SeqOut)
-def clear_result(request: HttpRequest, tournament_id: int, number: int, body: ClearIn) -> SeqOut:
+def clear_result(request: HttpRequest, tournament_id: Id, number: Number, body: ClearIn) -> SeqOut:
     """Make a match unplayed again."""
     access = open_tournament(request, tournament_id, Action.CORRECT_RESULTS)
     command = ClearResult(MatchId(number), clock.now_ms(), body.reason, body.force)
@@ -82,7 +85,7 @@ def clear_result(request: HttpRequest, tournament_id: int, number: int, body: Cl
 
 
 @router.post("/tournaments/{tournament_id}/commands", response=CommandsOut, exclude_none=True)
-def apply_commands(request: HttpRequest, tournament_id: int, body: CommandsIn) -> CommandsOut:
+def apply_commands(request: HttpRequest, tournament_id: Id, body: CommandsIn) -> CommandsOut:
     """Apply many commands in one transaction; each has its own answer."""
     access = open_tournament(request, tournament_id)
     require_user(get_viewer(request), Scope.ORGANISE)

@@ -9,7 +9,9 @@ from ninja import Query, Router
 
 from tiltyard_server.accounts.identity import get_viewer
 from tiltyard_server.common.downloads import answer_file
+from tiltyard_server.common.numbers import Id
 from tiltyard_server.payments import selectors as reading
+from tiltyard_server.payments.retry_schemas import RetriedOut, RetryIn
 from tiltyard_server.payments.schemas import LineOut, PayoutOut, SettleIn, TermsIn
 from tiltyard_server.tournaments import till
 from tiltyard_server.tournaments.api.answers import open_tournament
@@ -22,21 +24,21 @@ _BASE = "/tournaments/{tournament_id}/money"
 
 
 @router.get(_BASE, response=MoneyOut | None)
-def get_money(request: HttpRequest, tournament_id: int) -> MoneyOut | None:
+def get_money(request: HttpRequest, tournament_id: Id) -> MoneyOut | None:
     """Return fee, prizes, pool and awards; null for a tournament without money."""
     money = till.get_money(open_tournament(request, tournament_id))
     return None if money is None else MoneyOut.model_validate(money)
 
 
 @router.put(_BASE, response=SeqOut)
-def change_terms(request: HttpRequest, tournament_id: int, body: TermsIn) -> SeqOut:
+def change_terms(request: HttpRequest, tournament_id: Id, body: TermsIn) -> SeqOut:
     """Set fee and prizes, until registration opens."""
     access = open_tournament(request, tournament_id, Action.EDIT)
     return SeqOut(seq=till.change_terms(access, body.to_draft()))
 
 
 @router.delete(_BASE, response=SeqOut)
-def drop_terms(request: HttpRequest, tournament_id: int) -> SeqOut:
+def drop_terms(request: HttpRequest, tournament_id: Id) -> SeqOut:
     """Make it a tournament without money, until registration opens."""
     access = open_tournament(request, tournament_id, Action.EDIT)
     return SeqOut(seq=till.change_terms(access, None))
@@ -45,7 +47,7 @@ def drop_terms(request: HttpRequest, tournament_id: int) -> SeqOut:
 @router.get(f"{_BASE}/statement", response=list[LineOut])
 def get_tournament_statement(
     request: HttpRequest,
-    tournament_id: int,
+    tournament_id: Id,
     kind: Annotated[Literal["json", "csv"], Query(alias="as")] = "json",
 ) -> list[LineOut] | HttpResponseBase:
     """Return all that the tournament moved, newest first; as CSV the whole of it."""
@@ -59,6 +61,13 @@ def get_tournament_statement(
             content_type="text/csv; charset=utf-8",
         )
     return [LineOut.model_validate(reading.line_view(line)) for line in lines[:1000]]
+
+
+@router.post("/operations/payouts/retry", response=RetriedOut)
+def retry_payouts(request: HttpRequest, body: RetryIn) -> RetriedOut:
+    """Send several failed payouts again, or all of them: up to 500 at once, the oldest first."""
+    wanted = None if body.all else body.ids
+    return RetriedOut.model_validate(till.retry_payouts(get_viewer(request), wanted))
 
 
 @router.post("/operations/payouts/{payout_id}/retry", response=PayoutOut)

@@ -5,8 +5,9 @@ from ninja import Router
 
 from tiltyard import UnpairRound
 from tiltyard_server.common import clock
+from tiltyard_server.common.numbers import Id, Number
 from tiltyard_server.pairing.schemas import ExplainedRoundOut
-from tiltyard_server.tournaments import desk, explaining
+from tiltyard_server.tournaments import desk, explaining, showing
 from tiltyard_server.tournaments.api.answers import open_tournament, run
 from tiltyard_server.tournaments.envelopes import Envelope
 from tiltyard_server.tournaments.permissions import Action
@@ -18,14 +19,14 @@ _BASE = "/tournaments/{tournament_id}/rounds"
 
 
 @router.post(_BASE, response=SeqOut)
-def pair_round(request: HttpRequest, tournament_id: int, body: PairRoundIn) -> SeqOut:
+def pair_round(request: HttpRequest, tournament_id: Id, body: PairRoundIn) -> SeqOut:
     """Pair the next round of a Swiss: byes asked for, games set by hand, the rest by the system."""
     access = open_tournament(request, tournament_id, Action.PAIR_ROUNDS)
     return run(request, access, Envelope(body.to_command(clock.now_ms())))
 
 
 @router.delete(f"{_BASE}/last", response=SeqOut)
-def unpair_round(request: HttpRequest, tournament_id: int, body: UnpairIn) -> SeqOut:
+def unpair_round(request: HttpRequest, tournament_id: Id, body: UnpairIn) -> SeqOut:
     """Take the last round of a Swiss back; the next one then waits for the arbiter."""
     access = open_tournament(request, tournament_id, Action.PAIR_ROUNDS)
     if body.force:
@@ -35,7 +36,9 @@ def unpair_round(request: HttpRequest, tournament_id: int, body: UnpairIn) -> Se
 
 
 @router.get(f"{_BASE}/{{round_number}}/explain", response=ExplainedRoundOut)
-def explain_round(request: HttpRequest, tournament_id: int, round_number: int) -> ExplainedRoundOut:
+def explain_round(
+    request: HttpRequest, tournament_id: Id, round_number: Number
+) -> ExplainedRoundOut:
     """Say why a round of a Swiss was paired so, from the results as they are now."""
     access = open_tournament(request, tournament_id)
-    return explaining.explain_round(access.tournament, round_number)
+    return explaining.explain_round(showing.show(access).tournament, round_number)

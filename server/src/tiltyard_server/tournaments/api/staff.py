@@ -5,6 +5,7 @@ from ninja import Router, Status
 
 from tiltyard_server.accounts.identity import Scope, get_viewer, require_user
 from tiltyard_server.common import clock
+from tiltyard_server.common.numbers import Id
 from tiltyard_server.tournaments import desk, news
 from tiltyard_server.tournaments.api.answers import open_tournament
 from tiltyard_server.tournaments.inputs import StaffIn
@@ -16,21 +17,21 @@ router = Router(tags=["people"])
 
 
 @router.get("/tournaments/{tournament_id}/staff", response=list[StaffOut])
-def list_staff(request: HttpRequest, tournament_id: int) -> list[StaffOut]:
+def list_staff(request: HttpRequest, tournament_id: Id) -> list[StaffOut]:
     """Return who runs a tournament."""
     access = open_tournament(request, tournament_id)
     return [StaffOut.model_validate(person) for person in desk.list_staff(access.tournament)]
 
 
 @router.post("/tournaments/{tournament_id}/staff", response=SeqOut)
-def add_staff(request: HttpRequest, tournament_id: int, body: StaffIn) -> SeqOut:
+def add_staff(request: HttpRequest, tournament_id: Id, body: StaffIn) -> SeqOut:
     """Give somebody a role."""
     access = open_tournament(request, tournament_id, Action.MANAGE_STAFF)
     return SeqOut(seq=desk.add_staff(access, username=body.username, role=body.role))
 
 
 @router.delete("/tournaments/{tournament_id}/staff/{user_id}", response=SeqOut)
-def remove_staff(request: HttpRequest, tournament_id: int, user_id: int) -> SeqOut:
+def remove_staff(request: HttpRequest, tournament_id: Id, user_id: Id) -> SeqOut:
     """Take a role away."""
     access = open_tournament(request, tournament_id, Action.MANAGE_STAFF)
     return SeqOut(seq=desk.remove_staff(access, user_id=user_id))

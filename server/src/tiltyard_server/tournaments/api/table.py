@@ -7,7 +7,8 @@ from ninja import Router
 
 from tiltyard import SeatEntries
 from tiltyard_server.common import clock
-from tiltyard_server.tournaments import log
+from tiltyard_server.common.numbers import Id
+from tiltyard_server.tournaments import log, showing
 from tiltyard_server.tournaments.api.answers import open_tournament, run
 from tiltyard_server.tournaments.envelopes import Envelope
 from tiltyard_server.tournaments.permissions import Action
@@ -19,14 +20,14 @@ _BASE = "/tournaments/{tournament_id}"
 
 
 @router.put(f"{_BASE}/seats", response=SeqOut)
-def set_seats(request: HttpRequest, tournament_id: int, body: SeatsIn) -> SeqOut:
+def set_seats(request: HttpRequest, tournament_id: Id, body: SeatsIn) -> SeqOut:
     """Say who sits where, before play starts; half-filled tables are kept."""
     access = open_tournament(request, tournament_id, Action.SEAT)
     return run(request, access, Envelope(body.to_command(clock.now_ms())))
 
 
 @router.post(f"{_BASE}/seats/draw", response=SeqOut)
-def draw_seats(request: HttpRequest, tournament_id: int) -> SeqOut:
+def draw_seats(request: HttpRequest, tournament_id: Id) -> SeqOut:
     """Fill tables of the right sizes at random; the lot stands in the log."""
     access = open_tournament(request, tournament_id, Action.SEAT)
     command = SeatEntries((), clock.now_ms(), lot=secrets.token_hex(16))
@@ -34,14 +35,14 @@ def draw_seats(request: HttpRequest, tournament_id: int) -> SeqOut:
 
 
 @router.get(f"{_BASE}/clock", response=ClockNowOut)
-def get_clock(request: HttpRequest, tournament_id: int) -> ClockNowOut:
+def get_clock(request: HttpRequest, tournament_id: Id) -> ClockNowOut:
     """Return the clock of the round; nothing happens when it reaches zero."""
-    access = open_tournament(request, tournament_id)
-    return ClockNowOut.model_validate({"clock": access.tournament.clock, "now": clock.now_ms()})
+    shown = showing.show(open_tournament(request, tournament_id)).tournament
+    return ClockNowOut.model_validate({"clock": shown.clock, "now": clock.now_ms()})
 
 
 @router.post(f"{_BASE}/clock", response=ClockChangedOut)
-def change_clock(request: HttpRequest, tournament_id: int, body: ClockIn) -> ClockChangedOut:
+def change_clock(request: HttpRequest, tournament_id: Id, body: ClockIn) -> ClockChangedOut:
     """Start, pause, resume, extend or stop the clock of the round."""
     access = open_tournament(request, tournament_id, Action.RUN_CLOCK)
     state = log.load_head(access.tournament).state

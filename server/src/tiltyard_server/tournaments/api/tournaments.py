@@ -12,7 +12,8 @@ from tiltyard.formats.base import Option
 from tiltyard_server.accounts.identity import Scope, get_viewer, require_scope, require_user
 from tiltyard_server.common import clock
 from tiltyard_server.common.answers import answer_json
-from tiltyard_server.tournaments import desk, erasing, past, selectors, till
+from tiltyard_server.common.numbers import Id, Number
+from tiltyard_server.tournaments import desk, erasing, selectors, showing, till
 from tiltyard_server.tournaments.api.answers import open_tournament, run
 from tiltyard_server.tournaments.envelopes import Envelope
 from tiltyard_server.tournaments.inputs import (
@@ -65,13 +66,14 @@ def list_tournaments(
     require_scope(viewer, Scope.READ)
     if phase and phase not in _PHASES:
         raise InputError("phase.unknown", f"There is no phase {phase!r}: {', '.join(_PHASES)}.")
-    found = selectors.list_tournaments(viewer, phase=phase, search=search, is_mine=mine)
+    found = selectors.list_tournaments(viewer, search=search, is_mine=mine)
+    if phase:
+        group = selectors.PHASE_GROUPS.get(phase, (phase,))
+        found = showing.Phases(viewer).filter(found, group)
     first = (page - 1) * page_size
+    rows = showing.list_rows(viewer, found[first : first + page_size])
     return PageOut(
-        items=[
-            SummaryOut.model_validate(selectors.summary_view(tournament))
-            for tournament in found[first : first + page_size]
-        ],
+        items=[SummaryOut.model_validate(selectors.summary_view(row)) for row in rows],
         total=found.count(),
         page=page,
         page_size=page_size,
@@ -97,20 +99,21 @@ def create_tournament(request: HttpRequest, body: NewTournamentIn) -> HttpRespon
 @router.get("/tournaments/{tournament_id}", response=ViewOut, by_alias=True)
 def get_tournament(
     request: HttpRequest,
-    tournament_id: int,
-    at_seq: Annotated[int | None, Query(ge=1, le=2**31 - 1)] = None,
+    tournament_id: Id,
+    at_seq: Number | None = None,
 ) -> HttpResponse:
-    """Return a whole tournament; with `at_seq`, as it was after so many events."""
+    """Return a whole tournament; with `at_seq`, as it was after so many events.
+
+    Where results are delayed, outsiders see no more of it than the delay lets them.
+    """
     access = open_tournament(request, tournament_id)
-    if at_seq is None:
-        view = selectors.get_view(access.tournament)
-    else:
-        view = past.get_view_at(access.tournament, at_seq)
+    shown = showing.show(access)
+    view = showing.get_view(shown, at_seq)
     return answer_json(selectors.get_personal_view(access, view))
 
 
 @router.patch("/tournaments/{tournament_id}", response=SeqOut)
-def edit_tournament(request: HttpRequest, tournament_id: int, body: TournamentPatch) -> SeqOut:
+def edit_tournament(request: HttpRequest, tournament_id: Id, body: TournamentPatch) -> SeqOut:
     """Change what is given: the name and the details at any time, the rules before seeding."""
     access = open_tournament(request, tournament_id, Action.EDIT)
     config, details = body.to_changes()
@@ -118,7 +121,7 @@ def edit_tournament(request: HttpRequest, tournament_id: int, body: TournamentPa
 
 
 @router.delete("/tournaments/{tournament_id}", response={204: None})
-def delete_tournament(request: HttpRequest, tournament_id: int, body: DeleteIn) -> Status[None]:
+def delete_tournament(request: HttpRequest, tournament_id: Id, body: DeleteIn) -> Status[None]:
     """Delete a tournament with its whole log, if its name is typed again. There is no way back."""
     access = open_tournament(request, tournament_id, Action.DELETE)
     erasing.delete_tournament(access, name=body.name)
@@ -126,7 +129,7 @@ def delete_tournament(request: HttpRequest, tournament_id: int, body: DeleteIn) 
 
 
 @router.post("/tournaments/{tournament_id}/phase", response=SeqOut)
-def move_phase(request: HttpRequest, tournament_id: int, body: PhaseIn) -> SeqOut:
+def move_phase(request: HttpRequest, tournament_id: Id, body: PhaseIn) -> SeqOut:
     """Move a tournament along its lifecycle. Seeding seeds, and in_progress draws."""
     access = open_tournament(request, tournament_id, Action.MOVE_PHASE)
     command = ChangePhase(body.to, clock.now_ms(), body.reason, lot=secrets.token_hex(16))
@@ -134,7 +137,7 @@ def move_phase(request: HttpRequest, tournament_id: int, body: PhaseIn) -> SeqOu
 
 
 @router.put("/tournaments/{tournament_id}/seeds", response=SeqOut)
-def assign_seeds(request: HttpRequest, tournament_id: int, body: SeedsIn) -> SeqOut:
+def assign_seeds(request: HttpRequest, tournament_id: Id, body: SeedsIn) -> SeqOut:
     """Seed by hand: all active entries, best first."""
     access = open_tournament(request, tournament_id, Action.MANAGE_ENTRIES)
     order = tuple(map(EntryId, body.order))

@@ -1,6 +1,7 @@
 """The tables of tournaments: the log, what is made from it, and the people around it."""
 
 from tiltyard_server.tournaments.models.deletions import Deletion
+from tiltyard_server.tournaments.models.invitations import Guest, Invitation, InvitationLink
 from tiltyard_server.tournaments.models.log import LogEntry, Receipt, Snapshot
 from tiltyard_server.tournaments.models.people import Deadline, Notification, Staff
 from tiltyard_server.tournaments.models.tables import Entry, Match
@@ -10,6 +11,9 @@ __all__ = [
     "Deadline",
     "Deletion",
     "Entry",
+    "Guest",
+    "Invitation",
+    "InvitationLink",
     "LogEntry",
     "Match",
     "Notification",

@@ -21,6 +21,9 @@ class Deletion(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
     at = models.DateTimeField()
+    created_at = models.DateTimeField(
+        null=True
+    )  # of the tournament; null: deleted by an old version
 
     def __str__(self) -> str:
         return f"{self.tournament_id} {self.name}"

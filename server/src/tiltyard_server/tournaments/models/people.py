@@ -66,6 +66,7 @@ class Deadline(models.Model):
         """What can be due; `worker.conductor` has a function for each."""
 
         OPEN_REGISTRATION = "open-registration"
+        OPEN_CHECK_IN = "open-check-in"
         START = "start"
         CONFIRM_RESULT = "confirm-result"
 

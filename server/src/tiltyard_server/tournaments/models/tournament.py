@@ -30,6 +30,7 @@ class Tournament(models.Model):
     is_public = models.BooleanField(default=True)
     starts_at = models.DateTimeField(null=True, blank=True)
     opens_registration_at = models.DateTimeField(null=True, blank=True)
+    opens_check_in_at = models.DateTimeField(null=True, blank=True)
     has_auto_start = models.BooleanField(default=False)
     confirm_after_minutes = models.PositiveIntegerField(default=0)  # 0: silence confirms nothing
     game = models.CharField(max_length=40, default="general")  # whose ratings are played for
@@ -38,6 +39,7 @@ class Tournament(models.Model):
     spectators = models.CharField(
         max_length=20, choices=Spectators.choices, default=Spectators.EVERYONE
     )
+    delays_results = models.BooleanField(db_default=False, default=False)  # see `showing`
 
     seq = models.PositiveIntegerField(default=0)
     head_hash = models.CharField(max_length=64)

@@ -7,7 +7,7 @@ import { installBackend, renderApp } from '@/testing/render';
 
 const SOCKET = '/ws/tournaments/arena/7/';
 const update = (seq: number, scores: number[]) => ({
-  type: 'standings_update', seq, now: 1, phase: 'running', is_closed: false, standings: scores.map((score, index) => makeRow(index + 1, { score, streak: index === 0 })), total: scores.length, playing: 2, waiting: 1, featured: null, duels: [], teams: null,
+  type: 'standings_update', seq, now: 1, phase: 'running', is_closed: false, standings: scores.map((score, index) => makeRow(index + 1, { score, streak: index === 0 ? 2 : 0 })), total: scores.length, playing: 2, waiting: 1, featured: null, duels: [], teams: null,
 });
 
 describe('the page of an arena', () => {
@@ -39,12 +39,12 @@ describe('the page of an arena', () => {
     });
     const { user } = renderApp('/arenas/7');
     await user.click(await screen.findByRole('button', { name: 'Join' }));
-    const dialog = screen.getByRole('dialog');
+    const dialog = await screen.findByRole('dialog');
     await user.type(within(dialog).getByLabelText('Password'), 'sesame');
     await user.click(within(dialog).getByRole('button', { name: 'Join' }));
     expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible();
     expect(brought).toEqual({ password: 'sesame' });
-    expect(screen.getByText(/Stand by, The Marshal/)).toBeVisible();
+    expect(screen.getByText(/Finding an opponent for you, The Marshal/)).toBeVisible();
   });
 
   it('moves its table with every message, and shows a player who is clicked', async () => {
@@ -94,7 +94,7 @@ describe('the page of an arena', () => {
     serve(makeArena({ phase: 'finished', finished_at: 1, podium: [makeRow(1), makeRow(2), makeRow(3)], stats, my: makeMy({ rank: 7 }) }));
     renderApp('/arenas/7');
     const podium = await screen.findByRole('region', { name: 'Podium' });
-    expect(within(podium).getByText('You came 7th with 4 points')).toBeVisible();
+    expect(within(podium).getByText('You finished 7th with 4 points')).toBeVisible();
     expect(screen.getByText('50 %')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Results (CSV)' })).toHaveAttribute('href', '/api/tournaments/arena/7/results/export/?format=csv');
     expect(screen.queryByRole('button', { name: 'Join' })).toBeNull();

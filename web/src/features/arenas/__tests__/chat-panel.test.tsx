@@ -68,11 +68,11 @@ describe('the chat of an arena', () => {
       return { seq: 4, lines: [2] };
     });
     const { user, panel } = await open();
-    const menus = await panel.findAllByRole('button', { name: 'What to do with the line of Erec' });
+    const menus = await panel.findAllByRole('button', { name: 'What to do with this line from Erec' });
     await user.click(menus.at(0) ?? document.body);
     await user.click(await screen.findByRole('menuitem', { name: 'Hide this line' }));
     await waitFor(() => expect(panel.queryByText('rude')).toBeNull());
-    await user.click(panel.getByRole('button', { name: 'What to do with the line of Erec' }));
+    await user.click(panel.getByRole('button', { name: 'What to do with this line from Erec' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Time out Erec for 10 minutes' }));
     expect(await panel.findByText('Nobody has written yet.')).toBeVisible();
     expect(silenced).toEqual({ username: 'erec' });

@@ -55,8 +55,8 @@ describe('an arena that is changed', () => {
     serve(makeArena({ my: ORGANISER, conditions }));
     const { user } = renderApp('/arenas/7/edit');
     await user.click(await screen.findByText('Who may join'));
-    await user.click(screen.getByLabelText('Take the password away'));
-    await user.click(screen.getByLabelText('Take the list away'));
+    await user.click(screen.getByLabelText('Remove the password'));
+    await user.click(screen.getByLabelText('Remove the list'));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await expect.poll(() => sent).toEqual({ password: '', allow_list: [] });
   });
@@ -84,7 +84,7 @@ describe('an arena that is changed', () => {
 });
 
 describe('a team battle', () => {
-  const row = (id: number, rank: number): TeamRow => ({ rank, team: { id, name: `Team ${id}` }, score: 40 - rank, performance: 2000, leaders: [] });
+  const row = (id: number, rank: number): TeamRow => ({ rank, team: { id, name: `Team ${id}` }, score: 40 - rank, performance: 2000, average_performance: null, leaders: [] });
   const table = Array.from({ length: 12 }, (_, index) => row(index + 1, index + 1));
 
   it('shows ten teams and one’s own, and all of them on a page', async () => {

@@ -63,4 +63,13 @@ describe('the timeline', () => {
     expect(bars[1]?.left).toBe(nowLeft);
     expect(bars[0]?.width).toBe(60 * PX_A_MINUTE - 6);
   });
+
+  // Mend 43: an arena ended early went on to its planned end.
+  it('ends an arena where it was ended', () => {
+    const now = 1_700_000_000_000;
+    const minute = 60_000;
+    const early = makeArena({ id: 1, phase: 'finished', starts_at: now - 50 * minute, ends_at: now + 250 * minute, finished_at: now });
+    const { bars } = layOut([early], now);
+    expect(bars[0]?.width).toBeLessThanOrEqual(50 * PX_A_MINUTE);
+  });
 });

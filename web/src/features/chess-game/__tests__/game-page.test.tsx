@@ -28,9 +28,9 @@ describe('the page of a chess game', () => {
 
   it('sends a typed move with the ply it was made for, and shows what is refused', async () => {
     const { user, socket } = await open(makeChess());
-    expect(screen.getAllByText('#1')[0]).toBeVisible();
+    expect((await screen.findAllByText('#1'))[0]).toBeVisible();
     await user.type(screen.getByLabelText('Type a move'), 'Ke2{Enter}');
-    expect(screen.getByText('“Ke2” is not one legal move here.')).toBeVisible();
+    expect(screen.getByText('“Ke2” is not a legal move here.')).toBeVisible();
     await user.clear(screen.getByLabelText('Type a move'));
     await user.type(screen.getByLabelText('Type a move'), 'Nf3{Enter}');
     expect(socket.said()).toContainEqual({ type: 'move', uci: 'g1f3', ply: 0 });
@@ -88,7 +88,7 @@ describe('the page of a chess game', () => {
     expect(result).toHaveTextContent('You won');
     await waitFor(() => expect(result).toHaveTextContent('+2 points, 6 in all, rank 3'));
     expect(within(result).getByRole('link', { name: 'Back to the arena' })).toHaveAttribute('href', '/arenas/7');
-    expect(within(result).getByText(/next opponent/)).toBeVisible();
+    expect(await within(result).findByText(/next opponent/)).toBeVisible();
     expect(socket.said()).toEqual([]);
   });
 });

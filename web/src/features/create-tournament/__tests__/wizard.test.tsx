@@ -1,7 +1,9 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { EMPTY_DRAFT, forecast, toRequest } from '@/features/create-tournament/wizard-state';
+import { checkStep, EMPTY_DRAFT, forecast, toRequest } from '@/features/create-tournament/wizard-state';
+import { ReviewStep } from '@/features/create-tournament/review-step';
 import { CreateWizard } from '@/features/create-tournament/wizard';
+import type { Format, FormatOption } from '@/lib/api/types';
 import type { FakeBackend } from '@/testing/fake-backend';
 import { installBackend, renderWith } from '@/testing/render';
 
@@ -37,7 +39,7 @@ describe('the create wizard', () => {
     expect(screen.getByText('20 coins to enter, 1: 70%, 2: 30%')).toBeInTheDocument();
     expect(screen.getByText('Spring joust')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Create tournament' }));
-    await vi.waitFor(() => expect(onCreated).toHaveBeenCalled());
+    await waitFor(() => expect(onCreated).toHaveBeenCalled());
     expect(backend.views.get(1)).toMatchObject({ name: 'Spring joust', capacity: 37, options: { third_place: true, best_of_final: 3 } });
   });
 
@@ -75,7 +77,7 @@ describe('the create wizard', () => {
       await user.type(first, '80');
     }
     await user.click(next());
-    expect(screen.getByRole('alert')).toHaveTextContent('promise 110% of the pool');
+    expect(screen.getByRole('alert')).toHaveTextContent('add up to 110% of the pool');
   });
 
   it('works from the keyboard: Enter goes on and focus follows', async () => {
@@ -87,11 +89,30 @@ describe('the create wizard', () => {
   });
 });
 
+// Mend 39: "Same as the other rounds" stood beside the number of rounds, and nothing beside the tie-breaks.
+describe('the review of a Swiss', () => {
+  it('says what no number of rounds and no tie-breaks mean', () => {
+    const option = (code: string, name: string, value: number | string) => ({ code, name, default: value }) as FormatOption;
+    const swiss = { code: 'swiss', name: 'Swiss', description: '', options: [option('rounds', 'Rounds', 0), option('tie_breaks', 'Tie-breaks', ''), option('best_of_final', 'Best of, final', 0)] } as unknown as Format;
+    renderWith(<ReviewStep draft={{ ...EMPTY_DRAFT, format: 'swiss' }} formats={[swiss]} errors={{}} onChange={vi.fn()} onEdit={vi.fn()} />);
+    const said = (name: string) => screen.getByText(name).nextElementSibling;
+    expect(said('Rounds')).toHaveTextContent('As many as it takes to find a winner');
+    expect(said('Tie-breaks')).toHaveTextContent('The usual ones for this pairing system');
+    expect(said('Best of, final')).toHaveTextContent('Same as the other rounds');
+  });
+});
+
 describe('what the wizard sends', () => {
   it('holds only what was filled in', () => {
     expect(toRequest({ ...EMPTY_DRAFT, name: ' A ', format: 'round-robin' })).toEqual({
       name: 'A', format: 'round-robin', options: {}, seeding: 'rating', check_in_required: false, self_report: false, is_public: true, spectator_delay: 3, spectators: 'everyone',
     });
+  });
+  it('delays results if the organiser chooses so', () => {
+    const draft = { ...EMPTY_DRAFT, delay: '600', delaysResults: true };
+    expect(toRequest(draft)).toMatchObject({ spectator_delay: 600, delays_results: true });
+    renderWith(<ReviewStep draft={draft} errors={{}} formats={[]} onChange={() => undefined} onEdit={() => undefined} />);
+    expect(screen.getByText('Everyone, 600 s behind; results are delayed too')).toBeInTheDocument();
   });
   it('knows how long a round robin is', () => {
     expect(forecast({ ...EMPTY_DRAFT, format: 'round-robin', capacity: '7', options: { cycles: 2 } })).toContain('14 rounds and 42 games');
@@ -115,7 +136,7 @@ describe('a card shop', () => {
     await user.click(next());
     expect(screen.getByText('5 of 50 minutes')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Create tournament' }));
-    await vi.waitFor(() => expect(onCreated).toHaveBeenCalledWith(expect.objectContaining({ name: 'Friday draft' }), true));
+    await waitFor(() => expect(onCreated).toHaveBeenCalledWith(expect.objectContaining({ name: 'Friday draft' }), true));
     expect(backend.views.get(1)).toMatchObject({ phase: 'seeding', format: 'draft-swiss', prize_texts: ['A booster box', '', ''], options: { kind: 'draft', rounds: 5, minutes: 50 } });
     expect(backend.views.get(1)?.entries).toHaveLength(9);
   });
@@ -128,5 +149,25 @@ describe('a card shop', () => {
     await user.paste('Anna\nBen\nanna');
     await user.click(next());
     expect(screen.getByLabelText('Players')).toHaveAccessibleDescription(/Line 3, anna: Already in the list/);
+  });
+});
+
+// Mend 23: the check-in window could not be scheduled.
+describe('when check-in opens', () => {
+  const draft = { ...EMPTY_DRAFT, checkIn: true, opensAt: '2030-05-01T10:00', startsAt: '2030-05-01T12:00' };
+
+  it('is sent where there is a check-in', () => {
+    const at = new Date('2030-05-01T11:30').toISOString();
+    expect(toRequest({ ...draft, checkInAt: '2030-05-01T11:30' }).opens_check_in_at).toBe(at);
+    expect(toRequest({ ...draft, checkIn: false, checkInAt: '2030-05-01T11:30' })).not.toHaveProperty('opens_check_in_at');
+  });
+
+  it.each(['2030-05-01T10:00', '2030-05-01T12:00'])('is refused at %s', (checkInAt) => {
+    expect(checkStep('dates', { ...draft, checkInAt }, undefined)).toHaveProperty('opens_check_in_at');
+  });
+
+  it('may be between registration and start, or left to the server', () => {
+    expect(checkStep('dates', { ...draft, checkInAt: '2030-05-01T11:00' }, undefined)).toEqual({});
+    expect(checkStep('dates', draft, undefined)).toEqual({});
   });
 });

@@ -37,6 +37,18 @@ describe('a cup', () => {
     expect(within(game).getByText('Start position')).toBeVisible();
   });
 
+  // Mend 32: scrolling answers with a promise, which is no clean-up of an effect.
+  it('shows one game after another', async () => {
+    backend.answers.set('GET cups/7', () => ({ ...CUP, played: 2, games: [HEAD, { ...HEAD, number: 2, round: '1.2' }] }));
+    backend.answers.set('GET cups/7/games/2', () => ({ ...GAME, number: 2, round: '1.2' }));
+    const { user } = renderApp('/cups/7');
+    await user.click(await screen.findByRole('button', { name: /^1\.1/ }));
+    expect(await screen.findByRole('region', { name: 'Game 1.1' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^1\.2/ }));
+    expect(await screen.findByRole('region', { name: 'Game 1.2' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Game 1.1' })).toBeNull();
+  });
+
   it('lets operators go on, and nobody else', async () => {
     const first = renderApp('/cups/7');
     await screen.findByRole('heading', { name: 'Evening cup' });
@@ -55,6 +67,6 @@ describe('a cup', () => {
     expect(whiteShare({ cp: null, mate: -1 })).toBe(0);
     expect([describeClock(65_000), describeClock(9_400)]).toEqual(['1:05', '9.4']);
     expect([nameRound(3, 3), nameRound(1, 4)]).toEqual(['Final', 'Round of 16']);
-    expect([describeTime({ kind: 'clock', value: 60_000, increment: 500 }), describeTime({ kind: 'nodes', value: 20_000 })]).toEqual(['60 s + 0.5 s', '20,000 nodes a move']);
+    expect([describeTime({ kind: 'clock', value: 60_000, increment: 500 }), describeTime({ kind: 'nodes', value: 20_000 })]).toEqual(['60 s + 0.5 s', '20,000 nodes per move']);
   });
 });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { claimBody, claimText } from '@/features/director-desk/claim';
 import { ReportBanner } from '@/features/director-desk/report-banner';
@@ -33,7 +33,7 @@ describe('reports of players', () => {
     const { user } = show();
     await user.click(await screen.findByRole('radio', { name: /^Knight 1\s*Seed/ }));
     await user.click(screen.getByRole('button', { name: 'Report result' }));
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(backend.calls).toContain(`PUT /api/tournaments/${id}/matches/1/report`);
   });
 
@@ -44,7 +44,7 @@ describe('reports of players', () => {
     expect(await screen.findByText('Knight 4 says')).toBeInTheDocument();
     expect(screen.getByText('Knight 4 won')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'That is not right' }));
-    expect(screen.getByRole('button', { name: 'Contest with this result' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Dispute with this result' })).toBeDisabled();
   });
 
   it('shows a player what they wait for', async () => {
@@ -62,7 +62,7 @@ describe('reports of players', () => {
     expect(screen.getByRole('button', { name: 'Decide' })).toBeDisabled();
     await user.type(screen.getByLabelText('Reason'), 'I saw it');
     await user.click(screen.getByRole('button', { name: 'Decide' }));
-    await vi.waitFor(() => expect(backend.views.get(id)?.matches[0]).toMatchObject({ winner: 1 }));
+    await waitFor(() => expect(backend.views.get(id)?.matches[0]).toMatchObject({ winner: 1 }));
   });
 
   it('puts what waits in front of those it waits for', async () => {

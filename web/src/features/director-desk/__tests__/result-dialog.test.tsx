@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { draftOf, previewResult, stepScore } from '@/features/director-desk/result-draft';
 import { ResultDialog } from '@/features/director-desk/result-dialog';
@@ -24,7 +24,7 @@ describe('the result dialog', () => {
     await user.keyboard('{ArrowDown}');
     expect(screen.getByRole('status')).toHaveTextContent('Knight 4 wins.');
     await user.keyboard('{Enter}');
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(stored(id, 1)).toMatchObject({ score: [0, 10], winner: 1 });
   });
 
@@ -37,14 +37,14 @@ describe('the result dialog', () => {
     await user.click(more);
     await user.click(screen.getByRole('button', { name: 'One game more for Knight 4' }));
     await user.click(screen.getByRole('button', { name: 'Record result' }));
-    await vi.waitFor(() => expect(stored(id, 1)).toMatchObject({ score: [20, 10], winner: 0 }));
+    await waitFor(() => expect(stored(id, 1)).toMatchObject({ score: [20, 10], winner: 0 }));
   });
 
   it('records a single game at once', async () => {
     const id = startTournament(backend, 4, { options: { best_of: 3 } });
     const { user } = renderWith(<ResultDialog view={read(id)} match={1} onClose={onClose} />);
     await user.click(screen.getByRole('button', { name: 'Game 1 to Knight 4' }));
-    await vi.waitFor(() => expect(stored(id, 1)).toMatchObject({ games: [1], status: 'in_progress' }));
+    await waitFor(() => expect(stored(id, 1)).toMatchObject({ games: [1], status: 'in_progress' }));
   });
 
   it('records a forfeit', async () => {
@@ -53,7 +53,7 @@ describe('the result dialog', () => {
     await user.click(screen.getByText('Somebody did not play'));
     await user.click(screen.getByRole('radio', { name: 'Knight 1 forfeits' }));
     await user.click(screen.getByRole('button', { name: 'Record result' }));
-    await vi.waitFor(() => expect(stored(id, 1)).toMatchObject({ kind: 'forfeit', winner: 1 }));
+    await waitFor(() => expect(stored(id, 1)).toMatchObject({ kind: 'forfeit', winner: 1 }));
   });
 
   it('shows what a correction would undo, and needs a second word for it', async () => {
@@ -68,7 +68,7 @@ describe('the result dialog', () => {
     expect(within(alert).getByText(/Final, match 3: Knight 1 against Knight 2/)).toBeInTheDocument();
     expect(stored(id, 1)?.winner).toBe(0);
     await user.click(screen.getByRole('button', { name: 'Correct and reset 1 match' }));
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(stored(id, 1)?.winner).toBe(1);
     expect(stored(id, 3)).toMatchObject({ status: 'ready', winner: null });
   });
@@ -79,7 +79,7 @@ describe('the result dialog', () => {
     const { user } = renderWith(<ResultDialog view={read(id)} match={1} onClose={onClose} />);
     await user.type(screen.getByLabelText('Reason'), 'Wrong match');
     await user.click(screen.getByRole('button', { name: 'Clear result' }));
-    await vi.waitFor(() => expect(stored(id, 1)).toMatchObject({ status: 'ready', score: null }));
+    await waitFor(() => expect(stored(id, 1)).toMatchObject({ status: 'ready', score: null }));
   });
 
   it('shows the server’s sentence when it refuses', async () => {

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { previewGames, stepGames, toScore } from '@/features/draft/games';
-import { acrossTheTable, clearTables, emptyPods, neighbour, placesOf, podSizes, sit, standUp, tablesFor, waiting } from '@/features/draft/seats';
+import { DOUBLE_LOSS, gamesOf, mostGames, previewGames, stepGames, toResult, toScore } from '@/features/draft/games';
+import { acrossTheTable, clearTables, emptyPods, leftOverMeets, neighbour, placesOf, podSizes, sit, standUp, tablesFor, waiting } from '@/features/draft/seats';
 
 describe('the tables of a draft', () => {
   it('are near eight and even where they can be', () => {
     const text = (players: number) => podSizes(players).join('+');
     expect([5, 8, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 25, 26, 29, 32].map(text)).toEqual(['5', '8', '11', '6+6', '7+6', '8+6', '8+7', '8+8', '9+8', '10+8', '10+9', '10+10', '8+7+6', '8+8+6', '8+8+7', '9+8+8', '10+8+8', '8+8+7+6', '8+8+8+8']);
+  });
+  // Mend 28: two odd pods have no bye; those left over meet, as the server pairs them.
+  it('let those left over at odd pods meet, and only the last of an odd number sit out', () => {
+    expect([0, 1].map((pod) => leftOverMeets([7, 5], pod))).toEqual([{ pod: 1, seat: 4 }, { pod: 0, seat: 6 }]);
+    expect([0, 1, 2, 3].map((pod) => leftOverMeets([7, 8, 7, 7], pod))).toEqual([{ pod: 2, seat: 6 }, null, { pod: 0, seat: 6 }, null]);
   });
   it('are numbered clockwise: the top row from the left, the bottom row back', () => {
     const rows = (size: number) => [0, 1].map((row) => placesOf(size).filter((place) => place.row === row).sort((a, b) => a.column - b.column).map((place) => place.seat + 1));
@@ -45,8 +50,19 @@ describe('a game score', () => {
   it('stays between none and two, and never both at two', () => {
     expect(stepGames([2, 0], 0, 1, 3)).toEqual([2, 0]);
     expect(stepGames([0, 0], 1, -1, 3)).toEqual([0, 0]);
-    expect(stepGames([2, 1], 1, 1, 3)).toEqual([1, 2]);
-    expect(stepGames([1, 0], 1, 1, 1)).toEqual([0, 1]);
+  });
+  // Mend 31: at 2–0 pressing + twice for the other made 1–2 without a word.
+  it('never takes a game from the other side', () => {
+    expect(stepGames([2, 0], 1, 1, 3)).toEqual([2, 1]);
+    expect(stepGames([2, 1], 1, 1, 3)).toEqual([2, 1]);
+    expect(stepGames([1, 0], 1, 1, 1)).toEqual([1, 0]);
+    expect([mostGames([2, 1], 1, 3), mostGames([1, 1], 1, 3), mostGames([1, 0], 1, 1)]).toEqual([1, 2, 0]);
+  });
+  // Mend 31: both absent or both penalised.
+  it('can be a double loss', () => {
+    expect(toResult(DOUBLE_LOSS)).toEqual({ double_forfeit: true });
+    expect(toResult({ score: [2, 0], drawn: 0 })).toEqual({ score: [20, 0], drawn_games: 0 });
+    expect(gamesOf({ score: null, drawn_games: 0, kind: 'double-forfeit' })).toEqual(DOUBLE_LOSS);
   });
   it('is said before it is sent', () => {
     const names: [string, string] = ['Anna', 'Ben'];

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { EntriesView } from '@/features/entries/entries-view';
 import { parseEntries } from '@/lib/paste-entries';
 import { moveRow } from '@/features/entries/seed-order';
@@ -54,14 +54,15 @@ describe('the entries of a tournament', () => {
     await user.paste('Lancelot, 2210\nGawain\nGawain');
     expect(screen.getByText('2 players understood, 1 line left out')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Add 2 players' }));
-    await vi.waitFor(() => expect(read().entries.map((entry) => entry.name)).toEqual(['Lancelot', 'Gawain']));
+    await waitFor(() => expect(read().entries.map((entry) => entry.name)).toEqual(['Lancelot', 'Gawain']));
   });
 
   it('are added one by one, focus back in the field', async () => {
     const { user } = renderWith(<EntriesView view={read()} />);
     await user.type(screen.getByLabelText('Add a player'), 'Bors{Enter}');
-    await vi.waitFor(() => expect(read().entries).toHaveLength(1));
-    expect(screen.getByLabelText('Add a player')).toHaveValue('');
+    await waitFor(() => expect(read().entries).toHaveLength(1));
+    await waitFor(() => expect(screen.getByLabelText('Add a player')).toHaveValue(''));
+    expect(screen.getByLabelText('Add a player')).toHaveFocus();
   });
 
   it('are seeded from the keyboard', async () => {
@@ -73,7 +74,7 @@ describe('the entries of a tournament', () => {
     await user.keyboard('{ArrowUp}');
     expect(screen.getByText('C is now seed 2 of 3.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Save seeds' }));
-    await vi.waitFor(() => expect(read().entries.map((entry) => entry.seed)).toEqual([1, 3, 2]));
+    await waitFor(() => expect(read().entries.map((entry) => entry.seed)).toEqual([1, 3, 2]));
   });
 
   it('leave with a reason when disqualified', async () => {
@@ -85,7 +86,7 @@ describe('the entries of a tournament', () => {
     expect(within(dialog).getByRole('button', { name: 'Disqualify' })).toBeDisabled();
     await user.type(within(dialog).getByLabelText('Reason'), 'Treason');
     await user.click(within(dialog).getByRole('button', { name: 'Disqualify' }));
-    await vi.waitFor(() => expect(read().entries[0]?.status).toBe('disqualified'));
+    await waitFor(() => expect(read().entries[0]?.status).toBe('disqualified'));
   });
 
   it('offer nothing to manage to a visitor', () => {

@@ -20,7 +20,7 @@ describe('game servers', () => {
     await user.click(screen.getByRole('button', { name: 'Register' }));
     expect(await screen.findByText('tys_shown-once')).toBeInTheDocument();
     expect(await screen.findByText('May report')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'I have kept it' }));
+    await user.click(screen.getByRole('button', { name: 'I have saved it' }));
     expect(screen.queryByText('tys_shown-once')).toBeNull();
   });
 

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { FakeBackend } from '@/testing/fake-backend';
 import { installBackend, renderApp, startTournament } from '@/testing/render';
 
@@ -57,7 +57,7 @@ describe('games played here', () => {
     await user.type(screen.getByLabelText('How many'), '2');
     await user.click(screen.getByRole('radio', { name: /Greedy/ }));
     await user.click(screen.getByRole('button', { name: 'Add 2 bots' }));
-    await vi.waitFor(() => expect(sent).toEqual([{ count: 2, level: 'greedy' }]));
+    await waitFor(() => expect(sent).toEqual([{ count: 2, level: 'greedy' }]));
   });
 
   it('get other times in the settings, but no nonsense', async () => {
@@ -65,12 +65,12 @@ describe('games played here', () => {
     host(id);
     backend.answers.set(`PUT tournaments/${id}/host`, keep({ ...HOST, turn_seconds: 45 }));
     const { user } = renderApp(`/tournaments/${id}?tab=settings`);
-    const turn = await screen.findByLabelText('Seconds a turn');
+    const turn = await screen.findByLabelText('Seconds per turn');
     await user.clear(turn);
     await user.click(screen.getByRole('button', { name: 'Save times' }));
     expect(turn).toHaveAccessibleDescription(/From 3 to 3600 whole seconds/);
     await user.type(turn, '45');
     await user.click(screen.getByRole('button', { name: 'Save times' }));
-    await vi.waitFor(() => expect(sent).toEqual([{ kind: 'ludo', turn_seconds: 45, grace_seconds: 60, no_show_seconds: 300, missed_max: 3, think_ms: 800 }]));
+    await waitFor(() => expect(sent).toEqual([{ kind: 'ludo', turn_seconds: 45, grace_seconds: 60, no_show_seconds: 300, missed_max: 3, think_ms: 800 }]));
   });
 });

@@ -29,7 +29,7 @@ describe('money', () => {
     expect(await screen.findByText('180 coins')).toBeInTheDocument();
     const table = screen.getByRole('table', { name: 'Prizes by place' });
     expect(within(table).getByRole('row', { name: /2nd to 3rd 30% of the pool, shared 27 coins/ })).toBeInTheDocument();
-    expect(screen.getByText('Refunded until check-in ends')).toBeInTheDocument();
+    expect(screen.getByText('The fee is refunded until check-in ends')).toBeInTheDocument();
   });
 
   it('sends whoever is short to the wallet, with the sum that is missing', async () => {
@@ -69,7 +69,7 @@ describe('money', () => {
     await user.type(screen.getByLabelText('Reason'), 'paid in cash');
     await user.click(settle);
     expect(await screen.findByText('Settled by hand: paid in cash')).toBeInTheDocument();
-    await user.click(screen.getByRole('tab', { name: /Alerts/ }));
+    await user.click(await screen.findByRole('tab', { name: /Alerts/ }));
     expect(await screen.findByText(/was not taken after 6 tries/)).toBeInTheDocument();
   });
 

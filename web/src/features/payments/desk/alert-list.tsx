@@ -15,7 +15,7 @@ export function AlertList() {
   const say = useToast();
   if (alerts.isPending) return <Skeleton className="h-48" />;
   if (alerts.isError) return <ErrorState message={messageOf(alerts.error)} onRetry={() => void alerts.refetch()} />;
-  if (alerts.data.length === 0) return <EmptyState title={t('Nothing waits for you')}>{t('Payouts that cannot be delivered and corrections of prizes already paid show up here.')}</EmptyState>;
+  if (alerts.data.length === 0) return <EmptyState title={t('Nothing waits for you')}>{t('Payouts that cannot be delivered, and corrections to prizes already paid, appear here.')}</EmptyState>;
   return (
     <ul className="flex flex-col gap-3">
       {alerts.data.map((alert) => (
@@ -42,7 +42,7 @@ export function AlertList() {
               </Link>
             )}
             <Button size="sm" isBusy={resolve.isPending} onClick={() => resolve.mutate(alert.id, { onError: (error) => say(messageOf(error), 'bad') })}>
-              {t('Seen to')}
+              {t('Mark as handled')}
             </Button>
           </div>
         </li>

@@ -19,7 +19,7 @@ export function DeliveryLog() {
   const deliveries = useDeliveries();
   if (deliveries.isPending) return <Skeleton className="h-48" />;
   if (deliveries.isError) return <ErrorState message={messageOf(deliveries.error)} onRetry={() => void deliveries.refetch()} />;
-  if (deliveries.data.length === 0) return <EmptyState title={t('Nothing was sent yet')}>{t('Each call of the payment service is kept here with its answer.')}</EmptyState>;
+  if (deliveries.data.length === 0) return <EmptyState title={t('Nothing was sent yet')}>{t('Every call from the payment service is listed here with its answer.')}</EmptyState>;
   return <Table label={t('Webhook log')} rows={deliveries.data} columns={COLUMNS} rowKey={(row) => row.id} />;
 }
 

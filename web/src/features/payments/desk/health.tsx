@@ -19,7 +19,7 @@ export function Health({ health }: { health: Operations }) {
         <Figure tone={health.alerts > 0 ? 'bad' : 'good'} name={t('Open alerts')} value={health.alerts} />
         <Figure tone={failed > 0 ? 'bad' : 'good'} name={t('Failed payouts')} value={failed} />
         <Figure tone={health.payouts_due > 20 ? 'watch' : 'good'} name={t('Payouts waiting')} value={health.payouts.pending ?? 0} note={t('{payouts_due} due now', { payouts_due: health.payouts_due })} />
-        <Figure tone={health.outbox_failing > 0 || health.outbox_oldest_seconds > 60 ? 'watch' : 'good'} name={t('Messages waiting')} value={health.outbox} note={health.outbox_failing > 0 ? t('{outbox_failing} failing', { outbox_failing: health.outbox_failing }) : health.outbox > 0 ? t('oldest {outbox_oldest_seconds} s', { outbox_oldest_seconds: health.outbox_oldest_seconds }) : t('all worked off')} />
+        <Figure tone={health.outbox_failing > 0 || health.outbox_oldest_seconds > 60 ? 'watch' : 'good'} name={t('Messages waiting')} value={health.outbox} note={health.outbox_failing > 0 ? t('{outbox_failing} failing', { outbox_failing: health.outbox_failing }) : health.outbox > 0 ? t('oldest {outbox_oldest_seconds} s', { outbox_oldest_seconds: health.outbox_oldest_seconds }) : t('all done')} />
         <Figure tone={isBalanced ? 'good' : 'bad'} name={t('Ledger')} value={isBalanced ? t('Balanced') : t('Broken')} note={health.has_service ? t('paid by the payment service') : t('paid into wallets')} />
       </div>
       {health.accounts.length > 0 && (

@@ -1,4 +1,5 @@
 import { Tabs } from 'radix-ui';
+import { Name } from '@/components/ui/name';
 import { ErrorState, Loading, Skeleton } from '@/components/ui/states';
 import { AlertList } from '@/features/payments/desk/alert-list';
 import { DeliveryLog } from '@/features/payments/desk/delivery-log';
@@ -7,6 +8,7 @@ import { PayoutList } from '@/features/payments/desk/payout-list';
 import { useHealth } from '@/features/payments/desk/use-operations';
 import { messageOf } from '@/lib/api/errors';
 import type { PayoutStatus } from '@/lib/api/types';
+import { useTabInSight } from '@/lib/use-tab-in-sight';
 import { t } from '@/lib/words';
 
 type Search = { show?: string; status?: string };
@@ -22,6 +24,8 @@ const STATUSES: readonly string[] = ['pending', 'sent', 'confirmed', 'failed', '
 /** The desk of an operator: one look for health, one tab for each kind of work. */
 export function OperationsView({ show, status, onShow }: { show: string | undefined; status: string | undefined } & Pick<Props, 'onShow'>) {
   const health = useHealth();
+  const shown = TABS.find((row) => row.tab === show)?.tab ?? 'payouts';
+  const tabList = useTabInSight(`${shown} ${health.status}`);
   if (health.isPending) {
     return (
       <Loading label={t('Loading operations')}>
@@ -30,16 +34,15 @@ export function OperationsView({ show, status, onShow }: { show: string | undefi
     );
   }
   if (health.isError) return <ErrorState message={messageOf(health.error)} onRetry={() => void health.refetch()} />;
-  const shown = TABS.find((row) => row.tab === show)?.tab ?? 'payouts';
   const wanted = STATUSES.includes(status ?? '') ? (status as PayoutStatus) : undefined;
   return (
     <div className="flex flex-col gap-6">
       <Health health={health.data} />
       <Tabs.Root value={shown} onValueChange={(next) => onShow({ show: next })} className="flex flex-col gap-5">
-        <Tabs.List aria-label={t('Parts of the desk')} className="-mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0">
+        <Tabs.List ref={tabList} aria-label={t('Parts of the desk')} className="-mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0">
           {TABS.map((row) => (
             <Tabs.Trigger key={row.tab} value={row.tab} className="-mb-px min-h-11 border-b-[3px] border-transparent px-4 font-semibold whitespace-nowrap text-ink-soft hover:text-ink data-[state=active]:border-azure data-[state=active]:text-azure">
-              {row.name}
+              <Name>{row.name}</Name>
               {row.tab === 'alerts' && health.data.alerts > 0 && <span className="numerals ml-2 rounded-full bg-gules px-2 py-0.5 text-xs text-on-gules">{health.data.alerts}</span>}
             </Tabs.Trigger>
           ))}

@@ -5,6 +5,7 @@ import { SelectField } from '@/components/ui/field';
 import { EmptyState, ErrorState, Skeleton } from '@/components/ui/states';
 import { type Column, Table } from '@/components/ui/table';
 import { useToast } from '@/components/ui/toast';
+import { RetryBar } from '@/features/payments/desk/retry-bar';
 import { SettleDialog } from '@/features/payments/desk/settle-dialog';
 import { usePayouts, useRetry } from '@/features/payments/desk/use-operations';
 import { PayoutBadge } from '@/features/payments/payout-badge';
@@ -18,10 +19,14 @@ type Props = { status: PayoutStatus | undefined; onStatus: (status: PayoutStatus
 
 const FILTERS: [PayoutStatus | '', string][] = [['', t('All')], ['failed', t('Failed')], ['pending', t('On their way')], ['sent', t('Sent')], ['confirmed', t('Paid')], ['replaced', t('Replaced')]];
 
-/** Prizes and refunds; what failed can be sent again or settled by hand. */
+/** Prizes, refunds and withdrawals; what failed can be sent again or settled by hand. */
 export function PayoutList({ status, onStatus }: Props) {
   const payouts = usePayouts(status);
   const [settling, setSettling] = useState<Payout | null>(null);
+  const [chosen, setChosen] = useState<string[]>([]);
+  const items = payouts.data?.items ?? [];
+  const picked = items.filter((row) => canRetry(row) && chosen.includes(row.id));
+  const choose = (id: string) => setChosen((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]));
   return (
     <div className="flex flex-col gap-4">
       <SelectField label={t('Show')} className="w-48" value={status ?? ''} onChange={(event) => onStatus((event.target.value || undefined) as PayoutStatus | undefined)}>
@@ -31,12 +36,13 @@ export function PayoutList({ status, onStatus }: Props) {
           </option>
         ))}
       </SelectField>
+      {items.some(canRetry) && <RetryBar picked={picked} onDone={() => setChosen([])} />}
       {payouts.isPending && <Skeleton className="h-48" />}
       {payouts.isError && <ErrorState message={messageOf(payouts.error)} onRetry={() => void payouts.refetch()} />}
-      {payouts.data?.items.length === 0 && <EmptyState title={t('No payouts')}>{t('Prizes and refunds appear here the moment a tournament causes them.')}</EmptyState>}
+      {payouts.data?.items.length === 0 && <EmptyState title={t('No payouts')}>{t('Prizes and refunds appear here as soon as a tournament pays them.')}</EmptyState>}
       {payouts.data && payouts.data.items.length > 0 && (
         <>
-          <Table label={t('Payouts')} rows={payouts.data.items} columns={columnsWith(setSettling)} rowKey={(row) => row.id} />
+          <Table label={t('Payouts')} rows={payouts.data.items} columns={columnsWith(setSettling, chosen, choose)} rowKey={(row) => row.id} />
           <p className="text-sm text-ink-faint">{t('{total} in all, the newest first.', { total: tn(payouts.data.total, '{count} payout', '{count} payouts') })}</p>
         </>
       )}
@@ -45,10 +51,13 @@ export function PayoutList({ status, onStatus }: Props) {
   );
 }
 
-function columnsWith(onSettle: (payout: Payout) => void): Column<Payout>[] {
+const canRetry = (payout: Payout) => payout.status === 'failed' && payout.user_id !== null;
+
+function columnsWith(onSettle: (payout: Payout) => void, chosen: string[], onChoose: (id: string) => void): Column<Payout>[] {
   return [
+    { key: 'choose', name: t('Choose'), cell: (row) => canRetry(row) && <Choice payout={row} isOn={chosen.includes(row.id)} onChange={() => onChoose(row.id)} /> },
     { key: 'player', name: t('Player'), isRowName: true, cell: (row) => <Who payout={row} /> },
-    { key: 'tournament', name: t('Tournament'), className: 'max-sm:hidden', cell: (row) => <Link to="/tournaments/$id" params={{ id: String(row.tournament_id) }} search={{ tab: 'prizes' }} className="underline">{row.tournament}</Link> },
+    { key: 'tournament', name: t('Tournament'), className: 'max-sm:hidden', cell: (row) => <TournamentLink payout={row} className="underline" /> },
     { key: 'amount', name: t('Amount'), align: 'right', className: 'numerals font-semibold whitespace-nowrap', cell: (row) => formatMoney(row.amount, row.currency) },
     { key: 'status', name: t('State'), cell: (row) => <PayoutBadge status={row.status} /> },
     { key: 'why', name: t('What happened'), className: 'max-w-96 max-lg:hidden', cell: (row) => <Why payout={row} /> },
@@ -56,14 +65,33 @@ function columnsWith(onSettle: (payout: Payout) => void): Column<Payout>[] {
   ];
 }
 
+function Choice({ payout, isOn, onChange }: { payout: Payout; isOn: boolean; onChange: () => void }) {
+  const label = t('Choose {sum} for {player}', { sum: formatMoney(payout.amount, payout.currency), player: payout.player ?? '' });
+  return <input type="checkbox" className="size-5 accent-(--azure)" aria-label={label} checked={isOn} onChange={onChange} />;
+}
+
+function nameOf({ kind, position }: Payout): string {
+  if (kind === 'withdrawal') return t('Withdrawal');
+  if (kind === 'refund') return t('Refund');
+  return position === null ? t('Share after an abort') : t('{position} place', { position: formatOrdinal(position) });
+}
+
+/** Where a payout comes from; withdrawals come from a wallet, which nobody else sees. */
+function TournamentLink({ payout, className }: { payout: Payout; className: string }) {
+  if (payout.tournament_id === null) return null;
+  return (
+    <Link to="/tournaments/$id" params={{ id: String(payout.tournament_id) }} search={{ tab: 'prizes' }} className={className}>
+      {payout.tournament}
+    </Link>
+  );
+}
+
 function Who({ payout }: { payout: Payout }) {
   return (
     <>
-      <span className="block">{payout.player ?? t('Entry {entry}', { entry: payout.entry })}</span>
-      <span className="block text-xs font-normal text-ink-faint">{payout.kind === 'refund' ? t('Refund') : payout.position === null ? t('Share of an abort') : t('{position} place', { position: formatOrdinal(payout.position) })}</span>
-      <Link to="/tournaments/$id" params={{ id: String(payout.tournament_id) }} search={{ tab: 'prizes' }} className="inline-block py-1 font-normal underline sm:hidden">
-        {payout.tournament}
-      </Link>
+      <span className="block">{payout.player ?? t('Entry {entry}', { entry: payout.entry ?? 0 })}</span>
+      <span className="block text-xs font-normal text-ink-faint">{nameOf(payout)}</span>
+      <TournamentLink payout={payout} className="inline-block py-1 font-normal underline sm:hidden" />
       {payout.last_error && <span className="block text-xs font-normal text-ink-soft lg:hidden">{said(payout.last_error)}</span>}
     </>
   );
@@ -86,7 +114,7 @@ function Actions({ payout, onSettle }: { payout: Payout; onSettle: (payout: Payo
   return (
     <span className="flex justify-end gap-2 max-sm:flex-col">
       {payout.user_id !== null && (
-        <Button size="sm" look="primary" isBusy={retry.isPending} onClick={() => retry.mutate(payout.id, { onSuccess: () => say(t('It is on its way again.')), onError: (error) => say(messageOf(error), 'bad') })}>
+        <Button size="sm" look="primary" isBusy={retry.isPending} onClick={() => retry.mutate(payout.id, { onSuccess: () => say(t('It is being sent again.')), onError: (error) => say(messageOf(error), 'bad') })}>
           {t('Retry')}
         </Button>
       )}

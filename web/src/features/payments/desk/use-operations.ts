@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api';
 import type { PayoutStatus } from '@/lib/api/types';
+import { useAction } from '@/lib/command';
 
 const KEY = ['operations'];
 const EVERY = 5_000;
@@ -12,9 +13,10 @@ export const usePayouts = (status: PayoutStatus | undefined) => useQuery({ query
 
 function useDecision<Input, Output>(send: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
-  return useMutation({ mutationFn: send, onSuccess: () => client.invalidateQueries({ queryKey: KEY }) });
+  return useAction({ mutationFn: send, onSuccess: () => client.invalidateQueries({ queryKey: KEY }) });
 }
 
 export const useRetry = () => useDecision(api.retryPayout);
+export const useRetryMany = () => useDecision(api.retryPayouts);
 export const useResolve = () => useDecision(api.resolveAlert);
 export const useSettle = () => useDecision(({ id, reason, toWallet }: { id: string; reason: string; toWallet: boolean }) => api.settlePayout(id, { reason, to_wallet: toWallet }));

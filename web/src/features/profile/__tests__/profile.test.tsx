@@ -7,7 +7,7 @@ import { installBackend, renderApp } from '@/testing/render';
 
 const step = (id: number, before: number, delta: number, more: Partial<RatingStep> = {}): RatingStep => ({
   id, at: `2026-03-0${id}T10:00:00Z`, before, after: before + delta, delta, k: 32, score: delta > 0 ? 10 : 0, opponent_rating: 1250,
-  opponent: { username: 'enide', display_name: 'Enide' }, tournament: { id: 4, name: 'Spring Joust' }, match: id, round: 1, is_reversal: false, is_reversed: false, ...more,
+  opponent: { username: 'enide', display_name: 'Enide' }, tournament: { id: 4, name: 'Spring Joust' }, arena: null, match: id, round: 1, is_reversal: false, is_reversed: false, ...more,
 });
 const STEPS = [step(3, 1229, -16, { is_reversal: true }), step(2, 1216, 13, { is_reversed: true }), step(1, 1200, 16)];
 const history = { pool: 'tournament' as const, game: 'chess', items: STEPS, total: 3, page: 1, page_size: 50 };
@@ -36,6 +36,18 @@ describe('a profile', () => {
     expect(within(table).getByText('Corrected later')).toBeVisible();
     expect(within(table).getAllByRole('link', { name: 'Enide' })[0]).toHaveAttribute('href', '/players/enide');
     expect(within(screen.getByRole('table', { name: 'Tournaments of Erec' })).getByRole('row', { name: /^1 Spring Joust/ })).toBeVisible();
+  });
+
+  // Mend 43: who plays arenas only had "Not public" beside every game and "0 tournaments".
+  it('links rated games of arenas, and counts arenas', async () => {
+    const items = [step(1, 1200, 16, { tournament: null, match: null, round: null, arena: { id: 7, game: 12 } })];
+    backend.answers.set('GET users/erec', () => ({ ...EREC, tournaments: [], history: { ...history, items } }));
+    backend.answers.set('GET users/erec/ratings/tournament/history', () => ({ ...history, items }));
+    backend.answers.set('GET users/erec/arenas', () => ({ points: 3, trophies: [], shields: [], played: 2, arenas: [] }));
+    renderApp('/players/erec');
+    expect(await screen.findByRole('link', { name: 'Arena game 12' })).toHaveAttribute('href', '/arenas/7/games/12');
+    expect(await screen.findByText('2 arenas')).toBeVisible();
+    expect(screen.queryByText(/^(Not public|0 tournaments|No tournaments yet)$/)).toBeNull();
   });
 
   it('lets the keyboard walk the graph and says what is there', async () => {

@@ -18,7 +18,7 @@ function swissView(change: Partial<View> = {}): View {
     format: 'swiss',
     options: { system: 'fide-dutch-2026', bye_points: 'win' },
     matches,
-    rounds: [{ number: 1, bracket: 'swiss', name: 'Round 1', best_of: 1 }],
+    rounds: [{ number: 1, bracket: 'swiss', name: 'Round 1', best_of: 1, of: 5 }],
     my: { ...view.my, can: ['enter_results', 'move_phase', 'pair_rounds'] },
     ...change,
   };
@@ -44,6 +44,23 @@ describe('the rounds of a Swiss', () => {
       if (init.method !== undefined && init.method !== 'GET') sent.push({ method: init.method, path, body: typeof init.body === 'string' ? JSON.parse(init.body) : null });
       return Promise.resolve(Response.json(answer));
     });
+
+  // Mend 38: nothing said how many rounds there are.
+  it('say which of how many is shown', () => {
+    renderWith(<SwissView view={swissView()} onOpenMatch={vi.fn()} />);
+    expect(screen.getByRole('heading', { name: 'Round 1 of 5' })).toBeVisible();
+  });
+
+  // Mend 39: the three dots opened the correction at once.
+  it('have a menu behind the dots of a match', async () => {
+    const view = swissView();
+    const onOpen = vi.fn();
+    const { user } = renderWith(<SwissView view={{ ...view, matches: view.matches.map(decide) }} onOpenMatch={onOpen} />);
+    await user.click(first(screen.getAllByRole('button', { name: /^More for/ })));
+    expect(onOpen).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('menuitem', { name: 'Correct the result' }));
+    expect(onOpen).toHaveBeenCalledOnce();
+  });
 
   it('take results board by board, with a draw among them', { timeout: 20_000 }, async () => {
     const view = swissView();
@@ -118,7 +135,7 @@ describe('groups and a playoff', () => {
     const matches = view.matches.map((match): Match => ({ ...match, bracket: 'group-a' }));
     renderWith(<GroupsView view={{ ...view, format: 'groups-playoff', options: { advance: 2 }, matches }} onOpenMatch={vi.fn()} />);
     const group = within(screen.getByRole('region', { name: 'Group A' }));
-    expect(group.getAllByTitle('Goes on to the playoff')).toHaveLength(2);
+    expect(group.getAllByTitle('Advances to the playoff')).toHaveLength(2);
   });
 
   it('have a bracket once it is drawn', () => {

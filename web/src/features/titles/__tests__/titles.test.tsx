@@ -34,7 +34,7 @@ describe('titles of players', () => {
     await user.selectOptions(screen.getByLabelText('Title'), 'IM');
     await user.click(screen.getByRole('button', { name: 'Give the title' }));
     expect(await within(list).findByText('Gareth')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Take the title of Elaine away' }));
+    await user.click(screen.getByRole('button', { name: 'Remove the title of Elaine' }));
     expect(await within(list).findByText('IM')).toBeVisible();
     await expect.poll(() => within(list).queryByText('Elaine')).toBeNull();
     expect(given).toEqual([{ title: 'IM' }, { title: null }]);

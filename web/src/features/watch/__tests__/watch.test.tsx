@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { featuredMatch, hear, NOTHING } from '@/features/watch/spectate-state';
 import { formatDelay } from '@/features/watch/watch-header';
@@ -39,7 +39,7 @@ function take(path = '/watch') {
   Grandstand.all = [];
   vi.stubGlobal('WebSocket', Grandstand);
   const app = renderApp(`/tournaments/${id}${path}`);
-  const socket = async () => vi.waitFor(() => Grandstand.all.find((row) => row.url.includes('/spectate')) ?? Promise.reject(new Error('no socket')), 15_000);
+  const socket = async () => waitFor(() => Grandstand.all.find((row) => row.url.includes('/spectate')) ?? Promise.reject(new Error('no socket')));
   const tell = async (...messages: SpectateMessage[]) => {
     const held = await socket();
     act(() => {
@@ -58,7 +58,7 @@ describe('a spectator', () => {
     const socket = await seat();
     expect(await screen.findByText(/Delayed by/)).toHaveTextContent('Delayed by 3 s');
     expect(screen.getByText('12 viewers')).toBeVisible();
-    await vi.waitFor(() => expect(socket.said).toContainEqual({ type: 'watch', match: 1 }));
+    await waitFor(() => expect(socket.said).toContainEqual({ type: 'watch', match: 1 }));
     await tell({ type: 'board', match: 1, board: BOARD });
     expect(screen.getByText('7 steps')).toBeVisible();
     expect(screen.getByText('to move').closest('li')).toHaveTextContent('Knight 4');
@@ -71,11 +71,26 @@ describe('a spectator', () => {
     await user.type(box, 'knight');
     expect(screen.getAllByRole('option')).toHaveLength(4);
     await user.keyboard('{ArrowDown}{Enter}');
-    await vi.waitFor(() => expect(socket.said.at(-1)).toEqual({ type: 'follow', entry: 2 }));
+    await waitFor(() => expect(socket.said.at(-1)).toEqual({ type: 'follow', entry: 2 }));
     await tell({ type: 'following', entry: 2, match: 2, standing: 'playing' });
     expect(await screen.findByText('Knight 2 is at the board.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Stop following Knight 2' }));
     expect(await screen.findByRole('combobox', { name: 'Follow a player' })).toBeVisible();
+  });
+
+  // Mend 39: Enter did nothing before an arrow key had opened the list.
+  it('follows who fits best on Enter alone, with the list open or closed', async () => {
+    const { seat, tell, user } = take();
+    const socket = await seat();
+    await user.type(await screen.findByRole('combobox', { name: 'Follow a player' }), 'knight 3{Enter}');
+    await waitFor(() => expect(socket.said.at(-1)).toEqual({ type: 'follow', entry: 3 }));
+    await tell({ type: 'following', entry: 3, match: 1, standing: 'playing' });
+    await user.click(await screen.findByRole('button', { name: 'Stop following Knight 3' }));
+    const box = await screen.findByRole('combobox', { name: 'Follow a player' });
+    await user.type(box, 'knight 4{Escape}');
+    expect(screen.queryByRole('option')).toBeNull();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(socket.said.at(-1)).toEqual({ type: 'follow', entry: 4 }));
   });
 
   it('steps back and forth through the history of a match', async () => {

@@ -2,8 +2,9 @@
 
 from pathlib import Path
 
-from config.catalogue import write_document
 from django.core.management.base import BaseCommand, CommandParser
+
+from tiltyard_server.config.catalogue import write_document
 
 
 class Command(BaseCommand):

@@ -4,6 +4,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from tiltyard_server.tournaments.models import Tournament
 from tiltyard_server.tournaments.services import rebuild_tournament
+from tiltyard_server.tournaments.verification import find_problems
 
 
 class Command(BaseCommand):
@@ -14,10 +15,21 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         """Take the tournaments, if any."""
         parser.add_argument("tournaments", nargs="*", type=int)
+        parser.add_argument(
+            "--outdated",
+            dest="is_outdated",
+            action="store_true",
+            help="only where tables and log differ, as after an upgrade",
+        )
 
-    def handle(self, *, tournaments: list[int], **_options: object) -> None:
+    def handle(
+        self, *, tournaments: list[int], is_outdated: bool, verbosity: int, **_options: object
+    ) -> None:
         """Rebuild."""
-        everything = Tournament.objects.order_by("pk").values_list("pk", flat=True)
-        for number in tournaments or everything:
-            rebuilt = rebuild_tournament(tournament_id=number)
-            self.stdout.write(f"{rebuilt}: {rebuilt.seq} events")
+        everything = Tournament.objects.order_by("pk")
+        for tournament in everything.filter(pk__in=tournaments) if tournaments else everything:
+            if is_outdated and not any(find_problems(tournament)):
+                continue
+            rebuilt = rebuild_tournament(tournament_id=tournament.pk)
+            if verbosity:
+                self.stdout.write(f"{rebuilt}: {rebuilt.seq} events")

@@ -1,0 +1,102 @@
+"""Build the kernel with the address and undefined behaviour sanitizers, and run its tests on it.
+
+As a pytest plugin (`-p kernel_sanitizer`) it lets the tests import that build instead of the
+installed one. The build is kept until a source changes; warnings are errors in it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.abc
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from collections.abc import Sequence
+from importlib.machinery import ModuleSpec
+from pathlib import Path
+from types import ModuleType
+
+ROOT = Path(__file__).resolve().parent.parent
+BUILD = ROOT / "engine" / "build" / "sanitized"
+MODULE = "tiltyard.matching._core"
+KERNEL = "TILTYARD_SANITIZED_KERNEL"  # names the file for the plugin
+TESTS = (
+    "engine/tests/unit/test_kernel_arguments.py",
+    "engine/tests/properties/test_matching.py",
+    "engine/tests/properties/test_class_matching.py",
+    "engine/tests/properties/test_sparse_matching.py",
+    "engine/tests/test_golden_pairings.py",
+)
+LIBRARIES = ("libasan.so", "libubsan.so")
+
+
+class _SanitizedFinder(importlib.abc.MetaPathFinder):
+    """Finds the sanitized build under the name of the installed one."""
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        return importlib.util.spec_from_file_location(name, KERNEL_FILE) if name == MODULE else None
+
+
+KERNEL_FILE = os.environ.get(KERNEL)
+if KERNEL_FILE:
+    sys.meta_path.insert(0, _SanitizedFinder())
+
+
+def find_library(name: str) -> Path | None:
+    """Return where the compiler has a library of its sanitizers, None where it has not."""
+    compiler = shutil.which(os.environ.get("CXX", "c++"))
+    if compiler is None:
+        return None
+    command = [compiler, f"-print-file-name={name}"]
+    answer = subprocess.run(command, capture_output=True, text=True, check=False)
+    found = Path(answer.stdout.strip())  # a name without a folder, or nothing, where it has none
+    return found if found.is_absolute() and found.exists() else None
+
+
+def build() -> Path:
+    """Return the sanitized kernel, built anew if a source has changed."""
+    native = ROOT / "engine" / "native"
+    sources = [*sorted(native.iterdir()), ROOT / "engine" / "CMakeLists.txt"]
+    mark = hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()[:16]
+    folder = BUILD / mark
+    if not list(folder.glob("_core*")):
+        shutil.rmtree(BUILD, ignore_errors=True)
+        command = [str(Path(sys.executable).parent / "uv"), "build", "-q", "--wheel", "engine"]
+        command += ["-o", str(BUILD / "wheel"), "-C", f"build-dir={BUILD / 'objects'}"]
+        for switch in ("TILTYARD_STRICT", "TILTYARD_SANITIZE"):
+            command += ["-C", f"cmake.define.{switch}=ON"]
+        subprocess.run(command, cwd=ROOT, check=True)
+        (wheel,) = (BUILD / "wheel").glob("*.whl")
+        folder.mkdir(parents=True)
+        with zipfile.ZipFile(wheel) as archive:
+            for name in archive.namelist():
+                if Path(name).name.startswith("_core") and not name.endswith(".pyi"):
+                    (folder / Path(name).name).write_bytes(archive.read(name))
+    (kernel,) = folder.glob("_core*")
+    return kernel
+
+
+def main() -> int:
+    """Build, run the tests, and return the exit code."""
+    libraries = [find_library(name) for name in LIBRARIES]
+    environment = {
+        **os.environ,
+        KERNEL: str(build()),
+        "LD_PRELOAD": " ".join(map(str, libraries)),
+        "PYTHONPATH": str(Path(__file__).parent),
+        "PYTHONMALLOC": "malloc",  # so that the sanitizer sees every block
+        "ASAN_OPTIONS": "detect_leaks=0",  # Python itself keeps what it needs until the end
+        "UBSAN_OPTIONS": "print_stacktrace=1",
+    }
+    command = [sys.executable, "-m", "pytest", "-q", "--no-header", "-p", "no:cacheprovider"]
+    command += ["-p", "kernel_sanitizer", "-n", "2", "-m", "not long", *TESTS]
+    return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,7 +1,0 @@
-"""On one's own machine: plain HTTP, errors shown, a secret made once."""
-
-import os
-
-os.environ.setdefault("TILTYARD_DEBUG", "true")
-
-from config.settings.base import *  # noqa: F403

@@ -1,0 +1,140 @@
+"""Outgoing HTTP: one deadline for a whole call, and no call waits for another.
+
+The time-outs of httpx count from one read to the next, so a server that sends a byte now and then
+holds a call for ever. Calls run on an event loop in a thread of its own, where one deadline covers
+all of a call: looking up the name, connecting, TLS, sending, the headers of the answer. The body
+of an answer is not read: its status says all that we ask.
+"""
+
+import asyncio
+import logging
+import socket
+import ssl
+import time
+from collections.abc import Callable, Coroutine, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from threading import Lock, Thread
+from typing import Any, Final, TypeVar
+
+import httpx
+
+from tiltyard_server.common.trust import trusted
+
+_Result = TypeVar("_Result")
+_LOOK_UPS: Final = 64  # names that are looked up at once; nothing can stop a slow one
+_NOT_REACHED: Final = "No connection could be made."
+_REASONS: Final[tuple[tuple[type[Exception], str], ...]] = (
+    (socket.gaierror, "The name of the address was not found."),
+    (ssl.SSLError, "No secure connection could be made; look at the certificate."),
+    (ConnectionRefusedError, "The connection was refused: nothing answers at that address."),
+)
+_log = logging.getLogger(__name__)
+_starting = Lock()
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """How a call went. No `status`: there was no answer, and `error` says why."""
+
+    status: int | None
+    milliseconds: int
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """Something to send. `host` is asked for by name when `url` has a number instead."""
+
+    url: str
+    content: bytes
+    headers: Mapping[str, str]
+    host: str = ""
+    is_direct: bool = False  # whatever proxy the environment names
+
+
+async def send(find: Callable[[], Post], *, seconds: float) -> Reply:
+    """Make a call that ends within `seconds`, whatever the other side does.
+
+    `find` says what to send and where. It runs in another thread, since it may have to look up a
+    name, and within the deadline too. What it raises is raised here.
+    """
+    started = time.monotonic()
+    status, error = None, ""
+    try:
+        async with asyncio.timeout(seconds):
+            post = await asyncio.to_thread(find)
+            async with (
+                httpx.AsyncClient(
+                    timeout=None, verify=trusted(), trust_env=not post.is_direct
+                ) as client,
+                client.stream(
+                    "POST",
+                    post.url,
+                    content=post.content,
+                    headers=dict(post.headers),
+                    extensions={"sni_hostname": post.host} if post.host else None,
+                ) as response,
+            ):
+                status = response.status_code
+    except TimeoutError:
+        error = "" if status else f"There was no answer within {seconds:g} seconds."
+    except (httpx.HTTPError, httpx.InvalidURL, OSError) as problem:
+        error = "" if status else _explain(problem)
+    return Reply(status, int((time.monotonic() - started) * 1000), error)
+
+
+def _explain(problem: Exception) -> str:
+    """Return what happened in the words of a person; what Python calls it is logged."""
+    _log.warning(
+        "A call to another server failed: %s: %s. Whoever asked for it decides whether to try "
+        "again",
+        type(problem).__name__,
+        problem,
+    )
+    if isinstance(problem, (httpx.InvalidURL, httpx.UnsupportedProtocol)):
+        return "The address is not one that can be called."
+    causes = _list_causes(problem)
+    for kind, sentence in _REASONS:
+        if any(isinstance(cause, kind) for cause in causes):
+            return sentence
+    is_connected = not isinstance(problem, (httpx.ConnectError, httpx.ProxyError))
+    return "The connection broke before there was an answer." if is_connected else _NOT_REACHED
+
+
+def _list_causes(problem: BaseException) -> list[BaseException]:
+    """Return an error with all that led to it; a name with several addresses has several."""
+    found: list[BaseException] = []
+    waiting: list[BaseException | None] = [problem]
+    while waiting:
+        each = waiting.pop()
+        if each is None or each in found:
+            continue
+        found.append(each)
+        waiting += [each.__cause__, each.__context__]
+        waiting += each.exceptions if isinstance(each, BaseExceptionGroup) else ()
+    return found
+
+
+def start(call: Coroutine[Any, Any, _Result]) -> Future[_Result]:
+    """Begin a call; it goes on by itself."""
+    return asyncio.run_coroutine_threadsafe(call, _find_loop())
+
+
+def run(call: Coroutine[Any, Any, _Result]) -> _Result:
+    """Make a call and wait for its end."""
+    return start(call).result()
+
+
+def _find_loop() -> asyncio.AbstractEventLoop:
+    with _starting:
+        return _make_loop()
+
+
+@cache
+def _make_loop() -> asyncio.AbstractEventLoop:
+    loop = asyncio.new_event_loop()
+    loop.set_default_executor(ThreadPoolExecutor(_LOOK_UPS, thread_name_prefix="tiltyard-http"))
+    Thread(target=loop.run_forever, name="tiltyard-http", daemon=True).start()
+    return loop

@@ -1,0 +1,24 @@
+"""The ASGI application: HTTP to Django, WebSockets to the hub."""
+
+import os
+
+import django
+from django.conf import settings
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tiltyard_server.config.settings.dev")
+django.setup(set_prefix=False)
+
+from channels.routing import ProtocolTypeRouter  # noqa: E402 - Django must be set up first
+
+from tiltyard_server.common.body_limit import BodyLimit  # noqa: E402
+from tiltyard_server.common.handler import OneThreadHandler  # noqa: E402
+from tiltyard_server.live.doorkeeper import Doorkeeper  # noqa: E402
+from tiltyard_server.live.origin import OriginCheck  # noqa: E402
+from tiltyard_server.live.routing import application as _sockets  # noqa: E402
+
+application = ProtocolTypeRouter(
+    {
+        "http": BodyLimit(OneThreadHandler(), limit=settings.DATA_UPLOAD_MAX_MEMORY_SIZE),
+        "websocket": Doorkeeper(OriginCheck(_sockets)),
+    }
+)

@@ -1,0 +1,82 @@
+"""The export of one's own data: all that is stored about an account, as one JSON file."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db.models import QuerySet
+
+from tiltyard_server.accounts.models import User
+from tiltyard_server.arenas.chat_models import ArenaChatLine
+from tiltyard_server.arenas.models import ArenaPlayer, Trophy
+from tiltyard_server.chess_games.models import ChessGame
+from tiltyard_server.games.models import PlayerReport
+from tiltyard_server.payments.models import Deposit, Payout
+from tiltyard_server.payments.selectors import line_view, list_lines
+from tiltyard_server.ratings.models import Rating, RatingChange
+from tiltyard_server.teams.models import Member
+from tiltyard_server.tournaments.models import Entry, Notification, Staff, Tournament
+
+_ACCOUNT = (
+    "id", "username", "display_name", "email", "title", "muted", "date_joined", "last_login",
+)  # fmt: skip
+_KEY = ("name", "prefix", "scopes", "created_at", "last_used_at", "expires_at", "revoked_at")
+_SERVER = ("name", "public_id", "created_at", "rotated_at", "revoked_at")
+_ENTRY = ("tournament_id", "tournament__name", "number", "name", "rating", "club", "status")
+
+
+def export_data(user: User) -> Iterator[str]:
+    """Yield the lines of the file, a part at a time; secrets are in no table and not in here."""
+    account = _write({name: getattr(user, name) for name in _ACCOUNT})
+    yield f"{{{json.dumps('account')}:{account}"
+    for name, rows in _list_parts(user).items():
+        yield from _write_part(name, rows.iterator(chunk_size=500))
+    lines = list_lines(user_id=user.pk).iterator(chunk_size=500)
+    yield from _write_part("statement", map(line_view, lines))
+    yield "}"
+
+
+def _write_part(name: str, rows: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+    yield f",{json.dumps(name)}:["
+    for number, row in enumerate(rows):
+        yield f"{',' if number else ''}{_write(row)}"
+    yield "]"
+
+
+def _list_parts(user: User) -> Mapping[str, QuerySet[Any, dict[str, Any]]]:
+    whites, blacks = (ChessGame.objects.filter(**{f"{side}_user": user}) for side in _SIDES)
+    return {
+        "api_keys": user.api_keys.order_by("pk").values(*_KEY),
+        "game_servers": user.game_servers.order_by("pk").values(*_SERVER),
+        "teams": Member.objects.filter(user=user).order_by("pk").values("team__name", "joined_at"),
+        "tournaments": Tournament.objects.filter(owner=user)
+        .order_by("pk")
+        .values("id", "name", "phase", "created_at"),
+        "staff": Staff.objects.filter(user=user).order_by("pk").values("tournament_id", "role"),
+        "entries": Entry.objects.filter(user=user).order_by("pk").values(*_ENTRY),
+        "reports": PlayerReport.objects.filter(user=user).order_by("pk").values(),
+        "ratings": Rating.objects.filter(user=user).order_by("pk").values(),
+        "rating_changes": RatingChange.objects.filter(user=user).order_by("pk").values(),
+        "arenas": ArenaPlayer.objects.filter(user=user).order_by("pk").values(),
+        "trophies": Trophy.objects.filter(user=user).order_by("pk").values(),
+        "chat": ArenaChatLine.objects.filter(user=user)
+        .order_by("pk")
+        .values("arena_id", "text", "at", "is_hidden"),
+        "games_as_white": whites.order_by("pk").values("id", "white_name", "started_at"),
+        "games_as_black": blacks.order_by("pk").values("id", "black_name", "started_at"),
+        "notifications": Notification.objects.filter(user=user)
+        .order_by("pk")
+        .values("tournament_id", "text", "created_at", "read_at"),
+        "deposits": Deposit.objects.filter(user=user).order_by("pk").values(),
+        "payouts": Payout.objects.filter(user=user)
+        .order_by("pk")
+        .values("id", "kind", "tournament_id", "amount", "currency", "status"),
+    }
+
+
+_SIDES = ("white", "black")
+
+
+def _write(row: Mapping[str, Any]) -> str:
+    return json.dumps(dict(row), cls=DjangoJSONEncoder, ensure_ascii=False)

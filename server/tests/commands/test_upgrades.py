@@ -1,0 +1,190 @@
+"""Upgrades and downgrades: older data is brought up to date, newer data is left alone.
+
+`data/release-0.1.0.sql.xz` is the database of a server of that release: an account, a bracket that
+was played to its end, and a Swiss tournament with one round of results.
+"""
+
+import lzma
+import os
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from hashlib import sha256
+from pathlib import Path
+
+import httpx
+import pytest
+from click import ClickException
+from django.db import connection
+from factories import make_tournament
+from processes import NO_TLS, Server, databases
+from pytest_django import Settings
+
+from tiltyard_server.commands.archiving import write_archive
+from tiltyard_server.commands.data_version import compare, list_last, read_data_version
+from tiltyard_server.commands.releases import RELEASES
+from tiltyard_server.commands.setting_up import migrate
+
+OLD = Path(__file__).with_name("data") / "release-0.1.0.sql.xz"
+FUTURE = ("tournaments", "9999_of_the_future")
+ADD_FUTURE = (
+    "INSERT INTO django_migrations (app, name, applied) "
+    f"VALUES ('{FUTURE[0]}', '{FUTURE[1]}', '2030-01-01 00:00:00')"
+)
+
+
+def make_folder(folder: Path, *, is_of_the_future: bool = False) -> dict[str, str]:
+    """Write the data of 0.1.0 into a folder; return the environment of commands about it."""
+    with closing(sqlite3.connect(folder / "tiltyard.sqlite3")) as database:
+        database.execute("PRAGMA journal_mode = wal")  # as servers leave it
+        database.executescript(lzma.decompress(OLD.read_bytes()).decode())
+        if is_of_the_future:
+            database.execute(ADD_FUTURE)
+        database.commit()
+    kept = {name: os.environ[name] for name in ("PATH", "LANG") if name in os.environ}
+    return {
+        **kept,
+        "HOME": str(folder),
+        "TILTYARD_VAR": str(folder),
+        "DJANGO_SETTINGS_MODULE": "tiltyard_server.config.settings.dev",
+    }
+
+
+def run(environment: dict[str, str], *arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "tiltyard.cli", *arguments]
+    return subprocess.run(
+        command, env=environment, capture_output=True, text=True, check=False, timeout=60
+    )
+
+
+def test_a_folder_of_the_release_before_is_checked_upgraded_and_served(tmp_path: Path) -> None:
+    environment = make_folder(tmp_path)
+    before = sha256((tmp_path / "tiltyard.sqlite3").read_bytes()).hexdigest()
+
+    asked = run(environment, "upgrade-check")
+    assert asked.returncode == 0, asked.stderr
+    assert "\ndata     0.1.0 (" in asked.stdout
+    assert "tournaments.0008_invitations" in asked.stdout
+    assert "tiltyard backup" in asked.stdout
+    assert asked.stdout.splitlines()[-1].startswith("SAFE")
+    assert sha256((tmp_path / "tiltyard.sqlite3").read_bytes()).hexdigest() == before
+
+    server = Server(environment)
+    try:
+        address = f"http://{server.host}/api/tournaments"
+        found = httpx.get(address, verify=NO_TLS).json()["items"]
+        assert {(row["format"], row["phase"]) for row in found} == {
+            ("single-elimination", "completed"),
+            ("swiss", "in_progress"),
+        }
+        [swiss] = [row["id"] for row in found if row["format"] == "swiss"]
+        view = httpx.get(f"{address}/{swiss}", verify=NO_TLS).json()
+        assert len(view["standings"]) == 6
+    finally:
+        server.stop()
+    again = run(environment, "upgrade-check")
+    assert again.returncode == 0
+    assert again.stdout.splitlines()[-1] == "The data is up to date: there is nothing to do."
+    verified = run(environment, "manage", "verify_log")
+    assert verified.returncode == 0, verified.stdout
+
+
+def test_a_back_up_of_the_release_before_is_restored_and_trusted(tmp_path: Path) -> None:
+    environment = make_folder(tmp_path)
+    target = environment | {"TILTYARD_DATABASE_URL": f"sqlite:///{tmp_path}/restored.sqlite3"}
+    restored = run(target, "restore", str(tmp_path / "tiltyard.sqlite3"))
+    assert restored.returncode == 0, restored.stderr
+    assert restored.stdout.splitlines()[-1].startswith("2 tournaments, ")
+
+
+def test_data_of_a_newer_version_is_refused_by_every_command_and_not_changed(
+    tmp_path: Path,
+) -> None:
+    environment = make_folder(tmp_path, is_of_the_future=True)
+    file = tmp_path / "tiltyard.sqlite3"
+    before = sha256(file.read_bytes()).hexdigest()
+
+    for command in (["serve", "--port", "0"], ["worker"]):
+        refused = run(environment, *command)
+        assert refused.returncode == 3, refused.stdout
+        assert "newer version of Tiltyard" in refused.stderr
+        assert "tournaments.9999_of_the_future" in refused.stderr
+        assert "restore the back-up" in refused.stderr
+        assert "Traceback" not in refused.stderr
+    asked = run(environment, "upgrade-check")
+    assert asked.returncode == 3
+    assert asked.stdout.splitlines()[-1].startswith("NOT POSSIBLE")
+    assert sha256(file.read_bytes()).hexdigest() == before
+
+    target = environment | {"TILTYARD_DATABASE_URL": f"sqlite:///{tmp_path}/restored.sqlite3"}
+    refused = run(target, "restore", str(file))
+    assert refused.returncode == 3
+    assert f"{file} was written by a newer version" in refused.stderr
+    assert not (tmp_path / "restored.sqlite3").exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_database_of_a_newer_version_is_refused_unless_the_operator_goes_back(
+    settings: Settings,
+) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(ADD_FUTURE)
+    try:
+        found = read_data_version()
+        assert found.unknown == (FUTURE,)
+        assert found.release.startswith("newer than")
+        with pytest.raises(ClickException, match="newer version"):
+            migrate()
+        settings.TILTYARD_ALLOW_NEWER_DATA = True
+        migrate()
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute("DELETE FROM django_migrations WHERE name = %s", [FUTURE[1]])
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_back_up_of_a_newer_version_is_refused_before_anything_is_written(
+    tmp_path: Path,
+) -> None:
+    make_tournament(size=4)
+    archive = tmp_path / "newer.backup"
+    with connection.cursor() as cursor:
+        cursor.execute(ADD_FUTURE)
+    try:
+        write_archive(archive)
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute("DELETE FROM django_migrations WHERE name = %s", [FUTURE[1]])
+    with databases(tmp_path, is_empty=True) as environment:
+        refused = run(environment, "restore", str(archive))
+        assert refused.returncode == 3, refused.stderr
+        assert "tournaments.9999_of_the_future" in refused.stderr
+        empty = run(environment, "upgrade-check")
+        assert empty.returncode == 0, empty.stderr
+        assert "none yet" in empty.stdout or "the database is empty" in empty.stdout
+
+
+def test_the_data_of_a_release_is_known_by_its_last_migrations() -> None:
+    everything = compare(())
+    assert everything.is_empty
+    assert everything.release == "before 0.1.0"
+    assert compare(everything.pending).release.startswith("that of this program")
+    rows = RELEASES["0.1.0"]
+    assert compare(rows.items()).release == "0.1.0"
+    assert set(rows) <= set(list_last())
+
+
+def test_a_full_disk_is_no_place_for_an_upgrade(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tiltyard_server.commands import upgrade_look  # noqa: PLC0415 - needs Django
+
+    make_folder(tmp_path)
+    old = compare(RELEASES["0.1.0"].items())
+    monkeypatch.setattr(upgrade_look, "read_data_version", lambda: old)
+    monkeypatch.setattr(upgrade_look, "_find_file", lambda: tmp_path / "tiltyard.sqlite3")
+    monkeypatch.setattr(upgrade_look, "_find_free", lambda _: 1024)
+    look = upgrade_look.look()
+    assert look.exit_code == 1
+    assert look.verdict == "NOT SAFE: make room on the disk first."

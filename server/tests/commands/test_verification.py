@@ -1,0 +1,192 @@
+"""One verification of logs, ledger and read tables: a flip of any column is noticed."""
+
+from datetime import datetime, timedelta
+from importlib import import_module
+from io import StringIO
+from types import SimpleNamespace
+from typing import Any
+from uuid import UUID, uuid4
+
+import arena_play
+import click
+import pytest
+from conftest import Api
+from django.core.management import CommandError, call_command
+from django.db import IntegrityError, connection, models, transaction
+from factories import make_tournament, make_user, play_to_the_end
+from hosted import Clock
+from purses import fill, make_paid_tournament, start
+
+from tiltyard_server.api.verification import verify_all
+from tiltyard_server.arenas import log as arena_log
+from tiltyard_server.arenas import verification as arenas
+from tiltyard_server.arenas.director import Director
+from tiltyard_server.arenas.models import Arena, ArenaLogEntry, ArenaSnapshot
+from tiltyard_server.commands import archiving
+from tiltyard_server.commands.examining import Mark, _examine_records
+from tiltyard_server.common import clock
+from tiltyard_server.cups import verification as cups
+from tiltyard_server.cups.models import CupGame, CupRun
+from tiltyard_server.payments import checking, row_checks
+from tiltyard_server.payments.checking import TRIGGERS
+from tiltyard_server.payments.models import Account, Line, Movement, MovementSeal
+from tiltyard_server.tournaments import log
+from tiltyard_server.tournaments import verification as tournaments
+from tiltyard_server.tournaments.models import Snapshot, Tournament
+
+pytestmark = pytest.mark.django_db
+GONE = "the database does not defend the ledger."
+OWNERS = (Arena, CupRun, Tournament)
+Column = Any  # a field of any model
+LEDGER: dict[type, frozenset[str]] = {
+    Account: frozenset({"id"}),
+    Movement: frozenset(),
+    MovementSeal: frozenset(),
+    Line: frozenset({"id"}),
+}
+EXEMPT: dict[type, frozenset[str]] = {
+    **tournaments.NOT_IN_LOG,
+    **arenas.NOT_IN_LOG,
+    **cups.NOT_SEALED,
+    **row_checks.NOT_IN_LEDGER,
+    **LEDGER,
+}
+
+
+def list_problems() -> list[str]:
+    return [problem for checked in verify_all() for problem in checked.problems]
+
+
+def flip(field: Column, value: Any) -> Any:  # noqa: PLR0911 - one row a type
+    """Return another value that the column can hold."""
+    if isinstance(field, models.JSONField):
+        return {"flipped": True}
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + 1_000
+    if isinstance(value, datetime):
+        return value + timedelta(days=1)
+    if isinstance(value, UUID):
+        return uuid4()
+    if isinstance(value, bytes | memoryview):
+        return bytes(value)[:-1] + bytes([bytes(value)[-1] ^ 1])
+    if isinstance(value, str):
+        return f"x{value}"[: field.max_length or None] if value[:1] != "x" else f"y{value[1:]}"
+    if isinstance(field, models.CharField):
+        return "x"
+    return 999
+
+
+def flip_reference(field: Column, value: Any) -> Any:
+    """Return another row to point at; there is one."""
+    others = field.related_model._default_manager.exclude(pk=value)
+    return others.order_by("pk").values_list("pk", flat=True)[0]
+
+
+def open_ledger() -> None:
+    """Take the triggers off, as somebody with the keys of the database could."""
+    triggers = import_module("tiltyard_server.payments.migrations.0002_ledger_triggers")
+    triggers.relax(None, SimpleNamespace(connection=connection))
+
+
+def fill_tables(api: Api, time: Clock, director: Director) -> None:
+    """Play a bit of everything; two of each, so that a row can be moved to the other."""
+    make_tournament(size=4)
+    make_user()
+    arena_play.start(api, time, director)
+    arena = arena_play.start(api, time, director)
+    arena_play.go(time, director, 5)
+    arena_log.take_snapshot(arena, director.arenas[arena].head)
+    tournament = make_paid_tournament()
+    fill(tournament, 4)
+    start(tournament)
+    play_to_the_end(tournament)
+    tournament.refresh_from_db()
+    log.take_snapshot(tournament, log.load_head(tournament))
+    CupRun.objects.create(name="Empty", choice={}, created_at=clock.now())
+    run = CupRun.objects.create(name="Cup", choice={"a": 1}, created_at=clock.now(), played=1)
+    CupGame.objects.create(
+        run=run, number=1, match=1, round="1", white="A", black="B", is_over=True, result="1-0"
+    )
+    cups.seal_games(run.pk)
+
+
+def is_noticed(row: models.Model, field: Column) -> bool:
+    """Change one column, look, and put it back."""
+    value = getattr(row, field.attname)
+    is_reference = isinstance(field, models.ForeignKey)
+    changed = flip_reference(field, value) if is_reference else flip(field, value)
+    try:
+        with transaction.atomic():
+            rows = type(row)._default_manager.filter(pk=row.pk)
+            assert rows.update(**{field.attname: changed}) == 1
+            found = bool(list_problems())
+            transaction.set_rollback(True)
+    except IntegrityError:
+        return True  # the database itself does not take it
+    return found
+
+
+@pytest.mark.parametrize("model", EXEMPT, ids=lambda model: model.__name__)
+def test_a_flip_of_any_column_is_noticed(
+    model: type[models.Model], api: Api, time: Clock, director_at_hand: Director
+) -> None:
+    """Mend 4: `UPDATE arenas_arenalogentry SET actor_id=1` went unnoticed; so did changes of the
+    ledger's reasons and of every table made from a log.
+    """
+    fill_tables(api, time, director_at_hand)
+    open_ledger()
+    assert list_problems() == [f"The trigger {name} is gone; {GONE}" for name in sorted(TRIGGERS)]
+    rows = list(model._default_manager.order_by("pk"))
+    row = rows[-1]
+    exempt = EXEMPT[model]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(checking, "TRIGGERS", frozenset())
+        assert list_problems() == []
+        unnoticed = [
+            field.attname
+            for field in model._meta.concrete_fields
+            if field.attname not in exempt and not is_noticed(row, field)
+        ]
+    assert unnoticed == []
+    assert exempt <= {field.attname for field in model._meta.concrete_fields}
+
+
+def test_a_row_that_is_taken_away_is_noticed(
+    api: Api, time: Clock, director_at_hand: Director
+) -> None:
+    """Mend 4: not only changed rows count."""
+    fill_tables(api, time, director_at_hand)
+    open_ledger()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(checking, "TRIGGERS", frozenset())
+        for model in EXEMPT:
+            if model in (Snapshot, ArenaSnapshot, Account, Line, Movement, *OWNERS):
+                continue  # caches, what others point at, and what owns the rest
+            with transaction.atomic():
+                last = model._default_manager.order_by("pk").last()
+                assert last is not None
+                model._default_manager.filter(pk=last.pk)._raw_delete("default")
+                assert list_problems(), model
+                transaction.set_rollback(True)
+
+
+def test_the_command_the_doctor_and_restore_use_the_one_verification(
+    api: Api, time: Clock, director_at_hand: Director
+) -> None:
+    """Mend 4: verify_log, the doctor and restore looked at tournaments only, or at nothing."""
+    fill_tables(api, time, director_at_hand)
+    output = StringIO()
+    call_command("verify_log", stdout=output)
+    assert "the ledger: " in output.getvalue()
+    assert "all logs unbroken" in archiving._verify()
+    assert [finding.mark for finding in _examine_records()] == [Mark.OK]
+
+    ArenaLogEntry.objects.update(actor_id=1)
+
+    with pytest.raises(CommandError, match="2 of 7 logs are broken"):
+        call_command("verify_log", stdout=StringIO())
+    with pytest.raises(click.ClickException, match="cannot be trusted"):
+        archiving._verify()
+    assert {finding.mark for finding in _examine_records()} == {Mark.FAIL}
