@@ -1,7 +1,8 @@
 """Build the kernel with the address and undefined behaviour sanitizers, and run its tests on it.
 
 As a pytest plugin (`-p kernel_sanitizer`) it lets the tests import that build instead of the
-installed one. The build is kept until a source changes; warnings are errors in it.
+installed one, and leaves out those that run without a kernel, on its readable twin: the engine's
+stage runs them. The build is kept until a source changes; warnings are errors in it.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from collections.abc import Sequence
 from importlib.machinery import ModuleSpec
 from pathlib import Path
 from types import ModuleType
+
+import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "engine" / "build" / "sanitized"
@@ -45,6 +48,16 @@ class _SanitizedFinder(importlib.abc.MetaPathFinder):
 KERNEL_FILE = os.environ.get(KERNEL)
 if KERNEL_FILE:
     sys.meta_path.insert(0, _SanitizedFinder())
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keep the tests of this kernel; those of the twin belong to the engine's."""
+    items[:] = [
+        item
+        for item in items
+        if not isinstance(item, pytest.Function)
+        or item.callspec.params.get("each_kernel") == "compiled"
+    ]
 
 
 def find_library(name: str) -> Path | None:
