@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import math
 import os
 import subprocess
 import sys
 import tempfile
+import threading
 import time
-from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Collection, Mapping
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,6 +23,8 @@ import services
 
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
+ROOM = (os.cpu_count() or 1) + 1  # for stages side by side: each of them waits now and then
+ALONE = math.inf
 PYTEST = (str(BIN / "pytest"), "-q", "--no-header", "-p", "no:cacheprovider")
 
 
@@ -32,8 +36,9 @@ class Stage:
     needs: tuple[str, ...] = ()  # without one of these it cannot run
     folder: Path = ROOT
     environment: Mapping[str, str] = field(default_factory=dict)
-    is_quiet: bool = False  # keeps one core busy and needs no service: runs beside another like it
     wants: tuple[str, ...] = ()  # without one of these some of its tests are skipped
+    cores: float = 2  # that it keeps busy; ALONE: what runs beside it would spoil it
+    after: tuple[str, ...] = ()  # the stages that make what it uses
 
 
 def tool(name: str, *arguments: str) -> tuple[str, ...]:
@@ -48,43 +53,46 @@ SERVER = (*PYTEST, *WAITING, "server/tests", "-m")
 # What depends on the database runs on both, made-up requests too (ADR 20); the rest on SQLite.
 # `TILTYARD_CHAOS=all make chaos` runs it on PostgreSQL.
 WEB = ROOT / "web"
-STAGES: Mapping[str, Stage] = {  # of the quiet ones the longest first: two cores end together
-    "web-lint": Stage((("npm", "run", "--silent", "lint"),), folder=WEB, is_quiet=True),
-    "types": Stage((tool("mypy", "engine/src", "server/src", "hosts/src"),), is_quiet=True),
+STAGES: Mapping[str, Stage] = {  # first what others wait for, then the longest first
+    "web-build": Stage((("npm", "exec", "--", "vite", "build"),), folder=WEB, cores=1),
+    "server-postgresql": Stage(
+        ((*SERVER, "not long and not any_database"),),
+        DATABASES,
+        wants=(*FAULTY, "stockfish"),
+    ),
+    "server-sqlite": Stage(((*SERVER, "not long"),), wants=(*FAULTY, "stockfish")),
+    "engine": Stage(
+        ((*PYTEST, "-n", "2", "-m", "not long", "engine", "hosts"),),
+        wants=("stockfish", "glaurung"),
+    ),
+    "kernel": Stage(((sys.executable, "scripts/kernel_sanitizer.py"),), ("sanitizers",)),
+    "web-lint": Stage((("npm", "run", "--silent", "lint"),), folder=WEB, cores=1),
     "docs": Stage(
         (
             (*PYTEST, "--doctest-glob=*.md", "README.md", "docs"),
             tool("mkdocs", "build", "--strict", "-q"),
         ),
         environment={"NO_MKDOCS_2_WARNING": "1"},
-        is_quiet=True,
         wants=("curl", "stockfish"),  # which the tutorials call
+        cores=1,
     ),
-    "web-types": Stage((("npm", "run", "--silent", "types"),), folder=WEB, is_quiet=True),
-    "layers": Stage((tool("lint-imports", "--no-cache"),), is_quiet=True),
+    "web": Stage((("npm", "run", "--silent", "test"),), folder=WEB),
+    "types": Stage((tool("mypy", "engine/src", "server/src", "hosts/src"),), cores=1),
+    "packages": Stage(
+        ((sys.executable, "scripts/release.py", "--quick"),), cores=1, after=("web-build",)
+    ),
+    "web-types": Stage((("npm", "run", "--silent", "types"),), folder=WEB, cores=1),
+    "layers": Stage((tool("lint-imports", "--no-cache"),), cores=1),
     "lint": Stage(
-        (tool("ruff", "check", "-q", "."), tool("ruff", "format", "--check", "-q", ".")),
-        is_quiet=True,
+        (tool("ruff", "check", "-q", "."), tool("ruff", "format", "--check", "-q", ".")), cores=1
     ),
-    "kernel": Stage(((sys.executable, "scripts/kernel_sanitizer.py"),), ("sanitizers",)),
-    "engine": Stage(
-        ((*PYTEST, "-n", "2", "-m", "not long", "engine", "hosts"),),
-        wants=("stockfish", "glaurung"),
-    ),
-    "server-sqlite": Stage(((*SERVER, "not long"),), wants=(*FAULTY, "stockfish")),
-    "server-postgresql": Stage(
-        ((*SERVER, "not long and not any_database"),),
-        DATABASES,
-        wants=(*FAULTY, "stockfish"),
-    ),
-    "web": Stage(
-        # The build first: the journeys need it whatever the tests say.
-        (("npm", "run", "--silent", "build"), ("npm", "run", "--silent", "test")),
-        folder=WEB,
-    ),
-    "packages": Stage(((sys.executable, "scripts/release.py", "--quick"),)),  # after the build
     "journeys": Stage(
-        (("npm", "run", "--silent", "e2e"),), ("chromium", "tiltyard"), WEB, wants=("stockfish",)
+        (("npm", "run", "--silent", "e2e"),),
+        ("chromium", "tiltyard"),
+        WEB,
+        wants=("stockfish",),
+        cores=ALONE,  # people who click and wait: a busy machine makes them slow
+        after=("web-build",),
     ),
 }
 # Two at a time: they wait, and are measured. At the end they say what took long.
@@ -92,10 +100,10 @@ TWO = ("-v", "-n", "2", "--dist", "worksteal", "--durations", "8", "-m", "long")
 FAULTS = (*PYTEST, *TWO, "server/tests/chaos")
 CHAOS = (*PYTEST, *TWO, "server/tests")
 LONG_STAGES: Mapping[str, Stage] = {
-    "faults-sqlite": Stage((FAULTS,), wants=FAULTY),
-    "faults-postgresql": Stage((FAULTS,), DATABASES, wants=FAULTY),
-    "chaos-sqlite": Stage((CHAOS,), wants=FAULTY),
-    "chaos-postgresql": Stage((CHAOS,), DATABASES, wants=FAULTY),
+    "faults-sqlite": Stage((FAULTS,), wants=FAULTY, cores=ALONE),
+    "faults-postgresql": Stage((FAULTS,), DATABASES, wants=FAULTY, cores=ALONE),
+    "chaos-sqlite": Stage((CHAOS,), wants=FAULTY, cores=ALONE),
+    "chaos-postgresql": Stage((CHAOS,), DATABASES, wants=FAULTY, cores=ALONE),
     "left-out-postgresql": Stage(((*SERVER, "not long and any_database"),), DATABASES),
     "long": Stage(((*PYTEST, *TWO, "engine/tests", "hosts/tests"),), ("stockfish", "glaurung")),
 }
@@ -130,6 +138,9 @@ PROVIDERS: Mapping[str, Callable[[ExitStack], Variables]] = {
 }
 
 
+_FINDING = threading.Lock()  # what two stages lack is fetched once
+
+
 def run_stage(stage: Stage, output: IO[bytes] | None = None) -> str:
     """Return how it went: `passed`, `FAILED`, or why it could not run, wholly or in part."""
     lacking: list[str] = []
@@ -137,7 +148,8 @@ def run_stage(stage: Stage, output: IO[bytes] | None = None) -> str:
         environment = {**os.environ, **stage.environment}
         for name in (*stage.needs, *stage.wants):
             try:
-                found = dict(PROVIDERS[name](stack))
+                with _FINDING:
+                    found = dict(PROVIDERS[name](stack))
                 if "PATH" in found:
                     found["PATH"] = programs.add_folder(environment["PATH"], found["PATH"])
                 environment |= found
@@ -156,32 +168,49 @@ def run_stage(stage: Stage, output: IO[bytes] | None = None) -> str:
     return f"passed, IN PART: {'; '.join(lacking)}" if lacking else "passed"
 
 
-def _run_aside(name: str, stage: Stage) -> tuple[str, float]:
-    """Run a quiet stage and print what it had to say in one piece."""
+def _run_timed(name: str, stage: Stage, *, is_live: bool) -> tuple[str, float]:
+    """Run a stage; print what it has to say as it comes, or in one piece at the end."""
     start = time.monotonic()
+    print(f"\n━━ {name} ━━" if is_live else f"{name} …", flush=True)
+    if is_live:
+        return run_stage(stage), time.monotonic() - start
     with tempfile.TemporaryFile() as output:
         outcome = run_stage(stage, output)
         output.seek(0)
         words = output.read().decode(errors="replace")
-    print(f"\n━━ {name} ━━\n{words}", end="", flush=True)
+    print(f"\n━━ {name}: {outcome} ━━\n{words}", flush=True)
     return outcome, time.monotonic() - start
 
 
+def _has_room(stage: Stage, running: Collection[Stage]) -> bool:
+    return not running or sum(other.cores for other in running) + stage.cores <= ROOM
+
+
 def _run_all(stages: Mapping[str, Stage]) -> dict[str, tuple[str, float]]:
-    """Run the quiet ones two at a time, then the others one by one; return how each went."""
-    quiet = {name: stage for name, stage in stages.items() if stage.is_quiet}
-    with ThreadPoolExecutor(max_workers=2) as pool:
-        outcomes = dict(zip(quiet, pool.map(_run_aside, quiet, quiet.values()), strict=True))
-    for name, stage in stages.items():
-        if name not in quiet:
-            print(f"\n━━ {name} ━━", flush=True)
-            start = time.monotonic()
-            outcomes[name] = (run_stage(stage), time.monotonic() - start)
-    return outcomes
+    """Run them side by side, in their order, so that no core idles; return how each went."""
+    outcomes: dict[str, tuple[str, float]] = {}
+    waiting, running = dict(stages), dict[Future[tuple[str, float]], str]()
+    with ThreadPoolExecutor(max_workers=len(stages)) as pool:
+        while waiting or running:
+            for name, stage in list(waiting.items()):
+                makers = [outcomes.get(maker, ("", 0.0))[0] for maker in stage.after]
+                if any(outcome.startswith(("FAILED", "NOT RUN")) for outcome in makers):
+                    del waiting[name]
+                    outcomes[name] = ("NOT RUN: a stage before it failed", 0.0)
+                elif all(makers) and _has_room(stage, [stages[n] for n in running.values()]):
+                    is_live = stage.cores == ALONE or len(stages) == 1
+                    future = pool.submit(_run_timed, name, waiting.pop(name), is_live=is_live)
+                    running[future] = name
+            for future in wait(running, return_when=FIRST_COMPLETED).done:
+                outcomes[running.pop(future)] = future.result()
+    return {name: outcomes[name] for name in stages}
 
 
 def main(names: list[str], outcomes: dict[str, tuple[str, float]] | None = None) -> int:
-    """Run the named stages and return the exit code; `outcomes` is filled with how each went."""
+    """Run the named stages and what they come after; return the exit code.
+
+    `outcomes` is filled with how each went.
+    """
     known = {**STAGES, **LONG_STAGES}
     unknown = [name for name in names if name not in known]
     if unknown:
@@ -189,10 +218,14 @@ def main(names: list[str], outcomes: dict[str, tuple[str, float]] | None = None)
         return 2
     programs.search_own_tools()
     outcomes = {} if outcomes is None else outcomes
-    outcomes.update(_run_all({name: known[name] for name in names or STAGES}))
+    chosen = set(names or STAGES)
+    chosen |= {maker for name in chosen for maker in known[name].after}
+    start = time.monotonic()
+    outcomes.update(_run_all({name: stage for name, stage in known.items() if name in chosen}))
     print("\n━━ summary ━━")
     for name, (outcome, seconds) in outcomes.items():
         print(f"{name:<20} {seconds:6.1f} s  {outcome}")
+    print(f"{'side by side':<20} {time.monotonic() - start:6.1f} s")
     failed = sum(outcome.startswith("FAILED") for outcome, _ in outcomes.values())
     left_out = sum(outcome.startswith("NOT RUN") for outcome, _ in outcomes.values())
     in_part = sum("IN PART" in outcome for outcome, _ in outcomes.values())
