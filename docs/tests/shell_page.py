@@ -53,6 +53,17 @@ def read_fences(page: Path) -> list[Fence]:
     ]
 
 
+def clear_environment(var: Path) -> dict[str, str]:
+    """Return the variables of a reader whose data lies in `var`."""
+    binaries = Path(sys.executable).parent
+    return {
+        **{name: value for name, value in os.environ.items() if not _OURS.match(name)},
+        "PATH": os.pathsep.join((str(binaries), os.environ.get("PATH", ""), "/usr/games")),
+        "TILTYARD_VAR": str(var),
+        "COLUMNS": "80",
+    }
+
+
 def follow(page: Path, folder: Path) -> None:
     """Do what the page says, in a folder, and fail where it prints something else."""
     reader = Reader(folder)
@@ -79,13 +90,7 @@ class Reader:
     def __post_init__(self) -> None:
         """Lay out the examples, as the pages ask for."""
         self.port = _find_free_port()
-        binaries = Path(sys.executable).parent
-        self.environment = {
-            **{name: value for name, value in os.environ.items() if not _OURS.match(name)},
-            "PATH": os.pathsep.join((str(binaries), os.environ.get("PATH", ""), "/usr/games")),
-            "TILTYARD_VAR": str(self.folder / "var"),
-            "COLUMNS": "80",
-        }
+        self.environment = clear_environment(self.folder / "var")
         shutil.copytree(ROOT / "docs" / "examples", self.folder, dirs_exist_ok=True)
 
     def run(self, command: str, shown: str) -> None:

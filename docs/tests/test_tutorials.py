@@ -5,10 +5,12 @@ What they say about the browser is walked by the journeys (`web/e2e/tutorial.ts`
 
 import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
-from shell_page import ROOT, follow, read_fences
+from shell_page import ROOT, clear_environment, follow, read_fences
 
 TUTORIALS = sorted((ROOT / "docs" / "tutorial").glob("*.md"))
 WITH_COMMANDS = [p for p in TUTORIALS if any(f.language == "console" for f in read_fences(p))]
@@ -35,10 +37,23 @@ def find_missing(page: Path) -> list[str]:
     return [n for n in ("curl", "stockfish") if n in text and not shutil.which(n, path=path)]
 
 
+@pytest.fixture(scope="session")
+def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Make the tables once, which takes longer than most pages; each gets a copy."""
+    folder = tmp_path_factory.mktemp("var")
+    command = [Path(sys.executable).with_name("tiltyard"), "manage", "migrate", "--verbosity", "0"]
+    subprocess.run(command, check=True, env=clear_environment(folder))
+    return folder / "tiltyard.sqlite3"
+
+
 @pytest.mark.parametrize("page", WITH_COMMANDS, ids=lambda page: page.stem)
-def test_the_commands_of_a_tutorial_print_what_it_shows(page: Path, tmp_path: Path) -> None:
+def test_the_commands_of_a_tutorial_print_what_it_shows(
+    page: Path, tmp_path: Path, empty_database: Path
+) -> None:
     if missing := find_missing(page):
         pytest.skip(f"needs {' and '.join(missing)}")
+    (tmp_path / "var").mkdir()
+    shutil.copy(empty_database, tmp_path / "var")
     follow(page, tmp_path)
 
 
