@@ -60,7 +60,6 @@ STAGES: Mapping[str, Stage] = {  # of the quiet ones the longest first: two core
         is_quiet=True,
         wants=("curl", "stockfish"),  # which the tutorials call
     ),
-    "web-types": Stage((("npm", "run", "--silent", "types"),), folder=WEB, is_quiet=True),
     "layers": Stage((tool("lint-imports", "--no-cache"),), is_quiet=True),
     "lint": Stage(
         (tool("ruff", "check", "-q", "."), tool("ruff", "format", "--check", "-q", ".")),
