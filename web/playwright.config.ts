@@ -11,7 +11,7 @@ if (!executablePath) throw new Error('No Chromium found. Install it, or name it 
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true, // every journey makes its own people and tournaments
-  workers: 2,
+  workers: 3, // two cores: a journey waits for pairings, engines and clocks as long as it works
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
