@@ -30,7 +30,7 @@ fetch: prerequisites .venv/.dev web/node_modules/.installed ## get all that `mak
 	@$(BIN)/python scripts/programs.py
 
 check: prerequisites .venv/.dev web/node_modules/.installed ## lint, types, layers, engine and SQLite tests, web unit tests
-	@$(BIN)/python scripts/test_all.py web-lint types web-types layers lint engine server-sqlite web
+	@$(BIN)/python scripts/test_all.py web-lint types layers lint engine server-sqlite web
 
 fix: .venv/.dev ## format and mend what the linter can
 	@$(BIN)/ruff check --fix -q . ; $(BIN)/ruff format -q .

@@ -24,7 +24,7 @@ from programs import (
     find_stockfish,
 )
 
-START_SECONDS = 120  # on a machine that has other things to do
+START_SECONDS = 300  # on a machine that has other things to do
 OPERATOR = {  # as in web/e2e/people.ts
     "DJANGO_SUPERUSER_USERNAME": "operator",
     "DJANGO_SUPERUSER_EMAIL": "operator@localhost",

@@ -81,7 +81,6 @@ STAGES: Mapping[str, Stage] = {  # first what others wait for, then the longest 
     "packages": Stage(
         ((sys.executable, "scripts/release.py", "--quick"),), cores=1, after=("web-build",)
     ),
-    "web-types": Stage((("npm", "run", "--silent", "types"),), folder=WEB, cores=1),
     "layers": Stage((tool("lint-imports", "--no-cache"),), cores=1),
     "lint": Stage(
         (tool("ruff", "check", "-q", "."), tool("ruff", "format", "--check", "-q", ".")), cores=1

@@ -11,9 +11,10 @@ if (!executablePath) throw new Error('No Chromium found. Install it, or name it 
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true, // every journey makes its own people and tournaments
-  workers: 2,
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  workers: 3, // two cores: a journey waits for pairings, engines and clocks as long as it works
+  // A busy machine is slow, not wrong: each wait has a minute, which only costs time when something is broken.
+  timeout: 900_000,
+  expect: { timeout: 60_000 },
   reporter: [['list']],
   projects: [
     // What a person does from beginning to end, and every page, on both screens (e2e/README.md); everything else on a desktop.
@@ -24,7 +25,7 @@ export default defineConfig({
     baseURL: process.env.BASE_URL ?? 'http://127.0.0.1:8000',
     reducedMotion: 'reduce',
     serviceWorkers: 'block', // offline.spec.ts allows it; elsewhere every request is the page's own
-    actionTimeout: 20_000,
+    actionTimeout: 60_000,
     trace: process.env.TRACE ? 'retain-on-failure' : 'off', // tracing takes as long again as the journeys
     launchOptions: {
       executablePath,

@@ -46,8 +46,8 @@ test('an online club follows the tutorial: an arena with bots, games on the boar
       await page.getByRole('link', { name: says('Create an arena') }).click();
       const form = page.getByRole('form', { name: 'New arena' });
       await form.getByLabel('Name').fill('Evening');
-      await form.getByRole('button', { name: '1+0' }).click();
-      await form.getByLabel(says('Length')).selectOption('20');
+      await form.getByRole('button', { name: '5+0' }).click();
+      await form.getByLabel(says('Length')).selectOption('60');
       await expect(form.getByRole('switch', { name: says('Berserk') })).toBeChecked();
       await form.getByText(says('Who may join')).click();
       await expect(form.getByLabel('Password')).toBeVisible();
@@ -68,7 +68,7 @@ test('an online club follows the tutorial: an arena with bots, games on the boar
       await page.getByLabel('How many').fill('1');
       await page.getByLabel('Strength').selectOption('Level 1');
       await page.getByRole('button', { name: 'Add 1 bot' }).click();
-      await expect(page).toHaveURL(/\/games\/chess\/\d+$/, { timeout: 40_000 });
+      await expect(page).toHaveURL(/\/games\/chess\/\d+$/);
       first = idOf(page);
     });
     await step('Points', async (says) => {
@@ -79,7 +79,7 @@ test('an online club follows the tutorial: an arena with bots, games on the boar
       await page.keyboard.press('Enter');
       await expect(page.getByText(/not a legal move|not your turn/i)).toBeVisible();
       await resign(page);
-      await expect(page, 'the next pairing leads to the next board').toHaveURL(new RegExp(`/games/chess/(?!${first}$)\\d+$`), { timeout: 40_000 });
+      await expect(page, 'the next pairing leads to the next board').toHaveURL(new RegExp(`/games/chess/(?!${first}$)\\d+$`));
       await expect(page.getByRole('img', { name: /^Chess board, .*elaine/ })).toBeVisible();
     });
     await look(page, browser, arena, first);
@@ -87,10 +87,10 @@ test('an online club follows the tutorial: an arena with bots, games on the boar
       const [pause, back] = [page.getByRole('button', { name: says('Pause') }), page.getByRole('button', { name: says('Join again') })];
       await expect(async () => {
         await page.goto(`/arenas/${arena}`); // which leads to the board as soon as there is an opponent
-        await pause.or(back).click({ timeout: 8_000, trial: true });
-        if (await pause.isVisible()) await pause.click({ timeout: 8_000 });
-        await expect(back).toBeVisible({ timeout: 8_000 });
-      }).toPass({ timeout: 60_000 });
+        await pause.or(back).click({ timeout: 20_000, trial: true });
+        if (await pause.isVisible()) await pause.click({ timeout: 20_000 });
+        await expect(back).toBeVisible({ timeout: 20_000 });
+      }).toPass();
     });
     await step('It ends by itself', async (says) => {
       const end = page.getByRole('button', { name: says('End it now') });

@@ -19,12 +19,12 @@ test('an author of engines starts a cup, watches it, replays a game and takes th
 
   await expect(page.getByRole('heading', { name: 'Evening cup' })).toBeVisible();
   const final = page.getByRole('region', { name: 'Bracket' }).getByRole('region', { name: 'Final' }).getByRole('button');
-  await expect(final).toContainText('being played', { timeout: 30_000 });
+  await expect(final).toContainText('being played');
   const board = page.getByRole('article', { name: /^Game 1\.\d+: / }).first();
   await expect(board.getByRole('img', { name: /^Chess board after .. to .., (White|Black) to move$/ })).toBeVisible();
   await expectNoSidewaysScroll(page, 'a cup being played');
 
-  await expect(page.getByText('Champion: Lance')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Champion: Lance')).toBeVisible();
   await final.click();
   const game = page.getByRole('region', { name: /^Game 1\.\d+$/ });
   await game.getByRole('button', { name: 'Last position' }).click();

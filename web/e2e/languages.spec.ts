@@ -52,7 +52,6 @@ test('what the server says is German too: log, reasons, desk and refusals', asyn
 });
 
 test('every page in German is accessible and fits a phone', async ({ page }) => {
-  test.setTimeout(300_000);
   await page.setViewportSize(PHONE);
   const made = await makeAll(page);
   for (const [path] of Object.values(ROUTES).map((list) => list(made))) {

@@ -18,7 +18,6 @@ test('every route of the client is looked at', () => {
 });
 
 test('every page is accessible and fits', { tag: '@both-sizes' }, async ({ page }) => {
-  test.setTimeout(300_000);
   const refused: string[] = [];
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) refused.push(message.text());

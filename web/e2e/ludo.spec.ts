@@ -18,7 +18,7 @@ async function takeTurn(page: Page): Promise<void> {
     if (isPhone()) await (choice ? choices(page).first() : page.getByRole('button', { name: 'Roll the die' })).tap({ timeout: 5_000 });
     else await page.keyboard.press(/Token (\d)/.exec(choice ?? '')?.[1] ?? 'r');
     await expect.poll(async () => (await gameOf(page)).number, { timeout: 5_000 }).toBeGreaterThan(number);
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
 }
 
 /** Roll as a program would, which is quicker, until there is a token to choose. */
@@ -27,7 +27,7 @@ async function playUntilChoice(page: Page): Promise<void> {
     const game = await gameOf(page);
     if (game.my_side === game.state.turn && game.state.die === null) await send(page.request, 'POST', `/api/hosted-games/${game.id}/roll`, { after: game.number, auto: true });
     expect(await choices(page).count()).toBeGreaterThan(0);
-  }).toPass({ intervals: [20], timeout: 60_000 });
+  }).toPass({ intervals: [20] });
 }
 
 async function resign(page: Page): Promise<void> {

@@ -38,7 +38,7 @@ export function useRemaining(clock: RoundClock | null, match?: number): number |
     return clock === null || now === null ? null : remainingMs(clock, now, match);
   };
   const [, tick] = useState(0);
-  const isRunning = clock !== null && clock.paused_at === null;
+  const isRunning = clock?.paused_at === null;
   useEffect(() => {
     if (!isRunning) return;
     const timer = setInterval(() => tick((count) => count + 1), 200);

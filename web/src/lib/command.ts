@@ -36,7 +36,7 @@ export type Action<Input, Output> = {
  * The change may come over the live connection before the answer and take the form away or turn it into another one. React Query
  * forgets the callbacks of `mutate()` when their component has gone; here they belong to the promise, which is always kept. A
  * refusal that no form is left to show is announced instead. This file is the only one that may use `useMutation` (see
- * eslint.config.js).
+ * oxlint.config.js).
  */
 export function useAction<Input = void, Output = unknown>(options: ActionOptions<Input, Output>): Action<Input, Output> {
   const mutation = useMutation<Output, Error, Input>({ networkMode: 'always', ...options });
