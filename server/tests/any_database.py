@@ -44,6 +44,7 @@ ANY_DATABASE: Final = frozenset(
         "live/test_frames.py",
         "live/test_http_deadlines.py",
         "live/test_malformed_messages.py",
+        "live/test_rights.py",
         "live/test_rooms.py",
         "live/test_spectators.py",
         "live/test_spectators_of_games.py",
