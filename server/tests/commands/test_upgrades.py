@@ -13,9 +13,8 @@ from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
 
-import httpx
 import pytest
-from processes import NO_TLS, Server
+from processes import PATIENCE, Person, Server
 
 from tiltyard_server.commands.data_version import compare, list_last
 from tiltyard_server.commands.releases import RELEASES
@@ -48,7 +47,7 @@ def make_folder(folder: Path, *, is_of_the_future: bool = False) -> dict[str, st
 def run(environment: dict[str, str], *arguments: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "tiltyard.cli", *arguments]
     return subprocess.run(
-        command, env=environment, capture_output=True, text=True, check=False, timeout=60
+        command, env=environment, capture_output=True, text=True, check=False, timeout=5 * PATIENCE
     )
 
 
@@ -66,15 +65,14 @@ def test_a_folder_of_the_release_before_is_checked_upgraded_and_served(tmp_path:
 
     server = Server(environment)
     try:
-        address = f"http://{server.host}/api/tournaments"
-        found = httpx.get(address, verify=NO_TLS).json()["items"]
-        assert {(row["format"], row["phase"]) for row in found} == {
-            ("single-elimination", "completed"),
-            ("swiss", "in_progress"),
-        }
-        [swiss] = [row["id"] for row in found if row["format"] == "swiss"]
-        view = httpx.get(f"{address}/{swiss}", verify=NO_TLS).json()
-        assert len(view["standings"]) == 6
+        with Person(server.host) as reader:
+            found = reader.get("/tournaments").json()["items"]
+            assert {(row["format"], row["phase"]) for row in found} == {
+                ("single-elimination", "completed"),
+                ("swiss", "in_progress"),
+            }
+            [swiss] = [row["id"] for row in found if row["format"] == "swiss"]
+            assert len(reader.get(f"/tournaments/{swiss}").json()["standings"]) == 6
     finally:
         server.stop()
     again = run(environment, "upgrade-check")
