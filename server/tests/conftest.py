@@ -1,5 +1,6 @@
 """Fixtures shared by all tests of the server."""
 
+import gc
 import json
 from collections.abc import Iterator
 from importlib import import_module
@@ -71,6 +72,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path in ANY_DATABASE:
             item.add_marker(pytest.mark.any_database)
+
+
+def pytest_collection_finish() -> None:
+    """Spare the collector of garbage what is loaded by now and stays to the end."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_unconfigure() -> None:

@@ -1,6 +1,7 @@
-"""One database a run is migrated; every other is a copy of it, for migrating takes seconds.
+"""One database is migrated; every other is a copy of it, for migrating takes seconds.
 
-The processes of a run (pytest-xdist starts several) know each other by a variable that the first
+On SQLite it is kept until a model or a migration changes (ADR 31). On PostgreSQL it is of one run:
+the processes of a run (pytest-xdist starts several) know each other by a variable that the first
 of them sets. Whoever needs the template first makes it; the first process removes it at the end.
 """
 
@@ -12,9 +13,11 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from hashlib import sha256
 from pathlib import Path
 from uuid import uuid4
 
+import django
 import psycopg
 
 _IS_FIRST = "PYTEST_TILTYARD_RUN" not in os.environ
@@ -27,9 +30,20 @@ def _name(kind: str) -> str:
     return f"{_GIVEN}_{kind}" if _SERVER else str(_FOLDER / f"{kind}.sqlite3")
 
 
-_TEMPLATE = _name(f"template_{_RUN}")
+def _fingerprint() -> str:
+    """Return a text that changes with every model and migration."""
+    server = Path(__file__).parents[1] / "src" / "tiltyard_server"
+    found = sha256(django.__version__.encode())
+    for file in sorted(server.rglob("*.py")):
+        if {"migrations", "models", "models.py"} & {*file.relative_to(server).parts}:
+            found.update(str(file.relative_to(server)).encode() + file.read_bytes())
+    return found.hexdigest()[:12]
+
+
+_KIND = f"template_{_RUN if _SERVER else _fingerprint()}"
+_TEMPLATE = _name(_KIND)
 OWN = _name(f"test_{os.getpid()}")  # the database of this process
-_LOCK = _FOLDER / f"template_{_RUN}.lock"  # holds a word once the template is made
+_LOCK = _FOLDER / f"{_KIND}.lock"  # holds a word once the template is made
 
 
 @contextmanager
@@ -53,6 +67,9 @@ def copied(name: str) -> Iterator[str]:
 def created(name: str, template: str = "template1") -> Iterator[str]:
     """Make a database on PostgreSQL while the block runs; yield its address."""
     _execute(f'CREATE DATABASE "{name}" TEMPLATE "{template}"')
+    # It need not survive the machine, and no statement is long enough to be compiled.
+    _execute(f'ALTER DATABASE "{name}" SET synchronous_commit = off')
+    _execute(f'ALTER DATABASE "{name}" SET jit = off')
     try:
         yield address(name)
     finally:
@@ -64,30 +81,42 @@ def address(name: str) -> str:
     return f"{_SERVER}/{name}" if _SERVER else f"sqlite:///{name}"
 
 
+def fill(url: str) -> None:
+    """Give an empty database of another PostgreSQL what is in the template."""
+    _make_once()
+    command = ("pg_dump", "--inserts", "--no-owner", address(_TEMPLATE))
+    dump = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    only_for_psql = ("\\", "SET transaction_timeout")  # the other may be older
+    lines = [line for line in dump.splitlines() if not line.startswith(only_for_psql)]
+    with psycopg.connect(url) as connection:
+        connection.execute("\n".join(lines))  # type: ignore[arg-type]  # from pg_dump
+
+
 def clean_up() -> None:
-    """Remove the template at the end of the run."""
-    if not _IS_FIRST or not _LOCK.exists():
-        return
-    if _SERVER:
+    """Remove the template of PostgreSQL at the end of the run."""
+    if _SERVER and _IS_FIRST and _LOCK.exists():
         _execute(f'DROP DATABASE IF EXISTS "{_TEMPLATE}"')
-    else:
-        Path(_TEMPLATE).unlink(missing_ok=True)
-    _LOCK.unlink()
+        _LOCK.unlink()
 
 
 def _make_once() -> None:
     _FOLDER.mkdir(exist_ok=True)
     with _LOCK.open("a") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        if _LOCK.stat().st_size:
+        if _LOCK.stat().st_size and (_SERVER or Path(_TEMPLATE).exists()):
             return
         if _SERVER:
             _execute(f'CREATE DATABASE "{_TEMPLATE}"')
-        migrate(address(_TEMPLATE))
+            _migrate(address(_TEMPLATE))
+        else:
+            draft = f"{_TEMPLATE}.draft"  # of somebody who was stopped half way, perhaps
+            Path(draft).unlink(missing_ok=True)
+            _migrate(address(draft))
+            Path(draft).replace(_TEMPLATE)
         lock.write("made")
 
 
-def migrate(url: str) -> None:
+def _migrate(url: str) -> None:
     """Migrate a database in a process of its own, of which no connection is left."""
     command = ("manage", "migrate", "--skip-checks", "--verbosity", "0")
     environment = {

@@ -77,6 +77,18 @@ def _list_operations() -> dict[str, APIOperation]:
 
 
 @cache
+def _make_requests(operation: str) -> st.SearchStrategy[Case]:
+    """Return requests that fit the file and some that do not: made once, whoever asks them."""
+    declared = _list_operations()[operation]
+    return st.one_of([declared.as_strategy(generation_mode=mode) for mode in GenerationMode])
+
+
+@cache
+def _list_checks() -> list[Any]:
+    return [CHECKS.get_one(name) for name in CHECKED]
+
+
+@cache
 def _application() -> WSGIHandler:
     return WSGIHandler()
 
@@ -99,10 +111,8 @@ def _fuzz(operation: str, scene: Scene, persona: str, examples: int, *, is_rando
     api = scene.apis[persona]
     cookies = {name: morsel.value for name, morsel in api.client.cookies.items()}
     cookies["csrftoken"] = TOKEN
-    declared = _list_operations()[operation]
-    modes = [declared.as_strategy(generation_mode=mode) for mode in GenerationMode]
 
-    @given(case=st.one_of(modes), is_real=st.booleans())
+    @given(case=_make_requests(operation), is_real=st.booleans())
     @settings(
         max_examples=examples,
         derandomize=not is_random,
@@ -123,7 +133,7 @@ def _fuzz(operation: str, scene: Scene, persona: str, examples: int, *, is_rando
             is_broken = connection.needs_rollback
             transaction.set_rollback(True)
         assert not is_broken, "An error of the database was swallowed."
-        case.validate_response(response, checks=[CHECKS.get_one(name) for name in CHECKED])
+        case.validate_response(response, checks=_list_checks())
 
     ask()
 

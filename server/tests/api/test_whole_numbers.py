@@ -1,6 +1,7 @@
 """Whole numbers of requests have bounds everywhere, and what lies outside is refused in words."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, Final
 
 import pytest
@@ -13,12 +14,17 @@ from tiltyard_server.common.numbers import ID_MAX, NUMBER_MAX
 pytestmark = pytest.mark.django_db
 
 METHODS: Final = ("get", "post", "put", "patch", "delete")
-DOCUMENT: Final[dict[str, Any]] = tiltyard_api.get_openapi_schema(path_prefix="/api/")
 BEYOND: Final = (2**63, -(2**63) - 1, 10**30, 0)
 
 
+@cache
+def _document() -> dict[str, Any]:
+    """Return the OpenAPI file: made when it is needed, not by everybody who collects tests."""
+    return tiltyard_api.get_openapi_schema(path_prefix="/api/")
+
+
 def _operations() -> Iterator[tuple[str, str, dict[str, Any]]]:
-    for path, item in DOCUMENT["paths"].items():
+    for path, item in _document()["paths"].items():
         for method in METHODS:
             if method in item:
                 yield method.upper(), path.removeprefix("/api"), item[method]
@@ -33,7 +39,7 @@ def _integers(part: Any, where: str, seen: frozenset[str]) -> Iterator[tuple[str
         return
     name = str(part.get("$ref", "")).rpartition("/")[2]
     if name and name not in seen:
-        yield from _integers(DOCUMENT["components"]["schemas"][name], name, seen | {name})
+        yield from _integers(_document()["components"]["schemas"][name], name, seen | {name})
     if part.get("type") == "integer" and not {"enum", "const"} & part.keys():
         yield where, part
     for key, value in part.items():

@@ -48,7 +48,7 @@ def mainland() -> Iterator[Mainland]:
         postgresql.start()
         stack.callback(postgresql.stop)
         postgresql.create_database(MIGRATED)
-        templates.migrate(postgresql.url(MIGRATED))
+        templates.fill(postgresql.url(MIGRATED))
         redis = OwnRedis(folder, island.services_address)
         redis.start()
         stack.callback(redis.stop)

@@ -73,7 +73,7 @@ def _running(folder: Path) -> Iterator[OwnPostgresql]:
     postgresql = OwnPostgresql(home)
     postgresql.start()
     try:
-        templates.migrate(postgresql.url())
+        templates.fill(postgresql.url())
         yield postgresql
     finally:
         postgresql.stop()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from processes import NO_TLS, Server
+from processes import NO_TLS, PATIENCE, Server
 from pytest_django import Settings
 
 from tiltyard_server.commands.exposure import choose_mode, require_safety
@@ -41,7 +41,7 @@ def test_what_others_can_reach_is_not_served_unsafely(
         capture_output=True,
         check=False,
         text=True,
-        timeout=60,
+        timeout=5 * PATIENCE,
     )
     assert found.returncode == 1
     assert word in found.stderr
@@ -56,10 +56,12 @@ def test_with_names_it_starts_in_a_safe_mode(tmp_path: Path) -> None:
         port = server.host.rpartition(":")[2]
         headers = {"Host": "joust.example"}
         url = f"http://127.0.0.1:{port}"
-        missing = httpx.get(f"{url}/api/nowhere", headers=headers, timeout=60, verify=NO_TLS)
+        missing = httpx.get(f"{url}/api/nowhere", headers=headers, timeout=PATIENCE, verify=NO_TLS)
         assert missing.status_code == 404
         assert "DEBUG" not in missing.text
-        wallet = httpx.get(f"{url}/api/currencies", headers=headers, timeout=60, verify=NO_TLS)
+        wallet = httpx.get(
+            f"{url}/api/currencies", headers=headers, timeout=PATIENCE, verify=NO_TLS
+        )
         assert "demo" not in wallet.text
     finally:
         server.stop()

@@ -4,14 +4,10 @@ A new kind of socket needs a row in `SOCKETS` and in `MATRIX`, a new way to lose
 `LOSSES`.
 """
 
-import json
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import ExitStack
-from pathlib import Path
-from typing import Any, Final, NamedTuple
+from collections.abc import AsyncIterator, Callable
+from typing import Final, NamedTuple
 
 import pytest
-import websockets.sync.client as websockets
 from arena_play import make_arena
 from asgiref.sync import sync_to_async
 from chess_tables import open_game
@@ -19,9 +15,7 @@ from conftest import Api
 from django.contrib.sessions.models import Session
 from factories import make_user
 from hosted import make_ludo, the_game
-from processes import PASSWORD, Person, Server, databases, serving
 from sockets import Watcher, make_cookie, make_key
-from websockets.exceptions import ConnectionClosed
 
 from tiltyard_server.accounts.models import ApiKey, User
 from tiltyard_server.common import clock
@@ -232,51 +226,3 @@ async def test_those_who_keep_their_right_stay_while_others_are_sent_away(settin
 def test_rights_are_asked_for_often_enough() -> None:
     """Mend 2: what is lost is gone within a second, two looks at the worst."""
     assert 2 * guard.EVERY < 1
-
-
-@pytest.fixture(scope="module")
-def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Server]]:
-    folder: Path = tmp_path_factory.mktemp("rights")
-    with (
-        databases(folder) as environment,
-        serving(environment, "--migrate") as first,
-        serving(environment) as second,
-    ):
-        yield first, second
-
-
-def test_real_sockets_of_every_process_are_closed(servers: tuple[Server, Server]) -> None:
-    """Mend 2: the process that takes the right away is not the one that holds the socket."""
-    near, far = servers
-    with Person(near.host) as marshal, ExitStack() as open_sockets:
-        marshal.ask("GET", "/me")
-        marshal.ask("POST", "/auth/sign-up", {"username": "marshal", "password": PASSWORD})
-        joust = {"name": "Joust", "format": "single-elimination"}
-        number = marshal.ask("POST", "/tournaments", joust).json()["id"]
-        path = f"/ws/tournaments/{number}"
-        cookie = {"Cookie": f"sessionid={marshal.cookies['sessionid']}"}
-
-        def come(headers: dict[str, str]) -> list[websockets.ClientConnection]:
-            doors = [
-                websockets.connect(f"ws://{server.host}{path}", additional_headers=headers)
-                for server in servers
-            ]
-            return [open_sockets.enter_context(door) for door in doors]
-
-        strangers, own = come({}), come(cookie)
-        marshal.ask("PATCH", f"/tournaments/{number}", {"is_public": False})
-        assert [_closing_code(socket) for socket in strangers] == [COME_BACK] * 2
-        marshal.ask("POST", "/auth/log-out")
-        assert [_closing_code(socket) for socket in own] == [COME_BACK] * 2
-
-    with websockets.connect(f"ws://{far.host}{path}") as again:
-        refusal: dict[str, Any] = json.loads(again.recv(timeout=30))
-        assert refusal["code"] == "tournament.unknown"
-
-
-def _closing_code(socket: websockets.ClientConnection) -> int:
-    try:
-        while True:
-            socket.recv(timeout=30)
-    except ConnectionClosed as end:
-        return end.rcvd.code if end.rcvd is not None else 0

@@ -2,15 +2,17 @@
 
 import json
 from collections.abc import Iterator
+from contextlib import ExitStack
 from typing import Any, NamedTuple
 
 import pytest
 import websockets.sync.client as websockets
-from processes import Person, Server, databases, serving
+from processes import PASSWORD, Person, Server, databases, serving
+from websockets.exceptions import ConnectionClosed
 
 from tiltyard_server.common import clock
+from tiltyard_server.live.sockets import COME_BACK
 
-PASSWORD = "a lance and a horse"
 DELAY = 1  # second
 
 
@@ -30,9 +32,7 @@ def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
         serving(environment) as second,
         Person(first.host) as marshal,
     ):
-        marshal.ask("GET", "/me")
-        body = {"username": "marshal", "password": PASSWORD}
-        assert marshal.ask("POST", "/auth/sign-up", body).status_code == 201
+        _sign_up(marshal, "marshal")
         yield Pair(first, second, marshal)
 
 
@@ -82,6 +82,33 @@ def test_no_spectator_of_any_process_sees_a_result_before_its_time(pair: Pair) -
             assert DELAY * 1000 <= seen_at - event["at"] < 20_000
 
 
+def test_real_sockets_of_every_process_are_closed_when_their_right_is_lost(pair: Pair) -> None:
+    """Mend 2: the process that takes the right away is not the one that holds the socket."""
+    with Person(pair.first.host) as warden, ExitStack() as open_sockets:
+        _sign_up(warden, "warden")
+        joust = {"name": "Joust", "format": "single-elimination"}
+        number = warden.ask("POST", "/tournaments", joust).json()["id"]
+        path = f"/ws/tournaments/{number}"
+        cookie = {"Cookie": f"sessionid={warden.cookies['sessionid']}"}
+
+        def come(headers: dict[str, str]) -> list[websockets.ClientConnection]:
+            doors = [
+                websockets.connect(f"ws://{server.host}{path}", additional_headers=headers)
+                for server in (pair.first, pair.second)
+            ]
+            return [open_sockets.enter_context(door) for door in doors]
+
+        strangers, own = come({}), come(cookie)
+        warden.ask("PATCH", f"/tournaments/{number}", {"is_public": False})
+        assert [_closing_code(socket) for socket in strangers] == [COME_BACK] * 2
+        warden.ask("POST", "/auth/log-out")
+        assert [_closing_code(socket) for socket in own] == [COME_BACK] * 2
+
+    with websockets.connect(f"ws://{pair.second.host}{path}") as again:
+        refusal: dict[str, Any] = json.loads(again.recv(timeout=30))
+        assert refusal["code"] == "tournament.unknown"
+
+
 def test_a_body_too_large_is_refused_by_a_real_server_even_in_chunks(pair: Pair) -> None:
     with Person(pair.first.host) as person:
         chunks = (b"x" * 65536 for _ in range(40))
@@ -89,6 +116,20 @@ def test_a_body_too_large_is_refused_by_a_real_server_even_in_chunks(pair: Pair)
 
     assert answer.status_code == 413
     assert answer.json()["code"] == "request.too_large"
+
+
+def _sign_up(person: Person, name: str) -> None:
+    person.ask("GET", "/me")
+    account = {"username": name, "password": PASSWORD}
+    assert person.ask("POST", "/auth/sign-up", account).status_code == 201
+
+
+def _closing_code(socket: websockets.ClientConnection) -> int:
+    try:
+        while True:
+            socket.recv(timeout=30)
+    except ConnectionClosed as end:
+        return end.rcvd.code if end.rcvd is not None else 0
 
 
 def _start_joust(marshal: Person) -> str:

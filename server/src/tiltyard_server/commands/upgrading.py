@@ -7,6 +7,8 @@ from tiltyard_server.commands.data_version import DataVersion
 
 def upgrade(found: DataVersion) -> None:
     """Migrate; make tables anew that an older version wrote in another way than this one would."""
+    if not found.pending:
+        return  # as at nearly every start
     call_command("migrate", verbosity=0, interactive=False)
-    if found.pending and not found.is_empty:
+    if not found.is_empty:
         call_command("rebuild_tournament", is_outdated=True, verbosity=0)
