@@ -20,6 +20,7 @@ from tiltyard_server.arenas.models import Arena, Lease
 from tiltyard_server.arenas.storing import find_due
 from tiltyard_server.common.chain import FIRST_HASH
 from tiltyard_server.common.errors import NotAllowedError, TooManyError
+from tiltyard_server.log.log import Record
 from tiltyard_server.teams.models import Team
 from tiltyard_server.teams.selectors import list_led_ids
 
@@ -61,10 +62,9 @@ def create_arena(*, settings: ArenaSettings, plan: Plan, now: int) -> Arena:
             **projection.describe_arena(state),
         )
         arena.save(force_insert=True)
-        records = [log.Record(event, plan.organiser_id) for event in events]
-        head = log.Head(0, FIRST_HASH, START)
-        arena.head_hash = log.append_records(arena.pk, head, records)
-        arena.seq = len(records)
+        records = [Record(event, plan.organiser_id) for event in events]
+        head = log.LOG.append(arena.pk, log.LOG.origin, records, state)
+        arena.seq, arena.head_hash = head.seq, head.hash
         arena.save(update_fields=["seq", "head_hash"])
         Lease.objects.create(arena=arena, due_at=find_due(state))
     bell.ring(arena.pk)

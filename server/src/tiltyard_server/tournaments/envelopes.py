@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from tiltyard import Command, Event, Phase, TiltyardError
+from tiltyard_server.log import log
 
 Data = Mapping[str, object]
 
@@ -79,11 +80,9 @@ class Envelope:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
-    """An event to be appended, with the command it came from and who pays what it costs."""
+class Record(log.Record[Event | Note]):
+    """An event on its way into the log, with who pays what it costs."""
 
-    event: Event | Note
-    command_id: str | None
     payer_id: int | None = None
 
 
