@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tiltyard import InputError, RuleError, TiltyardError
-from tiltyard.arena.arena import decide
+from tiltyard.arena.arena import ARENA
 from tiltyard.arena.commands import (
     ArenaCommand,
     BanPlayer,
@@ -19,7 +19,6 @@ from tiltyard.arena.commands import (
 )
 from tiltyard.arena.cooldown import PauseMemory
 from tiltyard.arena.events import PlayerJoined, PlayerPaused
-from tiltyard.arena.fold import replay
 from tiltyard.arena.model import ArenaPhase, ArenaState, PauseReason, PlayerStatus
 from tiltyard.arena.playing import find_game
 from tiltyard_server.arenas.inbox import write_error
@@ -98,8 +97,7 @@ class Batch:
 
     def run(self, command: ArenaCommand) -> None:
         """Decide a command of the engine, or raise."""
-        events = decide(self.state, command)
-        self.state = replay(self.state, events)
+        events, self.state = ARENA.step(self.state, command)
         self.records += [Record(event, *self._who) for event in events]
 
     def _undo(self, state: ArenaState, records: int) -> None:

@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from tiltyard import InputError
-from tiltyard.arena.codec import read_event, read_snapshot, write_event, write_snapshot_parts
+from tiltyard.arena.arena import ARENA
 from tiltyard.arena.events import ArenaEvent
-from tiltyard.arena.fold import START, replay_long
 from tiltyard.arena.model import ArenaState
+from tiltyard.machine import FIRST_HASH, Verdict, describe, hash_link, verify_chain
 from tiltyard_server.arenas.models import Arena, ArenaLogEntry, ArenaSnapshot
-from tiltyard_server.common.chain import FIRST_HASH, Verdict, describe, hash_link, verify_chain
 from tiltyard_server.common.upserts import add_rows
 
 
@@ -33,7 +32,7 @@ class Record(NamedTuple):
 
 def load_head(arena: Arena) -> Head:
     """Return the state after `arena.seq` events, from the snapshot if there is a good one."""
-    base = _find_snapshot(arena) or Head(0, FIRST_HASH, START)
+    base = _find_snapshot(arena) or Head(0, FIRST_HASH, ARENA.start)
     entries = ArenaLogEntry.objects.filter(
         arena=arena, seq__gt=base.seq, seq__lte=arena.seq
     ).order_by("seq")
@@ -43,9 +42,9 @@ def load_head(arena: Arena) -> Head:
         nonlocal last
         for entry in entries.iterator(chunk_size=2000):
             last = (entry.seq, entry.hash)
-            yield read_event(entry.kind, entry.version, entry.data)
+            yield ARENA.read_event(entry.kind, entry.version, entry.data)
 
-    state = replay_long(base.state, events())
+    state = ARENA.replay_log(base.state, events())
     return Head(*last, state)
 
 
@@ -54,7 +53,7 @@ def append_records(arena_id: int, head: Head, records: Sequence[Record]) -> str:
     previous = head.hash
     entries = []
     for seq, record in enumerate(records, start=head.seq + 1):
-        kind, version, data = write_event(record.event)
+        kind, version, data = ARENA.write_event(record.event)
         entry = ArenaLogEntry(
             arena_id=arena_id,
             seq=seq,
@@ -73,7 +72,7 @@ def append_records(arena_id: int, head: Head, records: Sequence[Record]) -> str:
 
 def hash_entry(previous: str, entry: ArenaLogEntry) -> str:
     """Return the hash of an entry: of the one before and all that the entry says."""
-    return hash_link(previous, ("arena", entry.arena_id), entry)
+    return hash_link(previous, (ARENA.code, entry.arena_id), entry)
 
 
 def take_snapshot(arena_id: int, head: Head, *, pause: Callable[[], bool] = lambda: False) -> None:
@@ -83,7 +82,7 @@ def take_snapshot(arena_id: int, head: Head, *, pause: Callable[[], bool] = lamb
     seconds: `pause` is called after every piece, and whoever returns True there gives it up.
     """
     packer, packed = zlib.compressobj(1), []
-    for part in write_snapshot_parts(head.state):
+    for part in ARENA.write_snapshot_parts(head.state):
         packed.append(packer.compress(part.encode()))
         if pause():
             return
@@ -95,7 +94,7 @@ def take_snapshot(arena_id: int, head: Head, *, pause: Callable[[], bool] = lamb
 
 def verify(arena: Arena) -> Verdict:
     """Recompute the chain from the first entry to the head that the arena's row names."""
-    owner = ("arena", arena.pk)
+    owner = (ARENA.code, arena.pk)
     return verify_chain(list_entries(arena.pk), owner, seq=arena.seq, head_hash=arena.head_hash)
 
 
@@ -119,7 +118,7 @@ def _find_snapshot(arena: Arena) -> Head | None:
     if not entry.exists():
         return None
     try:
-        state = read_snapshot(json.loads(zlib.decompress(found.data)))
+        state = ARENA.read_snapshot(json.loads(zlib.decompress(found.data)))
     except InputError:
         return None  # made by another version: the log is the truth
     return Head(found.seq, found.hash, state)

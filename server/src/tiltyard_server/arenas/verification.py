@@ -5,8 +5,7 @@ import zlib
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from tiltyard.arena.codec import read_event, read_snapshot, write_snapshot_parts
-from tiltyard.arena.fold import START, replay_long
+from tiltyard.arena.arena import ARENA
 from tiltyard.arena.model import ArenaState
 from tiltyard_server.arenas import log
 from tiltyard_server.arenas.models import (
@@ -68,7 +67,9 @@ def find_problems(arena: Arena) -> Iterator[str]:
 def _replay(arena: Arena, seq: int) -> ArenaState:
     entries = ArenaLogEntry.objects.filter(arena=arena, seq__lte=seq).order_by("seq")
     found = entries.iterator(chunk_size=2000)
-    return replay_long(START, (read_event(e.kind, e.version, e.data) for e in found))
+    return ARENA.replay_log(
+        ARENA.start, (ARENA.read_event(e.kind, e.version, e.data) for e in found)
+    )
 
 
 def _compare_rows(
@@ -89,10 +90,10 @@ def _find_wrong_snapshot(arena: Arena) -> Iterator[str]:
         return
     try:
         stored = "".join(
-            write_snapshot_parts(read_snapshot(json.loads(zlib.decompress(found.data))))
+            ARENA.write_snapshot_parts(ARENA.read_snapshot(json.loads(zlib.decompress(found.data))))
         )
     except Exception:
         yield f"the snapshot at event {found.seq} cannot be read"
         return
-    if stored != "".join(write_snapshot_parts(_replay(arena, found.seq))):
+    if stored != "".join(ARENA.write_snapshot_parts(_replay(arena, found.seq))):
         yield f"the snapshot at event {found.seq} differs from the log"

@@ -8,10 +8,9 @@ from typing import Final, NamedTuple
 
 from django.conf import settings
 
-from tiltyard import START, Event, InputError, Phase, TournamentState, replay
-from tiltyard.io.events_json import read_event, read_snapshot, write_event, write_snapshot
-from tiltyard_server.common.chain import FIRST_HASH, Verdict, hash_link, verify_chain
-from tiltyard_server.tournaments.envelopes import NOTE_KINDS, NOTE_VERSION, Note, Record
+from tiltyard import TOURNAMENT, Event, InputError, Phase, TournamentState
+from tiltyard.machine import FIRST_HASH, Verdict, hash_link, verify_chain
+from tiltyard_server.tournaments.envelopes import NOTE_VERSION, Note, Record
 from tiltyard_server.tournaments.models import LogEntry, Snapshot, Tournament
 
 
@@ -31,7 +30,7 @@ class Ripe(NamedTuple):
 
 
 MOVED: Final = "phase-changed"
-_ORIGIN: Final = Head(0, FIRST_HASH, START)
+_ORIGIN: Final = Head(0, FIRST_HASH, TOURNAMENT.start)
 _heads: OrderedDict[int, Head] = OrderedDict()
 _lock = Lock()
 
@@ -140,7 +139,7 @@ def append_records(
 
 def hash_entry(previous: str, entry: LogEntry) -> str:
     """Return the hash of an entry: of the one before and all that the entry says."""
-    return hash_link(previous, ("tournament", entry.tournament_id), entry)
+    return hash_link(previous, (TOURNAMENT.code, entry.tournament_id), entry)
 
 
 def take_snapshot(tournament: Tournament, head: Head) -> None:
@@ -148,7 +147,7 @@ def take_snapshot(tournament: Tournament, head: Head) -> None:
     Snapshot.objects.update_or_create(
         tournament=tournament,
         seq=head.seq,
-        defaults={"hash": head.hash, "data": write_snapshot(head.state)},
+        defaults={"hash": head.hash, "data": TOURNAMENT.write_snapshot(head.state)},
     )
 
 
@@ -156,7 +155,7 @@ def verify(tournament: Tournament) -> Verdict:
     """Recompute the chain from the first entry to the head that the tournament row names."""
     return verify_chain(
         list_entries(tournament.pk),
-        ("tournament", tournament.pk),
+        (TOURNAMENT.code, tournament.pk),
         seq=tournament.seq,
         head_hash=tournament.head_hash,
     )
@@ -176,7 +175,7 @@ def list_entries(tournament_id: int, *, after: int = 0) -> Iterator[LogEntry]:
 def _write(event: Event | Note) -> tuple[str, int, object]:
     if isinstance(event, Note):
         return event.kind, NOTE_VERSION, {**event.data, "at": event.at}
-    return write_event(event)
+    return TOURNAMENT.write_event(event)
 
 
 def _load(tournament_id: int, seq: int, known: Head | None) -> Head:
@@ -213,10 +212,10 @@ def _fold(base: Head, tail: Iterable[LogEntry]) -> Head:
         nonlocal last
         for entry in tail:
             last = entry
-            if entry.kind not in NOTE_KINDS:
-                yield read_event(entry.kind, entry.version, entry.data)
+            if entry.kind not in TOURNAMENT.events.notes:
+                yield TOURNAMENT.read_event(entry.kind, entry.version, entry.data)
 
-    state = replay(base.state, events())
+    state = TOURNAMENT.replay(base.state, events())
     return base if last is None else Head(last.seq, last.hash, state)
 
 
@@ -227,6 +226,6 @@ def _find_snapshot(tournament_id: int, seq: int) -> Head | None:
     if snapshot is None:
         return None
     try:
-        return Head(snapshot.seq, snapshot.hash, read_snapshot(snapshot.data))
+        return Head(snapshot.seq, snapshot.hash, TOURNAMENT.read_snapshot(snapshot.data))
     except InputError:
         return None  # made by another version: the log is the truth

@@ -4,8 +4,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from tiltyard import Phase, TournamentState
-from tiltyard.io.events_json import read_snapshot, write_snapshot
+from tiltyard import TOURNAMENT, Phase, TournamentState
 from tiltyard_server.common.seals import Table, find_differences
 from tiltyard_server.tournaments import log, rows
 from tiltyard_server.tournaments.models import Entry, LogEntry, Match, Snapshot, Tournament
@@ -99,7 +98,8 @@ def _find_wrong_snapshots(tournament: Tournament) -> Iterator[str]:
 
 def _is_same_state(data: dict[str, Any], state: TournamentState) -> bool:
     try:
-        stored = write_snapshot(read_snapshot(data))
+        stored = TOURNAMENT.write_snapshot(TOURNAMENT.read_snapshot(data))
     except Exception:
         return False
-    return json.dumps(stored, sort_keys=True) == json.dumps(write_snapshot(state), sort_keys=True)
+    expected = TOURNAMENT.write_snapshot(state)
+    return json.dumps(stored, sort_keys=True) == json.dumps(expected, sort_keys=True)
