@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from tiltyard_hosts.uci.cup_contest import CupContest
 from tiltyard_hosts.uci.resources import list_shortages
 from tiltyard_hosts.uci.runner import Runner
 from tiltyard_hosts.uci.screen import Screen, show_contest
+from tiltyard_hosts.uci.storage import read_log_lines
 from tiltyard_hosts.uci.table_contest import TableContest
 from tiltyard_hosts.uci.workers import WorkerError
 
@@ -37,7 +39,7 @@ def run(file: Path, *, quiet: bool, concurrency: int | None) -> None:
     console = make_console()
     try:
         config = read_config(file)
-        contest = open_contest(config)
+        contest = open_contest(config, now=_now)
     except InputError as error:
         raise click.ClickException(error.message) from error
     if concurrency:
@@ -46,7 +48,7 @@ def run(file: Path, *, quiet: bool, concurrency: int | None) -> None:
     known = len(contest.warnings)
     screen = Screen(contest, console, is_quiet=quiet)
     stop = _Stop()
-    runner = Runner(config, contest, now=lambda: datetime.now(UTC), listener=screen)  # noqa: TID251 - this is the edge
+    runner = Runner(config, contest, now=_now, listener=screen)
     try:
         if quiet:
             runner.run(stop.is_set)
@@ -75,7 +77,7 @@ def _print_notes(console: Console, *notes: str) -> None:
 def show(file: Path) -> None:
     """Show how far the tournament of FILE (tournament.json) is."""
     try:
-        contest = open_contest(read_config(file))
+        contest = open_contest(read_config(file), now=_now)
     except InputError as error:
         raise click.ClickException(error.message) from error
     make_console().print(show_contest(contest), crop=False)
@@ -87,14 +89,21 @@ def make_console() -> Console:
     return console if console.is_terminal or "COLUMNS" in os.environ else Console(width=_FILE_WIDTH)
 
 
-def open_contest(config: Config) -> CupContest | TableContest:
-    """Return the contest of a configuration, from its state file if there is one.
+def open_contest(config: Config, *, now: Callable[[], datetime]) -> CupContest | TableContest:
+    """Return the contest of a configuration: from its log, or its state file if it has no log.
 
     Raises:
-        InputError: the state file cannot be read, or belongs to another tournament.
+        InputError: what is stored cannot be read, or belongs to another tournament.
     """
-    saved = _read_state(config.state_path)
-    return CupContest(config, saved) if config.mode is Mode.CUP else TableContest(config, saved)
+    if config.mode is not Mode.CUP:
+        return TableContest(config, _read_state(config.state_path))
+    log = read_log_lines(config.log_path)
+    saved = None if log else _read_state(config.state_path)
+    return CupContest(config, saved, log=log, now=now)
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)  # noqa: TID251 - this is the edge
 
 
 def _read_state(path: Path) -> dict[str, Any] | None:

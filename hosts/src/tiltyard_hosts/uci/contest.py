@@ -56,6 +56,10 @@ class Contest(Protocol):
         """Return the games played and expected."""
         ...
 
+    def take_log(self) -> Sequence[str]:
+        """Return the lines for the log since they were last taken; () if there is no log."""
+        ...
+
     def to_json(self, updated: str) -> dict[str, object]:
         """Return the state file."""
         ...

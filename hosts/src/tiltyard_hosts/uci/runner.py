@@ -14,7 +14,7 @@ from tiltyard_hosts.uci.dialogue import EngineSpec, UciEngine
 from tiltyard_hosts.uci.faults import EngineError, OptionError
 from tiltyard_hosts.uci.game import GamePlan, PlayedGame
 from tiltyard_hosts.uci.pgn import write_pgn
-from tiltyard_hosts.uci.storage import hold, write_atomically, write_json
+from tiltyard_hosts.uci.storage import append_log_lines, hold, write_atomically, write_json
 from tiltyard_hosts.uci.workers import Finished, Progress, Task, WorkerPool
 
 _PATIENCE: Final = 0.5
@@ -255,5 +255,9 @@ class Runner:
         return {name: value for name, value in tags.items() if value and value != "0"}
 
     def _save(self) -> None:
+        """Add to the log what is new; the state file is made from it."""
+        lines = self._contest.take_log()
+        if lines:
+            append_log_lines(self._config.log_path, lines)
         updated = self._now().isoformat(timespec="seconds")
         write_json(self._config.state_path, self._contest.to_json(updated))

@@ -49,7 +49,7 @@ def play_cup(run_id: int, *, is_abandoned: Callable[[], bool] = lambda: False) -
 
 def _play(run: CupRun, pulse: "_Pulse") -> bool:
     config = make_cup_config(run.choice, load_catalogue(), run.folder)
-    contest = open_contest(config)
+    contest = open_contest(config, now=clock.now)
     assert isinstance(contest, CupContest)
     recorder = Recorder(run, contest)
     runner = Runner(config, contest, now=clock.now, listener=recorder)
