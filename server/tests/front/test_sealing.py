@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from tiltyard_server.common.chain import FIRST_HASH
+from tiltyard.machine import FIRST_HASH
 from tiltyard_server.tournaments.log import LOG
 from tiltyard_server.tournaments.models import LogEntry
 

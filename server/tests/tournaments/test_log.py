@@ -7,7 +7,7 @@ from factories import AT, apply, make_tournament, play_to_the_end, state_of, win
 from pytest_django import Settings
 
 from tiltyard import START, replay
-from tiltyard_server.common.chain import FIRST_HASH
+from tiltyard.machine import FIRST_HASH
 from tiltyard_server.tournaments import log, past, selectors
 from tiltyard_server.tournaments.envelopes import DETAILS_CHANGED, Note
 from tiltyard_server.tournaments.models import LogEntry, Snapshot

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tiltyard import InputError, RuleError, TiltyardError
-from tiltyard.arena.arena import decide
+from tiltyard.arena.arena import ARENA
 from tiltyard.arena.commands import (
     ArenaCommand,
     BanPlayer,
@@ -19,7 +19,6 @@ from tiltyard.arena.commands import (
 )
 from tiltyard.arena.cooldown import PauseMemory
 from tiltyard.arena.events import ArenaEvent, PlayerJoined, PlayerPaused
-from tiltyard.arena.fold import replay
 from tiltyard.arena.model import ArenaPhase, ArenaState, PauseReason, PlayerStatus
 from tiltyard.arena.playing import find_game
 from tiltyard_server.arenas.inbox import write_error
@@ -94,8 +93,7 @@ class Batch(log.Batch[ArenaState, Record[ArenaEvent]]):
 
     def run(self, command: ArenaCommand) -> None:
         """Decide a command of the engine, or raise."""
-        events = decide(self.state, command)
-        self.state = replay(self.state, events)
+        events, self.state = ARENA.step(self.state, command)
         self.records += [Record(event, *self.who) for event in events]
 
     def _forget_refused(self) -> None:

@@ -8,7 +8,7 @@ from tiltyard.arena import model
 from tiltyard.arena.model import ArenaState, GameStatus
 from tiltyard.arena.shelf import Shelf
 from tiltyard.arena.teams import rank_teams
-from tiltyard.io.codec import to_json
+from tiltyard.machine.codec import to_json
 from tiltyard_server.arenas.models import Arena, ArenaGame, ArenaPlayer
 from tiltyard_server.arenas.sheets import find_place, write_sheet
 from tiltyard_server.log.tables import Table

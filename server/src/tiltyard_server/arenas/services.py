@@ -8,17 +8,16 @@ from typing import Final
 from django.db import IntegrityError, transaction
 
 from tiltyard import InputError
-from tiltyard.arena.arena import step
+from tiltyard.arena.arena import ARENA
 from tiltyard.arena.checking import check_allow_list
 from tiltyard.arena.commands import CreateArena
-from tiltyard.arena.fold import START
 from tiltyard.arena.settings import ArenaSettings
+from tiltyard.machine import FIRST_HASH
 from tiltyard_server.accounts.selectors import get_user
 from tiltyard_server.arenas import bell, log, passwords, projection
 from tiltyard_server.arenas.keeping import read_names
 from tiltyard_server.arenas.models import Arena, Lease
 from tiltyard_server.arenas.storing import find_due
-from tiltyard_server.common.chain import FIRST_HASH
 from tiltyard_server.common.errors import NotAllowedError, TooManyError
 from tiltyard_server.log.log import Record
 from tiltyard_server.teams.models import Team
@@ -47,7 +46,7 @@ def create_arena(*, settings: ArenaSettings, plan: Plan, now: int) -> Arena:
         InputError: the settings make no sense.
     """
     lot = secrets.token_hex(16)
-    events, state = step(START, CreateArena(settings, lot, now))
+    events, state = ARENA.step(ARENA.start, CreateArena(settings, lot, now))
     check_allow_list(tuple(plan.allow_list))
     with transaction.atomic():
         arena = Arena(

@@ -1,6 +1,8 @@
 """A log: reading it into states, appending to it, and proving that nobody touched it."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import json
+import zlib
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, Protocol, TypeVar
 
@@ -8,7 +10,15 @@ from django.conf import settings
 from django.db.models import QuerySet
 
 from tiltyard import InputError
-from tiltyard_server.common.chain import FIRST_HASH, Verdict, describe, hash_link, verify_chain
+from tiltyard.machine import (
+    FIRST_HASH,
+    LogEntry,
+    Machine,
+    Verdict,
+    describe,
+    hash_link,
+    verify_chain,
+)
 from tiltyard_server.common.listeners import Listeners
 from tiltyard_server.common.upserts import add_rows
 from tiltyard_server.log.heads import Head, Heads
@@ -17,6 +27,7 @@ from tiltyard_server.log.models import LoggedEvent, LoggedState
 S = TypeVar("S")
 E = TypeVar("E")
 _LONG: Final = 2000  # entries: more are not held in memory together
+Write = Callable[[Any], tuple[str, int, Any]]
 
 
 class Owner(Protocol):
@@ -36,50 +47,35 @@ class Record(Generic[E]):
     command_id: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Subject(Generic[S, E]):
-    """All that tells one kind of log from another.
+class Log(Generic[S]):
+    """The logs of one kind of subject. An owner is a row with `seq` and `head_hash`.
 
-    `read` returns None for a note: an entry that no rule depends on. `pack` writes a state for
-    the table of snapshots and calls its second argument now and then: True gives it up (None).
+    Args:
+        machine: how events make a state, and how both are written. Its code stands in hashes and
+            sentences, and names the column that says whose log an entry is of.
+        events: the table of entries.
+        states: the table of snapshots, if there are any.
+        write: how an event is written, where the machine does not know all that is recorded.
+        is_big: a state may take seconds to write; there is one snapshot at a time, packed.
     """
 
-    name: str  # in hashes, sentences, and the column that says whose log it is
-    events: type[LoggedEvent]
-    states: type[LoggedState]
-    start: S
-    replay: Callable[[S, Iterable[E]], S]
-    read: Callable[[str, int, Any], E | None]
-    write: Callable[[Any], tuple[str, int, Any]]
-    pack: Callable[[S, Callable[[], bool]], Any]
-    unpack: Callable[[Any], S]
-    keeps_one: bool = False  # a new snapshot takes the place of the one before
-
-
-@dataclass(slots=True)
-class _Line:
-    """An entry as the chain looks at it, before there is a row."""
-
-    seq: int
-    kind: str
-    version: int
-    data: Any
-    at: int
-    actor_id: int | None
-    command_id: str | None
-    hash: str = ""
-
-
-class Log(Generic[S, E]):
-    """The logs of one kind of subject. An owner is a row with `seq` and `head_hash`."""
-
-    def __init__(self, subject: Subject[S, E]) -> None:
-        self.subject = subject
-        self.name = subject.name
-        self.changes = Listeners(subject.name)
+    def __init__(
+        self,
+        machine: Machine[S, Any, Any],
+        events: type[LoggedEvent],
+        states: type[LoggedState] | None = None,
+        *,
+        write: Write | None = None,
+        is_big: bool = False,
+    ) -> None:
+        self.name = machine.code
+        self.origin = Head(0, FIRST_HASH, machine.start)
+        self.changes = Listeners(self.name)
         self.heads: Heads[S] = Heads(lambda: settings.TILTYARD_STATES_KEPT)
-        self._owner_id = f"{subject.name}_id"
-        self.origin = Head(0, FIRST_HASH, subject.start)
+        self._machine, self._events, self._states = machine, events, states
+        self._write: Write = write or machine.write_event
+        self._is_big = is_big
+        self._owner_id = f"{self.name}_id"
 
     def load_head(self, owner: Owner) -> Head[S]:
         """Return the state after `owner.seq` events: what we remember, plus the tail.
@@ -118,12 +114,12 @@ class Log(Generic[S, E]):
         """Write events behind `head`; return the head with the state `after` them."""
         previous, rows = head.hash, []
         for seq, record in enumerate(records, start=head.seq + 1):
-            kind, version, data = self.subject.write(record.event)
+            kind, version, data = self._write(record.event)
             at = record.event.at
-            line = _Line(seq, kind, version, data, at, record.actor_id, record.command_id)
+            line = LogEntry(seq, kind, version, data, at, record.actor_id, record.command_id)
             previous = hash_link(previous, (self.name, owner_id), line)
             rows.append({self._owner_id: owner_id, **describe(line), "hash": previous})
-        add_rows(self.subject.events, rows)
+        add_rows(self._events, rows)
         return Head(head.seq + len(rows), previous, after)
 
     def take_snapshot(
@@ -134,14 +130,14 @@ class Log(Generic[S, E]):
         A state never changes, so another thread may do this while the log grows. A big one takes
         seconds: `pause` is called after every piece, and whoever returns True there gives it up.
         """
-        data = self.subject.pack(head.state, pause)
-        if data is None:
+        data = self.pack(head.state, pause)
+        if data is None or self._states is None:
             return
         content = {"seq": head.seq, "hash": head.hash, "data": data}
         key: dict[str, Any] = {self._owner_id: owner_id}
-        if not self.subject.keeps_one:
+        if not self._is_big:
             key["seq"] = head.seq
-        self.subject.states._default_manager.update_or_create(**key, defaults=content)  # noqa: SLF001
+        self._states._default_manager.update_or_create(**key, defaults=content)  # noqa: SLF001
 
     def verify(self, owner: Owner) -> Verdict:
         """Recompute the chain from the first entry to the head that the owner's row names."""
@@ -175,8 +171,27 @@ class Log(Generic[S, E]):
 
     def list_snapshots(self, owner_id: int) -> QuerySet[Any]:
         """Return the states that are stored, by their place in the log."""
+        if self._states is None:
+            return self._events._default_manager.none()  # noqa: SLF001
         mine = {self._owner_id: owner_id}
-        return self.subject.states._default_manager.filter(**mine).order_by("seq")  # noqa: SLF001
+        return self._states._default_manager.filter(**mine).order_by("seq")  # noqa: SLF001
+
+    def pack(self, state: S, pause: Callable[[], bool] = lambda: False) -> object | None:
+        """Return a state as a snapshot has it; None if `pause` gave it up."""
+        if not self._is_big:
+            return self._machine.write_snapshot(state)
+        packer, packed = zlib.compressobj(1), []
+        for part in self._machine.write_snapshot_parts(state):
+            packed.append(packer.compress(part.encode()))
+            if pause():
+                return None
+        return b"".join((*packed, packer.flush()))
+
+    def unpack(self, data: Any) -> S:  # noqa: ANN401 - as the table has it
+        """Return the state of a snapshot, or raise InputError if another version wrote it."""
+        return self._machine.read_snapshot(
+            json.loads(zlib.decompress(data)) if self._is_big else data
+        )
 
     def _load(self, owner_id: int, seq: int, known: Head[S] | None) -> Head[S]:
         """Replay from the nearest base that the log confirms."""
@@ -200,15 +215,14 @@ class Log(Generic[S, E]):
     def _fold(self, base: Head[S], tail: Iterator[Any]) -> Head[S]:
         last = (base.seq, base.hash)
 
-        def events() -> Iterator[E]:
+        def events() -> Iterator[Any]:
             nonlocal last
             for entry in tail:
                 last = (entry.seq, entry.hash)
-                event = self.subject.read(entry.kind, entry.version, entry.data)
-                if event is not None:
-                    yield event
+                if entry.kind not in self._machine.events.notes:
+                    yield self._machine.read_event(entry.kind, entry.version, entry.data)
 
-        state = self.subject.replay(base.state, events())
+        state = self._machine.replay_log(base.state, events())
         return base if last[0] == base.seq else Head(*last, state)
 
     def _read(self, owner_id: int, first: int, last: int) -> Iterator[Any]:
@@ -220,10 +234,10 @@ class Log(Generic[S, E]):
         if stored is None:
             return None
         try:
-            return Head(stored.seq, stored.hash, self.subject.unpack(stored.data))
+            return Head(stored.seq, stored.hash, self.unpack(stored.data))
         except InputError:
             return None  # made by another version: the log is the truth
 
     def _find_entries(self, owner_id: int, first: int = 1) -> QuerySet[Any]:
         mine = {self._owner_id: owner_id, "seq__gte": first}
-        return self.subject.events._default_manager.filter(**mine).order_by("seq")  # noqa: SLF001
+        return self._events._default_manager.filter(**mine).order_by("seq")  # noqa: SLF001

@@ -11,7 +11,7 @@ S = TypeVar("S")
 
 
 def find_problems(
-    log: Log[S, Any], owner: Owner, compare: Callable[[S], Iterable[str]]
+    log: Log[S], owner: Owner, compare: Callable[[S], Iterable[str]]
 ) -> Iterator[str]:
     """Yield what is wrong with a log, a sentence each; `compare` says it of what follows from it.
 
@@ -48,21 +48,17 @@ def compare_rows(table: Table, owner: Owner, made: Iterable[Mapping[str, Any]]) 
             yield f"{table.name} {number} differs from the log in {', '.join(wrong)}"
 
 
-def _find_wrong_snapshots(log: Log[S, Any], owner: Owner) -> Iterator[str]:
-    pack, head = log.subject.pack, log.origin
+def _find_wrong_snapshots(log: Log[S], owner: Owner) -> Iterator[str]:
+    head = log.origin
     for stored in log.list_snapshots(owner.pk):
         head = log.replay(owner.pk, stored.seq, head)
         if (head.seq, head.hash) != (stored.seq, stored.hash):
             yield f"the snapshot at event {stored.seq} is not of this log"
             continue
         try:
-            state = log.subject.unpack(stored.data)
+            state = log.unpack(stored.data)
         except Exception:
             yield f"the snapshot at event {stored.seq} cannot be read"
             continue
-        if pack(state, _go_on) != pack(head.state, _go_on):
+        if log.pack(state) != log.pack(head.state):
             yield f"the snapshot at event {stored.seq} differs from the log"
-
-
-def _go_on() -> bool:
-    return False

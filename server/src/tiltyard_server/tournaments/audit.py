@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from tiltyard import get_format
 from tiltyard.core.scores import format_points
+from tiltyard.machine import describe
 from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
-from tiltyard_server.common.chain import describe
 from tiltyard_server.tournaments import log
 from tiltyard_server.tournaments.models import Entry, LogEntry, Match, Tournament
 

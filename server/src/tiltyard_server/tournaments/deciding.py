@@ -14,7 +14,7 @@ from tiltyard import (
     step,
 )
 from tiltyard.core.events import EntryRegistered, EntryStatusChanged
-from tiltyard.io.codec import to_json
+from tiltyard.machine.codec import to_json
 from tiltyard_server.log import batch as log
 from tiltyard_server.payments.purse import Purse
 from tiltyard_server.tournaments.envelopes import (

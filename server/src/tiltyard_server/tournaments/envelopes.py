@@ -25,26 +25,6 @@ INVITATION_SENT: Final = "invitation-sent"
 INVITATION_ANSWERED: Final = "invitation-answered"
 INVITATION_WITHDRAWN: Final = "invitation-withdrawn"
 INVITATION_LINK_CHANGED: Final = "invitation-link-changed"
-NOTE_KINDS: Final = frozenset(
-    {
-        PROFILE_CHANGED,
-        DETAILS_CHANGED,
-        STAFF_CHANGED,
-        SERVERS_CHANGED,
-        RESULT_REPORTED,
-        RESULT_DISPUTED,
-        DISPUTE_DECIDED,
-        MONEY_CHANGED,
-        PAYOUT_DECIDED,
-        PRIZES_CHANGED,
-        SHEET_CHANGED,
-        FEATURE_CHANGED,
-        INVITATION_SENT,
-        INVITATION_ANSWERED,
-        INVITATION_WITHDRAWN,
-        INVITATION_LINK_CHANGED,
-    }
-)
 NOTE_VERSION: Final = 1
 LATE_PHASES: Final = frozenset({Phase.CHECK_IN, Phase.SEEDING, Phase.IN_PROGRESS})
 

@@ -1,13 +1,12 @@
 """The log of a tournament: which tables and which machine, and what is looked up in it."""
 
-from collections.abc import Callable, Collection
-from typing import Any, Final, NamedTuple
+from collections.abc import Collection
+from typing import Final, NamedTuple
 
-from tiltyard import START, Event, Phase, TournamentState, replay
-from tiltyard.io.events_json import read_event, read_snapshot, write_event, write_snapshot
+from tiltyard import TOURNAMENT, Event, Phase, TournamentState
 from tiltyard_server.log import heads
-from tiltyard_server.log.log import Log, Subject
-from tiltyard_server.tournaments.envelopes import NOTE_KINDS, NOTE_VERSION, Note
+from tiltyard_server.log.log import Log
+from tiltyard_server.tournaments.envelopes import NOTE_VERSION, Note
 from tiltyard_server.tournaments.models import LogEntry, Snapshot, Tournament
 
 Head = heads.Head[TournamentState]
@@ -21,33 +20,13 @@ class Ripe(NamedTuple):
     next_at: int | None
 
 
-def _read(kind: str, version: int, data: Any) -> Event | None:  # noqa: ANN401 - JSON
-    return None if kind in NOTE_KINDS else read_event(kind, version, data)
-
-
 def _write(event: Event | Note) -> tuple[str, int, object]:
     if isinstance(event, Note):
         return event.kind, NOTE_VERSION, {**event.data, "at": event.at}
-    return write_event(event)
+    return TOURNAMENT.write_event(event)
 
 
-def _pack(state: TournamentState, _pause: Callable[[], bool]) -> object:
-    return write_snapshot(state)
-
-
-LOG: Final = Log(
-    Subject(
-        name="tournament",
-        events=LogEntry,
-        states=Snapshot,
-        start=START,
-        replay=replay,
-        read=_read,
-        write=_write,
-        pack=_pack,
-        unpack=read_snapshot,
-    )
-)
+LOG: Final = Log(TOURNAMENT, LogEntry, Snapshot, write=_write)
 load_head, load_head_at = LOG.load_head, LOG.load_head_at
 remember, forget, verify = LOG.remember, LOG.forget, LOG.verify
 

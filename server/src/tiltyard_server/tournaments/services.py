@@ -21,8 +21,8 @@ from tiltyard import (
     TournamentState,
 )
 from tiltyard.core.events import PhaseChanged
+from tiltyard.machine import FIRST_HASH
 from tiltyard_server.common import clock, metrics
-from tiltyard_server.common.chain import FIRST_HASH
 from tiltyard_server.common.errors import BusyError, NotFoundError
 from tiltyard_server.outbox.services import Payload, put_messages
 from tiltyard_server.payments.purse import Purse, open_purse
