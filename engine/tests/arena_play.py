@@ -4,7 +4,7 @@ from dataclasses import replace
 from random import Random
 
 from tiltyard.arena.applicants import Applicant
-from tiltyard.arena.arena import list_waiting, request_round, step
+from tiltyard.arena.arena import ARENA, list_waiting, request_round
 from tiltyard.arena.clocks import Clock
 from tiltyard.arena.commands import (
     AbortGame,
@@ -43,7 +43,7 @@ class Table:
             self.join(2000 - 10 * number, team=1 + number % 2 if settings.battle else 0)
 
     def do(self, command: ArenaCommand) -> tuple[ArenaEvent, ...]:
-        events, self.state = step(self.state, command)
+        events, self.state = ARENA.step(self.state, command)
         self.log.extend(events)
         return events
 

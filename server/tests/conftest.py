@@ -98,11 +98,11 @@ def django_db_setup(django_test_environment: None) -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _cold_caches() -> Iterator[None]:
     """No test remembers the tournaments of another."""
-    log._heads.clear()
+    log.LOG.heads.clear()
     selectors._tables.clear()
     showing.forget()
     yield
-    log._heads.clear()
+    log.LOG.heads.clear()
 
 
 @pytest.fixture(autouse=True, scope="session")

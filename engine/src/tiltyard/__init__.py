@@ -61,6 +61,7 @@ if TYPE_CHECKING:
     from tiltyard.errors import InputError, InvariantError, NotFoundError, RuleError, TiltyardError
     from tiltyard.formats import (
         FORMATS,
+        TOURNAMENT,
         Forecast,
         ForecastMethod,
         count_progress,
@@ -92,6 +93,7 @@ __all__ = [
     "FORMATS",
     "PAIRING_SYSTEMS",
     "START",
+    "TOURNAMENT",
     "AssignSeeds",
     "ChangeConfig",
     "ChangeEntry",
@@ -242,6 +244,7 @@ _HOMES: Final = {
     ),
     "tiltyard.formats": (
         "FORMATS",
+        "TOURNAMENT",
         "Forecast",
         "ForecastMethod",
         "count_progress",

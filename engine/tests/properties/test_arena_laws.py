@@ -6,15 +6,8 @@ import json
 import pytest
 from arena_play import Table, play_at_random
 
-from tiltyard.arena.codec import (
-    read_event,
-    read_snapshot,
-    write_event,
-    write_snapshot,
-    write_snapshot_parts,
-)
+from tiltyard.arena.arena import ARENA
 from tiltyard.arena.commands import BanPlayer
-from tiltyard.arena.fold import START, replay, replay_long
 from tiltyard.arena.model import ArenaPhase, GameStatus, PlayerStatus
 from tiltyard.arena.scoring import recount
 from tiltyard.arena.teams import rank_teams
@@ -62,16 +55,16 @@ def test_the_end_leaves_no_game_half_scored(table: Table) -> None:
 
 
 def test_the_log_alone_makes_the_state_also_through_json(table: Table) -> None:
-    assert replay(START, table.log) == table.state
-    assert replay_long(START, table.log) == table.state
-    rows = [json.loads(json.dumps(write_event(event))) for event in table.log]
-    assert [read_event(*row) for row in rows] == table.log
+    assert ARENA.replay(ARENA.start, table.log) == table.state
+    assert ARENA.replay_log(ARENA.start, table.log) == table.state
+    rows = [json.loads(json.dumps(ARENA.write_event(event))) for event in table.log]
+    assert [ARENA.read_event(*row) for row in rows] == table.log
 
 
 def test_a_snapshot_is_the_state(table: Table) -> None:
-    parts = list(write_snapshot_parts(table.state))
-    assert json.loads("".join(parts)) == json.loads(json.dumps(write_snapshot(table.state)))
-    read = read_snapshot(json.loads("".join(parts)))
+    parts = list(ARENA.write_snapshot_parts(table.state))
+    assert json.loads("".join(parts)) == json.loads(json.dumps(ARENA.write_snapshot(table.state)))
+    read = ARENA.read_snapshot(json.loads("".join(parts)))
     assert list(read.ranking) == list(table.state.ranking)
     assert read.players == table.state.players
     assert read.games == table.state.games
@@ -113,4 +106,4 @@ def test_a_cheater_found_after_the_end_leaves_consistent_sheets(table: Table) ->
     for player in changed.state.players:
         assert recount(changed.state, player) == player
     assert set(changed.state.players[winner].sheet.digits) <= {"0"}
-    assert replay(table.state, changed.log) == changed.state
+    assert ARENA.replay(table.state, changed.log) == changed.state

@@ -11,23 +11,31 @@ from hypothesis import strategies as st
 
 from tiltyard.cup import (
     BYE,
+    CUP,
+    AdoptCup,
+    BeginPair,
+    ChangeBook,
     Contender,
     Cup,
+    CupCommand,
+    CupEvent,
     CupGame,
     CupSettings,
+    DrawCup,
+    ForfeitMatch,
+    RecordGame,
     Seeding,
-    begin_pair,
     count_games,
     draw_cup,
     find_next,
     list_open,
     read_cup,
-    record_game,
     score_match,
     write_cup,
 )
 from tiltyard.cup.play import find_game_number
 from tiltyard.errors import InputError, RuleError
+from tiltyard.machine import Log, append_events, fold_log, read_log, write_log
 
 RESULTS = ("1-0", "1/2-1/2", "0-1")
 
@@ -41,15 +49,19 @@ def make_cup(count: int = 2, book: int = 100, **rules: object) -> Cup:
     )
 
 
+def do(cup: Cup, command: CupCommand) -> Cup:
+    return CUP.step(cup, command)[1]
+
+
 def play_next(cup: Cup, match: int, result: str, reason: str = "checkmate") -> Cup:
-    cup = begin_pair(cup, match)
+    cup = do(cup, BeginPair(match, 1))
     slot = find_next(cup, match)
     assert slot is not None
     number = find_game_number(cup, ())
     game = CupGame(
         number, slot.pair, slot.white, slot.black, slot.opening, slot.opening_hash, result, reason
     )
-    return record_game(cup, match, game)
+    return do(cup, RecordGame(match, game, 2))
 
 
 def play_out(cup: Cup, results: Iterator[str]) -> Cup:
@@ -205,11 +217,11 @@ def test_wrong_cups_and_wrong_games_are_refused() -> None:
         make_cup(2, 0)
     with pytest.raises(InputError, match="Two engines"):
         draw_cup(CupSettings("Cup"), [Contender("A"), Contender("A")], ["x"])
-    cup = begin_pair(make_cup(), 1)
+    cup = do(make_cup(), BeginPair(1, 1))
     with pytest.raises(RuleError, match="does not await"):
-        record_game(cup, 1, CupGame(1, 0, "E2", "E1", 0, "", "1-0"))
+        do(cup, RecordGame(1, CupGame(1, 0, "E2", "E1", 0, "", "1-0"), 2))
     with pytest.raises(RuleError, match="no result"):
-        record_game(cup, 1, CupGame(1, 0, "E1", "E2", 0, "", "*"))
+        do(cup, RecordGame(1, CupGame(1, 0, "E1", "E2", 0, "", "*"), 2))
 
 
 def test_a_state_file_whose_scores_are_not_those_of_its_games_is_refused() -> None:
@@ -219,3 +231,50 @@ def test_a_state_file_whose_scores_are_not_those_of_its_games_is_refused() -> No
         read_cup(data)
     with pytest.raises(InputError, match="no state of a cup"):
         read_cup({"SchemaVersion": 1})
+
+
+@settings(max_examples=15)
+@given(cups(), st.randoms(use_true_random=False))
+def test_the_log_alone_makes_the_cup_also_through_its_lines(cup: Cup, random: Random) -> None:
+    state, events = CUP.start, list[CupEvent]()
+
+    def tell(command: CupCommand) -> None:
+        nonlocal state
+        happened, state = CUP.step(state, command)
+        events.extend(happened)
+
+    tell(DrawCup(cup.settings, cup.contenders, cup.book, 1))
+    while state.champion is None:
+        number = list_open(state)[0]
+        if random.random() < 0.1:
+            tell(ForfeitMatch(number, state.get_match(number).sides[0], 2))
+            continue
+        tell(BeginPair(number, 2))
+        slot = find_next(state, number)
+        assert slot is not None
+        sides = (slot.white, slot.black, slot.opening, slot.opening_hash)
+        result = random.choice(RESULTS)
+        game = CupGame(find_game_number(state, ()), slot.pair, *sides, result, "checkmate")
+        tell(RecordGame(number, game, 3))
+    log = append_events(CUP, Log((CUP.code, 0)), events)
+    assert fold_log(CUP, read_log(write_log(log), CUP.code)) == state
+    assert CUP.read_snapshot(json.loads(json.dumps(CUP.write_snapshot(state)))) == state
+
+
+def test_a_cup_is_begun_once() -> None:
+    cup = make_cup()
+    with pytest.raises(RuleError, match="drawn already"):
+        do(cup, DrawCup(cup.settings, cup.contenders, cup.book, 1))
+    with pytest.raises(RuleError, match="drawn already"):
+        do(cup, AdoptCup(cup, 1))
+    with pytest.raises(RuleError, match="not drawn yet"):
+        do(CUP.start, ChangeBook(cup.book, 1))
+    assert CUP.decide(cup, ChangeBook(cup.book, 1)) == (), "the same book changes nothing"
+
+
+def test_an_engine_that_breaks_down_three_times_in_a_row_is_out_of_the_match() -> None:
+    cup = make_cup(pairs_per_round=(4,))
+    for result in ("0-1", "1-0", "0-1"):
+        assert not cup.get_match(1).is_decided
+        cup = play_next(cup, 1, result, "crash")
+    assert (cup.champion, cup.get_match(1).decided_by) == ("E2", "forfeit")

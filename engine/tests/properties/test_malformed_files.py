@@ -12,7 +12,7 @@ from spoiling import make_json, spoil_many
 
 from tiltyard.cli.__main__ import main
 from tiltyard.errors import InputError, RuleError
-from tiltyard.io.events_json import VERSIONS, read_event, read_snapshot
+from tiltyard.formats import TOURNAMENT
 from tiltyard.io.trf import (
     document_of,
     read_team_tournament,
@@ -61,10 +61,10 @@ def test_commands_refuse_malformed_files_with_a_sentence(command: str, tmp_path:
 
 
 def test_json_that_fits_nothing_is_refused() -> None:
-    chance, kinds = Random(3), sorted(VERSIONS)
+    chance, kinds = Random(3), sorted(TOURNAMENT.events.versions)
     for _ in range(5_000):
         kind, data = chance.choice(kinds), make_json(chance)
         with suppress(InputError):
-            read_event(kind, VERSIONS[kind], data)
+            TOURNAMENT.read_event(kind, TOURNAMENT.events.versions[kind], data)
         with suppress(InputError):
-            read_snapshot({"version": data.get("seq", 1), "state": data})
+            TOURNAMENT.read_snapshot({"version": data.get("seq", 1), "state": data})

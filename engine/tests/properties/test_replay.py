@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import FEW, OPEN, Play, played_tournaments, rebuild
 
-from tiltyard import START, Command, RecordResult, Result, RuleError, decide, replay
-from tiltyard.io.events_json import read_event, read_snapshot, write_event, write_snapshot
+from tiltyard import START, TOURNAMENT, Command, RecordResult, Result, RuleError, decide, replay
 
 
 @FEW
@@ -21,16 +20,16 @@ def test_replaying_the_log_gives_the_state(play: Play) -> None:
 @given(played_tournaments(), st.data())
 def test_a_snapshot_plus_the_tail_equals_the_whole_log(play: Play, data: st.DataObject) -> None:
     cut = data.draw(st.integers(0, len(play.log)))
-    snapshot = json.loads(json.dumps(write_snapshot(replay(START, play.log[:cut]))))
-    assert replay(read_snapshot(snapshot), play.log[cut:]) == play.state
+    snapshot = json.loads(json.dumps(TOURNAMENT.write_snapshot(replay(START, play.log[:cut]))))
+    assert replay(TOURNAMENT.read_snapshot(snapshot), play.log[cut:]) == play.state
 
 
 @FEW
 @given(played_tournaments())
 def test_events_survive_being_written_and_read(play: Play) -> None:
     for event in play.log:
-        kind, version, data = write_event(event)
-        assert read_event(kind, version, json.loads(json.dumps(data))) == event
+        kind, version, data = TOURNAMENT.write_event(event)
+        assert TOURNAMENT.read_event(kind, version, json.loads(json.dumps(data))) == event
 
 
 @FEW

@@ -24,7 +24,7 @@ from tiltyard import (
     get_format,
 )
 from tiltyard.core.events import SeedsAssigned
-from tiltyard.io.events_json import read_event
+from tiltyard.formats import TOURNAMENT
 from tiltyard.pairing.bands import draw_bands, keep_apart, list_bands
 from tiltyard.pairing.brackets import order_seeds
 
@@ -167,7 +167,7 @@ def test_a_semi_finalist_who_leaves_gives_third_place_away() -> None:
 def test_a_log_from_before_these_options_still_plays() -> None:
     config = {"name": "Old", "format": "single-elimination", "options": {"third_place": True}}
     config["options"] |= {"best_of": 1, "best_of_semi_final": 0, "best_of_final": 0}  # type: ignore[operator] # a dict
-    created = read_event("tournament-created", 1, {"config": config, "at": 0})  # type: ignore[dict-item] # JSON
+    created = TOURNAMENT.read_event("tournament-created", 1, {"config": config, "at": 0})  # type: ignore[dict-item] # JSON
     play = Play()
     play.log = (created,)
     play.state = evolve(START, created)
@@ -178,4 +178,4 @@ def test_a_log_from_before_these_options_still_plays() -> None:
     play.finish()
     assert [place.rank for place in play.state.places] == [1, 2, 3, 4]
     old = {"match": 1, "result": {"kind": "forfeit", "winner": 0, "score": None}, "at": 0}
-    assert read_event("result-recorded", 1, old).result == Result.forfeit_by(1)  # type: ignore[union-attr, arg-type] # JSON
+    assert TOURNAMENT.read_event("result-recorded", 1, old).result == Result.forfeit_by(1)  # type: ignore[union-attr, arg-type] # JSON

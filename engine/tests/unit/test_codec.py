@@ -2,12 +2,12 @@
 
 import pytest
 
-from tiltyard import InputError, InvariantError, Phase
+from tiltyard import Event, InputError, InvariantError, Phase
 from tiltyard.core.model import TournamentState
+from tiltyard.formats import TOURNAMENT
 from tiltyard.formats.base import Option
-from tiltyard.io import events_json
-from tiltyard.io.codec import Json, from_json, to_json
-from tiltyard.io.events_json import read_event, read_snapshot
+from tiltyard.machine import EventCodec
+from tiltyard.machine.codec import Json, from_json, to_json
 
 
 @pytest.mark.parametrize(
@@ -33,26 +33,26 @@ def test_data_that_does_not_fit_is_refused_with_its_place(
     kind: str, data: dict[str, Json], message: str
 ) -> None:
     with pytest.raises(InputError, match=message) as refusal:
-        read_event(kind, 1, data)
+        TOURNAMENT.read_event(kind, 1, data)
     assert refusal.value.code == "json.invalid"
 
 
 def test_unknown_kinds_and_versions_are_refused() -> None:
     with pytest.raises(InputError, match="no event 'gossip'"):
-        read_event("gossip", 1, {})
+        TOURNAMENT.read_event("gossip", 1, {})
     with pytest.raises(InputError, match="Version 7"):
-        read_event("phase-changed", 7, {})
+        TOURNAMENT.read_event("phase-changed", 7, {})
     with pytest.raises(InputError, match="replay the log"):
-        read_snapshot({"version": 0})
+        TOURNAMENT.read_snapshot({"version": 0})
 
 
-def test_an_old_version_is_upgraded_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_old_version_is_upgraded_step_by_step() -> None:
     def rename(data: dict[str, Json]) -> dict[str, Json]:
         return {"to": data["phase"], "at": data["at"]}
 
-    monkeypatch.setattr(events_json, "UPGRADES", {("phase-changed", 0): rename})
-    event = read_event("phase-changed", 0, {"phase": "seeding", "at": 5})
-    assert event == read_event("phase-changed", 1, {"to": "seeding", "at": 5})
+    codec = EventCodec[Event](Event, {("phase-changed", 1): rename})
+    event = codec.read("phase-changed", 1, {"phase": "seeding", "at": 5})
+    assert event == codec.read("phase-changed", 2, {"to": "seeding", "at": 5})
 
 
 def test_what_has_no_json_form_is_our_own_mistake() -> None:
@@ -79,7 +79,7 @@ def test_logs_from_before_drawn_games_and_notes_still_load() -> None:
     old: dict[str, Json] = {"match": 1, "result": result, "at": 5}
     new: dict[str, Json] = {"match": 1, "result": {**result, "drawn_games": 0}, "at": 5}
     for kind in ("result-recorded", "result-corrected"):
-        assert read_event(kind, 1, old) == read_event(kind, 2, new)
-    assert read_event("matches-created", 1, {"fixtures": [], "at": 5}) == read_event(
-        "matches-created", 2, {"fixtures": [], "at": 5, "notes": []}
-    )
+        assert TOURNAMENT.read_event(kind, 1, old) == TOURNAMENT.read_event(kind, 2, new)
+    assert TOURNAMENT.read_event(
+        "matches-created", 1, {"fixtures": [], "at": 5}
+    ) == TOURNAMENT.read_event("matches-created", 2, {"fixtures": [], "at": 5, "notes": []})

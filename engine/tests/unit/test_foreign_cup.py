@@ -5,19 +5,20 @@ from typing import Any
 import pytest
 
 from tiltyard.cup import (
+    CUP,
+    BeginPair,
     Contender,
     Cup,
     CupGame,
     CupSettings,
+    RecordGame,
     Seeding,
     adopt_cup,
-    begin_pair,
     draw_cup,
     find_next,
     is_foreign,
     list_open,
     read_cup,
-    record_game,
     score_match,
     write_cup,
 )
@@ -110,7 +111,7 @@ def test_an_adopted_cup_is_played_to_its_end_and_stored_as_ours(
     cup = adopt_cup(drawn, foreign(order=[7, 3, 0]))
     while cup.champion is None:
         number = list_open(cup)[0]
-        cup = begin_pair(cup, number)
+        _, cup = CUP.step(cup, BeginPair(number, 1))
         slot = find_next(cup, number)
         assert slot is not None
         result = "1-0" if slot.white == "E1" else "0-1" if slot.black == "E1" else "1/2-1/2"
@@ -123,7 +124,7 @@ def test_an_adopted_cup_is_played_to_its_end_and_stored_as_ours(
             slot.opening_hash,
             result,
         )
-        cup = record_game(cup, number, played)
+        _, cup = CUP.step(cup, RecordGame(number, played, 2))
     assert cup.champion == "E1"
     assert score_match(cup.get_match(2)) == (5, 15)
     assert read_cup(write_cup(cup, settings={}, updated="")) == cup

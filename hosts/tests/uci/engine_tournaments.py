@@ -60,15 +60,19 @@ def write_tournament(folder: Path, engines: list[dict[str, object]], **more: Any
     return path
 
 
+def now() -> datetime:
+    return MOMENT
+
+
 def play(path: Path, *, stop_after: int | None = None) -> tuple[Config, Any]:
     """Play a tournament to its end, or until so many games are stored."""
     config = read_config(path)
-    contest = open_contest(config)
+    contest = open_contest(config, now=now)
 
     def should_stop() -> bool:
         return stop_after is not None and len(contest.games) >= stop_after
 
-    Runner(config, contest, now=lambda: MOMENT).run(should_stop)
+    Runner(config, contest, now=now).run(should_stop)
     return config, contest
 
 

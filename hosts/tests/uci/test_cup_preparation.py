@@ -129,7 +129,7 @@ def test_games_are_added_to_the_pgn_as_they_end(tmp_path: Path) -> None:
         tmp_path, [engine("A"), engine("B")], TournamentMode="RR", TableOptions={"Rounds": 2}
     )
     config = read_config(path)
-    contest = open_contest(config)
+    contest = open_contest(config, now=lambda: MOMENT)
     listener = _Counting(config.pgn_path)
     Runner(config, contest, now=lambda: MOMENT, listener=listener).run()
     assert listener.seen == [1, 2, 3, 4]

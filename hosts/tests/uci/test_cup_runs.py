@@ -10,12 +10,15 @@ from pathlib import Path
 import chess.pgn
 import pytest
 from click.testing import CliRunner
-from engine_tournaments import BOOK, engine, play, write_tournament
+from engine_tournaments import BOOK, engine, now, play, write_tournament
 
 from tiltyard import InputError
+from tiltyard.cup import CUP
+from tiltyard.machine import fold_log, read_log
 from tiltyard_hosts.uci.cli import cup as command
 from tiltyard_hosts.uci.cli import open_contest
 from tiltyard_hosts.uci.config import read_config
+from tiltyard_hosts.uci.storage import read_log_lines
 
 
 def positions() -> list[str]:
@@ -99,7 +102,7 @@ def test_killed_at_random_it_completes_and_replays_no_finished_game(
     assert child.returncode == 0
     final = _read_games(state)
     assert stored.items() <= final.items()
-    assert open_contest(read_config(path)).is_over
+    assert open_contest(read_config(path), now=now).is_over
 
 
 def _start(path: Path) -> subprocess.Popen[str]:
@@ -145,6 +148,51 @@ def test_a_pair_whose_opening_left_the_book_is_played_again_and_its_game_kept(
     assert marks == {lone.number: "unpaired"} | {game.number: None for game in contest.games}
 
 
+def test_the_log_of_a_cup_makes_its_state_file_anew(tmp_path: Path) -> None:
+    path = write_tournament(tmp_path, FOUR, CupOptions={"MaxTiebreakPairs": 1})
+    config, _ = play(path, stop_after=3)
+    stored = config.state_path.read_text()
+    config.state_path.unlink()
+    _, contest = play(path, stop_after=3)
+    assert _strip(json.loads(config.state_path.read_text())) == _strip(json.loads(stored))
+    log = read_log(read_log_lines(config.log_path), CUP.code)
+    assert fold_log(CUP, log) == contest.cup
+
+
+def test_a_cup_of_the_version_before_has_a_state_file_and_goes_on(tmp_path: Path) -> None:
+    path = write_tournament(tmp_path, FOUR, CupOptions={"MaxTiebreakPairs": 1})
+    config, before = play(path, stop_after=3)
+    config.log_path.unlink()
+    config, contest = play(path)
+    assert contest.is_over
+    assert contest.games[:3] == before.games[:3]
+    log = read_log(read_log_lines(config.log_path), CUP.code)
+    assert log.entries[0].kind == "cup-adopted"
+    assert fold_log(CUP, log) == contest.cup
+
+
+def test_a_line_that_a_crash_cut_off_is_as_if_it_had_not_been_written(tmp_path: Path) -> None:
+    path = write_tournament(tmp_path, FOUR, CupOptions={"MaxTiebreakPairs": 1})
+    config, before = play(path, stop_after=3)
+    with config.log_path.open("ab") as file:
+        file.write(b'{"cup": 0, "seq": 99, "ki')
+    _, contest = play(path)
+    assert contest.is_over
+    assert contest.games[:3] == before.games[:3]
+    assert fold_log(CUP, read_log(read_log_lines(config.log_path), CUP.code)) == contest.cup
+
+
+def test_a_log_that_somebody_changed_is_refused_and_stays_as_it_is(tmp_path: Path) -> None:
+    path = write_tournament(tmp_path, FOUR, CupOptions={"MaxTiebreakPairs": 1})
+    config, _ = play(path, stop_after=3)
+    changed = config.log_path.read_text().replace('"1/2-1/2"', '"1-0"', 1)
+    config.log_path.write_text(changed)
+    result = CliRunner().invoke(command, ["run", str(path), "--quiet"])
+    assert result.exit_code == 1
+    assert "is not what its hash says" in result.output
+    assert config.log_path.read_text() == changed
+
+
 def test_a_book_that_is_too_small_is_used_again_with_one_note(tmp_path: Path) -> None:
     path = write_tournament(tmp_path, FOUR[:2], CupOptions={"MaxTiebreakPairs": 3})
     (tmp_path / "book.epd").write_text("\n".join(positions()[:2]))
@@ -160,14 +208,14 @@ def test_a_state_that_cannot_be_written_stops_the_cup_with_a_sentence(tmp_path: 
     result = CliRunner().invoke(command, ["run", str(path), "--quiet"])
     assert result.exit_code == 1
     assert "Every stored game is kept" in result.output
-    assert open_contest(read_config(path)).games == []
+    assert open_contest(read_config(path), now=now).games == []
 
 
 def test_a_file_of_another_tournament_is_refused(tmp_path: Path) -> None:
     play(write_tournament(tmp_path, FOUR[:2], CupOptions={"MaxTiebreakPairs": 1}))
     other = write_tournament(tmp_path, [FOUR[0], FOUR[2]])
     with pytest.raises(InputError, match="belongs to 'Test cup' with E1, E2"):
-        open_contest(read_config(other))
+        open_contest(read_config(other), now=now)
 
 
 def test_round_robin_and_gauntlet_count_points_and_strength(tmp_path: Path) -> None:

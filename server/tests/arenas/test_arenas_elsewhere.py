@@ -54,11 +54,15 @@ def test_the_log_makes_the_state_the_rows_and_proves_itself(
     assert head == director.arenas[arena_id].head
     profiles = dict(read_profiles(arena_id))
     for row in ArenaPlayer.objects.filter(arena=arena):
-        made = make_player(arena_id, head.state, row.number, profiles[row.number], row.seq)
+        made = make_player(head.state, row.number, profiles[row.number])
         assert made == {name: getattr(row, name) for name in made}
     for game in ArenaGame.objects.filter(arena=arena):
-        remade = make_game(arena_id, head.state, game.number, {}, game.seq)
+        remade = make_game(head.state, game.number, None)
         assert remade == {name: getattr(game, name) for name in remade}
+
+    past = [log.LOG.load_head_at(arena, seq) for seq in range(1, arena.seq + 1)]
+    assert [each.seq for each in past] == list(range(1, arena.seq + 1))
+    assert past[-1] == head, "arenas have the time machine too"
 
     arena.log.filter(seq=4).update(at=1)
     assert log.verify(arena) == (3, 4)
@@ -161,7 +165,7 @@ def test_a_snapshot_and_the_tail_make_the_same_state(
     api: Api, time: Clock, director: Director
 ) -> None:
     arena_id = start(api, time, director, players=6)
-    log.take_snapshot(arena_id, director.arenas[arena_id].head)
+    log.LOG.take_snapshot(arena_id, director.arenas[arena_id].head)
     report(api, arena_id, (1, "white", 40), (3, "black", 40))
     arena = Arena.objects.get(pk=arena_id)
     assert log.load_head(arena) == director.arenas[arena_id].head

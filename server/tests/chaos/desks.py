@@ -10,8 +10,7 @@ import httpx
 import psycopg
 from processes import NO_TLS, Person, Server
 
-from tiltyard import START, replay
-from tiltyard.io.events_json import read_event
+from tiltyard import START, TOURNAMENT, replay
 
 PASSWORD = "a lance and a horse"
 SIZE = 64
@@ -105,7 +104,7 @@ def check_log(url: str) -> None:
     if url.startswith("sqlite"):
         rows = [(*row[:3], json.loads(row[3])) for row in rows]
     for tournament in {row[0] for row in rows}:
-        events = [read_event(*row[1:]) for row in rows if row[0] == tournament]
+        events = [TOURNAMENT.read_event(*row[1:]) for row in rows if row[0] == tournament]
         assert replay(START, events).phase is not None
 
 

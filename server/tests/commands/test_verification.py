@@ -17,6 +17,7 @@ from factories import make_tournament, make_user, play_to_the_end
 from hosted import Clock
 from purses import fill, make_paid_tournament, start
 
+from tiltyard.cup import CUP, Contender, CupSettings, DrawCup
 from tiltyard_server.api.verification import verify_all
 from tiltyard_server.arenas import log as arena_log
 from tiltyard_server.arenas import verification as arenas
@@ -25,8 +26,10 @@ from tiltyard_server.arenas.models import Arena, ArenaLogEntry, ArenaSnapshot
 from tiltyard_server.commands import archiving
 from tiltyard_server.commands.examining import Mark, _examine_records
 from tiltyard_server.common import clock
+from tiltyard_server.cups import log as cup_log
 from tiltyard_server.cups import verification as cups
 from tiltyard_server.cups.models import CupGame, CupRun
+from tiltyard_server.log.log import Record
 from tiltyard_server.payments import checking, row_checks
 from tiltyard_server.payments.checking import TRIGGERS
 from tiltyard_server.payments.models import Account, Line, Movement, MovementSeal
@@ -97,15 +100,20 @@ def fill_tables(api: Api, time: Clock, director: Director) -> None:
     arena_play.start(api, time, director)
     arena = arena_play.start(api, time, director)
     arena_play.go(time, director, 5)
-    arena_log.take_snapshot(arena, director.arenas[arena].head)
+    arena_log.LOG.take_snapshot(arena, director.arenas[arena].head)
     tournament = make_paid_tournament()
     fill(tournament, 4)
     start(tournament)
     play_to_the_end(tournament)
     tournament.refresh_from_db()
-    log.take_snapshot(tournament, log.load_head(tournament))
+    log.LOG.take_snapshot(tournament.pk, log.load_head(tournament))
     CupRun.objects.create(name="Empty", choice={}, created_at=clock.now())
-    run = CupRun.objects.create(name="Cup", choice={"a": 1}, created_at=clock.now(), played=1)
+    run = CupRun.objects.create(name="Cup", choice={"a": 1}, created_at=clock.now())
+    draw = DrawCup(CupSettings("Cup"), (Contender("A", 2), Contender("B", 1)), ("x", "y"), 1)
+    events, cup = CUP.step(CUP.start, draw)
+    head = cup_log.LOG.append(run.pk, cup_log.LOG.origin, [Record(event) for event in events], cup)
+    made = cup_log.describe_run(cup, run.choice)
+    CupRun.objects.filter(pk=run.pk).update(seq=head.seq, head_hash=head.hash, **made)
     CupGame.objects.create(
         run=run, number=1, match=1, round="1", white="A", black="B", is_over=True, result="1-0"
     )

@@ -12,11 +12,14 @@ import pytest
 from conftest import Api
 from factories import make_cup, make_user
 
+from tiltyard.machine import FIRST_HASH
 from tiltyard_server.common import clock
-from tiltyard_server.cups.models import CupRun
+from tiltyard_server.cups.log import LOG
+from tiltyard_server.cups.models import CupLogEntry, CupRun
 from tiltyard_server.cups.playing import play_cup
 from tiltyard_server.cups.services import LEASE, beat, claim_cup, release_cup
 from tiltyard_server.cups.supervising import Supervisor
+from tiltyard_server.cups.verification import find_problems
 
 pytestmark = pytest.mark.django_db
 STOCKFISH = shutil.which("stockfish", path=f"{os.environ.get('PATH', '')}:/usr/games")
@@ -76,7 +79,7 @@ def test_a_cup_is_queued_played_stopped_resumed_and_read_by_everybody(
     assert operator.get(path)["status"] == "stopped"
     assert claim_cup(now=clock.now()) is None
     operator.ok("POST", f"{path}/resume")
-    run.games.all().delete()  # the files are the truth; rows are copied again
+    run.games.all().delete()  # the log is the truth; rows are made again
     assert claim_cup(now=clock.now()) is not None
     play_cup(run.pk)
 
@@ -94,6 +97,35 @@ def test_a_cup_is_queued_played_stopped_resumed_and_read_by_everybody(
             board.push_uci(move["uci"])
             assert board.fen() == move["fen"]
     _check_downloads(path, catalogue)
+
+
+@needs_engine
+@pytest.mark.parametrize("lost", ["files", "log"])
+def test_a_cup_goes_on_from_its_log_alone_and_one_of_an_older_version_from_its_file(
+    catalogue: Path, operator: Api, lost: str
+) -> None:
+    path = f"/cups/{operator.ok('POST', '/cups', {**CUP, 'increments': [2]})['id']}"
+    run = claim_cup(now=clock.now())
+    assert run is not None
+    play_cup(run.pk, is_abandoned=lambda: CupRun.objects.get(pk=run.pk).played >= 1)
+    first = Api().get(path)["games"][0]
+    assert LOG.verify(CupRun.objects.get(pk=run.pk)).broken_at is None
+    if lost == "files":
+        shutil.rmtree(run.folder)
+    else:
+        CupLogEntry.objects.all().delete()
+        CupRun.objects.update(seq=0, head_hash=FIRST_HASH)
+
+    assert claim_cup(now=clock.now()) is not None
+    play_cup(run.pk)
+
+    over = Api().get(path)
+    assert (over["status"], over["error"], over["games"][0]) == ("over", "", first)
+    assert list(find_problems(CupRun.objects.get(pk=run.pk))) == []
+    begun = {"files": "cup-drawn", "log": "cup-adopted"}[lost]
+    assert CupLogEntry.objects.get(cup=run, seq=1).kind == begun
+    saved = json.loads((run.folder / "cup_bracket.json").read_text())
+    assert saved["Rounds"] == CupRun.objects.get(pk=run.pk).state["Rounds"]
 
 
 def _check_downloads(path: str, catalogue: Path) -> None:

@@ -52,7 +52,7 @@ def test_time_runs_stands_is_added_and_survives_a_restart(time: Clock) -> None:
     turn(shop, "extend", seconds=180, match=2)
     assert (left(shop), left(shop, match=2)) == (2460, 2640)
 
-    log._heads.clear()  # the process starts anew: the log knows it all
+    log.LOG.heads.clear()  # the process starts anew: the log knows it all
     selectors._tables.clear()
     turn(shop, "pause")
     pass_by(time, 10_000)

@@ -16,8 +16,8 @@ from pytest_django import Settings
 from tiltyard import Phase
 from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
+from tiltyard_server.tournaments import log
 from tiltyard_server.tournaments.details import Details
-from tiltyard_server.tournaments.log import hash_entry
 from tiltyard_server.tournaments.models import LogEntry
 
 pytestmark = pytest.mark.django_db
@@ -92,7 +92,7 @@ def test_the_seal_of_every_moment_is_that_of_the_log() -> None:
 
     assert Api().get(path)["hash"] == tournament.head_hash
     third = Api().get(f"{path}?at_seq=3")
-    assert third["hash"] == hash_entry(entries[1].hash, entries[2])
+    assert third["hash"] == log.LOG.hash_entry(entries[1].hash, entries[2])
     assert Api().refused("GET", f"{path}?at_seq=9999") == (404, "log.unknown_seq")
 
 

@@ -3,7 +3,8 @@
 import json
 from pathlib import Path
 
-from tiltyard_server.tournaments.log import FIRST_HASH, hash_entry
+from tiltyard.machine import FIRST_HASH
+from tiltyard_server.tournaments.log import LOG
 from tiltyard_server.tournaments.models import LogEntry
 
 WEB = Path(__file__).resolve().parents[3] / "web"
@@ -17,6 +18,6 @@ def test_the_vectors_of_the_browser_are_hashed_alike_here() -> None:
         said = json.loads(line)
         hash_, tournament = said.pop("hash"), said.pop("tournament")
         entry = LogEntry(tournament_id=tournament, **said)
-        previous = hash_entry(previous, entry)
+        previous = LOG.hash_entry(previous, entry)
         assert previous == hash_
     assert previous == vectors["head"]

@@ -7,7 +7,7 @@ from factories import AT, apply, make_tournament, play_to_the_end, state_of, win
 from pytest_django import Settings
 
 from tiltyard import START, replay
-from tiltyard_server.common.chain import FIRST_HASH
+from tiltyard.machine import FIRST_HASH
 from tiltyard_server.tournaments import log, past, selectors
 from tiltyard_server.tournaments.envelopes import DETAILS_CHANGED, Note
 from tiltyard_server.tournaments.models import LogEntry, Snapshot
@@ -61,7 +61,7 @@ def test_an_entry_too_many_is_noticed() -> None:
     entry = LogEntry(
         tournament=tournament, seq=tournament.seq + 1, kind="x", version=1, data={}, at=1
     )
-    entry.hash = log.hash_entry(tournament.head_hash, entry)
+    entry.hash = log.LOG.hash_entry(tournament.head_hash, entry)
     entry.save()
 
     assert log.verify(tournament).broken_at is not None
@@ -101,7 +101,7 @@ def test_only_so_many_tournaments_are_remembered(settings: Settings) -> None:
     for number in range(5):
         log.remember(number, log.Head(0, FIRST_HASH, START))
 
-    assert list(log._heads) == [3, 4]
+    assert log.LOG.heads.list_owners() == [3, 4]
 
 
 def test_snapshots_are_taken_on_the_way_and_used(settings: Settings) -> None:
@@ -162,6 +162,6 @@ def test_replaying_the_log_is_the_definition_of_the_present() -> None:
     tournament = make_tournament(size=4)
     present = state_of(tournament)
     log.forget(tournament.pk)
-    head = log._fold(log._ORIGIN, log._tail(tournament.pk, 1, tournament.seq))
+    replayed = log.LOG.replay(tournament.pk, tournament.seq).state
 
-    assert head.state == present == replay(present, ())
+    assert replayed == present == replay(present, ())

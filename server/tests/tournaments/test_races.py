@@ -66,9 +66,10 @@ def test_a_command_sent_by_many_at_once_counts_once() -> None:
 def test_a_memory_that_fell_behind_another_process_catches_up() -> None:
     tournament = make_tournament(size=8)
     apply(tournament, win(1))
-    old = log._heads[tournament.pk]
+    old = log.load_head(Tournament.objects.get(pk=tournament.pk))
     apply(tournament, win(2))
-    log._heads[tournament.pk] = old
+    log.forget(tournament.pk)
+    log.remember(tournament.pk, old)
 
     apply(tournament, win(3))
 
@@ -79,17 +80,17 @@ def test_a_memory_that_fell_behind_another_process_catches_up() -> None:
 
 def test_a_race_that_was_lost_is_run_again(monkeypatch: pytest.MonkeyPatch) -> None:
     tournament = make_tournament(size=4)
-    real = log.append_records
+    real = log.LOG.append
     losses = iter([True, True, False])
 
-    def lose(*arguments: object, **options: object) -> str:
+    def lose(*arguments: object, **options: object) -> log.Head:
         if next(losses):
             LogEntry.objects.bulk_create(
                 [LogEntry(tournament=tournament, seq=1, kind="x", version=1, data={}, at=1)]
             )
         return real(*arguments, **options)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(log, "append_records", lose)
+    monkeypatch.setattr(log.LOG, "append", lose)
     apply(tournament, win(1))
 
     tournament.refresh_from_db()
@@ -99,12 +100,11 @@ def test_a_race_that_was_lost_is_run_again(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_race_that_is_lost_for_ever_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     tournament = make_tournament(size=4)
 
-    def lose(*_: object, **__: object) -> str:
+    def lose(*_: object, **__: object) -> None:
         LogEntry.objects.bulk_create(
             [LogEntry(tournament=tournament, seq=1, kind="x", version=1, data={}, at=1)]
         )
-        return ""
 
-    monkeypatch.setattr(log, "append_records", lose)
+    monkeypatch.setattr(log.LOG, "append", lose)
     with pytest.raises(BusyError):
         apply(tournament, Note("details-changed", {"fields": []}, AT))

@@ -1,9 +1,10 @@
-"""`decide`: what happens when a command meets an arena; and the questions a server asks of it."""
+"""`ARENA`: the machine of an arena; and the questions a server asks of one."""
 
 from collections.abc import Mapping
-from typing import assert_never
+from typing import Final, assert_never
 
 from tiltyard.arena import entering, lifecycle, playing
+from tiltyard.arena.codec import EVENTS, STATES
 from tiltyard.arena.commands import (
     AbortGame,
     ArenaCommand,
@@ -21,21 +22,16 @@ from tiltyard.arena.commands import (
 )
 from tiltyard.arena.costs import Waiting
 from tiltyard.arena.events import ArenaEvent
-from tiltyard.arena.fold import replay
+from tiltyard.arena.fold import START, evolve, replay_long
 from tiltyard.arena.model import ArenaGame, ArenaState, GameStatus, PlayerStatus
 from tiltyard.arena.pairing import RoundRequest
 from tiltyard.arena.rounds import Scene
+from tiltyard.machine.machine import Machine
 
 DUELS = 6  # running games in the box (2.9)
 
 
-def decide(state: ArenaState, command: ArenaCommand) -> tuple[ArenaEvent, ...]:  # noqa: C901, PLR0911, PLR0912 - a table of contents
-    """Return what happens when `command` meets `state`. Changes nothing.
-
-    Raises:
-        RuleError: the rules forbid it now; the message says what would be right.
-        InputError: the command itself makes no sense.
-    """
+def _decide(state: ArenaState, command: ArenaCommand) -> tuple[ArenaEvent, ...]:  # noqa: C901, PLR0911, PLR0912 - a table of contents
     match command:
         case CreateArena():
             return lifecycle.create_arena(state, command)
@@ -63,12 +59,6 @@ def decide(state: ArenaState, command: ArenaCommand) -> tuple[ArenaEvent, ...]: 
             return playing.abort_game(state, command)
         case _:
             assert_never(command)
-
-
-def step(state: ArenaState, command: ArenaCommand) -> tuple[tuple[ArenaEvent, ...], ArenaState]:
-    """Return what happens and the state afterwards: `decide` and `replay` in one."""
-    events = decide(state, command)
-    return events, replay(state, events)
 
 
 def list_waiting(state: ArenaState, present: Mapping[int, int]) -> tuple[Waiting, ...]:
@@ -132,3 +122,8 @@ def list_duels(state: ArenaState) -> tuple[ArenaGame, ...]:
     running = [state.games[number] for number in numbers]
     best = sorted(running, key=lambda each: (-each.white_rating - each.black_rating, each.id))
     return tuple(each for each in best if each.status is GameStatus.RUNNING)[:DUELS]
+
+
+ARENA: Final[Machine[ArenaState, ArenaCommand, ArenaEvent]] = Machine(
+    "arena", START, _decide, evolve, EVENTS, STATES, fold=replay_long
+)

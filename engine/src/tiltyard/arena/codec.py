@@ -1,42 +1,18 @@
-"""Arena events and snapshots as JSON, with versions: what stands in a log is readable for ever."""
+"""Arena events and states as JSON, with versions: what stands in a log is readable for ever."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Final, cast
+from typing import Final
 
 from tiltyard.arena.events import ArenaEvent
 from tiltyard.arena.fold import rank_players
 from tiltyard.arena.model import ArenaGame, ArenaPhase, ArenaPlayer, ArenaState, PlayerStatus
 from tiltyard.arena.settings import ArenaSettings
 from tiltyard.arena.shelf import Shelf
-from tiltyard.errors import InputError
-from tiltyard.io.codec import Json, from_json, to_json
-from tiltyard.io.versions import Upgrades, count_versions, name_types, read_versioned
-
-SNAPSHOT_VERSION: Final = 1
-_TYPES: Final = name_types(ArenaEvent)
-_KINDS: Final[Mapping[type, str]] = {kind: name for name, kind in _TYPES.items()}
-
-UPGRADES: Final[Upgrades] = {}
-VERSIONS: Final = count_versions(_TYPES, UPGRADES)
-
-
-def write_event(event: ArenaEvent) -> tuple[str, int, dict[str, Json]]:
-    """Return the kind, the version and the data of an event."""
-    kind = _KINDS[type(event)]
-    return kind, VERSIONS[kind], cast("dict[str, Json]", to_json(event))
-
-
-def read_event(kind: str, version: int, data: dict[str, Json]) -> ArenaEvent:
-    """Return the event that was written, upgraded step by step if it is old.
-
-    Raises:
-        InputError: `event.unknown` for a kind or version this library does not know,
-            `json.invalid` for data that does not fit.
-    """
-    event = read_versioned(kind, version, data, types=_TYPES, versions=VERSIONS, upgrades=UPGRADES)
-    return cast(ArenaEvent, event)
+from tiltyard.machine.codec import Json, from_json, to_json
+from tiltyard.machine.event_codec import EventCodec
+from tiltyard.machine.state_codec import StateCodec
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +32,7 @@ class _Snapshot:
     featured: int
 
 
-def write_snapshot(state: ArenaState) -> dict[str, Json]:
-    """Return a state as JSON. A snapshot is a cache: the log can always make it anew."""
+def _write_state(state: ArenaState) -> Json:
     snapshot = _Snapshot(
         state.settings,
         state.phase,
@@ -71,16 +46,13 @@ def write_snapshot(state: ArenaState) -> dict[str, Json]:
         state.sat_out,
         state.featured,
     )
-    return {"version": SNAPSHOT_VERSION, "state": to_json(snapshot)}
+    return to_json(snapshot)
 
 
-def write_snapshot_parts(state: ArenaState) -> Iterator[str]:
-    """Yield the text of `write_snapshot` piece by piece, each made in some milliseconds.
-
-    Between two pieces other threads can work: a big arena takes seconds.
-    """
+def _write_parts(state: ArenaState) -> Iterator[str]:
+    """Yield the text of a snapshot in pieces of some milliseconds; a big one takes seconds."""
     empty = replace(state, players=Shelf.of(()), games=Shelf.of(()))
-    frame = json.dumps(write_snapshot(empty))
+    frame = json.dumps(STATES.write(empty))
     for name, shelf in (("players", state.players), ("games", state.games)):
         before, _, frame = frame.partition(f'"{name}": []')  # no string can hold bare quotes
         yield f'{before}"{name}": ['
@@ -90,18 +62,9 @@ def write_snapshot_parts(state: ArenaState) -> Iterator[str]:
     yield frame
 
 
-def read_snapshot(data: dict[str, Json]) -> ArenaState:
-    """Return the state of a snapshot, the ranking made anew.
-
-    Raises:
-        InputError: `snapshot.unknown` for another version; replay the log instead.
-    """
-    if data.get("version") != SNAPSHOT_VERSION:
-        raise InputError(
-            "snapshot.unknown",
-            f"Snapshot version {data.get('version')} is not known; replay the log instead.",
-        )
-    read = from_json(_Snapshot, data.get("state"))
+def _read_state(data: Json) -> ArenaState:
+    """Return the state of a snapshot, the ranking made anew."""
+    read = from_json(_Snapshot, data)
     players: Shelf[ArenaPlayer] = Shelf.of(read.players)
     return ArenaState(
         settings=read.settings,
@@ -119,3 +82,7 @@ def read_snapshot(data: dict[str, Json]) -> ArenaState:
         active=sum(player.status is PlayerStatus.ACTIVE for player in read.players),
         playing=sum(player.game > 0 for player in read.players),
     )
+
+
+EVENTS: Final = EventCodec[ArenaEvent](ArenaEvent, {})
+STATES: Final[StateCodec[ArenaState]] = StateCodec(1, _write_state, _read_state, _write_parts)

@@ -35,11 +35,6 @@ from tiltyard.arena.ranking import Ranking, RankKey
 from tiltyard.arena.scoring import add_game, ban_player
 
 
-def replay(state: ArenaState, events: Iterable[ArenaEvent]) -> ArenaState:
-    """Return the state after all these events."""
-    return reduce(evolve, events, state)
-
-
 class _Unranked(Ranking):
     """Stands in for the ranks while nobody asks for them."""
 
@@ -54,8 +49,8 @@ class _Unranked(Ranking):
 
 
 def replay_long(state: ArenaState, events: Iterable[ArenaEvent]) -> ArenaState:
-    """Return what `replay` does, for a long log: the ranks are made once, at the end."""
-    after = replay(replace(state, ranking=_Unranked()), events)
+    """Return the state after all these events: the ranks are made once, at the end."""
+    after = reduce(evolve, events, replace(state, ranking=_Unranked()))
     return replace(after, ranking=rank_players(after.players))
 
 

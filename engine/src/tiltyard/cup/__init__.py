@@ -4,8 +4,19 @@ Pure: who meets whom, which game comes next, from which opening, and when a matc
 Playing the games is the business of `tiltyard_hosts.uci`.
 """
 
+from tiltyard.cup.commands import (
+    AdoptCup,
+    BeginPair,
+    ChangeBook,
+    CupCommand,
+    DrawCup,
+    ForfeitMatch,
+    RecordGame,
+)
 from tiltyard.cup.draw import draw_cup
+from tiltyard.cup.events import CupEvent
 from tiltyard.cup.foreign_file import adopt_cup, is_foreign
+from tiltyard.cup.machine import CUP
 from tiltyard.cup.model import (
     BYE,
     Contender,
@@ -19,34 +30,40 @@ from tiltyard.cup.model import (
     Seeding,
 )
 from tiltyard.cup.openings import hash_opening
-from tiltyard.cup.play import begin_pair, find_next, forfeit_match, list_open, record_game
+from tiltyard.cup.play import find_next, list_open
 from tiltyard.cup.scoring import decide_match, score_match
 from tiltyard.cup.state_file import read_cup, write_cup
 from tiltyard.cup.totals import count_games
 
 __all__ = [
     "BYE",
+    "CUP",
+    "AdoptCup",
+    "BeginPair",
+    "ChangeBook",
     "Contender",
     "Cup",
+    "CupCommand",
+    "CupEvent",
     "CupGame",
     "CupMatch",
     "CupSettings",
+    "DrawCup",
     "FirstWhite",
+    "ForfeitMatch",
     "GameSlot",
     "Pair",
+    "RecordGame",
     "Seeding",
     "adopt_cup",
-    "begin_pair",
     "count_games",
     "decide_match",
     "draw_cup",
     "find_next",
-    "forfeit_match",
     "hash_opening",
     "is_foreign",
     "list_open",
     "read_cup",
-    "record_game",
     "score_match",
     "write_cup",
 ]

@@ -1,4 +1,4 @@
-"""What a cup is made of. All is frozen; `draw` makes one, `play` makes the next from the last."""
+"""What a cup is made of. All is frozen; `draw` makes one, events make the next from the last."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -146,7 +146,7 @@ class Cup:
     @property
     def champion(self) -> str | None:
         """The winner of the final, once there is one."""
-        return self.matches[-1].winner
+        return self.matches[-1].winner if self.matches else None
 
     def get_match(self, number: int) -> CupMatch:
         """Return a match by its id."""

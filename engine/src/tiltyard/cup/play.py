@@ -1,12 +1,17 @@
-"""Going on: the next game, the next pair, a result, a walk-over."""
+"""Going on: the next game, the next pair, a result, a walk-over, and what follows from them."""
 
 from collections.abc import Collection
-from dataclasses import replace
+from typing import Final
 
-from tiltyard.cup.model import BYE, Cup, CupGame, CupMatch, FirstWhite, GameSlot
+from tiltyard.cup.commands import BeginPair, ForfeitMatch, RecordGame
+from tiltyard.cup.events import CupEvent, GameRecorded, MatchDecided, PairDealt
+from tiltyard.cup.fold import evolve, send_on
+from tiltyard.cup.model import BYE, Cup, CupMatch, FirstWhite, GameSlot
 from tiltyard.cup.openings import next_pair
-from tiltyard.cup.scoring import RESULTS, decide_match
+from tiltyard.cup.scoring import RESULTS, decide_match, find_hopeless
 from tiltyard.errors import RuleError
+
+_FORFEIT: Final = "forfeit"
 
 
 def list_open(cup: Cup) -> tuple[int, ...]:
@@ -15,17 +20,6 @@ def list_open(cup: Cup) -> tuple[int, ...]:
     if not undecided:
         return ()
     return tuple(m.id for m in undecided if m.round == undecided[0].round and m.is_ready)
-
-
-def begin_pair(cup: Cup, number: int) -> Cup:
-    """Return the cup with an opening dealt to the next pair of a match, if it needs one.
-
-    The caller stores this before the first game of the pair is played.
-    """
-    match = _get_ready(cup, number)
-    if len(match.games) < 2 * len(match.pairs):
-        return cup
-    return _put(cup, replace(match, pairs=(*match.pairs, next_pair(cup, match))))
 
 
 def find_next(cup: Cup, number: int) -> GameSlot | None:
@@ -51,12 +45,24 @@ def find_game_number(cup: Cup, running: Collection[int]) -> int:
     return next(number for number in range(1, len(taken) + 2) if number not in taken)
 
 
-def record_game(cup: Cup, number: int, game: CupGame) -> Cup:
-    """Return the cup with a finished game, its match decided and the winner sent on if it is.
+def begin_pair(cup: Cup, command: BeginPair) -> tuple[CupEvent, ...]:
+    """Deal an opening; nothing happens while a pair is under way.
+
+    It must be stored before the first game of the pair is played.
+    """
+    match = _get_ready(cup, command.match)
+    if len(match.games) < 2 * len(match.pairs):
+        return ()
+    return (PairDealt(match.id, next_pair(cup, match), command.at),)
+
+
+def record_game(cup: Cup, command: RecordGame) -> tuple[CupEvent, ...]:
+    """Take a finished game.
 
     Raises:
         RuleError: `cup.unexpected_game`, when this is not the game that comes next.
     """
+    number, game = command.match, command.game
     slot = find_next(cup, number)
     if slot is None or (slot.white, slot.black) != (game.white, game.black):
         raise RuleError("cup.unexpected_game", f"Match {number} does not await this game.")
@@ -64,49 +70,43 @@ def record_game(cup: Cup, number: int, game: CupGame) -> Cup:
         raise RuleError(
             "cup.no_result", f"{game.result!r} is no result; it is one of {', '.join(RESULTS)}."
         )
-    match = cup.get_match(number)
-    played = replace(match, games=(*match.games, game))
-    return settle(_put(cup, played))
+    return (GameRecorded(number, game, command.at),)
 
 
-def forfeit_match(cup: Cup, number: int, loser: str) -> Cup:
-    """Return the cup with a match lost by walk-over: an engine that cannot be started."""
-    match = _get_ready(cup, number)
-    winner = match.sides[1 - match.sides.index(loser)]
-    return settle(_put(cup, replace(match, winner=winner, decided_by="forfeit")))
+def forfeit_match(cup: Cup, command: ForfeitMatch) -> tuple[CupEvent, ...]:
+    """Decide a match by walk-over."""
+    match = _get_ready(cup, command.match)
+    winner = match.sides[1 - match.sides.index(command.loser)]
+    return (MatchDecided(match.id, winner, _FORFEIT, command.at),)
+
+
+def find_decided(cup: Cup, at: int) -> CupEvent | None:
+    """Return the first match that is over and not decided yet: what follows by itself."""
+    for match in cup.matches:
+        decision = None if match.is_decided else _decide(cup, match)
+        if decision is not None:
+            return MatchDecided(match.id, *decision, at)
+    return None
 
 
 def settle(cup: Cup) -> Cup:
-    """Return the cup with every match decided that can be, and all winners in their places.
-
-    Idempotent: it heals whatever was written before a crash.
-    """
-    matches = list(cup.matches)
-    starts = {match.round: match.id - 1 for match in reversed(matches)}
-    for position, match in enumerate(matches):
-        decided = _decide(cup, match)
-        matches[position] = decided
-        if decided.winner is not None and decided.round + 1 in starts:
-            target = starts[decided.round + 1] + decided.index // 2
-            matches[target] = _sit(matches[target], decided.index % 2, decided.winner)
-    return replace(cup, matches=tuple(matches))
+    """Return the cup with every match decided that can be, and all winners in their places."""
+    for number in range(1, len(cup.matches) + 1):
+        cup = send_on(cup, cup.get_match(number))
+    while (event := find_decided(cup, 0)) is not None:
+        cup = evolve(cup, event)
+    return cup
 
 
-def _decide(cup: Cup, match: CupMatch) -> CupMatch:
-    if match.is_decided:
-        return match
+def _decide(cup: Cup, match: CupMatch) -> tuple[str, str] | None:
+    """Return who has won a match, and by what."""
     if BYE in match.sides:
-        winner = match.sides[1 - match.sides.index(BYE)]
-        return replace(match, winner=winner, decided_by="bye")
+        return match.sides[1 - match.sides.index(BYE)], "bye"
     decision = decide_match(cup, match) if match.games else None
-    if decision is None:
-        return match
-    return replace(match, winner=match.sides[decision.side], decided_by=decision.by)
-
-
-def _sit(match: CupMatch, side: int, name: str) -> CupMatch:
-    first, second = match.sides
-    return replace(match, sides=(name, second) if side == 0 else (first, name))
+    if decision is not None:
+        return match.sides[decision.side], decision.by
+    loser = find_hopeless(match)
+    return None if loser is None else (match.sides[1 - match.sides.index(loser)], _FORFEIT)
 
 
 def _first_colours(cup: Cup, match: CupMatch) -> tuple[str, str]:
@@ -122,9 +122,3 @@ def _get_ready(cup: Cup, number: int) -> CupMatch:
     if not match.is_ready:
         raise RuleError("cup.match_closed", f"Match {number} awaits no game.")
     return match
-
-
-def _put(cup: Cup, match: CupMatch) -> Cup:
-    matches = list(cup.matches)
-    matches[match.id - 1] = match
-    return replace(cup, matches=tuple(matches))

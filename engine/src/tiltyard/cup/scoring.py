@@ -8,6 +8,8 @@ from tiltyard.cup.model import Cup, CupGame, CupMatch
 _POINTS: Final = {"1-0": (10, 0), "0-1": (0, 10), "1/2-1/2": (5, 5)}
 RESULTS: Final = tuple(_POINTS)
 _FAILURES: Final = ("time", "crash", "illegal_move", "hang", "start_failed")
+_BREAKDOWNS: Final = ("crash", "hang", "start_failed")
+_BREAKDOWNS_IN_A_ROW: Final = 3
 
 
 class Decision(NamedTuple):
@@ -48,6 +50,15 @@ def decide_match(cup: Cup, match: CupMatch) -> Decision | None:
     if len(match.games) == games and limit and extra >= limit:
         return _break_tie(cup, match)
     return None
+
+
+def find_hopeless(match: CupMatch) -> str | None:
+    """Return the engine that lost the last three games of a match by crash or hang."""
+    last = match.games[-_BREAKDOWNS_IN_A_ROW:]
+    if len(last) < _BREAKDOWNS_IN_A_ROW or any(game.reason not in _BREAKDOWNS for game in last):
+        return None
+    losers = {game.white if game.result == "0-1" else game.black for game in last}
+    return losers.pop() if len(losers) == 1 else None
 
 
 def _how(cup: Cup, match: CupMatch, games: int) -> str:

@@ -2,12 +2,13 @@
 
 from tiltyard.core.fold import evolve, replay
 from tiltyard.formats.forecast import Forecast, ForecastMethod, count_progress, expected_places
-from tiltyard.formats.machine import decide, rank, step
+from tiltyard.formats.machine import TOURNAMENT, decide, rank, step
 from tiltyard.formats.results import find_consequences
 from tiltyard.formats.table import FORMATS, get_format
 
 __all__ = [
     "FORMATS",
+    "TOURNAMENT",
     "Forecast",
     "ForecastMethod",
     "count_progress",

@@ -1,4 +1,4 @@
-"""`decide`: what happens when a command meets a tournament, whatever its format."""
+"""`TOURNAMENT`: what happens when a command meets a tournament, whatever its format."""
 
 from typing import Final, assert_never
 
@@ -30,7 +30,7 @@ from tiltyard.core.commands import (
     WithdrawEntry,
 )
 from tiltyard.core.events import Event, PhaseChanged, PlacesDecided, ResultRecorded
-from tiltyard.core.fold import evolve, replay
+from tiltyard.core.fold import START, evolve
 from tiltyard.core.model import (
     EntryStatus,
     Match,
@@ -43,29 +43,11 @@ from tiltyard.core.model import (
 )
 from tiltyard.formats import entries, lifecycle, results, rounds, seating, timing
 from tiltyard.formats.base import PairsRounds, create_matches
+from tiltyard.formats.codec import EVENTS, STATES
 from tiltyard.formats.table import get_format
+from tiltyard.machine.machine import Machine
 
 _STILL_IN: Final = (EntryStatus.REGISTERED, EntryStatus.CHECKED_IN)
-
-
-def decide(state: TournamentState, command: Command) -> tuple[Event, ...]:
-    """Return what happens when `command` meets `state`. Changes nothing.
-
-    Raises:
-        RuleError: the rules forbid it now; the message says what would be right.
-        InputError: the command itself makes no sense.
-    """
-    return step(state, command)[0]
-
-
-def step(state: TournamentState, command: Command) -> tuple[tuple[Event, ...], TournamentState]:
-    """Return what happens and the state afterwards: `decide` and `replay` in one."""
-    decided = list(_decide(state, command))
-    after = replay(state, decided)
-    while event := _find_next(after, command.at):
-        decided.append(event)
-        after = evolve(after, event)
-    return tuple(decided), after
 
 
 def rank(state: TournamentState) -> tuple[Standing, ...]:
@@ -176,3 +158,10 @@ def _forfeit(state: TournamentState, match_: Match) -> Result:
     if all(out):
         return Result.double_forfeit()
     return Result.forfeit_by(out.index(True), leaves=True)
+
+
+TOURNAMENT: Final[Machine[TournamentState, Command, Event]] = Machine(
+    "tournament", START, _decide, evolve, EVENTS, STATES, follow=_find_next
+)
+decide: Final = TOURNAMENT.decide
+step: Final = TOURNAMENT.step

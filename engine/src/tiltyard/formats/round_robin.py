@@ -26,7 +26,7 @@ from tiltyard.standings.rounds import Colour, Entrant, RoundKind, RoundRow
 from tiltyard.standings.rules import ROUND_ROBIN as ROUND_ROBIN_RULES
 
 TABLE: Final = "table"
-_TIE_BREAKS: Final = ("SB", "WIN")
+TIE_BREAKS: Final = ("SB", "WIN")
 _SCORES: Final = ((10, 0), (5, 5), (0, 10))
 
 
@@ -98,7 +98,7 @@ class RoundRobin:
 
     def rank(self, state: TournamentState) -> tuple[Standing, ...]:
         """Order by points, Sonneborn-Berger, wins (C.07). The disqualified are last."""
-        rows = rank_entrants(_list_entrants(state), _TIE_BREAKS, rules=ROUND_ROBIN_RULES)
+        rows = rank_entrants(_list_entrants(state), TIE_BREAKS, rules=ROUND_ROBIN_RULES)
         return place_rows(state, rows, state.seeds)
 
     def name_round(self, state: TournamentState, match: Match) -> str:

@@ -3,8 +3,13 @@
 from collections.abc import Iterable, Mapping
 from typing import Self
 
+from tiltyard.core.model import TournamentState
+from tiltyard.formats import TOURNAMENT
 from tiltyard.io.trf import Dialect, read_trf, write_trf
+from tiltyard.machine import fold_log, read_log
 from tiltyard.pairing.base import PairingSystem
+from tiltyard.tournament.format_state import read_state
+from tiltyard.tournament.people import Player
 from tiltyard.tournament.settings import Acceleration, Settings
 from tiltyard.tournament.sheet import Sheet
 from tiltyard.tournament.snapshot import Functions, Saved, read_snapshot, write_snapshot
@@ -42,6 +47,34 @@ class Saving:
         """
         functions = Functions(pairing_system, acceleration, tiebreaks or {})
         return cls._restore(read_snapshot(snapshot, functions))
+
+    @classmethod
+    def from_log(
+        cls, log: str | Iterable[str], *, players: Mapping[int, Player] | None = None
+    ) -> Self:
+        """Return the tournament of a server's log: a line of JSON an event, as it exports it.
+
+        Names are not in a log: `players` says who the entries are, by number. Without it their
+        ids are "#" and the number.
+
+        Raises:
+            InputError: `log.…`, when it is no log or not what its hashes say.
+            RuleError: `tournament.not_paired`, for anything but a Swiss or a round robin.
+        """
+        lines = log.splitlines() if isinstance(log, str) else log
+        state = fold_log(TOURNAMENT, read_log(lines, TOURNAMENT.code))
+        return cls.from_state(state, players=players)
+
+    @classmethod
+    def from_state(
+        cls, state: TournamentState, *, players: Mapping[int, Player] | None = None
+    ) -> Self:
+        """Return the tournament that a format's state is; `players` as in `from_log`.
+
+        Raises:
+            RuleError: `tournament.not_paired`, for anything but a Swiss or a round robin.
+        """
+        return cls._restore(read_state(state, players))
 
     def to_trf(self, *, dialect: Dialect | str = Dialect.TRF26, title: str = "") -> bytes:
         """Return a report file (TRF), which other programs pair the next round from.

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple, TypeVar, cast
 
 from tiltyard.core.scores import PointSystem
 from tiltyard.errors import InputError
-from tiltyard.io.codec import Json, from_json, to_json
+from tiltyard.machine.codec import Json, from_json, to_json
 from tiltyard.pairing import PAIRING_SYSTEMS
 from tiltyard.pairing.base import Colour, PairingSystem
 from tiltyard.tournament.people import Entry

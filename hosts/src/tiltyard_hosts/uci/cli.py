@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -12,11 +13,14 @@ from rich.console import Console
 from rich.live import Live
 
 from tiltyard import InputError, TiltyardError
+from tiltyard.cup import CUP
+from tiltyard.machine import Log, read_log
 from tiltyard_hosts.uci.config import Config, Mode, read_config
-from tiltyard_hosts.uci.cup_contest import CupContest
+from tiltyard_hosts.uci.cup_contest import NO_LOG, CupContest
 from tiltyard_hosts.uci.resources import list_shortages
 from tiltyard_hosts.uci.runner import Runner
 from tiltyard_hosts.uci.screen import Screen, show_contest
+from tiltyard_hosts.uci.storage import read_log_lines
 from tiltyard_hosts.uci.table_contest import TableContest
 from tiltyard_hosts.uci.workers import WorkerError
 
@@ -37,7 +41,7 @@ def run(file: Path, *, quiet: bool, concurrency: int | None) -> None:
     console = make_console()
     try:
         config = read_config(file)
-        contest = open_contest(config)
+        contest = open_contest(config, now=_now)
     except InputError as error:
         raise click.ClickException(error.message) from error
     if concurrency:
@@ -46,7 +50,7 @@ def run(file: Path, *, quiet: bool, concurrency: int | None) -> None:
     known = len(contest.warnings)
     screen = Screen(contest, console, is_quiet=quiet)
     stop = _Stop()
-    runner = Runner(config, contest, now=lambda: datetime.now(UTC), listener=screen)  # noqa: TID251 - this is the edge
+    runner = Runner(config, contest, now=_now, listener=screen)
     try:
         if quiet:
             runner.run(stop.is_set)
@@ -75,7 +79,7 @@ def _print_notes(console: Console, *notes: str) -> None:
 def show(file: Path) -> None:
     """Show how far the tournament of FILE (tournament.json) is."""
     try:
-        contest = open_contest(read_config(file))
+        contest = open_contest(read_config(file), now=_now)
     except InputError as error:
         raise click.ClickException(error.message) from error
     make_console().print(show_contest(contest), crop=False)
@@ -87,14 +91,27 @@ def make_console() -> Console:
     return console if console.is_terminal or "COLUMNS" in os.environ else Console(width=_FILE_WIDTH)
 
 
-def open_contest(config: Config) -> CupContest | TableContest:
-    """Return the contest of a configuration, from its state file if there is one.
+def open_contest(config: Config, *, now: Callable[[], datetime]) -> CupContest | TableContest:
+    """Return the contest of a configuration: from its log, or its state file if it has no log.
 
     Raises:
-        InputError: the state file cannot be read, or belongs to another tournament.
+        InputError: what is stored cannot be read, or belongs to another tournament.
     """
-    saved = _read_state(config.state_path)
-    return CupContest(config, saved) if config.mode is Mode.CUP else TableContest(config, saved)
+    if config.mode is not Mode.CUP:
+        return TableContest(config, _read_state(config.state_path))
+    lines = read_log_lines(config.log_path)
+    log = read_log(lines, CUP.code) if lines else NO_LOG
+    return open_cup(config, log, now=now)
+
+
+def open_cup(config: Config, log: Log, *, now: Callable[[], datetime]) -> CupContest:
+    """Return the cup of a log, or of the state file if the log is empty."""
+    saved = None if log.entries else _read_state(config.state_path)
+    return CupContest(config, saved, log=log, now=now)
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)  # noqa: TID251 - this is the edge
 
 
 def _read_state(path: Path) -> dict[str, Any] | None:

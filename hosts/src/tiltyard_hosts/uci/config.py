@@ -60,6 +60,11 @@ class Config:
         """The engines as the cup knows them."""
         return tuple(Contender(engine.name, engine.rating) for engine in self.engines)
 
+    @property
+    def log_path(self) -> Path:
+        """The log of a cup: beside the state file that is made from it."""
+        return self.state_path.with_suffix(".log.ndjson")
+
     def with_concurrency(self, games: int) -> "Config":
         """Return the same with another number of games at once."""
         return replace(self, concurrency=games)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from tiltyard.cup import CupGame
+from tiltyard.machine import Log
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,10 @@ class Contest(Protocol):
 
     def count_games(self) -> tuple[int, int]:
         """Return the games played and expected."""
+        ...
+
+    def take_log(self) -> Log:
+        """Return what came into the log since this was last asked; empty if there is no log."""
         ...
 
     def to_json(self, updated: str) -> dict[str, object]:

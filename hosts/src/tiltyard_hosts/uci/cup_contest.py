@@ -1,46 +1,67 @@
 """A cup as a contest."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from datetime import datetime
 from typing import Any, Final, cast
 
 from tiltyard import InputError
 from tiltyard.cup import (
+    CUP,
+    AdoptCup,
+    BeginPair,
+    ChangeBook,
     Cup,
+    CupCommand,
     CupGame,
-    CupMatch,
+    DrawCup,
+    ForfeitMatch,
+    RecordGame,
     adopt_cup,
-    begin_pair,
     count_games,
     draw_cup,
     find_next,
-    forfeit_match,
     is_foreign,
     list_open,
     read_cup,
-    record_game,
     write_cup,
 )
-from tiltyard.cup.openings import rebase_book
 from tiltyard.cup.play import find_game_number
+from tiltyard.machine import Log, append_events, fold_log
 from tiltyard_hosts.uci.config import Config
 from tiltyard_hosts.uci.contest import Assignment
 
-_FAILURES: Final = ("crash", "hang", "start_failed")
-_FAILURES_IN_A_ROW: Final = 3
+NO_LOG: Final = Log((CUP.code, 0))  # of a cup on its own, in a folder
 _EXHAUSTED: Final = "The book is exhausted: openings are used again."
 
 
 class CupContest:
-    """Plays `cup` by the rules of `config`; the state is one immutable value, replaced."""
+    """Plays `cup` by the rules of `config`: a log, and the state that it makes.
 
-    def __init__(self, config: Config, saved: Mapping[str, object] | None = None) -> None:
+    A cup of an older version, or of EngineBattle, has a state file and no log: its log begins
+    with the cup of that file.
+    """
+
+    def __init__(
+        self,
+        config: Config,
+        saved: Mapping[str, object] | None = None,
+        *,
+        log: Log = NO_LOG,
+        now: Callable[[], datetime],
+    ) -> None:
         self._config = config
+        self._now = now
         self._hashes = tuple(opening.hash for opening in config.book.openings)
         self.warnings: list[str] = []
-        if saved is None:
-            self.cup = draw_cup(config.cup, config.contenders, self._hashes)
-        else:
-            self.cup = self._resume(saved)
+        self._log = log
+        self._taken = len(log.entries)
+        self.cup = fold_log(CUP, self._log)
+        if not log.entries:
+            self._begin(saved)
+        self._check_ours()
+        before = self.cup
+        self._do(ChangeBook(self._hashes, self._at()))
+        self._note_lost(before)
 
     def list_ready(self, running: Collection[Assignment], limit: int) -> Sequence[Assignment]:
         """Return the next game of each open match that has none running."""
@@ -50,8 +71,7 @@ class CupContest:
         for number in list_open(self.cup):
             if number in busy or len(ready) >= limit:
                 continue
-            before, self.cup = self.cup, begin_pair(self.cup, number)
-            is_dealt_now = self.cup is not before
+            is_dealt_now = self._do(BeginPair(number, self._at()))
             if is_dealt_now:
                 self._note_exhaustion(number)
             assignment = self._assign(number, taken, is_dealt_now=is_dealt_now)
@@ -61,18 +81,14 @@ class CupContest:
 
     def record(self, assignment: Assignment, game: CupGame) -> None:
         """Take a finished game; an engine that failed three times in a row is out of the match."""
-        self.cup = record_game(self.cup, assignment.match, game)
-        match = self.cup.get_match(assignment.match)
-        loser = _find_hopeless(match)
-        if loser is not None and not match.is_decided:
-            self.cup = forfeit_match(self.cup, match.id, loser)
+        self._do(RecordGame(assignment.match, game, self._at()))
 
     def forfeit(self, assignment: Assignment, loser: str, game: CupGame | None) -> None:
         """An engine that cannot be started loses the match."""
         if game is not None:
-            self.cup = record_game(self.cup, assignment.match, game)
+            self.record(assignment, game)
         if not self.cup.get_match(assignment.match).is_decided:
-            self.cup = forfeit_match(self.cup, assignment.match, loser)
+            self._do(ForfeitMatch(assignment.match, loser, self._at()))
 
     @property
     def is_over(self) -> bool:
@@ -93,6 +109,12 @@ class CupContest:
         """Return the state file."""
         settings = cast("Mapping[str, Any]", self._config.raw)
         return cast("dict[str, object]", write_cup(self.cup, settings=settings, updated=updated))
+
+    def take_log(self) -> Log:
+        """Return the part of the log that was not taken yet."""
+        news = self._log.entries[self._taken :]
+        self._taken = len(self._log.entries)
+        return Log(self._log.owner, news)
 
     def _assign(self, number: int, taken: Collection[int], *, is_dealt_now: bool) -> Assignment:
         slot = find_next(self.cup, number)
@@ -126,38 +148,42 @@ class CupContest:
         """Games that are kept and not counted."""
         return [game for match in self.cup.matches for game in match.unpaired]
 
-    def _resume(self, saved: Mapping[str, object]) -> Cup:
+    def _begin(self, saved: Mapping[str, object] | None) -> None:
+        if saved is None:
+            self._do(DrawCup(self._config.cup, self._config.contenders, self._hashes, self._at()))
+            return
         data = cast("dict[str, Any]", dict(saved))
-        if is_foreign(data):
-            return self._adopt(data)
-        cup = read_cup(data)
-        names = {contender.name for contender in cup.contenders}
-        if cup.settings.name != self._config.cup.name or names != {
+        self._do(AdoptCup(self._adopt(data) if is_foreign(data) else read_cup(data), self._at()))
+
+    def _check_ours(self) -> None:
+        names = {contender.name for contender in self.cup.contenders}
+        if self.cup.settings.name != self._config.cup.name or names != {
             contender.name for contender in self._config.contenders
         }:
             raise InputError(
                 "cup.another",
-                f"The state file belongs to {cup.settings.name!r} with {', '.join(sorted(names))}; "
-                "move it away or name another BracketPath.",
+                f"The state file belongs to {self.cup.settings.name!r} with "
+                f"{', '.join(sorted(names))}; move it and its log away or name another "
+                "BracketPath.",
             )
-        if cup.book != self._hashes:
-            cup, lost = rebase_book(cup, self._hashes)
-            self.warnings += [
-                f"The book lost the opening of match {number}; its pair is played again."
-                for number in lost
-            ]
-        return cup
+
+    def _note_lost(self, before: Cup) -> None:
+        self.warnings += [
+            f"The book lost the opening of match {new.id}; its pair is played again."
+            for old, new in zip(before.matches, self.cup.matches, strict=True)
+            if len(new.pairs) < len(old.pairs)
+        ]
 
     def _adopt(self, data: dict[str, Any]) -> Cup:
         drawn = draw_cup(self._config.cup, self._config.contenders, self._hashes)
         self.warnings.append("The state file is EngineBattle's; the cup goes on from there.")
         return adopt_cup(drawn, data)
 
+    def _do(self, command: CupCommand) -> bool:
+        """Let a command happen; return whether anything did."""
+        events, self.cup = CUP.step(self.cup, command)
+        self._log = append_events(CUP, self._log, events)
+        return bool(events)
 
-def _find_hopeless(match: CupMatch) -> str | None:
-    """Return the engine that lost the last three games of a match by crash or hang."""
-    last = match.games[-_FAILURES_IN_A_ROW:]
-    if len(last) < _FAILURES_IN_A_ROW or any(game.reason not in _FAILURES for game in last):
-        return None
-    losers = {game.white if game.result == "0-1" else game.black for game in last}
-    return losers.pop() if len(losers) == 1 else None
+    def _at(self) -> int:
+        return int(self._now().timestamp() * 1000)

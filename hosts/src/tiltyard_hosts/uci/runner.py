@@ -8,13 +8,14 @@ from typing import Final, NamedTuple, Protocol
 
 from tiltyard import InputError
 from tiltyard.cup import CupGame
+from tiltyard.machine import Log, write_log
 from tiltyard_hosts.uci.config import Config
 from tiltyard_hosts.uci.contest import Assignment, Contest
 from tiltyard_hosts.uci.dialogue import EngineSpec, UciEngine
 from tiltyard_hosts.uci.faults import EngineError, OptionError
 from tiltyard_hosts.uci.game import GamePlan, PlayedGame
 from tiltyard_hosts.uci.pgn import write_pgn
-from tiltyard_hosts.uci.storage import hold, write_atomically, write_json
+from tiltyard_hosts.uci.storage import append_log_lines, hold, write_atomically, write_json
 from tiltyard_hosts.uci.workers import Finished, Progress, Task, WorkerPool
 
 _PATIENCE: Final = 0.5
@@ -78,10 +79,12 @@ class Runner:
         *,
         now: Callable[[], datetime],
         listener: Listener | None = None,
+        keep_log: Callable[[Log], None] | None = None,
     ) -> None:
         self._config = config
         self._contest = contest
         self._listener = listener
+        self._keep_log = keep_log or self._append_to_file
         self._now = now
         self._running: dict[int, Assignment] = {}
         self._began: dict[int, datetime] = {}
@@ -254,6 +257,13 @@ class Runner:
         }
         return {name: value for name, value in tags.items() if value and value != "0"}
 
+    def _append_to_file(self, news: Log) -> None:
+        append_log_lines(self._config.log_path, list(write_log(news)))
+
     def _save(self) -> None:
+        """Add to the log what is new; the state file is made from it."""
+        news = self._contest.take_log()
+        if news.entries:
+            self._keep_log(news)
         updated = self._now().isoformat(timespec="seconds")
         write_json(self._config.state_path, self._contest.to_json(updated))

@@ -3,10 +3,10 @@
 import fcntl
 import json
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 
 from tiltyard import RuleError
 
@@ -22,7 +22,11 @@ def write_atomically(path: Path, text: str) -> None:
         file.flush()
         os.fsync(file.fileno())
     beside.replace(path)
-    folder = os.open(path.parent, os.O_RDONLY)
+    _flush_folder(path.parent)
+
+
+def _flush_folder(path: Path) -> None:
+    folder = os.open(path, os.O_RDONLY)
     try:
         os.fsync(folder)
     finally:
@@ -62,6 +66,35 @@ def append_limited(path: Path, content: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("ab") as file:
         file.write(content[: max(0, _LOG_LIMIT - file.tell())])
+
+
+def read_log_lines(path: Path) -> list[str]:
+    """Return the lines of a log; one that a crash cut off is no line."""
+    content = path.read_bytes() if path.exists() else b""
+    return content[: content.rfind(b"\n") + 1].decode(errors="replace").splitlines(keepends=True)
+
+
+def append_log_lines(path: Path, lines: Sequence[str]) -> None:
+    """Add lines to a log and flush them to the disk, behind its last whole line."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    is_new = not path.exists()
+    with path.open("a+b") as file:
+        _cut_torn_line(file)
+        file.write("".join(lines).encode())
+        file.flush()
+        os.fsync(file.fileno())
+    if is_new:
+        _flush_folder(path.parent)
+
+
+def _cut_torn_line(file: BinaryIO) -> None:
+    size = file.seek(0, os.SEEK_END)
+    if not size:
+        return
+    file.seek(size - 1)
+    if file.read(1) != b"\n":
+        file.seek(0)
+        file.truncate(file.read().rfind(b"\n") + 1)
 
 
 @contextmanager

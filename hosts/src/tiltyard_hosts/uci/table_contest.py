@@ -6,6 +6,7 @@ from typing import Any, Final, cast
 
 from tiltyard import InputError
 from tiltyard.cup import CupGame
+from tiltyard.machine import Log
 from tiltyard.pairing.berger import berger_table
 from tiltyard.rating.sprt import Sprt, Verdict
 from tiltyard_hosts.uci.config import Config, Mode
@@ -92,6 +93,10 @@ class TableContest:
     def count_games(self) -> tuple[int, int]:
         """Return the games played and expected."""
         return len(self._games), len(self._schedule)
+
+    def take_log(self) -> Log:
+        """None: every game of the schedule stands for itself, and the state file has them."""
+        return Log(("schedule", 0))
 
     def to_json(self, updated: str) -> dict[str, object]:
         """Return the state file."""

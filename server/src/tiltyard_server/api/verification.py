@@ -26,7 +26,7 @@ class Checked(NamedTuple):
     problems: tuple[str, ...]
 
 
-Owner = TypeVar("Owner", Tournament, Arena)
+Owner = TypeVar("Owner", Tournament, Arena, CupRun)
 
 
 def verify_all(tournament_ids: Sequence[int] = ()) -> Iterator[Checked]:
@@ -41,7 +41,7 @@ def verify_all(tournament_ids: Sequence[int] = ()) -> Iterator[Checked]:
     for arena in Arena.objects.order_by("pk").iterator():
         yield _verify_quiet(arena, arenas.find_problems)
     for run in CupRun.objects.order_by("pk").iterator():
-        yield Checked(f"cup {run}", run.played, tuple(cups.find_problems(run)))
+        yield _verify_quiet(run, cups.find_problems)
     yield Checked("the ledger", Movement.objects.count(), tuple(checking.find_problems()))
 
 
@@ -57,5 +57,5 @@ def _verify_quiet(row: Owner, find: Callable[[Owner], Iterator[str]]) -> Checked
     return Checked(str(row), row.seq, problems)
 
 
-def _find_seq(model: type[Tournament | Arena], pk: int) -> int | None:
+def _find_seq(model: type[Tournament | Arena | CupRun], pk: int) -> int | None:
     return model.objects.filter(pk=pk).values_list("seq", flat=True).first()

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tiltyard import InputError, RuleError, TiltyardError
-from tiltyard.arena.arena import decide
+from tiltyard.arena.arena import ARENA
 from tiltyard.arena.commands import (
     ArenaCommand,
     BanPlayer,
@@ -18,12 +18,10 @@ from tiltyard.arena.commands import (
     Tick,
 )
 from tiltyard.arena.cooldown import PauseMemory
-from tiltyard.arena.events import PlayerJoined, PlayerPaused
-from tiltyard.arena.fold import replay
+from tiltyard.arena.events import ArenaEvent, PlayerJoined, PlayerPaused
 from tiltyard.arena.model import ArenaPhase, ArenaState, PauseReason, PlayerStatus
 from tiltyard.arena.playing import find_game
 from tiltyard_server.arenas.inbox import write_error
-from tiltyard_server.arenas.log import Record
 from tiltyard_server.arenas.projection import Profile
 from tiltyard_server.arenas.requests import (
     Enter,
@@ -35,6 +33,8 @@ from tiltyard_server.arenas.requests import (
     ReportBerserk,
     Request,
 )
+from tiltyard_server.log import batch as log
+from tiltyard_server.log.log import Record
 
 Answer = dict[str, Any]
 _log = logging.getLogger(__name__)
@@ -49,33 +49,30 @@ def is_tick_due(state: ArenaState, at: int) -> bool:
     return state.phase is ArenaPhase.RUNNING and (at >= settings.ends_at or is_closing)
 
 
-@dataclass(slots=True)
-class Batch:
+@dataclass(slots=True, kw_only=True)
+class Batch(log.Batch[ArenaState, Record[ArenaEvent]]):
     """What happened so far. Nothing of the director's own is changed before the commit."""
 
-    state: ArenaState
     profiles: Mapping[int, Profile]
     users: Mapping[int, int]  # who has which number
     memories: MutableMapping[int, PauseMemory]  # pauses by user
     ratings: Mapping[int, tuple[int, int]]  # after the game of that number
     at: int = 0  # never runs backwards
-    records: list[Record] = field(default_factory=list)
     new_profiles: dict[int, Profile] = field(default_factory=dict)
     new_users: dict[int, int] = field(default_factory=dict)
     paused: set[int] = field(default_factory=set)  # users whose memory changed
     asked: set[int] = field(default_factory=set)  # players whom a program wants paired
-    _who: tuple[int | None, str | None] = (None, None)
 
     def answer(self, request: Request, *, actor_id: int | None, command_id: str) -> Answer:
         """Decide a request; a refusal stops nobody else."""
         self.at = max(self.at, request.at)
         self.tick()
-        self._who = (actor_id, command_id)
-        before = (self.state, len(self.records))
+        before = len(self.records)
         try:
-            numbers = self._decide(replace(request, at=self.at))
+            with self.deciding(actor_id, command_id):
+                numbers = self._decide(replace(request, at=self.at))
         except TiltyardError as error:
-            self._undo(*before)
+            self._forget_refused()
             return write_error(error)
         except Exception:
             _log.exception(
@@ -83,13 +80,11 @@ class Batch:
                 "whoever sent it is told. Report the traceback",
                 command_id,
             )
-            self._undo(*before)
+            self._forget_refused()
             return write_error(
                 RuleError("arena.failed", "Something went wrong here; it is logged.")
             )
-        finally:
-            self._who = (None, None)
-        return {"events": len(self.records) - before[1], "numbers": numbers}
+        return {"events": len(self.records) - before, "numbers": numbers}
 
     def tick(self) -> None:
         """Let happen what was due by then: before anything that came later."""
@@ -98,14 +93,12 @@ class Batch:
 
     def run(self, command: ArenaCommand) -> None:
         """Decide a command of the engine, or raise."""
-        events = decide(self.state, command)
-        self.state = replay(self.state, events)
-        self.records += [Record(event, *self._who) for event in events]
+        events, self.state = ARENA.step(self.state, command)
+        self.records += [Record(event, *self.who) for event in events]
 
-    def _undo(self, state: ArenaState, records: int) -> None:
-        self.state = state
-        del self.records[records:]
-        for number in [each for each in self.new_profiles if each not in state.players]:
+    def _forget_refused(self) -> None:
+        """Forget who would have come in by a request that was refused."""
+        for number in [each for each in self.new_profiles if each not in self.state.players]:
             user_id = self.new_profiles.pop(number).user_id
             self.new_users.pop(user_id or 0, None)
 

@@ -159,7 +159,14 @@ class Director:
         state = warm.head.state
         leavers = [each.user_id for each in requests if isinstance(each, Leave)]
         ratings = rating.rate(warm.arena_id, state, requests, warm.profiles, now=now)
-        return Batch(state, warm.profiles, warm.users, read_memories(leavers), ratings, warm.at)
+        return Batch(
+            state=state,
+            profiles=warm.profiles,
+            users=warm.users,
+            memories=read_memories(leavers),
+            ratings=ratings,
+            at=warm.at,
+        )
 
     def _publish(self, warm: WarmArena, answers: dict[str, Answer], *, has_changed: bool) -> None:
         """Tell those who wait and those who watch. The commit is done: nothing here undoes it."""
@@ -246,7 +253,7 @@ def _answer(batch: Batch, row: ArenaCommand, request: Request | None) -> Answer:
 
 def _take_snapshot(arena_id: int, head: log.Head, pause: Callable[[], bool]) -> None:
     try:
-        log.take_snapshot(arena_id, head, pause=pause)
+        log.LOG.take_snapshot(arena_id, head, pause=pause)
     except Exception:
         _log.exception(
             "No snapshot of arena %s could be saved. Nothing is lost: it is read from its log, "

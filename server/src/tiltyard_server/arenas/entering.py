@@ -9,7 +9,7 @@ from tiltyard import RuleError
 from tiltyard.arena.applicants import Applicant
 from tiltyard.arena.cooldown import GRACE_MS
 from tiltyard.arena.settings import ArenaSettings
-from tiltyard.io.codec import from_json
+from tiltyard.machine.codec import from_json
 from tiltyard_hosts.chess.levels import LEVELS, SIMPLE, read_bot
 from tiltyard_server.accounts.models import User
 from tiltyard_server.arenas import passwords

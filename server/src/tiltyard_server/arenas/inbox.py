@@ -17,6 +17,7 @@ from tiltyard_server.arenas.models import ArenaCommand
 from tiltyard_server.arenas.requests import Request, write_request
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.common.upserts import add_if_new
+from tiltyard_server.log.batch import refuse_reuse
 
 PATIENCE: Final = 5.0  # seconds; after that an answer is pending
 _LOOK_ALONE: Final = 0.25  # seconds between looks into the table without Redis …
@@ -38,6 +39,11 @@ class Asked(NamedTuple):
 def name_command(arena_id: int, client_id: str | None) -> str:
     """Return the id of a command: the client's own, kept apart from other arenas, or a new one."""
     return f"{arena_id}:{client_id or uuid4().hex}"
+
+
+def _name_client(command_id: str) -> str:
+    """Return what the client calls a command."""
+    return command_id.partition(":")[2]
 
 
 def put(arena_id: int, asked: Sequence[Asked], *, actor_id: int | None) -> None:
@@ -118,7 +124,7 @@ def _find_known(asked: Sequence[Asked]) -> dict[str, Answer]:
     for command_id, kind, data, answer in rows.values_list("command_id", "kind", "data", "answer"):
         same_kind, same = write_request(by_id[command_id])
         if kind != same_kind or {**data, "at": 0} != {**same, "at": 0}:
-            raise _refuse_reuse(command_id)
+            raise refuse_reuse(_name_client(command_id))
         if answer is not None:
             known[command_id] = answer
     return known
@@ -133,16 +139,8 @@ def _drop_repeated(asked: Sequence[Asked]) -> list[Asked]:
     by_id: dict[str, Asked] = {}
     for each in asked:
         if by_id.setdefault(each.command_id, each) != each:
-            raise _refuse_reuse(each.command_id)
+            raise refuse_reuse(_name_client(each.command_id))
     return list(by_id.values())
-
-
-def _refuse_reuse(command_id: str) -> RuleError:
-    return RuleError(
-        "command.id_reused",
-        f"The id {command_id.partition(':')[2]!r} was used for another command; "
-        "give every command an id of its own.",
-    )
 
 
 def _wait(call: Any, patience: float) -> None:  # noqa: ANN401 - a Call

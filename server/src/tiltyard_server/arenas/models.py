@@ -7,9 +7,10 @@ from django.db import models
 from django.db.models import F, Q
 
 from tiltyard_server.arenas import chat_models  # noqa: F401 - Django looks for models here
+from tiltyard_server.log.models import Logged, LoggedEvent, LoggedState
 
 
-class Arena(models.Model):
+class Arena(Logged):
     """An arena as it stands. The log is the truth; this row and those below are copies of it.
 
     Times are milliseconds since 1970, as in the log. The settings are those of the engine.
@@ -38,8 +39,6 @@ class Arena(models.Model):
     started_at = models.BigIntegerField(null=True)
     finished_at = models.BigIntegerField(null=True)
     created_at = models.BigIntegerField()
-    seq = models.PositiveIntegerField(default=0)
-    head_hash = models.CharField(max_length=64)
     player_count = models.PositiveIntegerField(default=0)
     game_count = models.PositiveIntegerField(default=0)
     playing = models.PositiveIntegerField(default=0)  # players in a game
@@ -65,18 +64,12 @@ class Arena(models.Model):
         return f"{self.name} ({self.pk})"
 
 
-class ArenaLogEntry(models.Model):
-    """One event. Never changed, never deleted; the hash chain tells if somebody did."""
+class ArenaLogEntry(LoggedEvent):
+    """An event of an arena."""
 
     arena = models.ForeignKey(Arena, on_delete=models.PROTECT, related_name="log")
-    seq = models.PositiveIntegerField()
-    kind = models.CharField(max_length=40)
-    version = models.PositiveSmallIntegerField()
-    data = models.JSONField()
-    at = models.BigIntegerField()
     actor_id = models.BigIntegerField(null=True)
     command_id = models.CharField(max_length=80, null=True)
-    hash = models.CharField(max_length=64)
 
     class Meta:
         """Two writers cannot both win."""
@@ -89,12 +82,10 @@ class ArenaLogEntry(models.Model):
         return f"{self.arena_id}/{self.seq} {self.kind}"
 
 
-class ArenaSnapshot(models.Model):
-    """A state on the way: a cache, which the log can always make anew. One for each arena."""
+class ArenaSnapshot(LoggedState):
+    """A state of an arena: one for each."""
 
     arena = models.OneToOneField(Arena, on_delete=models.CASCADE, primary_key=True)
-    seq = models.PositiveIntegerField()
-    hash = models.CharField(max_length=64)
     data = models.BinaryField()  # JSON, packed
 
     def __str__(self) -> str:

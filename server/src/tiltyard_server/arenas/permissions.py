@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import Final
 
-from tiltyard_server.accounts.identity import Scope, Viewer, require_scope
+from tiltyard_server.accounts.identity import Scope, Viewer, require_scope, require_user
+from tiltyard_server.accounts.permissions import Rule
 from tiltyard_server.arenas.models import Arena
-from tiltyard_server.common.errors import NotAllowedError, NotFoundError, NotSignedInError
+from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.common.prepared import Prepared
 
 _ARENAS = Prepared(lambda arena_id: Arena.objects.filter(pk=arena_id))
@@ -33,38 +34,30 @@ class Action(StrEnum):
 class Role(StrEnum):
     """What somebody is to an arena."""
 
-    ANYBODY = "anybody"
     ORGANISER = "organiser"
 
 
-class Rule(NamedTuple):
-    """Who may, which scope a key needs, and how a refusal reads."""
-
-    role: Role
-    scope: Scope
-    refusal: str
-
+_ANYBODY: Final[frozenset[Role]] = frozenset()
+_ORGANISERS: Final = frozenset({Role.ORGANISER})
 
 RULES: Final[Mapping[Action, Rule]] = {
-    Action.JOIN: Rule(Role.ANYBODY, Scope.PLAY, "Sign in to join."),
-    Action.PAUSE: Rule(Role.ANYBODY, Scope.PLAY, "Sign in to pause."),
-    Action.EDIT: Rule(Role.ORGANISER, Scope.ORGANISE, "Only the organiser may change an arena."),
-    Action.TERMINATE: Rule(Role.ORGANISER, Scope.ORGANISE, "Only the organiser may end an arena."),
-    Action.ADD_BOTS: Rule(Role.ORGANISER, Scope.ORGANISE, "Only the organiser may add bots."),
-    Action.ADD_ENTRANTS: Rule(
-        Role.ORGANISER, Scope.ORGANISE, "Only the organiser may enter players."
-    ),
+    Action.JOIN: Rule(_ANYBODY, Scope.PLAY, "Sign in to join."),
+    Action.PAUSE: Rule(_ANYBODY, Scope.PLAY, "Sign in to pause."),
+    Action.EDIT: Rule(_ORGANISERS, Scope.ORGANISE, "Only the organiser may change an arena."),
+    Action.TERMINATE: Rule(_ORGANISERS, Scope.ORGANISE, "Only the organiser may end an arena."),
+    Action.ADD_BOTS: Rule(_ORGANISERS, Scope.ORGANISE, "Only the organiser may add bots."),
+    Action.ADD_ENTRANTS: Rule(_ORGANISERS, Scope.ORGANISE, "Only the organiser may enter players."),
     Action.REPORT: Rule(
-        Role.ORGANISER, Scope.REPORT, "Only the organiser's programs may report results."
+        _ORGANISERS, Scope.REPORT, "Only the organiser's programs may report results."
     ),
-    Action.BAN: Rule(Role.ORGANISER, Scope.ORGANISE, "Only the organiser may take players out."),
-    Action.ABORT: Rule(Role.ORGANISER, Scope.ORGANISE, "Only the organiser may abort games."),
-    Action.WRITE: Rule(Role.ANYBODY, Scope.PLAY, "Sign in to write."),
+    Action.BAN: Rule(_ORGANISERS, Scope.ORGANISE, "Only the organiser may take players out."),
+    Action.ABORT: Rule(_ORGANISERS, Scope.ORGANISE, "Only the organiser may abort games."),
+    Action.WRITE: Rule(_ANYBODY, Scope.PLAY, "Sign in to write."),
     Action.MODERATE: Rule(
-        Role.ORGANISER, Scope.ORGANISE, "Only the organiser may hide lines and time people out."
+        _ORGANISERS, Scope.ORGANISE, "Only the organiser may hide lines and time people out."
     ),
     Action.HERALD: Rule(
-        Role.ORGANISER, Scope.ORGANISE, "Only the organiser may send the news elsewhere."
+        _ORGANISERS, Scope.ORGANISE, "Only the organiser may send the news elsewhere."
     ),
 }
 
@@ -79,9 +72,12 @@ class Access:
     @property
     def user_id(self) -> int:
         """Who asks, where `require` has made sure that it is somebody."""
-        if self.viewer.user_id is None:
-            raise NotSignedInError("user.not_signed_in", "Sign in first.")
-        return self.viewer.user_id
+        return require_user(self.viewer, Scope.READ)
+
+    @property
+    def roles(self) -> frozenset[Role]:
+        """What they are to the arena."""
+        return _ORGANISERS if self.is_organiser else _ANYBODY
 
     @property
     def is_organiser(self) -> bool:
@@ -106,9 +102,4 @@ def get_access(viewer: Viewer, arena_id: int) -> Access:
 
 def require(access: Access, action: Action) -> None:
     """Refuse what the table does not allow, with a sentence."""
-    rule = RULES[action]
-    if access.viewer.user_id is None:
-        raise NotSignedInError("user.not_signed_in", "Sign in first.")
-    require_scope(access.viewer, rule.scope)
-    if rule.role is Role.ORGANISER and not access.is_organiser:
-        raise NotAllowedError("action.not_allowed", rule.refusal, action=action.value)
+    RULES[action].require(access.viewer, access.roles, action)

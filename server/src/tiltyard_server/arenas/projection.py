@@ -8,10 +8,10 @@ from tiltyard.arena import model
 from tiltyard.arena.model import ArenaState, GameStatus
 from tiltyard.arena.shelf import Shelf
 from tiltyard.arena.teams import rank_teams
-from tiltyard.io.codec import to_json
+from tiltyard.machine.codec import to_json
 from tiltyard_server.arenas.models import Arena, ArenaGame, ArenaPlayer
 from tiltyard_server.arenas.sheets import find_place, write_sheet
-from tiltyard_server.common.upserts import put_rows
+from tiltyard_server.log.tables import Table
 
 T = TypeVar("T")
 STATUSES: Final[Mapping[GameStatus, str]] = {
@@ -22,14 +22,27 @@ STATUSES: Final[Mapping[GameStatus, str]] = {
     GameStatus.ABORTED: "aborted",
     GameStatus.DETACHED: "detached",
 }
-_UNIQUE: Final = ("arena_id", "number")
-_PLAYER_FIELDS: Final = [
-    "rating", "status", "is_banned", "resume_at", "game", "games", "score", "performance", "sheet",
-    "is_on_fire", "place", "seq",
-]  # fmt: skip
-_GAME_FIELDS: Final = [
-    "status", "plies", "white_berserk", "black_berserk", "white_points", "black_points", "seq",
-]  # fmt: skip
+PLAYERS: Final = Table(
+    name="player",
+    model=ArenaPlayer,
+    owner="arena_id",
+    seq="seq",
+    changing=(
+        "rating", "status", "is_banned", "resume_at", "game", "games", "score", "performance",
+        "sheet", "is_on_fire", "place",
+    ),
+    unknown=frozenset({"user_id", "name", "bot", "title", "has_shield", "is_banned"}),
+)  # fmt: skip
+GAMES: Final = Table(
+    name="game",
+    model=ArenaGame,
+    owner="arena_id",
+    seq="seq",
+    changing=(
+        "status", "plies", "white_berserk", "black_berserk", "white_points", "black_points",
+    ),
+    unknown=frozenset({"chess"}),
+)  # fmt: skip
 
 
 @dataclass(slots=True)
@@ -72,22 +85,16 @@ def write_rows(
     chess: Mapping[int, int],
 ) -> None:
     """Write the players and games that changed; `chess` has the ids of games that are new."""
-    players = [
-        make_player(arena_id, change.after, number, profiles[number], seq)
-        for number in change.players
-    ]
-    games = [make_game(arena_id, change.after, number, chess, seq) for number in change.games]
-    put_rows(ArenaPlayer, players, unique=_UNIQUE, changing=_PLAYER_FIELDS)
-    put_rows(ArenaGame, games, unique=_UNIQUE, changing=_GAME_FIELDS)
+    after = change.after
+    players = [make_player(after, number, profiles[number]) for number in change.players]
+    PLAYERS.write(arena_id, players, seq=seq)
+    GAMES.write(arena_id, [make_game(after, n, chess.get(n)) for n in change.games], seq=seq)
 
 
-def make_player(
-    arena_id: int, state: ArenaState, number: int, profile: Profile, seq: int
-) -> dict[str, Any]:
+def make_player(state: ArenaState, number: int, profile: Profile) -> dict[str, Any]:
     """Return the row of a player, by column."""
     player = state.players[number]
     return {
-        "arena_id": arena_id,
         "number": number,
         "user_id": profile.user_id,
         "name": profile.name,
@@ -107,19 +114,15 @@ def make_player(
         "sheet": write_sheet(player.sheet),
         "is_on_fire": state.settings.has_streaks and player.sheet.is_on_fire,
         "place": find_place(player),
-        "seq": seq,
     }
 
 
-def make_game(
-    arena_id: int, state: ArenaState, number: int, chess: Mapping[int, int], seq: int
-) -> dict[str, Any]:
+def make_game(state: ArenaState, number: int, chess: int | None) -> dict[str, Any]:
     """Return the row of a game, by column."""
     game = state.games[number]
     return {
-        "arena_id": arena_id,
         "number": number,
-        "chess": chess.get(number),
+        "chess": chess,
         "white": game.white,
         "black": game.black,
         "white_rating": game.white_rating,
@@ -132,7 +135,6 @@ def make_game(
         "white_points": _find_points(state.players[game.white], number),
         "black_points": _find_points(state.players[game.black], number),
         "strength": game.white_rating + game.black_rating,
-        "seq": seq,
     }
 
 

@@ -17,8 +17,8 @@ from tiltyard.arena.commands import (
     Terminate,
 )
 from tiltyard.arena.model import PauseReason
-from tiltyard.io.codec import Json, from_json, to_json
-from tiltyard.io.versions import name_types
+from tiltyard.machine import name_types
+from tiltyard.machine.codec import Json, from_json, to_json
 
 
 @dataclass(frozen=True, slots=True)

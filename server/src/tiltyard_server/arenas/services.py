@@ -8,18 +8,18 @@ from typing import Final
 from django.db import IntegrityError, transaction
 
 from tiltyard import InputError
-from tiltyard.arena.arena import step
+from tiltyard.arena.arena import ARENA
 from tiltyard.arena.checking import check_allow_list
 from tiltyard.arena.commands import CreateArena
-from tiltyard.arena.fold import START
 from tiltyard.arena.settings import ArenaSettings
+from tiltyard.machine import FIRST_HASH
 from tiltyard_server.accounts.selectors import get_user
 from tiltyard_server.arenas import bell, log, passwords, projection
 from tiltyard_server.arenas.keeping import read_names
 from tiltyard_server.arenas.models import Arena, Lease
 from tiltyard_server.arenas.storing import find_due
-from tiltyard_server.common.chain import FIRST_HASH
 from tiltyard_server.common.errors import NotAllowedError, TooManyError
+from tiltyard_server.log.log import Record
 from tiltyard_server.teams.models import Team
 from tiltyard_server.teams.selectors import list_led_ids
 
@@ -46,7 +46,7 @@ def create_arena(*, settings: ArenaSettings, plan: Plan, now: int) -> Arena:
         InputError: the settings make no sense.
     """
     lot = secrets.token_hex(16)
-    events, state = step(START, CreateArena(settings, lot, now))
+    events, state = ARENA.step(ARENA.start, CreateArena(settings, lot, now))
     check_allow_list(tuple(plan.allow_list))
     with transaction.atomic():
         arena = Arena(
@@ -61,10 +61,9 @@ def create_arena(*, settings: ArenaSettings, plan: Plan, now: int) -> Arena:
             **projection.describe_arena(state),
         )
         arena.save(force_insert=True)
-        records = [log.Record(event, plan.organiser_id) for event in events]
-        head = log.Head(0, FIRST_HASH, START)
-        arena.head_hash = log.append_records(arena.pk, head, records)
-        arena.seq = len(records)
+        records = [Record(event, plan.organiser_id) for event in events]
+        head = log.LOG.append(arena.pk, log.LOG.origin, records, state)
+        arena.seq, arena.head_hash = head.seq, head.hash
         arena.save(update_fields=["seq", "head_hash"])
         Lease.objects.create(arena=arena, due_at=find_due(state))
     bell.ring(arena.pk)

@@ -21,8 +21,7 @@ def store_batch(warm: WarmArena, batch: Batch) -> tuple[log.Head, Change]:
         LeaseLostError: the arena is not where the director thinks it is.
     """
     before = warm.head
-    hash_ = log.append_records(warm.arena_id, before, batch.records)
-    head = log.Head(before.seq + len(batch.records), hash_, batch.state)
+    head = log.LOG.append(warm.arena_id, before, batch.records, batch.state)
     change = projection.find_change(before.state, batch.state)
     columns: dict[str, Any] = {
         **projection.describe_arena(batch.state),

@@ -1,12 +1,9 @@
 """Whether the log, the snapshot and the tables of an arena are what they should be."""
 
-import json
-import zlib
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from functools import partial
+from typing import Final
 
-from tiltyard.arena.codec import read_event, read_snapshot, write_snapshot_parts
-from tiltyard.arena.fold import START, replay_long
 from tiltyard.arena.model import ArenaState
 from tiltyard_server.arenas import log
 from tiltyard_server.arenas.models import (
@@ -16,15 +13,24 @@ from tiltyard_server.arenas.models import (
     ArenaPlayer,
     ArenaSnapshot,
 )
-from tiltyard_server.arenas.projection import Profile, describe_arena, make_game, make_player
-from tiltyard_server.common.seals import Table, find_differences
+from tiltyard_server.arenas.projection import (
+    GAMES,
+    PLAYERS,
+    Profile,
+    describe_arena,
+    make_game,
+    make_player,
+)
+from tiltyard_server.common.seals import find_differences
+from tiltyard_server.log import verification
+from tiltyard_server.log.verification import compare_rows
 
 # What the log cannot tell: surrogate keys, who somebody is, and what is not decided by the arena.
 NOT_IN_LOG: Final[Mapping[type, frozenset[str]]] = {
     ArenaLogEntry: frozenset({"id"}),
     ArenaSnapshot: frozenset(),
-    ArenaPlayer: frozenset({"id", "user_id", "name", "bot", "title", "has_shield", "is_banned"}),
-    ArenaGame: frozenset({"id", "chess"}),
+    ArenaPlayer: frozenset({"id"}) | PLAYERS.unknown,
+    ArenaGame: frozenset({"id"}) | GAMES.unknown,
     Arena: frozenset(
         {
             "id", "organiser_id", "host", "kind", "category", "password", "allow_list",
@@ -36,63 +42,15 @@ NOT_IN_LOG: Final[Mapping[type, frozenset[str]]] = {
 
 def find_problems(arena: Arena) -> Iterator[str]:
     """Yield what is wrong with an arena, a sentence each."""
-    verdict = log.verify(arena)
-    if verdict.broken_at is not None:
-        yield f"arena {arena}: BROKEN at event {verdict.broken_at}"
-        return
-    try:
-        state = _replay(arena, arena.seq)
-    except Exception as error:
-        yield f"arena {arena}: its log cannot be replayed ({type(error).__name__})"
-        return
+    return verification.find_problems(log.LOG, arena, partial(_compare, arena))
+
+
+def _compare(arena: Arena, state: ArenaState) -> Iterator[str]:
     wrong = find_differences(arena, describe_arena(state))
     if wrong:
-        yield f"arena {arena}: its row differs from the log in {', '.join(wrong)}"
+        yield f"its row differs from the log in {', '.join(wrong)}"
     nobody = Profile("")
-    players = {
-        number: make_player(arena.pk, state, number, nobody, 0)
-        for number in range(1, len(state.players) + 1)
-    }
-    games = {
-        number: make_game(arena.pk, state, number, {}, 0)
-        for number in range(1, len(state.games) + 1)
-    }
-    for problem in (
-        *_compare_rows(ArenaPlayer, arena, players),
-        *_compare_rows(ArenaGame, arena, games),
-        *_find_wrong_snapshot(arena),
-    ):
-        yield f"arena {arena}: {problem}"
-
-
-def _replay(arena: Arena, seq: int) -> ArenaState:
-    entries = ArenaLogEntry.objects.filter(arena=arena, seq__lte=seq).order_by("seq")
-    found = entries.iterator(chunk_size=2000)
-    return replay_long(START, (read_event(e.kind, e.version, e.data) for e in found))
-
-
-def _compare_rows(
-    model: type[ArenaPlayer | ArenaGame], arena: Arena, expected: Mapping[int, Mapping[str, Any]]
-) -> Iterator[str]:
-    name = "player" if model is ArenaPlayer else "game"
-    table = Table(name, "seq", arena.seq, NOT_IN_LOG[model])
-    return table.compare(model.objects.filter(arena=arena), expected)
-
-
-def _find_wrong_snapshot(arena: Arena) -> Iterator[str]:
-    found = ArenaSnapshot.objects.filter(arena=arena).first()
-    if found is None:
-        return
-    entry = ArenaLogEntry.objects.filter(arena=arena, seq=found.seq, hash=found.hash)
-    if not entry.exists():
-        yield f"the snapshot at event {found.seq} is not of this log"
-        return
-    try:
-        stored = "".join(
-            write_snapshot_parts(read_snapshot(json.loads(zlib.decompress(found.data))))
-        )
-    except Exception:
-        yield f"the snapshot at event {found.seq} cannot be read"
-        return
-    if stored != "".join(write_snapshot_parts(_replay(arena, found.seq))):
-        yield f"the snapshot at event {found.seq} differs from the log"
+    players = (make_player(state, player.id, nobody) for player in state.players)
+    games = (make_game(state, game.id, None) for game in state.games)
+    yield from compare_rows(PLAYERS, arena, players)
+    yield from compare_rows(GAMES, arena, games)

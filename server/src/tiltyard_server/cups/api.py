@@ -6,13 +6,14 @@ from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from ninja import Router, Status
 
 from tiltyard import RuleError
-from tiltyard_server.accounts.identity import get_viewer, require_operator
+from tiltyard_server.accounts.identity import get_viewer
 from tiltyard_server.common import clock
 from tiltyard_server.common.downloads import answer_file
 from tiltyard_server.common.numbers import Id, Number
 from tiltyard_server.cups import schemas, selectors, services
 from tiltyard_server.cups.catalogue import load_catalogue
 from tiltyard_server.cups.models import CupGame, CupRun
+from tiltyard_server.cups.permissions import Action, require
 from tiltyard_server.cups.setup import LIMITS
 
 router = Router(tags=["engine cups"])
@@ -28,7 +29,7 @@ def list_cups(request: HttpRequest) -> list[schemas.CupHeadOut]:
 @router.get("/cups/options", response=schemas.CupOptionsOut)
 def get_cup_options(request: HttpRequest) -> schemas.CupOptionsOut:
     """Return the engines, books and time controls that a cup can be made of."""
-    require_operator(get_viewer(request))
+    require(get_viewer(request), Action.READ_OPTIONS)
     catalogue = load_catalogue()
     engines = [
         {"name": name, "rating": engine["Rating"]} for name, engine in catalogue.engines.items()
@@ -47,7 +48,7 @@ def get_cup_options(request: HttpRequest) -> schemas.CupOptionsOut:
 @router.post("/cups", response={201: schemas.CupOut})
 def create_cup(request: HttpRequest, body: schemas.CupIn) -> Status[schemas.CupOut]:
     """Queue a cup; a worker plays it."""
-    actor_id = require_operator(get_viewer(request))
+    actor_id = require(get_viewer(request), Action.CREATE)
     run = services.create_cup(body.model_dump(mode="json"), actor_id=actor_id, now=clock.now())
     return Status(201, _answer(run))
 
@@ -61,14 +62,14 @@ def get_cup(request: HttpRequest, cup_id: Id) -> schemas.CupOut:
 @router.post(f"{_CUP}/stop", response=schemas.CupOut)
 def stop_cup(request: HttpRequest, cup_id: Id) -> schemas.CupOut:
     """Stop; games that are being played are given up, finished ones are kept."""
-    require_operator(get_viewer(request))
+    require(get_viewer(request), Action.STOP)
     return _answer(services.stop_cup(cup_id))
 
 
 @router.post(f"{_CUP}/resume", response=schemas.CupOut)
 def resume_cup(request: HttpRequest, cup_id: Id) -> schemas.CupOut:
     """Go on where it was."""
-    require_operator(get_viewer(request))
+    require(get_viewer(request), Action.RESUME)
     return _answer(services.resume_cup(cup_id))
 
 

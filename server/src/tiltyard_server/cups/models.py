@@ -6,9 +6,15 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 
+from tiltyard.machine import FIRST_HASH
+from tiltyard_server.log.models import Logged, LoggedEvent
 
-class CupRun(models.Model):
-    """A cup. The truth is the state file in its folder; `state` is a copy for readers."""
+
+class CupRun(Logged):
+    """A cup. The truth is its log; `state` and the file in its folder are made from it.
+
+    A cup that an older version played has no log before it goes on: `seq` is 0.
+    """
 
     class Status(models.TextChoices):
         """How far it is."""
@@ -19,6 +25,8 @@ class CupRun(models.Model):
         OVER = "over"
         FAILED = "failed"
 
+    seq = models.PositiveIntegerField(default=0, db_default=0)
+    head_hash = models.CharField(max_length=64, default=FIRST_HASH, db_default=FIRST_HASH)
     name = models.CharField(max_length=120)
     choice = models.JSONField()  # what was asked for: names and numbers, no command, no path
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.QUEUED)
@@ -46,6 +54,24 @@ class CupRun(models.Model):
     def folder(self) -> Path:
         """Where its files are: made from the number alone."""
         return Path(settings.VAR_DIR).absolute() / "cups" / str(self.pk)
+
+
+class CupLogEntry(LoggedEvent):
+    """An event of a cup."""
+
+    cup = models.ForeignKey(CupRun, on_delete=models.PROTECT, related_name="log")
+    actor_id = models.BigIntegerField(null=True)
+    command_id = models.CharField(max_length=80, null=True)
+
+    class Meta:
+        """Two writers cannot both win."""
+
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["cup", "seq"], name="cup_log_seq_unique")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.cup_id}/{self.seq} {self.kind}"
 
 
 class CupGame(models.Model):

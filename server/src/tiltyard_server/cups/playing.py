@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Final
 
 from tiltyard import TiltyardError
-from tiltyard_hosts.uci.cli import open_contest
-from tiltyard_hosts.uci.cup_contest import CupContest
+from tiltyard_hosts.uci.cli import open_cup
 from tiltyard_hosts.uci.runner import Runner
 from tiltyard_server.common import clock
 from tiltyard_server.cups.catalogue import load_catalogue
+from tiltyard_server.cups.log import read_log
 from tiltyard_server.cups.models import CupRun
 from tiltyard_server.cups.recording import Recorder
 from tiltyard_server.cups.selectors import get_run
@@ -49,10 +49,10 @@ def play_cup(run_id: int, *, is_abandoned: Callable[[], bool] = lambda: False) -
 
 def _play(run: CupRun, pulse: "_Pulse") -> bool:
     config = make_cup_config(run.choice, load_catalogue(), run.folder)
-    contest = open_contest(config)
-    assert isinstance(contest, CupContest)
+    contest = open_cup(config, read_log(run.pk), now=clock.now)
     recorder = Recorder(run, contest)
-    runner = Runner(config, contest, now=clock.now, listener=recorder)
+    recorder.restore_files()
+    runner = Runner(config, contest, now=clock.now, listener=recorder, keep_log=recorder.keep_log)
     runner.run(pulse.should_stop, begin=recorder.begin)
     return contest.is_over
 

@@ -1,26 +1,53 @@
 """What a playing process tells the database: boards as they change, games when they are stored."""
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import chess
 from django.db import transaction
 
+from tiltyard.cup import CUP
 from tiltyard.cup import CupGame as StoredGame
+from tiltyard.machine import Log
 from tiltyard_hosts.uci.contest import Assignment
 from tiltyard_hosts.uci.cup_contest import CupContest
 from tiltyard_hosts.uci.game import PlayedGame, PlayedMove
+from tiltyard_hosts.uci.storage import write_atomically
 from tiltyard_hosts.uci.workers import Progress
+from tiltyard_server.cups.log import LOG, describe_run
 from tiltyard_server.cups.models import CupGame, CupRun
 from tiltyard_server.cups.verification import seal_game, seal_games
+from tiltyard_server.log.log import Record
 
 
 class Recorder:
-    """A listener of the runner. The files are the truth: what is lost here is copied again."""
+    """A listener of the runner, and the keeper of its log: what follows from it can be lost."""
 
     def __init__(self, run: CupRun, contest: CupContest) -> None:
         self._run = run
         self._contest = contest
+        self._head = LOG.load_head(run)
+
+    @transaction.atomic
+    def keep_log(self, news: Log) -> None:
+        """Write what has happened, and what the cup is now."""
+        records = [
+            Record(CUP.read_event(entry.kind, entry.version, entry.data)) for entry in news.entries
+        ]
+        self._head = LOG.append(self._run.pk, self._head, records, self._contest.cup)
+        self._save_state()
+        transaction.on_commit(partial(LOG.publish, self._run.pk, self._head))
+
+    def restore_files(self) -> None:
+        """Write the games again whose files are gone: a back-up of the database has none."""
+        lost = {
+            game.number: path
+            for game in (*self._contest.games, *self._contest.unpaired)
+            if game.path and not (path := Path(self._run.folder) / game.path).exists()
+        }
+        for row in self._run.games.filter(number__in=lost, is_over=True):
+            write_atomically(lost[row.number], row.pgn)
 
     def begin(self) -> None:
         """Forget boards of games that a crash ended, and copy what the files have and we do not."""
@@ -79,7 +106,7 @@ class Recorder:
                 "seal": "",
             },
         )
-        self._save_state()
+        seal_games(self._run.pk)
 
     def _show(self, game: CupGame, board: dict[str, Any]) -> None:
         """Write a board and its seal in one statement: nobody sees one without the other."""
@@ -88,16 +115,9 @@ class Recorder:
         shown.update(board=board, seal=seal_game(game))
 
     def _save_state(self) -> None:
-        state = self._contest.to_json("")
-        state["Settings"] = self._run.choice  # not the commands of the engines
-        played, expected = self._contest.count_games()
-        CupRun.objects.filter(pk=self._run.pk).update(
-            state=state,
-            played=played,
-            expected=expected,
-            champion=self._contest.cup.champion or "",
-            attempts=0,
-        )
+        made = describe_run(self._contest.cup, self._run.choice)
+        at = {"seq": self._head.seq, "head_hash": self._head.hash}
+        CupRun.objects.filter(pk=self._run.pk).update(**made, **at, attempts=0)
         seal_games(self._run.pk)
 
     def _copy(self, game: StoredGame) -> None:

@@ -1,14 +1,18 @@
-"""Seals of engine cups: a hash over every game, and one over a run with all finished ones.
+"""Whether an engine cup is what its log says, and its games what was played.
 
-A cup's log is the files in its folder, which no back-up of the database has. So what is copied
-from them is sealed when it is written.
+The log knows results. Moves, and the cups of older versions, which have no log, are sealed when
+they are written: a hash over every game, and one over a run with all finished ones.
 """
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any, Final
 
-from tiltyard_server.common.seals import make_seal, read_fields
-from tiltyard_server.cups.models import CupGame, CupRun
+from tiltyard.cup import Cup
+from tiltyard_server.common.seals import find_differences, make_seal, read_fields
+from tiltyard_server.cups.log import LOG, describe_run
+from tiltyard_server.cups.models import CupGame, CupLogEntry, CupRun
+from tiltyard_server.log import verification
 
 GAME_FIELDS: Final = (
     "run_id", "number", "match", "round", "white", "black", "is_over", "result", "reason", "text",
@@ -18,6 +22,7 @@ RUN_FIELDS: Final = ("id", "name", "choice", "state", "played", "expected", "cha
 # What goes on changing while nothing is stored: how a process does, and who may be forgotten.
 NOT_SEALED: Final[Mapping[type, frozenset[str]]] = {
     CupGame: frozenset({"id"}),
+    CupLogEntry: frozenset({"id"}),
     CupRun: frozenset(
         {"status", "is_stopping", "error", "attempts", "beat_at", "created_at", "created_by_id"}
     ),
@@ -47,6 +52,7 @@ def seal_run(run: CupRun) -> str:
 
 def find_problems(run: CupRun) -> Iterator[str]:
     """Yield what is wrong with a cup, a sentence each."""
+    yield from verification.find_problems(LOG, run, partial(_compare, run))
     for game in run.games.order_by("number"):
         if game.seal != seal_game(game):
             yield f"cup {run}: game {game.number} was changed after it was stored"
@@ -54,3 +60,9 @@ def find_problems(run: CupRun) -> Iterator[str]:
         yield f"cup {run}: it, or the list of its games, was changed after it was stored"
     if not run.seal and (run.played or run.games.filter(is_over=True).exists()):
         yield f"cup {run}: its seal is gone"
+
+
+def _compare(run: CupRun, cup: Cup) -> Iterator[str]:
+    wrong = find_differences(run, describe_run(cup, run.choice)) if run.seq else []
+    if wrong:
+        yield f"its row differs from the log in {', '.join(wrong)}"

@@ -16,7 +16,7 @@ from tiltyard import (
     TournamentState,
     step,
 )
-from tiltyard.io.codec import from_json, to_json
+from tiltyard.machine.codec import from_json, to_json
 from tiltyard_server.accounts.identity import Scope, require_user
 from tiltyard_server.common import clock
 from tiltyard_server.games.following import close_match

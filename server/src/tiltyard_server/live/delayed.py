@@ -120,7 +120,7 @@ def _look(tournament_id: int, now: int, known: Sight | None, *, is_outside: bool
         return Sight(tournament, head, moment, ripe.next_at, is_outside)
     moment = max(moment, known.moment)  # a clock that is set back takes nothing back
     ripe = _find_ripe(tournament, known.seq, moment, is_outside=is_outside)
-    head = log.load_head_after(tournament, known.head, ripe.seq)
+    head = log.load_head_at(tournament, ripe.seq, known.head)
     return Sight(tournament, head, moment, ripe.next_at, is_outside)
 
 

@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from tiltyard import get_format
 from tiltyard.core.scores import format_points
+from tiltyard.machine import describe
 from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
-from tiltyard_server.common.chain import describe
 from tiltyard_server.tournaments import log
 from tiltyard_server.tournaments.models import Entry, LogEntry, Match, Tournament
 
@@ -35,7 +35,7 @@ def list_log(tournament: Tournament, *, after: int, limit: int) -> dict[str, Any
 
 def export_ndjson(tournament: Tournament) -> Iterator[str]:
     """Yield the whole log, a line of JSON an event: all that the hashes are made of."""
-    for entry in log.list_entries(tournament.pk):
+    for entry in log.LOG.list_entries(tournament.pk):
         line = {"tournament": entry.tournament_id, **describe(entry), "hash": entry.hash}
         yield json.dumps(line, ensure_ascii=False) + "\n"
 
@@ -46,7 +46,7 @@ def export_csv(tournament: Tournament) -> Iterator[str]:
         User.objects.filter(pk__in=tournament.log.values("actor_id")).values_list("pk", "username")
     )
     yield _csv_line(_CSV_FIELDS)
-    for entry in log.list_entries(tournament.pk):
+    for entry in log.LOG.list_entries(tournament.pk):
         data = json.dumps(entry.data, sort_keys=True, ensure_ascii=False)
         actor = names.get(entry.actor_id or 0, "")
         at = clock.to_iso(clock.from_ms(entry.at))

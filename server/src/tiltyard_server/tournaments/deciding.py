@@ -1,9 +1,7 @@
 """A batch of commands against one state: no table is touched here."""
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from hashlib import sha256
 
 from tiltyard import (
     Command,
@@ -16,7 +14,8 @@ from tiltyard import (
     step,
 )
 from tiltyard.core.events import EntryRegistered, EntryStatusChanged
-from tiltyard.io.codec import to_json
+from tiltyard.machine.codec import to_json
+from tiltyard_server.log import batch as log
 from tiltyard_server.payments.purse import Purse
 from tiltyard_server.tournaments.envelopes import (
     PROFILE_CHANGED,
@@ -29,15 +28,14 @@ from tiltyard_server.tournaments.envelopes import (
 from tiltyard_server.tournaments.models import Receipt
 
 
-@dataclass(slots=True)
-class Batch:
-    """The state as it goes from command to command, and all that is to be written afterwards."""
+@dataclass(slots=True, kw_only=True)
+class Batch(log.Batch[TournamentState, Record]):
+    """Commands to a tournament, with what is to be written besides the log."""
 
-    state: TournamentState
+    actor_id: int | None
     receipts: Mapping[str, Receipt]
     users: set[int]  # who has an entry already
     purse: Purse | None = None  # who pays entry fees; None: entering is free
-    records: list[Record] = field(default_factory=list)
     outcomes: list[Outcome] = field(default_factory=list)
     profiles: dict[int, Profile] = field(default_factory=dict)
     answered: dict[str, tuple[str, Outcome]] = field(default_factory=dict)
@@ -51,7 +49,8 @@ def decide_batch(batch: Batch, envelopes: Sequence[Envelope], *, is_atomic: bool
     """
     for envelope in envelopes:
         try:
-            outcome = _decide(batch, envelope)
+            with batch.deciding(batch.actor_id, envelope.command_id):
+                outcome = _decide(batch, envelope)
         except (InputError, RuleError) as error:
             if is_atomic:
                 raise
@@ -69,8 +68,7 @@ def fingerprint(envelope: Envelope) -> str:
         assert isinstance(fields, dict)
         content = {**fields, "at": type(command).__name__, "lot": None}
     name = envelope.profile.name if envelope.profile else None
-    text = json.dumps([content, name], sort_keys=True, default=str)
-    return sha256(text.encode()).hexdigest()
+    return log.fingerprint([content, name])
 
 
 def _decide(batch: Batch, envelope: Envelope) -> Outcome:
@@ -80,11 +78,7 @@ def _decide(batch: Batch, envelope: Envelope) -> Outcome:
     digest = fingerprint(envelope)
     if (known := _find_answer(batch, command_id)) is not None:
         if known[0] != digest:
-            raise RuleError(
-                "command.id_reused",
-                f"The command id {command_id!r} was used for another command; make a new one.",
-                command_id=command_id,
-            )
+            raise log.refuse_reuse(command_id)
         return known[1]
     outcome = _take(batch, envelope)
     batch.answered[command_id] = (digest, outcome)
@@ -114,8 +108,7 @@ def _take(batch: Batch, envelope: Envelope) -> Outcome:
     if numbers and profile is not None and profile.user_id is not None:
         batch.users.add(profile.user_id)
     batch.records += [
-        Record(event, envelope.command_id, payer)
-        for event, payer in zip(events, payers, strict=True)
+        Record(event, *batch.who, payer) for event, payer in zip(events, payers, strict=True)
     ]
     return Outcome(len(events), numbers)
 
@@ -150,7 +143,7 @@ def _take_note(batch: Batch, note: Note, envelope: Envelope) -> Outcome:
         if not isinstance(number, int) or number not in batch.state.entries:
             raise RuleError("entry.unknown", f"There is no entry {number}.", entry=number)
         batch.profiles[number] = envelope.profile
-    batch.records.append(Record(note, envelope.command_id))
+    batch.records.append(Record(note, *batch.who))
     return Outcome(1)
 
 

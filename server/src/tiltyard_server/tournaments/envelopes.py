@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from tiltyard import Command, Event, Phase, TiltyardError
+from tiltyard_server.log import log
 
 Data = Mapping[str, object]
 
@@ -24,26 +25,6 @@ INVITATION_SENT: Final = "invitation-sent"
 INVITATION_ANSWERED: Final = "invitation-answered"
 INVITATION_WITHDRAWN: Final = "invitation-withdrawn"
 INVITATION_LINK_CHANGED: Final = "invitation-link-changed"
-NOTE_KINDS: Final = frozenset(
-    {
-        PROFILE_CHANGED,
-        DETAILS_CHANGED,
-        STAFF_CHANGED,
-        SERVERS_CHANGED,
-        RESULT_REPORTED,
-        RESULT_DISPUTED,
-        DISPUTE_DECIDED,
-        MONEY_CHANGED,
-        PAYOUT_DECIDED,
-        PRIZES_CHANGED,
-        SHEET_CHANGED,
-        FEATURE_CHANGED,
-        INVITATION_SENT,
-        INVITATION_ANSWERED,
-        INVITATION_WITHDRAWN,
-        INVITATION_LINK_CHANGED,
-    }
-)
 NOTE_VERSION: Final = 1
 LATE_PHASES: Final = frozenset({Phase.CHECK_IN, Phase.SEEDING, Phase.IN_PROGRESS})
 
@@ -79,11 +60,9 @@ class Envelope:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
-    """An event to be appended, with the command it came from and who pays what it costs."""
+class Record(log.Record[Event | Note]):
+    """An event on its way into the log, with who pays what it costs."""
 
-    event: Event | Note
-    command_id: str | None
     payer_id: int | None = None
 
 

@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import Final
 
 from tiltyard import FORMATS, EntryStatus, Phase
 from tiltyard.formats.base import PairsRounds
-from tiltyard_server.accounts.identity import Scope, Viewer, require_scope
+from tiltyard_server.accounts.identity import Scope, Viewer, require_scope, require_user
+from tiltyard_server.accounts.permissions import Rule
 from tiltyard_server.common.errors import NotAllowedError, NotFoundError, NotSignedInError
 from tiltyard_server.tournaments.guest_list import is_welcome
 from tiltyard_server.tournaments.models import Entry, Staff, Tournament
@@ -42,14 +43,6 @@ class Action(StrEnum):
     CHECK_IN = "check_in"
     WITHDRAW = "withdraw"
     PLAY = "play"
-
-
-class Rule(NamedTuple):
-    """Which roles may, which scope a key needs, and how a refusal reads. No roles: anybody."""
-
-    roles: frozenset[Role]
-    scope: Scope
-    refusal: str
 
 
 _OWNERS: Final = frozenset({Role.OWNER})
@@ -153,20 +146,12 @@ def find_access(
 
 def is_allowed(access: Access, action: Action) -> bool:
     """Whether the table lets them."""
-    rule = RULES[action]
-    if access.viewer.user_id is None or not access.viewer.has_scope(rule.scope):
-        return False
-    return not rule.roles or bool(rule.roles & access.roles)
+    return RULES[action].allows(access.viewer, access.roles)
 
 
 def require(access: Access, action: Action) -> None:
     """Refuse what the table does not allow, with a sentence."""
-    rule = RULES[action]
-    if access.viewer.user_id is None:
-        raise NotSignedInError("user.not_signed_in", "Sign in first.")
-    require_scope(access.viewer, rule.scope)
-    if rule.roles and not rule.roles & access.roles:
-        raise NotAllowedError("action.not_allowed", rule.refusal, action=action.value)
+    RULES[action].require(access.viewer, access.roles, action)
 
 
 def require_own_or(access: Access, number: int, *, own: Action) -> None:
@@ -205,9 +190,7 @@ def require_result(access: Access) -> None:
 
 def require_report(access: Access, sides: tuple[int | None, int | None]) -> Entry:
     """Return the entry of a player who may report this match: their own, if players report."""
-    if access.viewer.user_id is None:
-        raise NotSignedInError("user.not_signed_in", "Sign in first.")
-    require_scope(access.viewer, Scope.PLAY)
+    require_user(access.viewer, Scope.PLAY)
     if access.entry is None or access.entry.number not in sides:
         raise NotAllowedError("match.not_yours", "You may only report your own matches.")
     if not access.tournament.config["self_report"]:

@@ -5,13 +5,25 @@ from dataclasses import dataclass
 from typing import Final
 
 from tiltyard import EntryId, MatchId, Phase, TournamentState
+from tiltyard_server.log.tables import Table
 from tiltyard_server.tournaments import rows
 from tiltyard_server.tournaments.envelopes import Profile
 from tiltyard_server.tournaments.models import Entry, Match, Tournament
 
-_ENTRY_UPDATES: Final = (*rows.ENTRY_STATE, "changed_seq")
-_PROFILE_UPDATES: Final = ("name", "user", *_ENTRY_UPDATES)
-_MATCH_UPDATES: Final = (*rows.MATCH_STATE, "changed_seq")
+ENTRIES: Final = Table(
+    name="entry",
+    model=Entry,
+    owner="tournament_id",
+    seq="changed_seq",
+    changing=rows.ENTRY_STATE,
+)
+MATCHES: Final = Table(
+    name="match",
+    model=Match,
+    owner="tournament_id",
+    seq="changed_seq",
+    changing=rows.MATCH_STATE,
+)
 _BOARD_UPDATES: Final = ("seats", "clock", "warnings")
 _HEAD_UPDATES: Final = (
     "phase",
@@ -137,39 +149,23 @@ def _write_entries(tournament: Tournament, change: Change, seq: int) -> None:
     if not change.entries:
         return
     seeds, places = rows.seeds_of(change.after), rows.places_of(change.after)
-    named: list[Entry] = []
-    unnamed: list[Entry] = []
+    named: list[rows.Row] = []
+    unnamed: list[rows.Row] = []
     for number in change.entries:
         row = rows.entry_row(
             change.after.entries[number], seed=seeds.get(number), place=places.get(number)
         )
         profile = change.profiles.get(number)
-        name = profile.name if profile else f"Entry {number}"
-        user_id = profile.user_id if profile else None
-        entry = Entry(tournament=tournament, name=name, user_id=user_id, changed_seq=seq, **row)
-        (named if profile else unnamed).append(entry)
-    for entries, fields in ((named, _PROFILE_UPDATES), (unnamed, _ENTRY_UPDATES)):
-        if entries:
-            Entry.objects.bulk_create(
-                entries,
-                update_conflicts=True,
-                unique_fields=("tournament", "number"),
-                update_fields=fields,
-            )
+        row["name"] = profile.name if profile else f"Entry {number}"
+        row["user_id"] = profile.user_id if profile else None
+        (named if profile else unnamed).append(row)
+    ENTRIES.write(tournament.pk, named, seq=seq, also=("name", "user_id"))
+    ENTRIES.write(tournament.pk, unnamed, seq=seq)
 
 
 def _write_matches(tournament: Tournament, change: Change, seq: int) -> None:
-    if change.matches:
-        matches = change.after.matches
-        Match.objects.bulk_create(
-            [
-                Match(tournament=tournament, changed_seq=seq, **rows.match_row(matches[n]))
-                for n in change.matches
-            ],
-            update_conflicts=True,
-            unique_fields=("tournament", "number"),
-            update_fields=_MATCH_UPDATES,
-        )
+    matches = change.after.matches
+    MATCHES.write(tournament.pk, [rows.match_row(matches[n]) for n in change.matches], seq=seq)
 
 
 def _count_matches(tournament: Tournament, change: Change) -> None:

@@ -19,7 +19,7 @@ from tiltyard import (
 from tiltyard.core.model import TRANSITIONS, TieBreakValue
 from tiltyard.formats.draft_settings import read_settings as read_draft_settings
 from tiltyard.formats.swiss_record import SWISS_BRACKET, SwissRecord
-from tiltyard.io.codec import to_json
+from tiltyard.machine.codec import to_json
 
 Row = dict[str, Any]
 View = dict[str, Any]

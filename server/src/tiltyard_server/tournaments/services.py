@@ -21,12 +21,12 @@ from tiltyard import (
     TournamentState,
 )
 from tiltyard.core.events import PhaseChanged
+from tiltyard.machine import FIRST_HASH
 from tiltyard_server.common import clock, metrics
-from tiltyard_server.common.chain import FIRST_HASH
 from tiltyard_server.common.errors import BusyError, NotFoundError
 from tiltyard_server.outbox.services import Payload, put_messages
 from tiltyard_server.payments.purse import Purse, open_purse
-from tiltyard_server.tournaments import announcing, following, log, projection
+from tiltyard_server.tournaments import following, log, projection
 from tiltyard_server.tournaments.deciding import Batch, decide_batch
 from tiltyard_server.tournaments.details import Details, write_details
 from tiltyard_server.tournaments.envelopes import Applied, Envelope, Outcome, Record
@@ -131,6 +131,7 @@ def _apply(
     head = log.load_head(tournament)
     batch = Batch(
         state=head.state,
+        actor_id=actor_id,
         receipts=_find_receipts(tournament, envelopes),
         users=_find_users(tournament, envelopes),
         purse=_find_purse(tournament, envelopes, actor_id),
@@ -138,13 +139,12 @@ def _apply(
     decide_batch(batch, envelopes, is_atomic=is_atomic)
     _write_receipts(tournament, batch)
     if batch.records:
-        _store(tournament, head, batch, actor_id)
+        _store(tournament, head, batch)
     return Applied(tournament.seq, batch.outcomes)
 
 
-def _store(tournament: Tournament, head: log.Head, batch: Batch, actor_id: int | None) -> None:
-    hash_ = log.append_records(tournament, head, batch.records, actor_id=actor_id)
-    after = log.Head(head.seq + len(batch.records), hash_, batch.state)
+def _store(tournament: Tournament, head: log.Head, batch: Batch) -> None:
+    after = log.LOG.append(tournament.pk, head, batch.records, batch.state)
     moment = clock.from_ms(batch.records[-1].event.at)
     change = projection.find_change(head.state, after.state, batch.profiles)
     projection.write_tables(tournament, change, seq=after.seq)
@@ -152,17 +152,12 @@ def _store(tournament: Tournament, head: log.Head, batch: Batch, actor_id: int |
     tournament.updated_at = moment
     tournament.save(update_fields=projection.list_updates(change))
     if after.seq // settings.TILTYARD_SNAPSHOT_EVERY > head.seq // settings.TILTYARD_SNAPSHOT_EVERY:
-        log.take_snapshot(tournament, after)
+        log.LOG.take_snapshot(tournament.pk, after)
     following.follow(tournament, change, batch.records)
     messages = _list_messages(tournament, change, batch.records)
     if messages:
         put_messages(messages, at=moment)
-    transaction.on_commit(partial(_publish, tournament.pk, after))
-
-
-def _publish(tournament_id: int, head: log.Head) -> None:
-    log.remember(tournament_id, head)
-    announcing.announce(tournament_id, head.seq)
+    transaction.on_commit(partial(log.LOG.publish, tournament.pk, after))
 
 
 def _list_messages(

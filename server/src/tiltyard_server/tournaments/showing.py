@@ -10,17 +10,16 @@ Who takes part in a tournament or helps to run it sees what is. If its organiser
 What happened before play began is no result and is shown at once.
 """
 
-from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
-from threading import Lock
 from typing import Final, NamedTuple
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from tiltyard import Phase
+from tiltyard import Phase, TournamentState
 from tiltyard_server.accounts.identity import Viewer
 from tiltyard_server.common import clock
+from tiltyard_server.log.heads import Heads
 from tiltyard_server.tournaments import log, past, selectors
 from tiltyard_server.tournaments.models import Entry, LogEntry, Staff, Tournament
 from tiltyard_server.tournaments.permissions import Access, find_access, is_outsider
@@ -30,8 +29,7 @@ PLAYED: Final = (Phase.IN_PROGRESS, Phase.COMPLETED, Phase.ABORTED)
 LONGEST_DELAY: Final = timedelta(seconds=900)
 _RESULTS: Final = ("game-recorded", "result-recorded")
 _KEPT: Final = 256
-_heads: OrderedDict[int, log.Head] = OrderedDict()  # what outsiders saw last
-_lock = Lock()
+_heads: Heads[TournamentState] = Heads(lambda: _KEPT)  # what outsiders saw last
 
 
 class Shown(NamedTuple):
@@ -140,8 +138,7 @@ def find_due(tournament: Tournament, seq: int) -> datetime | None:
 
 def forget() -> None:
     """Drop all that is kept, for tests."""
-    with _lock:
-        _heads.clear()
+    _heads.clear()
 
 
 def _list_moved() -> QuerySet[Tournament]:
@@ -168,16 +165,9 @@ def _show(tournament: Tournament) -> Shown:
 
 
 def _load(tournament: Tournament, seq: int) -> log.Head:
-    known = _heads.get(tournament.pk)
-    if known is None or known.seq > seq:
-        head = log.load_head_at(tournament, seq)
-    else:
-        head = log.load_head_after(tournament, known, seq)
-    with _lock:
-        _heads[tournament.pk] = head
-        _heads.move_to_end(tournament.pk)
-        while len(_heads) > _KEPT:
-            _heads.popitem(last=False)
+    known = _heads.find(tournament.pk)
+    head = log.load_head_at(tournament, seq, known if known and known.seq <= seq else None)
+    _heads.put(tournament.pk, head)
     return head
 
 

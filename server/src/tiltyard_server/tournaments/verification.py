@@ -1,14 +1,16 @@
 """Whether the log, the snapshots and the tables of a tournament are what they should be."""
 
-import json
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Final
 
 from tiltyard import Phase, TournamentState
-from tiltyard.io.events_json import read_snapshot, write_snapshot
-from tiltyard_server.common.seals import Table, find_differences
+from tiltyard_server.common.seals import find_differences
+from tiltyard_server.log import verification
+from tiltyard_server.log.verification import compare_rows
 from tiltyard_server.tournaments import log, rows
 from tiltyard_server.tournaments.models import Entry, LogEntry, Match, Snapshot, Tournament
+from tiltyard_server.tournaments.projection import ENTRIES, MATCHES
 
 # What the log cannot tell: surrogate keys, names, plain settings, and when a row was last written.
 NOT_IN_LOG: Final[Mapping[type, frozenset[str]]] = {
@@ -28,30 +30,13 @@ NOT_IN_LOG: Final[Mapping[type, frozenset[str]]] = {
 
 def find_problems(tournament: Tournament) -> Iterator[str]:
     """Yield what is wrong with a tournament, a sentence each."""
-    verdict = log.verify(tournament)
-    if verdict.broken_at is not None:
-        yield f"tournament {tournament}: BROKEN at event {verdict.broken_at}"
-        return
-    try:
-        state = log.replay_from_start(tournament.pk, tournament.seq)
-    except Exception as error:
-        yield f"tournament {tournament}: its log cannot be replayed ({type(error).__name__})"
-        return
-    for problem in (
-        *_find_wrong_snapshots(tournament),
-        *_compare_rows(Entry, tournament, rows.list_entry_rows(state)),
-        *_compare_rows(Match, tournament, [rows.match_row(m) for m in state.matches.values()]),
-        *_find_wrong_head(tournament, state),
-    ):
-        yield f"tournament {tournament}: {problem}"
+    return verification.find_problems(log.LOG, tournament, partial(_compare, tournament))
 
 
-def _compare_rows(
-    model: type[Entry | Match], tournament: Tournament, made: Iterable[Mapping[str, Any]]
-) -> Iterator[str]:
-    table = Table(model.__name__.lower(), "changed_seq", tournament.seq)
-    expected = {int(row["number"]): row for row in made}
-    return table.compare(model.objects.filter(tournament=tournament), expected)
+def _compare(tournament: Tournament, state: TournamentState) -> Iterator[str]:
+    yield from compare_rows(ENTRIES, tournament, rows.list_entry_rows(state))
+    yield from compare_rows(MATCHES, tournament, map(rows.match_row, state.matches.values()))
+    yield from _find_wrong_head(tournament, state)
 
 
 def _find_wrong_head(tournament: Tournament, state: TournamentState) -> Iterator[str]:
@@ -84,22 +69,3 @@ def _leave_out_unknown(made: list[rows.View], stored: list[rows.View]) -> list[r
     if any("of" in row for row in stored):
         return made
     return [{key: value for key, value in row.items() if key != "of"} for row in made]
-
-
-def _find_wrong_snapshots(tournament: Tournament) -> Iterator[str]:
-    for snapshot in Snapshot.objects.filter(tournament=tournament).order_by("seq"):
-        entry = LogEntry.objects.filter(tournament=tournament, seq=snapshot.seq, hash=snapshot.hash)
-        if not entry.exists():
-            yield f"the snapshot at event {snapshot.seq} is not of this log"
-            continue
-        state = log.replay_from_start(tournament.pk, snapshot.seq)
-        if not _is_same_state(snapshot.data, state):
-            yield f"the snapshot at event {snapshot.seq} differs from the log"
-
-
-def _is_same_state(data: dict[str, Any], state: TournamentState) -> bool:
-    try:
-        stored = write_snapshot(read_snapshot(data))
-    except Exception:
-        return False
-    return json.dumps(stored, sort_keys=True) == json.dumps(write_snapshot(state), sort_keys=True)

@@ -12,7 +12,6 @@ from tiltyard_server.accounts.identity import Scope, get_viewer, require_scope, 
 from tiltyard_server.accounts.selectors import get_user_by_name
 from tiltyard_server.arenas import exports, honours, listing, log, scheduling, selectors, winners
 from tiltyard_server.arenas.api.common import BASE, ONE, open_arena
-from tiltyard_server.arenas.models import ArenaLogEntry
 from tiltyard_server.arenas.schemas import (
     ArenaGameOut,
     ArenaHeadOut,
@@ -141,8 +140,7 @@ def list_arena_log(
 ) -> HttpResponse:
     """Return the events behind `after`, with their hashes."""
     arena = open_arena(request, arena_id).arena
-    entries = ArenaLogEntry.objects.filter(arena=arena, seq__gt=after).order_by("seq")[:limit]
-    view = {"seq": arena.seq, "entries": log.describe_entries(entries)}
+    view = {"seq": arena.seq, "entries": log.LOG.describe(arena.pk, after=after, limit=limit)}
     body = json.dumps(view, separators=(",", ":"), ensure_ascii=False)  # known to fit its schema
     return HttpResponse(body.encode(), content_type="application/json")
 

@@ -5,23 +5,18 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 
+from tiltyard_server.log.models import LoggedEvent, LoggedState
 from tiltyard_server.tournaments.models.tournament import Tournament
 
 
-class LogEntry(models.Model):
-    """One event. Never changed, never deleted; the hash chain tells if somebody did."""
+class LogEntry(LoggedEvent):
+    """An event of a tournament."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="log")
-    seq = models.PositiveIntegerField()
-    kind = models.CharField(max_length=40)
-    version = models.PositiveSmallIntegerField()
-    data = models.JSONField()
-    at = models.BigIntegerField()  # milliseconds since 1970, as in the event
     actor = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+"
     )
     command_id = models.CharField(max_length=64, null=True)  # null: none was given
-    hash = models.CharField(max_length=64)
 
     class Meta:
         """Two writers cannot both win."""
@@ -56,12 +51,10 @@ class Receipt(models.Model):
         return f"{self.tournament_id} {self.command_id}"
 
 
-class Snapshot(models.Model):
-    """A state on the way: a cache, which the log can always make anew."""
+class Snapshot(LoggedState):
+    """A state of a tournament."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="snapshots")
-    seq = models.PositiveIntegerField()
-    hash = models.CharField(max_length=64)
     data = models.JSONField()
 
     class Meta:

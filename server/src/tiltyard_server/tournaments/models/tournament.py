@@ -5,8 +5,10 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 
+from tiltyard_server.log.models import Logged
 
-class Tournament(models.Model):
+
+class Tournament(Logged):
     """A copy of the end of the log, and the few things that are not in it.
 
     `description`, `starts_at` and the like are plain fields; all else is written by the
@@ -41,8 +43,6 @@ class Tournament(models.Model):
     )
     delays_results = models.BooleanField(db_default=False, default=False)  # see `showing`
 
-    seq = models.PositiveIntegerField(default=0)
-    head_hash = models.CharField(max_length=64)
     reset_seq = models.PositiveIntegerField(default=0)  # rows were dropped here: no patch across
     standings_seq = models.PositiveIntegerField(default=0)  # the table last changed here
     rounds_seq = models.PositiveIntegerField(default=0)

@@ -64,6 +64,8 @@ def _reader(kind: object) -> Reader:  # noqa: PLR0911 - one return a kind of typ
         return _read_named_tuple(kind)
     if isinstance(kind, type) and issubclass(kind, StrEnum):
         return _read_enum(kind)
+    if kind is object:
+        return lambda data, _: data
     return _read_plain(cast(type, kind))
 
 

@@ -1,9 +1,9 @@
-"""The chain of hashes through a log: the same for tournaments and for arenas."""
+"""The chain of hashes through a log: the same for tournaments, arenas and cups."""
 
 import json
 from collections.abc import Iterable
 from hashlib import sha256
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 FIRST_HASH: Final = "0" * 64
 
@@ -11,14 +11,45 @@ FIRST_HASH: Final = "0" * 64
 class Link(Protocol):
     """An entry of a log, as far as the chain looks at it."""
 
-    seq: Any
-    kind: Any
-    version: Any
-    data: Any
-    at: Any
-    actor_id: Any
-    command_id: Any
-    hash: Any
+    @property
+    def seq(self) -> int:
+        """Its place, from 1."""
+        ...
+
+    @property
+    def kind(self) -> str:
+        """What happened, in a word."""
+        ...
+
+    @property
+    def version(self) -> int:
+        """Which version of the kind."""
+        ...
+
+    @property
+    def data(self) -> object:
+        """What happened, as JSON."""
+        ...
+
+    @property
+    def at(self) -> int:
+        """When, in milliseconds since 1970."""
+        ...
+
+    @property
+    def actor_id(self) -> int | None:
+        """Who asked for it."""
+        ...
+
+    @property
+    def command_id(self) -> str | None:
+        """By which command."""
+        ...
+
+    @property
+    def hash(self) -> str:
+        """What proves it."""
+        ...
 
 
 class Verdict(NamedTuple):
@@ -28,7 +59,7 @@ class Verdict(NamedTuple):
     broken_at: int | None
 
 
-def describe(entry: Link) -> dict[str, Any]:
+def describe(entry: Link) -> dict[str, object]:
     """Return all that an entry says; with the owner of the log, its hash is made of this."""
     return {
         "seq": entry.seq,
@@ -51,7 +82,7 @@ def hash_link(previous: str, owner: tuple[str, int], entry: Link) -> str:
 def verify_chain(
     entries: Iterable[Link], owner: tuple[str, int], *, seq: int, head_hash: str
 ) -> Verdict:
-    """Recompute the chain from the first entry to the head that the owner's row names."""
+    """Recompute the chain from the first entry to the head that the owner names."""
     previous, count = FIRST_HASH, 0
     for entry in entries:
         count += 1

@@ -1,0 +1,92 @@
+"""`Machine`: rules that decide, a fold that remembers, and how both are written down."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import reduce
+from typing import Generic, Protocol, TypeVar
+
+from tiltyard.machine.codec import Json
+from tiltyard.machine.event_codec import EventCodec
+from tiltyard.machine.state_codec import StateCodec
+
+
+class Timed(Protocol):
+    """A command or an event: it carries its time, in milliseconds since 1970."""
+
+    @property
+    def at(self) -> int:
+        """When."""
+        ...
+
+
+StateT = TypeVar("StateT")
+CommandT = TypeVar("CommandT", bound=Timed)
+EventT = TypeVar("EventT", bound=Timed)
+
+
+@dataclass(frozen=True, slots=True)
+class Machine(Generic[StateT, CommandT, EventT]):
+    """One kind of thing that is a log: a tournament, an arena, a cup. Pure, like all its parts.
+
+    `rules` says what a command does to a state, or raises; `evolve` folds an event in and refuses
+    nothing; `follow` says what happens next by itself, event by event, until nothing does;
+    `fold` is `evolve` over many events, where there is a quicker way than one by one.
+    """
+
+    code: str  # stands in every hash: never renamed
+    start: StateT
+    rules: Callable[[StateT, CommandT], tuple[EventT, ...]]
+    evolve: Callable[[StateT, EventT], StateT]
+    events: EventCodec[EventT]
+    states: StateCodec[StateT]
+    follow: Callable[[StateT, int], EventT | None] | None = None
+    fold: Callable[[StateT, Iterable[EventT]], StateT] | None = None
+
+    def decide(self, state: StateT, command: CommandT) -> tuple[EventT, ...]:
+        """Return what happens when `command` meets `state`. Changes nothing.
+
+        Raises:
+            RuleError: the rules forbid it now; the message says what would be right.
+            InputError: the command itself makes no sense.
+        """
+        return self.step(state, command)[0]
+
+    def step(self, state: StateT, command: CommandT) -> tuple[tuple[EventT, ...], StateT]:
+        """Return what happens and the state afterwards: `decide` and `replay` in one."""
+        decided = self.rules(state, command)
+        after = self.replay(state, decided)
+        if self.follow is None:
+            return decided, after
+        followed = list(decided)
+        while (event := self.follow(after, command.at)) is not None:
+            followed.append(event)
+            after = self.evolve(after, event)
+        return tuple(followed), after
+
+    def replay(self, state: StateT, events: Iterable[EventT]) -> StateT:
+        """Return the state after some more events."""
+        return reduce(self.evolve, events, state)
+
+    def replay_log(self, state: StateT, events: Iterable[EventT]) -> StateT:
+        """Return what `replay` does, for a long log."""
+        return self.replay(state, events) if self.fold is None else self.fold(state, events)
+
+    def write_event(self, event: EventT) -> tuple[str, int, dict[str, Json]]:
+        """Return the kind, the version and the data of an event."""
+        return self.events.write(event)
+
+    def read_event(self, kind: str, version: int, data: object) -> EventT:
+        """Return the event that was written, upgraded if it is old, or raise InputError."""
+        return self.events.read(kind, version, data)
+
+    def write_snapshot(self, state: StateT) -> dict[str, Json]:
+        """Return a state as JSON."""
+        return self.states.write(state)
+
+    def write_snapshot_parts(self, state: StateT) -> Iterator[str]:
+        """Yield the text of a snapshot piece by piece."""
+        return self.states.write_parts(state)
+
+    def read_snapshot(self, data: dict[str, Json]) -> StateT:
+        """Return the state of a snapshot, or raise InputError: then replay the log instead."""
+        return self.states.read(data)

@@ -1,0 +1,243 @@
+"""A log: reading it into states, appending to it, and proving that nobody touched it."""
+
+import json
+import zlib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Generic, Protocol, TypeVar
+
+from django.conf import settings
+from django.db.models import QuerySet
+
+from tiltyard import InputError
+from tiltyard.machine import (
+    FIRST_HASH,
+    LogEntry,
+    Machine,
+    Verdict,
+    describe,
+    hash_link,
+    verify_chain,
+)
+from tiltyard_server.common.listeners import Listeners
+from tiltyard_server.common.upserts import add_rows
+from tiltyard_server.log.heads import Head, Heads
+from tiltyard_server.log.models import LoggedEvent, LoggedState
+
+S = TypeVar("S")
+E = TypeVar("E")
+_LONG: Final = 2000  # entries: more are not held in memory together
+Write = Callable[[Any], tuple[str, int, Any]]
+
+
+class Owner(Protocol):
+    """The row of something that a log is kept of."""
+
+    pk: Any
+    seq: Any
+    head_hash: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Record(Generic[E]):
+    """An event on its way into a log, with who asked for it by which command."""
+
+    event: E
+    actor_id: int | None = None
+    command_id: str | None = None
+
+
+class Log(Generic[S]):
+    """The logs of one kind of subject. An owner is a row with `seq` and `head_hash`.
+
+    Args:
+        machine: how events make a state, and how both are written. Its code stands in hashes and
+            sentences, and names the column that says whose log an entry is of.
+        events: the table of entries.
+        states: the table of snapshots, if there are any.
+        write: how an event is written, where the machine does not know all that is recorded.
+        is_big: a state may take seconds to write; there is one snapshot at a time, packed.
+    """
+
+    def __init__(
+        self,
+        machine: Machine[S, Any, Any],
+        events: type[LoggedEvent],
+        states: type[LoggedState] | None = None,
+        *,
+        write: Write | None = None,
+        is_big: bool = False,
+    ) -> None:
+        self.name = machine.code
+        self.origin = Head(0, FIRST_HASH, machine.start)
+        self.changes = Listeners(self.name)
+        self.heads: Heads[S] = Heads(lambda: settings.TILTYARD_STATES_KEPT)
+        self._machine, self._events, self._states = machine, events, states
+        self._write: Write = write or machine.write_event
+        self._is_big = is_big
+        self._owner_id = f"{self.name}_id"
+
+    def load_head(self, owner: Owner) -> Head[S]:
+        """Return the state after `owner.seq` events: what we remember, plus the tail.
+
+        What is remembered is never trusted by itself: its hash must stand in the log.
+        """
+        known = self.heads.find(owner.pk)
+        if known is not None and (known.seq, known.hash) == (owner.seq, owner.head_hash):
+            return known
+        return self._load(owner.pk, owner.seq, known)
+
+    def load_head_at(self, owner: Owner, seq: int, base: Head[S] | None = None) -> Head[S]:
+        """Return the state after the first `seq` events: the time machine.
+
+        It goes on from `base`, or from what is remembered, if the log knows that.
+        """
+        known = base or self.heads.find(owner.pk)
+        return self._load(owner.pk, min(seq, owner.seq), known)
+
+    def remember(self, owner_id: int, head: Head[S]) -> None:
+        """Keep a state for the next command. Only for what is committed."""
+        self.heads.put(owner_id, head)
+
+    def publish(self, owner_id: int, head: Head[S]) -> None:
+        """Remember a state that was just committed, and tell all who listen that the log grew."""
+        self.remember(owner_id, head)
+        self.changes.tell(owner_id, head.seq)
+
+    def forget(self, owner_id: int) -> None:
+        """Drop what is remembered, after a lost race."""
+        self.heads.drop(owner_id)
+
+    def append(
+        self, owner_id: int, head: Head[S], records: Sequence[Record[Any]], after: S
+    ) -> Head[S]:
+        """Write events behind `head`; return the head with the state `after` them."""
+        previous, rows = head.hash, []
+        for seq, record in enumerate(records, start=head.seq + 1):
+            kind, version, data = self._write(record.event)
+            at = record.event.at
+            line = LogEntry(seq, kind, version, data, at, record.actor_id, record.command_id)
+            previous = hash_link(previous, (self.name, owner_id), line)
+            rows.append({self._owner_id: owner_id, **describe(line), "hash": previous})
+        add_rows(self._events, rows)
+        return Head(head.seq + len(rows), previous, after)
+
+    def take_snapshot(
+        self, owner_id: int, head: Head[S], *, pause: Callable[[], bool] = lambda: False
+    ) -> None:
+        """Store a state, so that a cold start need not read the whole log.
+
+        A state never changes, so another thread may do this while the log grows. A big one takes
+        seconds: `pause` is called after every piece, and whoever returns True there gives it up.
+        """
+        data = self.pack(head.state, pause)
+        if data is None or self._states is None:
+            return
+        content = {"seq": head.seq, "hash": head.hash, "data": data}
+        key: dict[str, Any] = {self._owner_id: owner_id}
+        if not self._is_big:
+            key["seq"] = head.seq
+        self._states._default_manager.update_or_create(**key, defaults=content)  # noqa: SLF001
+
+    def verify(self, owner: Owner) -> Verdict:
+        """Recompute the chain from the first entry to the head that the owner's row names."""
+        return verify_chain(
+            self.list_entries(owner.pk),
+            (self.name, owner.pk),
+            seq=owner.seq,
+            head_hash=owner.head_hash,
+        )
+
+    def hash_entry(self, previous: str, entry: LoggedEvent) -> str:
+        """Return the hash of an entry: of the one before and all that the entry says."""
+        return hash_link(previous, (self.name, getattr(entry, self._owner_id)), entry)
+
+    def replay(self, owner_id: int, seq: int, base: Head[S] | None = None) -> Head[S]:
+        """Return the state after `seq` events by the log alone: no memory, no snapshot.
+
+        It goes on from `base`, which is of this log for certain.
+        """
+        base = base or self.origin
+        return self._fold(base, self._read(owner_id, base.seq + 1, seq))
+
+    def list_entries(self, owner_id: int, *, after: int = 0) -> Iterator[Any]:
+        """Yield the entries of a log in order, a chunk at a time."""
+        return self._find_entries(owner_id, after + 1).iterator(chunk_size=1000)
+
+    def describe(self, owner_id: int, *, after: int, limit: int) -> list[dict[str, Any]]:
+        """Return a part of a log as programs read it: all that the hashes are made of, and them."""
+        entries = self._find_entries(owner_id, after + 1)[:limit]
+        return [{**describe(entry), "hash": entry.hash} for entry in entries]
+
+    def list_snapshots(self, owner_id: int) -> QuerySet[Any]:
+        """Return the states that are stored, by their place in the log."""
+        if self._states is None:
+            return self._events._default_manager.none()  # noqa: SLF001
+        mine = {self._owner_id: owner_id}
+        return self._states._default_manager.filter(**mine).order_by("seq")  # noqa: SLF001
+
+    def pack(self, state: S, pause: Callable[[], bool] = lambda: False) -> object | None:
+        """Return a state as a snapshot has it; None if `pause` gave it up."""
+        if not self._is_big:
+            return self._machine.write_snapshot(state)
+        packer, packed = zlib.compressobj(1), []
+        for part in self._machine.write_snapshot_parts(state):
+            packed.append(packer.compress(part.encode()))
+            if pause():
+                return None
+        return b"".join((*packed, packer.flush()))
+
+    def unpack(self, data: Any) -> S:  # noqa: ANN401 - as the table has it
+        """Return the state of a snapshot, or raise InputError if another version wrote it."""
+        return self._machine.read_snapshot(
+            json.loads(zlib.decompress(data)) if self._is_big else data
+        )
+
+    def _load(self, owner_id: int, seq: int, known: Head[S] | None) -> Head[S]:
+        """Replay from the nearest base that the log confirms."""
+        head = None
+        if known is not None and known.seq <= seq:
+            head = self._catch_up(owner_id, known, seq)
+        if head is None and (stored := self._find_snapshot(owner_id, seq)) is not None:
+            head = self._catch_up(owner_id, stored, seq)
+        return head or self.replay(owner_id, seq)
+
+    def _catch_up(self, owner_id: int, base: Head[S], seq: int) -> Head[S] | None:
+        """Return the state at `seq` from `base`, or None when the log does not know `base`."""
+        if not base.seq:
+            return self.replay(owner_id, seq)
+        tail = self._read(owner_id, base.seq, seq)
+        first = next(tail, None)
+        if first is None or first.hash != base.hash:
+            return None
+        return self._fold(base, tail)
+
+    def _fold(self, base: Head[S], tail: Iterator[Any]) -> Head[S]:
+        last = (base.seq, base.hash)
+
+        def events() -> Iterator[Any]:
+            nonlocal last
+            for entry in tail:
+                last = (entry.seq, entry.hash)
+                if entry.kind not in self._machine.events.notes:
+                    yield self._machine.read_event(entry.kind, entry.version, entry.data)
+
+        state = self._machine.replay_log(base.state, events())
+        return base if last[0] == base.seq else Head(*last, state)
+
+    def _read(self, owner_id: int, first: int, last: int) -> Iterator[Any]:
+        entries = self._find_entries(owner_id, first).filter(seq__lte=last)
+        return entries.iterator(chunk_size=_LONG) if last - first > _LONG else iter(entries)
+
+    def _find_snapshot(self, owner_id: int, seq: int) -> Head[S] | None:
+        stored = self.list_snapshots(owner_id).filter(seq__lte=seq).last()
+        if stored is None:
+            return None
+        try:
+            return Head(stored.seq, stored.hash, self.unpack(stored.data))
+        except InputError:
+            return None  # made by another version: the log is the truth
+
+    def _find_entries(self, owner_id: int, first: int = 1) -> QuerySet[Any]:
+        mine = {self._owner_id: owner_id, "seq__gte": first}
+        return self._events._default_manager.filter(**mine).order_by("seq")  # noqa: SLF001
