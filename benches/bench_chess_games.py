@@ -41,9 +41,10 @@ def open_bots(games: int, levels: list[int]) -> None:
 
 def conduct(seconds: int) -> tuple[int, float, float, float]:
     """Return the moves made, the CPU seconds of this process, and the share of late games."""
+    from tiltyard_server.worker.loop import make_conductor  # noqa: PLC0415
+
     from tiltyard_server.chess_games.models import ChessGame, ChessMove  # noqa: PLC0415
     from tiltyard_server.common import clock  # noqa: PLC0415
-    from tiltyard_server.worker.loop import make_conductor  # noqa: PLC0415
 
     conductor = make_conductor()
     conductor.start()

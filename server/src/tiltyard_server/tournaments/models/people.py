@@ -63,7 +63,7 @@ class Deadline(models.Model):
     """Something that happens by itself at a time. Claimed by whichever conductor is first."""
 
     class Kind(models.TextChoices):
-        """What can be due; `worker.conductor` has a function for each."""
+        """What can be due; `worker.deadlines` has a function for each."""
 
         OPEN_REGISTRATION = "open-registration"
         OPEN_CHECK_IN = "open-check-in"
