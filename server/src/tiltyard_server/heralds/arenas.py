@@ -39,7 +39,7 @@ def write_arena_calls(payload: Payload) -> None:
         ),
         ignore_conflicts=True,
     )
-    wake_after_commit(writing.CALL_KIND)
+    wake_after_commit(Call.JOB)
 
 
 def write_arena_news(herald: Herald, arena: Arena, topic: str, headline: str) -> str:

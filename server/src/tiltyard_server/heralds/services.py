@@ -167,7 +167,7 @@ def write_calls(topic: str, payload: Payload) -> None:
         ),
         ignore_conflicts=True,
     )
-    wake_after_commit(writing.CALL_KIND)
+    wake_after_commit(Call.JOB)
 
 
 def _release(tournament: Tournament) -> None:
@@ -178,7 +178,7 @@ def _release(tournament: Tournament) -> None:
 
 
 CALLS: Final = Queue(
-    writing.CALL_KIND,
+    Call.JOB,
     lambda: Call.objects.filter(done_at=None).select_related("herald"),
     order=("id",),
     lease=lambda: _LEASE,

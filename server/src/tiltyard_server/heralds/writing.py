@@ -9,7 +9,6 @@ from tiltyard_server.heralds.models import Herald
 from tiltyard_server.outbox.services import Payload
 from tiltyard_server.tournaments.models import Entry, Match, Tournament
 
-CALL_KIND: Final = "call"  # of background jobs
 ROUND: Final = "round"  # matches that can be played now
 RESULT: Final = "result"
 FINISH: Final = "finish"  # the start and the end

@@ -6,7 +6,7 @@ When the process dies, the transaction never was, and the jobs are still due.
 import logging
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
-from typing import Any, Generic
+from typing import Any, Final, Generic
 
 from django.db import transaction
 
@@ -14,6 +14,7 @@ from tiltyard_server.common import clock, metrics
 from tiltyard_server.jobs.queue import Queue, Row
 from tiltyard_server.jobs.retry import Retry
 
+_HELD_SECONDS: Final = 0.25
 _log = logging.getLogger(__name__)
 
 
@@ -66,54 +67,50 @@ class Batch(Generic[Row]):
         return len(over)
 
     def find_rest(self) -> float:
-        """Return for how many seconds nothing is due."""
-        return seconds_until(self._queue.find_next_due())
+        """Return for how many seconds nothing is due; what is due now, another has in hand."""
+        return seconds_until(self._queue.find_next_due()) or _HELD_SECONDS
 
     def close(self) -> None:
         """Nothing is held between two rounds."""
 
     def _try(self, job: Any, now: datetime) -> bool:  # noqa: ANN401 - a Row with the columns of a queue
         """Do one job; return whether it is over, well or not."""
-        kind = self._queue.kind
+        wait: timedelta | None = None
         try:
             with transaction.atomic():
                 self._handle(job)
         except LaterError as later:
-            job.due_at = now + later.wait
-            job.save(update_fields=["due_at"])
-            return False
-        except GiveUpError as error:
-            job.last_error = str(error)
-            _log.warning(
-                "The %s %s was due and cannot be done: %s It is not tried again", kind, job, error
-            )
+            wait = later.wait
         except Exception as error:
-            return self._note_failure(job, error, now)
+            wait = self._note_failure(job, error)
         else:
             job.last_error = ""
-            metrics.JOBS.labels(kind, "done").inc()
+            metrics.JOBS.labels(self._queue.kind, "done").inc()
             return True
-        metrics.JOBS.labels(kind, "failed").inc()
-        return True
-
-    def _note_failure(self, job: Any, error: Exception, now: datetime) -> bool:  # noqa: ANN401
-        job.attempts += 1
-        job.last_error = self._explain(error)[:2000]
-        wait = self._retry.find_wait(job.attempts)
-        metrics.JOBS.labels(self._queue.kind, "failed").inc()
-        _log.exception(
-            "The %s %s (%s) failed at attempt %s; it changed nothing and %s. If it keeps failing, "
-            "the traceback names the cause",
-            self._queue.kind,
-            job.pk,
-            job,
-            job.attempts,
-            "is given up" if wait is None else f"is tried again in {wait.total_seconds():g} s",
-        )
         if wait is not None:
             job.due_at = now + wait
         job.save(update_fields=["attempts", "last_error", "due_at"])
         return wait is None
+
+    def _note_failure(self, job: Any, error: Exception) -> timedelta | None:  # noqa: ANN401
+        """Count it and say so; return how long to wait, None to give up."""
+        is_beyond_help = isinstance(error, GiveUpError)
+        job.attempts += 1
+        job.last_error = (str(error) if is_beyond_help else self._explain(error))[:2000]
+        wait = None if is_beyond_help else self._retry.find_wait(job.attempts)
+        metrics.JOBS.labels(self._queue.kind, "failed").inc()
+        _log.log(
+            logging.WARNING if is_beyond_help else logging.ERROR,
+            "The %s %s (%s) failed at attempt %s: %s It changed nothing and %s",
+            self._queue.kind,
+            job.pk,
+            job,
+            job.attempts,
+            error,
+            "is given up" if wait is None else f"is tried again in {wait.total_seconds():g} s",
+            exc_info=None if is_beyond_help else error,
+        )
+        return wait
 
 
 def seconds_until(due: datetime | None) -> float:

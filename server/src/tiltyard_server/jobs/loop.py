@@ -32,15 +32,12 @@ class Runner(Protocol):
 
     def work(self) -> int:
         """Do what is due; return how much was done, 0 to rest."""
-        ...
 
     def find_rest(self) -> float:
         """Return for how many seconds nothing will be due, unless somebody wakes us."""
-        ...
 
     def close(self) -> None:
         """Let others take over at once."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

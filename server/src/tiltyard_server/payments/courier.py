@@ -19,7 +19,7 @@ from tiltyard_server.payments import models
 from tiltyard_server.payments.alerts import raise_alert, resolve_alerts_of
 from tiltyard_server.payments.ledger import Occasion, Transfer, open_account, post
 from tiltyard_server.payments.models import Account, Movement, Payout
-from tiltyard_server.payments.paying import PATHS, PAYOUT_KIND, payable_of
+from tiltyard_server.payments.paying import PATHS, payable_of
 from tiltyard_server.payments.providers import PROVIDERS, list_paying
 from tiltyard_server.payments.providers.base import Attempt
 from tiltyard_server.payments.signatures import sign
@@ -42,7 +42,7 @@ def _list_pending() -> QuerySet[Payout]:
 
 
 PAYOUTS: Final = Queue(
-    PAYOUT_KIND,
+    Payout.JOB,
     _list_pending,
     lease=lambda: timedelta(seconds=settings.TILTYARD_PAYOUT_LEASE),
     mark={"was_tried": True},

@@ -22,7 +22,6 @@ from tiltyard_server.payments.ledger import (
 )
 from tiltyard_server.payments.models import Account, Movement, Payout
 
-PAYOUT_KIND: Final = "payout"  # of background jobs
 PATHS: Final = {
     Payout.Kind.PRIZE: "/api/v1/payouts/prize",
     Payout.Kind.REFUND: "/api/v1/payouts/refund",
@@ -77,7 +76,7 @@ def pay_people(source: Source, dues: Sequence[Due]) -> list[Payout]:
         _list_transfers(source.account, fresh),
     )
     Payout.objects.bulk_create(fresh)
-    wake_after_commit(PAYOUT_KIND)
+    wake_after_commit(Payout.JOB)
     for payout in fresh:
         if payout.status == Payout.Status.FAILED:
             raise_alert(f"payout:{payout.pk}:nobody", _NOBODY, payout=payout, at=source.at)

@@ -11,7 +11,7 @@ from tiltyard_server.jobs import wake_after_commit
 from tiltyard_server.payments.alerts import resolve_alerts_of
 from tiltyard_server.payments.ledger import Occasion, Transfer, open_account, post
 from tiltyard_server.payments.models import Account, Movement, Payout
-from tiltyard_server.payments.paying import PAYOUT_KIND, has_service, payable_of
+from tiltyard_server.payments.paying import has_service, payable_of
 from tiltyard_server.payments.providers import list_paying
 
 
@@ -38,7 +38,7 @@ def retry_payout(payout_id: UUID, *, actor_id: int, at: datetime) -> Payout:
     payout.save(
         update_fields=["status", "attempts", "due_at", "claimed_until", "returned_at", "is_funded"]
     )
-    wake_after_commit(PAYOUT_KIND)
+    wake_after_commit(Payout.JOB)
     resolve_alerts_of(payout, actor_id=actor_id, at=at)
     return payout
 

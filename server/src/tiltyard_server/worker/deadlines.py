@@ -65,7 +65,7 @@ STEPS: Final[Mapping[str, Step]] = {
 MATCH_STEPS: Final[Mapping[str, MatchStep]] = {Deadline.Kind.CONFIRM_RESULT: count_silence}
 
 
-DEADLINES: Final = Queue("deadline", lambda: Deadline.objects.filter(done_at=None))
+DEADLINES: Final = Queue(Deadline.JOB, lambda: Deadline.objects.filter(done_at=None))
 
 
 def make_batch() -> Batch[Deadline]:
