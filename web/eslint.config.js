@@ -4,6 +4,7 @@ import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
+import isolatedNames from './lint/isolated-names.js';
 
 const features = readdirSync(new URL('./src/features', import.meta.url), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -79,6 +80,7 @@ export default tseslint.config(
     },
   },
   { files: ['src/**/*.{ts,tsx}'], rules: { 'no-restricted-syntax': ['error', oneWayToAct, noWayAround, ...effectsReturnNothing] } },
+  { files: ['src/**/*.tsx'], ignores: ['**/__tests__/**'], plugins: { tiltyard: { rules: { 'isolated-names': isolatedNames } } }, rules: { 'tiltyard/isolated-names': 'error' } },
   { files: ['src/lib/command.ts'], rules: { 'no-restricted-syntax': ['error', noWayAround, ...effectsReturnNothing] } },
   ...strangers,
   ...lower,

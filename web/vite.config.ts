@@ -84,7 +84,7 @@ export default defineConfig({
     css: { include: [/board\.css\?raw/] }, // other styles are empty in tests
     // The live message about a change and the answer to it come in either order: every test of a page runs in both.
     projects: [
-      { extends: true, test: { name: 'live-first', include: ['src/**/*.test.{ts,tsx}'], provide: { order: 'live-first' } } },
+      { extends: true, test: { name: 'live-first', include: ['src/**/*.test.{ts,tsx}', 'lint/*.test.js'], provide: { order: 'live-first' } } },
       { extends: true, test: { name: 'answer-first', include: ['src/{app,features}/**/*.test.tsx'], provide: { order: 'answer-first' } } },
     ],
   },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Name } from '@/components/ui/name';
 import { TitleMark } from '@/components/ui/title-mark';
 import { arenaApi } from '@/lib/api/arena';
 import type { Winner, Winners } from '@/lib/api/arena-types';
@@ -88,7 +89,7 @@ function Last({ title, rows }: { title: string; rows: Winner[] }) {
 function Name({ won }: { won: Winner }) {
   return (
     <Link to="/arenas/$id" params={{ id: String(won.arena.id) }} title={won.arena.name} className="underline decoration-line-strong underline-offset-2">
-      <TitleMark title={won.title} /> {won.display_name}
+      <TitleMark title={won.title} /> <Name>{won.display_name}</Name>
     </Link>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Name } from '@/components/ui/name';
 import { HOME } from '@/features/ludo/geometry';
 import { LudoBoard } from '@/features/ludo/ludo-board';
 import { withLastDice } from '@/features/ludo/playback';
@@ -45,7 +46,7 @@ function Name({ side, name, tokens, isTurn, isAway }: NameProps) {
   return (
     <p className={cx('flex items-center gap-2 rounded-md px-2 py-1', isTurn && 'bg-or-wash font-semibold')}>
       <span className={cx('size-3 rounded-full', side === 0 ? 'bg-(--ludo-0)' : 'bg-(--ludo-1)')} aria-hidden="true" />
-      <span className="truncate">{name}</span>
+      <span className="truncate"><Name>{name}</Name></span>
       {isTurn && <span className="sr-only">{t('to play')}</span>}
       <span className="ml-auto text-sm whitespace-nowrap text-ink-soft numerals">{isAway ? t('away') : t('{home} of 4 home', { home })}</span>
     </p>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { Name } from '@/components/ui/name';
 import type { Match, SideIndex, View } from '@/lib/api/types';
 import { formatPoints } from '@/lib/format';
 import { type Names, sideScore, spokenMatch } from '@/lib/match';
@@ -26,7 +27,7 @@ export function Crosstable({ view, names, onOpenMatch }: Props) {
               </th>
               {rows.map((row, index) => (
                 <th key={row.entry} scope="col" className="w-10 px-1 py-2 text-center">
-                  <abbr title={names.get(row.entry)?.name} className="no-underline">
+                  <abbr title=<Name>{names.get(row.entry)?.name}</Name> className="no-underline">
                     {index + 1}
                   </abbr>
                 </th>
@@ -41,7 +42,7 @@ export function Crosstable({ view, names, onOpenMatch }: Props) {
               <tr key={row.entry} className="border-b border-line last:border-0">
                 <td className="px-3 py-1.5 text-right text-ink-faint">{index + 1}</td>
                 <th scope="row" className="sticky left-0 max-w-44 truncate bg-surface px-3 py-1.5 text-left font-semibold">
-                  {names.get(row.entry)?.name}
+                  <Name>{names.get(row.entry)?.name}</Name>
                 </th>
                 {rows.map((other) => (
                   <td key={other.entry} className={other.entry === row.entry ? 'bg-sunken' : 'p-0.5 text-center'}>
