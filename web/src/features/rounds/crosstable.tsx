@@ -27,7 +27,7 @@ export function Crosstable({ view, names, onOpenMatch }: Props) {
               </th>
               {rows.map((row, index) => (
                 <th key={row.entry} scope="col" className="w-10 px-1 py-2 text-center">
-                  <abbr title=<Name>{names.get(row.entry)?.name}</Name> className="no-underline">
+                  <abbr title={names.get(row.entry)?.name} className="no-underline">
                     {index + 1}
                   </abbr>
                 </th>
