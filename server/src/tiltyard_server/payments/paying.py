@@ -20,6 +20,7 @@ from tiltyard_server.payments.ledger import (
     post,
 )
 from tiltyard_server.payments.models import Account, Movement, Payout
+from tiltyard_server.payments.payout_history import add_payouts
 
 PATHS: Final = {
     Payout.Kind.PRIZE: "/api/v1/payouts/prize",
@@ -74,7 +75,7 @@ def pay_people(source: Source, dues: Sequence[Due]) -> list[Payout]:
         Occasion(f"payouts:{numbers}", reason, source.at, source.tournament_id),
         _list_transfers(source.account, fresh),
     )
-    Payout.objects.bulk_create(fresh)
+    add_payouts(fresh)
     for payout in fresh:
         if payout.status == Payout.Status.FAILED:
             raise_alert(f"payout:{payout.pk}:nobody", _NOBODY, payout=payout, at=source.at)
@@ -86,7 +87,7 @@ def promise_unfunded(source: Source, due: Due) -> Payout:
     payout = _make(source, due, is_funded=False)
     payout.status = Payout.Status.FAILED
     payout.last_error = "The money went to somebody else before the places were corrected."
-    payout.save(force_insert=True)
+    add_payouts([payout])
     return payout
 
 

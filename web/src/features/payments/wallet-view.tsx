@@ -117,7 +117,7 @@ function Coming({ payouts }: { payouts: Payout[] }) {
   );
 }
 
-const REASONS: Record<string, string> = { deposit: t('Paid in'), 'entry-fee': t('Entry fee'), refund: t('Refund'), prize: t('Prize'), settled: t('Settled by the operator'), withdrawal: t('Withdrawal') };
+const REASONS: Record<string, string> = { deposit: t('Paid in'), 'entry-fee': t('Entry fee'), refund: t('Refund'), prize: t('Prize'), settled: t('Settled by the operator'), withdrawal: t('Withdrawal'), pledge: t('Prize money'), prizes: t('Prize money') };
 
 function Statement({ lines }: { lines: Line[] }) {
   const columns: Column<Line>[] = [
