@@ -61,6 +61,8 @@ export default {
   rules: RULES,
   overrides: [
     { files: ['src/**/*.{ts,tsx}'], rules: { 'tiltyard/syntax': ['error', oneWayToAct, noWayAround, ...effectsReturnNothing] } },
+    { files: ['src/**/*.tsx'], rules: { 'tiltyard/isolated-names': 'error' } },
+    { files: ['**/__tests__/**'], rules: { 'tiltyard/isolated-names': 'off' } },
     { files: ['src/lib/command.ts'], rules: { 'tiltyard/syntax': ['error', noWayAround, ...effectsReturnNothing] } },
     ...strangers,
     ...lower,

@@ -51,6 +51,20 @@ def make_paid_tournament(
     return tournament
 
 
+def make_pledged_tournament(sponsor: User, amount: int) -> Tournament:
+    """Make a draft whose winner gets so many coins from the wallet of its organiser."""
+    config = Config(name="Joust", format="single-elimination")
+    tournament = create_tournament(config=config, details=Details(), owner_id=sponsor.pk)
+    terms = TermsDraft(
+        currency="coins",
+        model=PrizeModel.FIXED,
+        tiers=(Tier(1, 1, fixed=amount),),
+        guaranteed=amount,
+    )
+    write_terms(tournament.pk, terms, sponsor_id=sponsor.pk)
+    return tournament
+
+
 def move(tournament: Tournament, *phases: Phase) -> None:
     apply(tournament, *(ChangePhase(phase, AT, lot="test") for phase in phases))
     tournament.refresh_from_db()

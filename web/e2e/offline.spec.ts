@@ -42,6 +42,13 @@ const count = async (page: Page, at: string, kind: string) => {
   return rows.filter((row) => row.kind.startsWith(kind)).length;
 };
 
+/** The browser has no network any more; a server on the same machine is still there. */
+const loseNetwork = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+    window.dispatchEvent(new Event('offline'));
+  });
+
 /** From here on the worker has seen what the page reads. */
 async function keepPage(page: Page, at: string) {
   await page.evaluate(async () => {
@@ -80,7 +87,11 @@ test('a result entered while the server is away waits on its row, survives a rel
   await expect(page.getByText('Waiting for the network', { exact: true })).toBeHidden();
   await expect(page.getByText(/^Live/)).toBeVisible();
   expect(await count(page, at, 'result')).toBe(1);
-  await context.setOffline(true);
+  await loseNetwork(page);
+  await expect(page.getByText(/^Live/)).toBeVisible();
+  await page.getByRole('button', { name: /won: 1–0/ }).first().click();
+  await expect.poll(() => count(page, at, 'result')).toBe(2);
+  line.cut();
   await expect(page.getByText('No network')).toBeVisible();
   await context.close();
   line.close();

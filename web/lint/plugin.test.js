@@ -34,7 +34,7 @@ let said = '';
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'tiltyard-lint-'));
-  for (const name of ['oxlint.config.js', 'lint/rules.js', 'lint/plugin.js', 'package.json', 'tsconfig.json', 'tsconfig.app.json', 'tsconfig.node.json']) cpSync(name, join(folder, name));
+  for (const name of ['oxlint.config.js', 'lint/rules.js', 'lint/plugin.js', 'lint/isolated-names.js', 'package.json', 'tsconfig.json', 'tsconfig.app.json', 'tsconfig.node.json']) cpSync(name, join(folder, name));
   symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
   for (const [name, [text]] of Object.entries(WRONG)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });

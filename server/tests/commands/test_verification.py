@@ -15,8 +15,9 @@ from django.core.management import CommandError, call_command
 from django.db import IntegrityError, connection, models, transaction
 from factories import make_tournament, make_user, play_to_the_end
 from hosted import Clock
-from purses import fill, make_paid_tournament, start
+from purses import fill, fund, make_paid_tournament, make_pledged_tournament, move, start
 
+from tiltyard import Phase
 from tiltyard.cup import CUP, Contender, CupSettings, DrawCup
 from tiltyard_server.api.verification import verify_all
 from tiltyard_server.arenas import log as arena_log
@@ -32,7 +33,14 @@ from tiltyard_server.cups.models import CupGame, CupRun
 from tiltyard_server.log.log import Record
 from tiltyard_server.payments import checking, row_checks
 from tiltyard_server.payments.checking import TRIGGERS
-from tiltyard_server.payments.models import Account, Line, Movement, MovementSeal
+from tiltyard_server.payments.models import (
+    Account,
+    Line,
+    Movement,
+    MovementSeal,
+    Payout,
+    PayoutStep,
+)
 from tiltyard_server.tournaments import log
 from tiltyard_server.tournaments import verification as tournaments
 from tiltyard_server.tournaments.models import Snapshot, Tournament
@@ -46,6 +54,7 @@ LEDGER: dict[type, frozenset[str]] = {
     Movement: frozenset(),
     MovementSeal: frozenset(),
     Line: frozenset({"id"}),
+    PayoutStep: frozenset({"id"}),
 }
 EXEMPT: dict[type, frozenset[str]] = {
     **tournaments.NOT_IN_LOG,
@@ -78,6 +87,8 @@ def flip(field: Column, value: Any) -> Any:  # noqa: PLR0911 - one row a type
         return f"x{value}"[: field.max_length or None] if value[:1] != "x" else f"y{value[1:]}"
     if isinstance(field, models.CharField):
         return "x"
+    if isinstance(field, models.DateTimeField):
+        return clock.now()
     return 999
 
 
@@ -107,6 +118,9 @@ def fill_tables(api: Api, time: Clock, director: Director) -> None:
     play_to_the_end(tournament)
     tournament.refresh_from_db()
     log.LOG.take_snapshot(tournament.pk, log.load_head(tournament))
+    sponsor = make_user()
+    fund(sponsor, 50)
+    move(make_pledged_tournament(sponsor, 50), Phase.REGISTRATION, Phase.CANCELLED)
     CupRun.objects.create(name="Empty", choice={}, created_at=clock.now())
     run = CupRun.objects.create(name="Cup", choice={"a": 1}, created_at=clock.now())
     draw = DrawCup(CupSettings("Cup"), (Contender("A", 2), Contender("B", 1)), ("x", "y"), 1)
@@ -161,6 +175,21 @@ def test_a_flip_of_any_column_is_noticed(
     assert exempt <= {field.attname for field in model._meta.concrete_fields}
 
 
+@pytest.mark.parametrize("status", Payout.Status.values)
+def test_a_payout_with_another_status_is_noticed(
+    status: str, api: Api, time: Clock, director_at_hand: Director
+) -> None:
+    """Mend 4: from one status to another that is valid too, and no sum changes by it."""
+    fill_tables(api, time, director_at_hand)
+    payout = Payout.objects.exclude(status=status).order_by("pk").last()
+    assert payout is not None or status == Payout.Status.CONFIRMED
+    assert list_problems() == []
+
+    Payout.objects.update(status=status)
+
+    assert bool(list_problems()) == (payout is not None)
+
+
 def test_a_row_that_is_taken_away_is_noticed(
     api: Api, time: Clock, director_at_hand: Director
 ) -> None:
@@ -193,7 +222,7 @@ def test_the_command_the_doctor_and_restore_use_the_one_verification(
 
     ArenaLogEntry.objects.update(actor_id=1)
 
-    with pytest.raises(CommandError, match="2 of 7 logs are broken"):
+    with pytest.raises(CommandError, match="2 of 8 logs are broken"):
         call_command("verify_log", stdout=StringIO())
     with pytest.raises(click.ClickException, match="cannot be trusted"):
         archiving._verify()

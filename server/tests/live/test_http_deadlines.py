@@ -9,6 +9,7 @@ import pytest
 import uvicorn
 import uvloop
 from pytest_django import Settings
+from timers import Timers
 from uvicorn.server import ServerState
 
 from tiltyard_server.live.http_deadlines import DeadlineProtocol
@@ -46,28 +47,6 @@ async def answer_much(scope: dict[str, Any], receive: Any, send: Any) -> None:
 async def never_answer(scope: dict[str, Any], receive: Any, send: Any) -> None:
     """Take nothing of the body."""
     await asyncio.Event().wait()
-
-
-class Timers:
-    """A loop that calls later only when it is told to."""
-
-    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
-        self._loop = loop
-        self._due: list[asyncio.Handle] = []
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._loop, name)
-
-    def call_later(self, _: float, function: Callable[..., None], *of: Any) -> asyncio.Handle:
-        self._due.append(asyncio.Handle(function, of, self._loop))
-        return self._due[-1]
-
-    def ring(self) -> None:
-        """Let every time be over."""
-        due, self._due = self._due, []
-        for handle in due:
-            if not handle.cancelled():
-                handle._run()
 
 
 class Hall:

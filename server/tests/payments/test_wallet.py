@@ -247,18 +247,3 @@ def test_terms_stand_once_registration_is_open() -> None:
     assert api.refused("PUT", path, {"currency": "usd", "fee": 7}) == (409, "money.frozen")
     assert api.refused("DELETE", path) == (409, "money.frozen")
     assert api.get(path)["terms"]["fee"] == 6
-
-
-def test_only_an_operator_promises_the_money_of_the_house() -> None:
-    owner, operator = make_user(), make_user("operator", is_operator=True)
-    tournament = make_tournament(owner, phase=Phase.CREATED)
-    path = f"/tournaments/{tournament.pk}/money"
-    terms = {
-        "currency": "usd",
-        "model": "fixed",
-        "guaranteed": 500,
-        "tiers": [{"positions": "1", "fixed": 500}],
-    }
-
-    assert Api(owner).refused("PUT", path, terms) == (403, "money.guarantee")
-    Api(operator).ok("PUT", path, terms)

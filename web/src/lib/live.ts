@@ -39,6 +39,8 @@ export class LiveConnection<Message> {
   /** What happens if nothing is heard: a ping, then the end. */
   private silence: ReturnType<typeof setTimeout> | undefined;
   private stopped = false;
+  /** The browser lost its network: until the server is heard again nothing is called live. */
+  private isDoubted = false;
   private readonly options: LiveOptions<Message>;
 
   constructor(options: LiveOptions<Message>) {
@@ -48,6 +50,7 @@ export class LiveConnection<Message> {
   start(): void {
     this.stopped = false;
     window.addEventListener('online', this.hurry);
+    window.addEventListener('offline', this.doubt);
     document.addEventListener('visibilitychange', this.hurry);
     this.connect();
   }
@@ -55,6 +58,7 @@ export class LiveConnection<Message> {
   stop(): void {
     this.stopped = true;
     window.removeEventListener('online', this.hurry);
+    window.removeEventListener('offline', this.doubt);
     document.removeEventListener('visibilitychange', this.hurry);
     clearTimeout(this.retry);
     this.drop();
@@ -71,6 +75,7 @@ export class LiveConnection<Message> {
     onStatus(this.attempt === 0 ? 'connecting' : 'reconnecting');
     const socket = createSocket(this.url());
     this.socket = socket;
+    this.isDoubted = false;
     this.silence = setTimeout(() => this.lost(socket), OPEN_WITHIN);
     socket.onopen = () => {
       this.attempt = 0;
@@ -88,6 +93,8 @@ export class LiveConnection<Message> {
 
   private receive(data: unknown): void {
     this.listen();
+    if (this.isDoubted) this.options.onStatus('open');
+    this.isDoubted = false;
     if (typeof data !== 'string') return;
     this.options.onMessage(JSON.parse(data) as Message);
   }
@@ -135,6 +142,14 @@ export class LiveConnection<Message> {
     if (this.socket) return;
     clearTimeout(this.retry);
     this.connect();
+  };
+
+  /** The browser has no network. The server may be on the same machine: only its answer tells. */
+  private readonly doubt = (): void => {
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    this.isDoubted = true;
+    this.options.onStatus('reconnecting');
+    this.ping();
   };
 
   /** Say something; what is said while the connection is down is lost. */

@@ -32,5 +32,8 @@ export function parseMoney(text: string, currency: string): number | null {
   return Number(found[1]) * 10 ** digits + Number((found[2] ?? '').padEnd(digits, '0') || 0);
 }
 
+/** An amount as it is written into a field: parseMoney gives it back. */
+export const writeMoney = (amount: number, currency: string) => (amount / 10 ** digitsOf(currency)).toFixed(digitsOf(currency));
+
 /** Basis points as "12.5%". */
 export const formatShare = (basisPoints: number) => t('{number}%', { number: (basisPoints / 100).toLocaleString(language.locale) });

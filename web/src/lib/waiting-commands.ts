@@ -138,29 +138,16 @@ export function useWaiting(tournament: number): WaitingCommand[] {
   }, [rows, tournament, user]);
 }
 
-const hear = (tell: () => void) => {
-  window.addEventListener('online', tell);
-  window.addEventListener('offline', tell);
-  return () => {
-    window.removeEventListener('online', tell);
-    window.removeEventListener('offline', tell);
-  };
-};
-
-/** Whether the browser knows of a network. */
-export const useOnline = () => useSyncExternalStore(hear, () => navigator.onLine);
-
-/** Send what waits as soon as it can be: when the page opens, when the network is back, and every few seconds. */
+/** Send what waits as soon as it can be: when the page opens, when the network is back, and every few seconds. A browser without a network tries too: the server may be on the same machine. */
 export function useCommandSender(): void {
   const client = useQueryClient();
   const announce = useAnnounce();
   const user = useUser();
   const rows = useSyncExternalStore(subscribe, listWaiting);
-  const isOnline = useOnline();
   const due = rows.filter((row) => row.refusal === undefined && (row.user === null || row.user === user?.id));
   const keys = due.map((row) => row.key).join(' ');
   useEffect(() => {
-    if (keys === '' || !isOnline) return;
+    if (keys === '') return;
     const isDue = (row: WaitingCommand) => keys.includes(row.key) && row.refusal === undefined && !inFlight.has(row.key) && !isBehind(row);
     const flush = async () => {
       for (let row = listWaiting().find(isDue); row; row = listWaiting().find(isDue)) {
@@ -184,5 +171,5 @@ export function useCommandSender(): void {
       clearInterval(timer);
       window.removeEventListener('online', again);
     };
-  }, [client, announce, keys, isOnline]);
+  }, [client, announce, keys]);
 }

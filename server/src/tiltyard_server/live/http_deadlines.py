@@ -36,6 +36,7 @@ class DeadlineProtocol(HttpToolsProtocol):
     _deadline: asyncio.TimerHandle | None = None  # of what the client sends
     _look: asyncio.TimerHandle | None = None  # at what the client reads
     _is_parting = False  # the last word is said; what still comes is thrown away
+    _is_upgraded = False  # the connection belongs to a WebSocket; nothing of it is ours any more
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin to wait for the first request."""
@@ -47,6 +48,8 @@ class DeadlineProtocol(HttpToolsProtocol):
         if self._is_parting:
             return
         super().data_received(data)
+        if self._is_upgraded:
+            return
         is_idle = self.cycle is None or self.cycle.response_complete
         if is_idle and self._deadline is None and not self.transport.is_closing():
             self._expect_within(settings.TILTYARD_HEADER_SECONDS, self._give_up)
@@ -84,6 +87,7 @@ class DeadlineProtocol(HttpToolsProtocol):
 
     def handle_websocket_upgrade(self) -> None:
         """Leave a WebSocket to its pings."""
+        self._is_upgraded = True
         self._relax()
         self._watch_no_more()
         super().handle_websocket_upgrade()

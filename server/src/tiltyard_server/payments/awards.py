@@ -6,10 +6,12 @@ from datetime import datetime
 
 from tiltyard_server.payments.alerts import raise_alert, resolve_alerts_of
 from tiltyard_server.payments.courier import OPEN
-from tiltyard_server.payments.fees import pool_account_of
-from tiltyard_server.payments.ledger import Occasion, Transfer, get_balance, open_account, post
-from tiltyard_server.payments.models import Account, Movement, Payout, Terms
+from tiltyard_server.payments.ledger import Occasion, Transfer, get_balance, post
+from tiltyard_server.payments.models import Movement, Payout, Terms
 from tiltyard_server.payments.paying import Due, Source, pay_people, payable_of, promise_unfunded
+from tiltyard_server.payments.payout_history import save_payout
+from tiltyard_server.payments.pledges import return_rest
+from tiltyard_server.payments.terms import pool_account_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +25,7 @@ class Award:
 
 
 def award_prizes(terms: Terms, awards: Sequence[Award], *, at: datetime, key: str) -> None:
-    """Award the pool, best first; the rest that nobody wins goes to the house.
+    """Award the pool, best first; the rest that nobody wins goes to the sponsor or the house.
 
     Awards of an earlier decision that were never sent are replaced. Those that may have reached
     somebody stay: whoever got too much or too little by them is left to the operator, and
@@ -45,9 +47,8 @@ def award_prizes(terms: Terms, awards: Sequence[Award], *, at: datetime, key: st
             raise_alert(f"payout:{payout.pk}:unfunded", _unfunded(payout), payout=payout, at=at)
     pay_people(source, funded)
     _warn_of_overpaid(terms, awards, kept, at=at, key=key)
-    house = open_account(Account.Kind.HOUSE, terms.currency)
     rest = Occasion(f"{key}:rest", Movement.Reason.PRIZES, at, terms.tournament_id)
-    post(rest, [Transfer(source.account, house, left)])
+    post(rest, return_rest(terms, left))
 
 
 def _due(award: Award, paid: int, key: str) -> Due:
@@ -85,7 +86,7 @@ def _take_back(terms: Terms, payout: Payout, *, at: datetime) -> None:
         )
         post(occasion, [Transfer(payable_of(payout), pool_account_of(terms), payout.amount)])
     payout.status = Payout.Status.REPLACED
-    payout.save(update_fields=["status"])
+    save_payout(payout, "status")
     resolve_alerts_of(payout, actor_id=None, at=at)
 
 

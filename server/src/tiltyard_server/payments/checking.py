@@ -1,5 +1,6 @@
 """Whether the ledger is right: everything is added up anew, whatever the triggers say."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final
 from uuid import uuid5
@@ -9,9 +10,14 @@ from django.db.models import Count, F, Sum, Window
 from django.db.models.functions import Lag
 
 from tiltyard_server.payments.ledger import GUARDED, NAMESPACE, account_key, seal_movement
-from tiltyard_server.payments.models import Fee, Line, Movement, MovementSeal, Payout
+from tiltyard_server.payments.models import Fee, Line, Movement, MovementSeal, Payout, Pledge
 from tiltyard_server.payments.models.ledger import Account
-from tiltyard_server.payments.row_checks import find_wrong_fees, find_wrong_payouts
+from tiltyard_server.payments.payout_history import find_wrong_histories
+from tiltyard_server.payments.row_checks import (
+    find_wrong_fees,
+    find_wrong_payouts,
+    find_wrong_pledges,
+)
 
 TRIGGERS: Final = frozenset(
     {"payments_line_is_right", "payments_movement_is_right"}
@@ -35,7 +41,9 @@ def find_problems() -> Iterator[str]:
     yield from _find_wrong_accounts()
     yield from _find_broken_seals()
     yield from find_wrong_fees()
+    yield from find_wrong_pledges()
     yield from find_wrong_payouts()
+    yield from find_wrong_histories()
 
 
 def sum_all() -> dict[str, int]:
@@ -82,10 +90,13 @@ def _find_broken_lines() -> Iterator[str]:
 
 
 def _find_wrong_escrow() -> Iterator[str]:
-    """Escrow holds exactly the fees that are in it."""
+    """Escrow holds exactly the fees and the pledges that are in it."""
     fees = Fee.objects.filter(status__in=(Fee.Status.HELD, Fee.Status.FORFEITED))
     held = fees.values_list("tournament", "tournament__terms__currency")
-    yield from _compare(Account.Kind.ESCROW, _read_sums(held.annotate(total=Sum("amount"))))
+    sums = Counter(_read_sums(held.annotate(total=Sum("amount"))))
+    pledges = Pledge.objects.filter(status=Pledge.Status.HELD)
+    sums.update(_read_sums(pledges.values_list("tournament", "currency", "amount")))
+    yield from _compare(Account.Kind.ESCROW, sums)
 
 
 def _find_wrong_payables() -> Iterator[str]:

@@ -15,6 +15,7 @@ from tiltyard_server.payments.courier import OPEN, mark_confirmed, mark_sent
 from tiltyard_server.payments.ledger import Occasion, Transfer, open_account, post
 from tiltyard_server.payments.models import Account, Movement, Payout
 from tiltyard_server.payments.paying import payable_of
+from tiltyard_server.payments.payout_history import save_payout
 from tiltyard_server.payments.resolving import lock_payout
 
 
@@ -67,15 +68,14 @@ def return_payout(payout_id: UUID, *, why: str, at: datetime, provider: str = ""
     payout.confirmed_at = payout.claimed_until = None
     payout.returned_at = at
     payout.returned_count += 1
-    payout.save(
-        update_fields=[
-            "status",
-            "last_error",
-            "confirmed_at",
-            "claimed_until",
-            "returned_at",
-            "returned_count",
-        ]
+    save_payout(
+        payout,
+        "status",
+        "last_error",
+        "confirmed_at",
+        "claimed_until",
+        "returned_at",
+        "returned_count",
     )
     raise_alert(
         f"payout:{payout.pk}:returned:{payout.returned_count}",

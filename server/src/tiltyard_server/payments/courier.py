@@ -20,6 +20,7 @@ from tiltyard_server.payments.alerts import raise_alert, resolve_alerts_of
 from tiltyard_server.payments.ledger import Occasion, Transfer, open_account, post
 from tiltyard_server.payments.models import Account, Movement, Payout
 from tiltyard_server.payments.paying import PATHS, payable_of
+from tiltyard_server.payments.payout_history import save_payout
 from tiltyard_server.payments.providers import PROVIDERS, list_paying
 from tiltyard_server.payments.providers.base import Attempt
 from tiltyard_server.payments.signatures import sign
@@ -105,16 +106,15 @@ def mark_sent(payout: Payout, now: datetime) -> None:
     payout.sent_count += 1
     payout.attempts += 1
     payout.claimed_until, payout.returned_at, payout.last_error = None, None, ""
-    payout.save(
-        update_fields=[
-            "status",
-            "sent_at",
-            "sent_count",
-            "attempts",
-            "claimed_until",
-            "returned_at",
-            "last_error",
-        ]
+    save_payout(
+        payout,
+        "status",
+        "sent_at",
+        "sent_count",
+        "attempts",
+        "claimed_until",
+        "returned_at",
+        "last_error",
     )
     resolve_alerts_of(payout, actor_id=None, at=now)
 
@@ -122,7 +122,7 @@ def mark_sent(payout: Payout, now: datetime) -> None:
 def mark_confirmed(payout: Payout, now: datetime) -> None:
     """Note that a payout that was sent has been paid."""
     payout.status, payout.confirmed_at = Payout.Status.CONFIRMED, now
-    payout.save(update_fields=["status", "confirmed_at"])
+    save_payout(payout, "status", "confirmed_at")
 
 
 def _retry_later(payout: Payout, attempt: Attempt, now: datetime) -> None:
@@ -148,7 +148,7 @@ def _retry_later(payout: Payout, attempt: Attempt, now: datetime) -> None:
             at=now,
         )
     payout.attempts += 1
-    payout.save(update_fields=["last_error", "claimed_until", "due_at", "status", "attempts"])
+    save_payout(payout, "last_error", "claimed_until", "due_at", "status", "attempts")
 
 
 def _say_failed(payout: Payout) -> str:

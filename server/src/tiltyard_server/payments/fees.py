@@ -4,12 +4,13 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Final
 
-from django.db.models import QuerySet, Sum
+from django.db.models import Count, QuerySet, Sum
 
 from tiltyard_server.payments.ledger import Occasion, Transfer, open_account, post
 from tiltyard_server.payments.models import Account, Fee, Movement, Payout, Terms
 from tiltyard_server.payments.paying import Due, Source, pay_people
-from tiltyard_server.payments.terms import cut_of
+from tiltyard_server.payments.pledges import return_pledge, spend_pledge
+from tiltyard_server.payments.terms import cut_of, escrow_of, pool_account_of
 
 IN_ESCROW: Final = (Fee.Status.HELD, Fee.Status.FORFEITED)
 
@@ -52,12 +53,15 @@ def refund_fee(terms: Terms, *, entry: int, at: datetime) -> None:
 
 
 def refund_all(terms: Terms, *, at: datetime) -> None:
-    """Give all fees back, forfeited ones too: there was no tournament."""
+    """Give all fees back, forfeited ones too, and pledged prizes: there was no tournament."""
     _refund(terms, _fees(terms, *IN_ESCROW).order_by("entry"), at)
+    return_pledge(terms, at=at)
 
 
 def gather_pool(terms: Terms, *, at: datetime, key: str) -> int:
     """Move the fees to the pool, less what the house takes, topped up to the guarantee.
+
+    Whoever stands for the guarantee tops it up: a sponsor gets back what is not needed.
 
     Return the pool. Once for each run of a tournament: later calls return the same.
     """
@@ -68,15 +72,13 @@ def gather_pool(terms: Terms, *, at: datetime, key: str) -> int:
     cut = cut_of(terms, total)
     top_up = max(0, terms.guaranteed - (total - cut))
     escrow, pool = escrow_of(terms), pool_account_of(terms)
-    house, income = (
-        open_account(kind, terms.currency) for kind in (Account.Kind.HOUSE, Account.Kind.FEES)
-    )
+    income = open_account(Account.Kind.FEES, terms.currency)
     post(
         Occasion(f"{key}:pool", Movement.Reason.PRIZES, at, terms.tournament_id),
         [
             Transfer(escrow, income, cut),
             Transfer(escrow, pool, total - cut),
-            Transfer(house, pool, top_up),
+            *spend_pledge(terms, top_up),
         ],
     )
     fees.update(status=Fee.Status.SPENT)
@@ -85,14 +87,22 @@ def gather_pool(terms: Terms, *, at: datetime, key: str) -> int:
     return terms.pool
 
 
-def escrow_of(terms: Terms) -> Account:
-    """Return the account that holds the fees of a tournament."""
-    return open_account(Account.Kind.ESCROW, terms.currency, tournament_id=terms.tournament_id)
+def sum_before_end(terms: Terms, *, is_aborted: bool) -> tuple[int, int]:
+    """Return how many fees were held, and how much, before the tournament was decided or aborted.
 
-
-def pool_account_of(terms: Terms) -> Account:
-    """Return the account from which a tournament pays its prizes."""
-    return open_account(Account.Kind.POOL, terms.currency, tournament_id=terms.tournament_id)
+    Fees that an abort gave back are those of the last refunds: nobody is paid back while it runs.
+    """
+    numbers = {"count": Count("pk"), "total": Sum("amount")}
+    held = _fees(terms, *IN_ESCROW, Fee.Status.SPENT).aggregate(**numbers)
+    count, total = held["count"], held["total"] or 0
+    if is_aborted and terms.pool is None:
+        refunds = Payout.objects.filter(
+            tournament_id=terms.tournament_id, run=terms.run, kind=Payout.Kind.REFUND
+        )
+        last = refunds.order_by("-created_at").values("created_at")[:1]
+        back = refunds.filter(created_at=last).aggregate(**numbers)
+        count, total = count + back["count"], total + (back["total"] or 0)
+    return count, total
 
 
 def _fees(terms: Terms, *statuses: Fee.Status) -> QuerySet[Fee]:

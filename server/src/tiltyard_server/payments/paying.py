@@ -21,6 +21,7 @@ from tiltyard_server.payments.ledger import (
     post,
 )
 from tiltyard_server.payments.models import Account, Movement, Payout
+from tiltyard_server.payments.payout_history import add_payouts
 
 PATHS: Final = {
     Payout.Kind.PRIZE: "/api/v1/payouts/prize",
@@ -75,7 +76,7 @@ def pay_people(source: Source, dues: Sequence[Due]) -> list[Payout]:
         Occasion(f"payouts:{numbers}", reason, source.at, source.tournament_id),
         _list_transfers(source.account, fresh),
     )
-    Payout.objects.bulk_create(fresh)
+    add_payouts(fresh)
     wake_after_commit(Payout.JOB)
     for payout in fresh:
         if payout.status == Payout.Status.FAILED:
@@ -88,7 +89,7 @@ def promise_unfunded(source: Source, due: Due) -> Payout:
     payout = _make(source, due, is_funded=False)
     payout.status = Payout.Status.FAILED
     payout.last_error = "The money went to somebody else before the places were corrected."
-    payout.save(force_insert=True)
+    add_payouts([payout])
     return payout
 
 

@@ -12,6 +12,7 @@ from tiltyard_server.payments.alerts import resolve_alerts_of
 from tiltyard_server.payments.ledger import Occasion, Transfer, open_account, post
 from tiltyard_server.payments.models import Account, Movement, Payout
 from tiltyard_server.payments.paying import has_service, payable_of
+from tiltyard_server.payments.payout_history import save_payout
 from tiltyard_server.payments.providers import list_paying
 
 
@@ -35,9 +36,7 @@ def retry_payout(payout_id: UUID, *, actor_id: int, at: datetime) -> Payout:
     _advance(payout, actor_id=actor_id, at=at)
     payout.status, payout.attempts, payout.due_at = Payout.Status.PENDING, 0, at
     payout.claimed_until = payout.returned_at = None
-    payout.save(
-        update_fields=["status", "attempts", "due_at", "claimed_until", "returned_at", "is_funded"]
-    )
+    save_payout(payout, "status", "attempts", "due_at", "claimed_until", "returned_at", "is_funded")
     wake_after_commit(Payout.JOB)
     resolve_alerts_of(payout, actor_id=actor_id, at=at)
     return payout
@@ -75,9 +74,7 @@ def settle_payout(
     post(occasion, [Transfer(payable_of(payout), target, payout.amount)])
     payout.status, payout.confirmed_at = Payout.Status.CONFIRMED, at
     payout.settled_by_id, payout.settled_reason = actor_id, reason.strip()[:500]
-    payout.save(
-        update_fields=["status", "confirmed_at", "settled_by", "settled_reason", "is_funded"]
-    )
+    save_payout(payout, "status", "confirmed_at", "settled_by", "settled_reason", "is_funded")
     resolve_alerts_of(payout, actor_id=actor_id, at=at)
     return payout
 

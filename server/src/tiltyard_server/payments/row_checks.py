@@ -6,17 +6,17 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 from uuid import UUID
 
-from tiltyard_server.payments.models import Account, Fee, Line, Movement, Payout, Terms
+from tiltyard_server.payments.models import Account, Fee, Line, Movement, Payout, Pledge, Terms
 from tiltyard_server.payments.paying import payout_id, write_body
+from tiltyard_server.payments.pledges import pledge_key
 
 # What no movement tells: surrogate keys, how the sending goes, and what the service says of it.
 NOT_IN_LEDGER: Final[Mapping[type, frozenset[str]]] = {
     Fee: frozenset({"id"}),
+    Pledge: frozenset({"id"}),
     Payout: frozenset(
         {
-            "provider", "due_at", "attempts", "claimed_until", "was_tried", "sent_count",
-            "sent_at", "returned_at", "returned_count", "confirmed_at", "last_error", "trace",
-            "settled_by_id", "settled_reason",
+            "due_at", "attempts", "claimed_until", "was_tried", "last_error", "trace",
         }
     ),
 }  # fmt: skip
@@ -26,7 +26,7 @@ def find_wrong_fees() -> Iterator[str]:
     """Every fee was moved into escrow by its payer, and left it only as its status says."""
     moved = _list_moved_fees()
     refunds = set(Payout.objects.filter(kind=Payout.Kind.REFUND).values_list("pk", flat=True))
-    spent: Counter[int] = Counter()
+    spent = _sum_spent_pledges()
     for fee in Fee.objects.order_by("pk").iterator(chunk_size=1000):
         name = f"Fee {fee.number} of entry {fee.entry} of tournament {fee.tournament_id}"
         key = f"fee:{fee.tournament_id}:{fee.entry}:{fee.number}"
@@ -43,9 +43,61 @@ def find_wrong_fees() -> Iterator[str]:
     for tournament in sorted({*spent, *pooled}):
         if spent[tournament] != pooled[tournament]:
             yield (
-                f"Fees of {spent[tournament]} of tournament {tournament} are spent; "
+                f"Fees and pledges of {spent[tournament]} of tournament {tournament} are spent; "
                 f"{pooled[tournament]} went into its pool."
             )
+
+
+def find_wrong_pledges() -> Iterator[str]:
+    """Every pledge was moved into escrow by its sponsor, who got back what was not kept of it."""
+    lines = Line.objects.filter(
+        movement__reason=Movement.Reason.PLEDGE, account__kind=Account.Kind.ESCROW, amount__gt=0
+    )
+    rows = lines.values_list("movement__key", "movement__actor_id", "amount", "account__currency")
+    moved = {key: said for key, *said in rows}
+    back: Counter[tuple[int, int]] = Counter()
+    for pledge in Pledge.objects.order_by("pk").iterator(chunk_size=1000):
+        said = [pledge.sponsor_id, pledge.amount, pledge.currency]
+        if moved.pop(pledge_key(pledge), None) != said:
+            yield f"Pledge {pledge.number} of tournament {pledge.tournament_id} was never made."
+        is_spent = pledge.status == Pledge.Status.SPENT
+        if pledge.status not in Pledge.Status.values or (pledge.kept and not is_spent):
+            yield f"Pledge {pledge.number} of tournament {pledge.tournament_id} is {pledge.status}."
+        if pledge.status != Pledge.Status.HELD:
+            back[pledge.tournament_id, pledge.sponsor_id] += pledge.amount - pledge.kept
+    for key in sorted(moved):
+        yield f"The movement {key} has no pledge: its row was deleted."
+    yield from _compare_returned(back)
+
+
+def _compare_returned(back: Counter[tuple[int, int]]) -> Iterator[str]:
+    """What came back into the wallets of sponsors is exactly what the pledges say."""
+    reason = Movement.Reason
+    lines = Line.objects.filter(
+        movement__reason__in=(reason.PLEDGE, reason.PRIZES),
+        account__kind=Account.Kind.PLAYER,
+        amount__gt=0,
+    )
+    came: Counter[tuple[int, int]] = Counter()
+    for tournament, owner, amount in lines.values_list(
+        "movement__tournament_id", "account__owner_id", "amount"
+    ):
+        came[tournament or 0, owner or 0] += amount
+    for tournament, owner in sorted({*back, *came}):
+        if back[tournament, owner] != came[tournament, owner]:
+            yield (
+                f"The pledges of tournament {tournament} say that {back[tournament, owner]} came "
+                f"back to account {owner}; it was {came[tournament, owner]}."
+            )
+
+
+def _sum_spent_pledges() -> Counter[int]:
+    spent: Counter[int] = Counter()
+    for tournament, amount in Pledge.objects.filter(status=Pledge.Status.SPENT).values_list(
+        "tournament_id", "amount"
+    ):
+        spent[tournament] += amount
+    return spent
 
 
 def find_wrong_payouts() -> Iterator[str]:

@@ -88,6 +88,7 @@ class TermsOut(Strict):
     model: PrizeModel
     tiers: list[TierOut]
     guaranteed: int
+    guaranteed_by: Literal["house", "organiser"] | None
     no_show: Literal["forfeit", "refund"]
     withdrawal: Literal["until-seeding", "until-check-in", "never"]
 
@@ -104,7 +105,11 @@ def terms_out(terms: Terms) -> TermsOut:
         "no_show",
         "withdrawal",
     )
-    return TermsOut.model_validate({name: getattr(terms, name) for name in names})
+    sponsor = "house" if terms.sponsor_id is None else "organiser"
+    return TermsOut.model_validate(
+        {name: getattr(terms, name) for name in names}
+        | {"guaranteed_by": sponsor if terms.guaranteed else None}
+    )
 
 
 class LineOut(Strict):

@@ -15,6 +15,7 @@ from tiltyard_server.outbox.models import OutboxMessage
 from tiltyard_server.payments.checking import sum_all
 from tiltyard_server.payments.fees import IN_ESCROW
 from tiltyard_server.payments.models import Account, Alert, Delivery, Fee, Line, Movement, Payout
+from tiltyard_server.payments.pledges import has_pledged
 from tiltyard_server.payments.providers import list_providers
 from tiltyard_server.payments.withdrawals import find_way_out
 
@@ -55,7 +56,7 @@ def has_money(user_id: int) -> bool:
         user_id=user_id, status__in=(status.PENDING, status.SENT, status.FAILED)
     )
     balances = accounts.annotate(balance=Subquery(last)).values_list("balance", flat=True)
-    return any(balances) or payouts.exists()
+    return any(balances) or payouts.exists() or has_pledged(user_id)
 
 
 def has_open_payouts(tournament_id: int) -> bool:
@@ -177,13 +178,9 @@ def list_prizes(tournament_id: int, *, run: int) -> QuerySet[Payout]:
     return _with_names(prizes).order_by("position", "-amount", "entry")
 
 
-def sum_escrow(tournament_id: int, *, has_spent: bool = False) -> tuple[int, int]:
-    """Return how many fees a tournament holds, and how much they are together.
-
-    With `has_spent`, as if those that went into the pool were still held.
-    """
-    statuses = (*IN_ESCROW, Fee.Status.SPENT) if has_spent else IN_ESCROW
-    fees = Fee.objects.filter(tournament_id=tournament_id, status__in=statuses)
+def sum_escrow(tournament_id: int) -> tuple[int, int]:
+    """Return how many fees a tournament holds, and how much they are together."""
+    fees = Fee.objects.filter(tournament_id=tournament_id, status__in=IN_ESCROW)
     found = fees.aggregate(count=Count("pk"), total=Sum("amount"))
     return found["count"], found["total"] or 0
 

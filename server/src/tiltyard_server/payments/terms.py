@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from tiltyard import InputError
 from tiltyard.prizes import PrizeModel, PrizeRules, Tier, parse_positions
-from tiltyard_server.payments.models import Terms
+from tiltyard_server.payments.ledger import open_account
+from tiltyard_server.payments.models import Account, Terms
 
 _WHOLE: Final = 10_000
 _FEE_MAX: Final = 10**12
@@ -38,8 +39,11 @@ class TermsDraft:
         return PrizeRules(self.model, self.currency, tuple(self.tiers), self.guaranteed)
 
 
-def write_terms(tournament_id: int, draft: TermsDraft) -> Terms:
-    """Store terms; whoever calls this knows that they may still change."""
+def write_terms(tournament_id: int, draft: TermsDraft, *, sponsor_id: int | None = None) -> Terms:
+    """Store terms; whoever calls this knows that they may still change.
+
+    What is guaranteed comes from the wallet of `sponsor_id`, or else from the house.
+    """
     draft.to_rules()
     terms, _ = Terms.objects.update_or_create(
         tournament_id=tournament_id,
@@ -52,6 +56,7 @@ def write_terms(tournament_id: int, draft: TermsDraft) -> Terms:
             "guaranteed": draft.guaranteed,
             "no_show": draft.no_show,
             "withdrawal": draft.withdrawal,
+            "sponsor_id": sponsor_id,
         },
     )
     return terms
@@ -93,6 +98,16 @@ def cut_of(terms: Terms, fees: int) -> int:
 def pool_of(terms: Terms, fees: int) -> int:
     """Return the pool that so many fees make, topped up to what is guaranteed."""
     return max(fees - cut_of(terms, fees), terms.guaranteed)
+
+
+def escrow_of(terms: Terms) -> Account:
+    """Return the account that holds the fees and the pledged prizes of a tournament."""
+    return open_account(Account.Kind.ESCROW, terms.currency, tournament_id=terms.tournament_id)
+
+
+def pool_account_of(terms: Terms) -> Account:
+    """Return the account from which a tournament pays its prizes."""
+    return open_account(Account.Kind.POOL, terms.currency, tournament_id=terms.tournament_id)
 
 
 def _tier_json(tier: Tier) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from tiltyard_server.payments.alerts import raise_alert
 from tiltyard_server.payments.ledger import Occasion, Transfer, lock_balances, open_account, post
 from tiltyard_server.payments.models import Account, Movement, Payout
 from tiltyard_server.payments.paying import has_service, payable_of, payout_id, write_body
+from tiltyard_server.payments.payout_history import add_payouts
 from tiltyard_server.payments.providers import list_paying
 
 SERVICE: Final = "service"
@@ -61,7 +62,7 @@ def withdraw_money(
     payout = _make(number, user_id=user_id, amount=amount, currency=currency, at=at)
     occasion = Occasion(f"withdrawal:{number}", Movement.Reason.WITHDRAWAL, at, actor_id=user_id)
     post(occasion, [Transfer(wallet, payable_of(payout), amount)])
-    payout.save(force_insert=True)
+    add_payouts([payout])
     wake_after_commit(Payout.JOB)
     if payout.status == Payout.Status.FAILED:
         raise_alert(f"payout:{payout.pk}:by-hand", _say_by_hand(payout), payout=payout, at=at)

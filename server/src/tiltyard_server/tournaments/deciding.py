@@ -13,10 +13,10 @@ from tiltyard import (
     WithdrawEntry,
     step,
 )
-from tiltyard.core.events import EntryRegistered, EntryStatusChanged
+from tiltyard.core.events import EntryRegistered, EntryStatusChanged, PhaseChanged
 from tiltyard.machine.codec import to_json
 from tiltyard_server.log import batch as log
-from tiltyard_server.payments.purse import Purse
+from tiltyard_server.payments.purse import Backing, Purse
 from tiltyard_server.tournaments.envelopes import (
     PROFILE_CHANGED,
     Envelope,
@@ -36,6 +36,7 @@ class Batch(log.Batch[TournamentState, Record]):
     receipts: Mapping[str, Receipt]
     users: set[int]  # who has an entry already
     purse: Purse | None = None  # who pays entry fees; None: entering is free
+    backing: Backing | None = None  # who pays guaranteed prizes; None: the house
     outcomes: list[Outcome] = field(default_factory=list)
     profiles: dict[int, Profile] = field(default_factory=dict)
     answered: dict[str, tuple[str, Outcome]] = field(default_factory=dict)
@@ -126,7 +127,9 @@ def _step(batch: Batch, command: Command) -> tuple[tuple[Event, ...], Tournament
 
 
 def _charge(batch: Batch, event: Event) -> int | None:
-    """Reserve the fee of whoever comes in; return who pays it."""
+    """Reserve the fee of whoever comes in, or the prizes; return who pays."""
+    if isinstance(event, PhaseChanged):
+        return _charge_prizes(batch, event)
     if batch.purse is None:
         return None
     if isinstance(event, EntryStatusChanged) and event.status.is_out:
@@ -134,6 +137,17 @@ def _charge(batch: Batch, event: Event) -> int | None:
         return None
     if isinstance(event, EntryRegistered | EntryStatusChanged):
         return batch.purse.pay(event.entry)
+    return None
+
+
+def _charge_prizes(batch: Batch, event: PhaseChanged) -> int | None:
+    """Reserve the prizes of a sponsor when registration opens; note when they have left escrow."""
+    if batch.backing is None:
+        return None
+    if event.to is Phase.REGISTRATION:
+        return batch.backing.take()
+    if event.to in (Phase.CANCELLED, Phase.ABORTED, Phase.COMPLETED):
+        batch.backing.release()
     return None
 
 

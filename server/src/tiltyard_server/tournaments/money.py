@@ -17,6 +17,7 @@ from tiltyard_server.common import clock
 from tiltyard_server.payments import fees
 from tiltyard_server.payments.awards import Award, award_prizes
 from tiltyard_server.payments.models import Fee, Terms
+from tiltyard_server.payments.pledges import hold_pledge
 from tiltyard_server.payments.terms import find_terms, read_rules
 from tiltyard_server.tournaments.envelopes import Record
 from tiltyard_server.tournaments.models import Entry, Tournament
@@ -44,6 +45,9 @@ def follow_money(tournament: Tournament, change: Change, records: Sequence[Recor
         ):
             at = clock.from_ms(record.event.at)
             fees.hold_fee(terms, entry=record.event.entry, payer_id=record.payer_id, at=at)
+        if record.payer_id is not None and isinstance(record.event, PhaseChanged):
+            at = clock.from_ms(record.event.at)
+            hold_pledge(terms, sponsor_id=record.payer_id, at=at)
         if isinstance(record.event, _CONCERNED):
             till.follow(record.event)
 

@@ -25,7 +25,7 @@ from tiltyard.machine import FIRST_HASH
 from tiltyard_server.common import clock, metrics
 from tiltyard_server.common.errors import BusyError, NotFoundError
 from tiltyard_server.outbox.services import Payload, put_messages
-from tiltyard_server.payments.purse import Purse, open_purse
+from tiltyard_server.payments.purse import Backing, Purse, open_backing, open_purse
 from tiltyard_server.tournaments import following, log, projection
 from tiltyard_server.tournaments.deciding import Batch, decide_batch
 from tiltyard_server.tournaments.details import Details, write_details
@@ -135,6 +135,7 @@ def _apply(
         receipts=_find_receipts(tournament, envelopes),
         users=_find_users(tournament, envelopes),
         purse=_find_purse(tournament, envelopes, actor_id),
+        backing=_find_backing(tournament, envelopes, actor_id),
     )
     decide_batch(batch, envelopes, is_atomic=is_atomic)
     _write_receipts(tournament, batch)
@@ -216,6 +217,14 @@ def _find_purse(
     if not any(isinstance(envelope.command, _COSTLY) for envelope in envelopes):
         return None
     return open_purse(tournament_id=tournament.pk, payer_id=actor_id)
+
+
+def _find_backing(
+    tournament: Tournament, envelopes: Sequence[Envelope], actor_id: int | None
+) -> Backing | None:
+    if not any(isinstance(envelope.command, ChangePhase) for envelope in envelopes):
+        return None
+    return open_backing(tournament_id=tournament.pk, actor_id=actor_id)
 
 
 def _write_receipts(tournament: Tournament, batch: Batch) -> None:

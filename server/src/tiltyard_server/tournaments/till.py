@@ -10,9 +10,10 @@ from tiltyard import Config, Phase, RuleError
 from tiltyard.prizes import value_places
 from tiltyard_server.accounts.identity import Scope, Viewer, require_operator, require_user
 from tiltyard_server.common import clock
-from tiltyard_server.common.errors import NotAllowedError, NotFoundError
+from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.payments import resolving
 from tiltyard_server.payments import selectors as reading
+from tiltyard_server.payments.fees import sum_before_end
 from tiltyard_server.payments.models import Payout, Terms
 from tiltyard_server.payments.schemas import terms_out
 from tiltyard_server.payments.terms import (
@@ -46,11 +47,9 @@ def create_tournament(
     """Begin a tournament, with what it costs and promises."""
     owner_id = require_user(viewer, Scope.ORGANISE)
     require_quota(viewer, owner_id=owner_id, now=clock.now())
-    if terms is not None:
-        _check_guarantee(viewer, terms)
     tournament = begin_tournament(config=config, details=details, owner_id=owner_id)
     if terms is not None:
-        write_terms(tournament.pk, terms)
+        write_terms(tournament.pk, terms, sponsor_id=_find_sponsor(viewer, terms, None))
     return tournament
 
 
@@ -60,7 +59,6 @@ def change_terms(access: Access, draft: TermsDraft | None) -> int:
 
     Raises:
         RuleError: `money.frozen`: people have entered on these terms.
-        NotAllowedError: `money.guarantee`: the house stands for a guarantee.
     """
     tournament = lock_tournament(access.tournament.pk)
     if tournament.phase != Phase.CREATED:
@@ -71,8 +69,8 @@ def change_terms(access: Access, draft: TermsDraft | None) -> int:
     if draft is None:
         drop_terms(tournament.pk)
     else:
-        _check_guarantee(access.viewer, draft)
-        write_terms(tournament.pk, draft)
+        sponsor_id = _find_sponsor(access.viewer, draft, find_terms(tournament.pk))
+        write_terms(tournament.pk, draft, sponsor_id=sponsor_id)
     note = Note(MONEY_CHANGED, {"has_terms": draft is not None}, clock.now_ms())
     seq, _ = apply_command(
         tournament_id=tournament.pk, envelope=Envelope(note), actor_id=access.actor_id
@@ -89,7 +87,11 @@ def get_money(access: Access) -> dict[str, Any] | None:
     shown = showing.show(access)
     is_settled = terms.pool is not None  # it is, at the end
     is_final = is_settled and not shown.is_behind
-    count, held = reading.sum_escrow(tournament.pk, has_spent=is_settled and not is_final)
+    count, held = (
+        sum_before_end(terms, is_aborted=tournament.phase == Phase.ABORTED)
+        if shown.is_behind
+        else reading.sum_escrow(tournament.pk)
+    )
     pool = terms.pool if terms.pool is not None and is_final else pool_of(terms, held)
     players = max(shown.tournament.entry_count, 1)
     return {
@@ -153,13 +155,18 @@ def settle_payout(viewer: Viewer, payout_id: UUID, *, reason: str, to_wallet: bo
     return payout
 
 
-def _check_guarantee(viewer: Viewer, draft: TermsDraft) -> None:
-    if draft.guaranteed and not viewer.is_operator:
-        raise NotAllowedError(
-            "money.guarantee",
-            "The house stands for a guaranteed pool, so only an operator may promise one; "
-            "promise percentages of the pool instead.",
-        )
+def _find_sponsor(viewer: Viewer, draft: TermsDraft, before: Terms | None) -> int | None:
+    """Return whose wallet stands for what is guaranteed; None: the house, for operators only.
+
+    An operator who edits what somebody else has guaranteed does not move it to the house.
+    """
+    if not draft.guaranteed:
+        return None
+    if not viewer.is_operator:
+        return viewer.user_id
+    if before is None or (before.guaranteed, before.currency) != (draft.guaranteed, draft.currency):
+        return None
+    return before.sponsor_id
 
 
 def _list_places(terms: Terms, pool: int, players: int) -> list[dict[str, int]]:

@@ -6,6 +6,7 @@ import { WithTournament } from '@/app/routes/with-tournament';
 import { Page } from '@/components/layout/page';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { Name } from '@/components/ui/name';
 import { EmptyState } from '@/components/ui/states';
 import { MatchView } from '@/features/draft/match-view';
 import { PairingsSheet, ResultSlips } from '@/features/draft/print-view';
@@ -23,7 +24,7 @@ const printRoute = getRouteApi('/tournaments/$id/print');
 function BackTo({ view }: { view: View }) {
   return (
     <Link to="/tournaments/$id" params={{ id: String(view.id) }} className="no-print inline-flex min-h-8 items-center gap-1 self-start text-sm font-semibold text-azure hover:underline">
-      <Icon name="left" className="size-4" /> {view.name}
+      <Icon name="left" className="size-4" /> <Name>{view.name}</Name>
     </Link>
   );
 }

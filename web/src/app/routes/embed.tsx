@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Icon } from '@/components/ui/icon';
+import { Name } from '@/components/ui/name';
 import { ErrorState, Loading, Skeleton } from '@/components/ui/states';
 import { BracketView } from '@/features/bracket/bracket-view';
 import { DraftStandings } from '@/features/draft/draft-standings';
@@ -30,7 +31,7 @@ export function EmbedPage() {
       <main className="flex flex-col gap-3 p-4">
         <h1 className="text-xl">
           <a href={`/tournaments/${id}`} target="_blank" rel="noreferrer" className="inline-flex items-center gap-2 hover:underline">
-            {name ?? t('Tournament')} <Icon name="expand" className="size-4" />
+            <Name>{name ?? t('Tournament')}</Name> <Icon name="expand" className="size-4" />
           </a>
         </h1>
         {tournament.isPending && (

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { WithTournament } from '@/app/routes/with-tournament';
 import { Page } from '@/components/layout/page';
 import { Icon } from '@/components/ui/icon';
+import { Name } from '@/components/ui/name';
 import { parseOverlay } from '@/features/overlay/overlay-settings';
 import { OverlayView } from '@/features/overlay/overlay-view';
 import { StreamView } from '@/features/overlay/stream-view';
@@ -27,7 +28,7 @@ export function StreamPage() {
           heading={
             <div className="flex flex-col gap-1">
               <Link to="/tournaments/$id" params={{ id: String(id) }} className="inline-flex min-h-8 items-center gap-1 self-start text-sm font-semibold text-azure hover:underline">
-                <Icon name="left" className="size-4" /> {view.name}
+                <Icon name="left" className="size-4" /> <Name>{view.name}</Name>
               </Link>
               <h1 className="text-2xl sm:text-3xl">{t('Stream')}</h1>
             </div>
@@ -56,7 +57,7 @@ export function OverlayPage() {
   }, [name]);
   return (
     <main className="p-4">
-      <h1 className="sr-only">{name ?? t('Overlay')}</h1>
+      <h1 className="sr-only"><Name>{name ?? t('Overlay')}</Name></h1>
       {tournament.isSuccess && <OverlayView view={tournament.data} settings={settings} />}
       {tournament.isError && (
         <p role="alert" className="rounded-md bg-surface p-4">

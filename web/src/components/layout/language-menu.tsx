@@ -2,7 +2,7 @@ import { Icon } from '@/components/ui/icon';
 import { Menu, MenuChoice } from '@/components/ui/menu';
 import { chooseLanguage, language, LANGUAGES, t } from '@/lib/words';
 
-const OPTIONS = LANGUAGES.map(({ code, name }) => ({ value: code, label: <span lang={code}>{name}</span> }));
+const OPTIONS = LANGUAGES.map(({ code, name: label }) => ({ value: code, label: <span lang={code}>{label}</span> }));
 
 /** The languages by their own names; a choice loads the page anew. */
 export function LanguageMenu() {

@@ -126,10 +126,10 @@ function Downloads({ id }: { id: number }) {
   ];
   return (
     <ul className="flex flex-col gap-1.5 rounded-lg border border-line bg-surface p-3 text-sm" aria-label={t('Downloads')}>
-      {files.map(([name, href]) => (
-        <li key={name}>
+      {files.map(([label, href]) => (
+        <li key={label}>
           <a href={href} download className="inline-flex items-center gap-2 underline decoration-line-strong underline-offset-2">
-            <Icon name="download" className="size-4" /> {name}
+            <Icon name="download" className="size-4" /> {label}
           </a>
         </li>
       ))}

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { Menu, MenuItem } from '@/components/ui/menu';
+import { Name } from '@/components/ui/name';
 import type { ChatLine } from '@/lib/api/arena-types';
 import type { useChatActions } from '@/lib/arena/use-chat';
 import { cx } from '@/lib/class-names';
@@ -50,7 +51,7 @@ function Line({ line, isOwn, isOrganiser, actions }: LineProps) {
   return (
     <li className="flex items-start gap-1 overflow-hidden" title={formatDateTime(new Date(at).toISOString())}>
       <p className="min-w-0 flex-1 wrap-anywhere">
-        <span className={cx('font-semibold', isOwn ? 'text-azure' : 'text-ink-soft')}>{name}</span>
+        <span className={cx('font-semibold', isOwn ? 'text-azure' : 'text-ink-soft')}><Name>{name}</Name></span>
         {isOrganiser && (
           <>
             {' '}

@@ -117,7 +117,7 @@ function Sheet({ row, shown, className }: { row: ArenaRow; shown: number; classN
 const TEAM_COLOURS = ['text-azure', 'text-gules', 'text-vert', 'text-or-deep', 'text-ink-soft'];
 export function TeamTag({ battle, team }: { battle: Battle; team: number }) {
   const index = battle.teams.findIndex((row) => row.id === team);
-  return <span className={cx('block text-xs font-semibold', TEAM_COLOURS[index % TEAM_COLOURS.length] ?? 'text-ink-soft')}>{battle.teams[index]?.name}</span>;
+  return <span className={cx('block text-xs font-semibold', TEAM_COLOURS[index % TEAM_COLOURS.length] ?? 'text-ink-soft')}><Name>{battle.teams[index]?.name}</Name></span>;
 }
 
 /** Rows that change places glide there. */

@@ -73,10 +73,10 @@ export function PlayerPanel({ arenaId, number, onClose, onBan }: Props) {
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Fact({ name: label, value }: { name: string; value: string }) {
   return (
     <div className="flex justify-between gap-2 bg-surface px-3 py-1.5">
-      <dt className="text-ink-soft">{name}</dt>
+      <dt className="text-ink-soft">{label}</dt>
       <dd className="font-bold">{value}</dd>
     </div>
   );

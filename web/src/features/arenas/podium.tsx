@@ -71,9 +71,9 @@ export function Stats({ stats }: { stats: ArenaStats }) {
         {t('In figures')}
       </h2>
       <dl className="numerals px-3 py-2 text-sm">
-        {facts.map(([name, value]) => (
-          <div key={name} className="flex justify-between py-0.5">
-            <dt className="text-ink-soft">{name}</dt>
+        {facts.map(([label, value]) => (
+          <div key={label} className="flex justify-between py-0.5">
+            <dt className="text-ink-soft">{label}</dt>
             <dd className="font-bold">{value}</dd>
           </div>
         ))}

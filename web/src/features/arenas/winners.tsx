@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Name } from '@/components/ui/name';
 import { TitleMark } from '@/components/ui/title-mark';
 import { arenaApi } from '@/lib/api/arena';
 import type { Winner, Winners } from '@/lib/api/arena-types';
@@ -55,7 +56,7 @@ function Board({ boards }: { boards: Winners['boards'] }) {
                 const won = board.winners.find((row) => row.kind === kind);
                 return (
                   <td key={kind} className="px-3 py-2">
-                    {won ? <Name won={won} /> : <span className="text-ink-faint">–</span>}
+                    {won ? <WinnerLink won={won} /> : <span className="text-ink-faint">–</span>}
                   </td>
                 );
               })}
@@ -75,7 +76,7 @@ function Last({ title, rows }: { title: string; rows: Winner[] }) {
       <ol className="flex flex-col gap-1">
         {rows.map((won) => (
           <li key={won.arena.id} className="flex justify-between gap-3">
-            <Name won={won} />
+            <WinnerLink won={won} />
             <span className="text-ink-faint">{formatDay(new Date(won.at).toISOString())}</span>
           </li>
         ))}
@@ -85,10 +86,10 @@ function Last({ title, rows }: { title: string; rows: Winner[] }) {
 }
 
 /** The winner's name, which leads to the arena that was won. */
-function Name({ won }: { won: Winner }) {
+function WinnerLink({ won }: { won: Winner }) {
   return (
     <Link to="/arenas/$id" params={{ id: String(won.arena.id) }} title={won.arena.name} className="underline decoration-line-strong underline-offset-2">
-      <TitleMark title={won.title} /> {won.display_name}
+      <TitleMark title={won.title} /> <Name>{won.display_name}</Name>
     </Link>
   );
 }

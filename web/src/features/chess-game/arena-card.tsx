@@ -44,7 +44,7 @@ function Line({ rank, name, score, isOnFire, isMine }: { rank: number; name: str
   return (
     <li className={cx('numerals flex items-center gap-2 px-3 py-1', isMine && 'bg-azure-wash font-semibold')}>
       <span className="w-6 text-right text-ink-faint">{rank}</span>
-      <span className="min-w-0 flex-1 truncate">{name}</span>
+      <span className="min-w-0 flex-1 truncate"><Name>{name}</Name></span>
       {isOnFire && <Icon name="fire" className="size-4 text-or-deep" />}
       <span className="font-bold">{score}</span>
     </li>

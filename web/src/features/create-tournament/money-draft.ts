@@ -45,6 +45,14 @@ export function promised(draft: MoneyDraft): number {
   return draft.tiers.filter((tier) => !tier.isFixed).reduce((sum, tier) => sum + (parseShare(tier.amount) ?? 0) * times(tier), 0);
 }
 
+/** What must be guaranteed so that the fixed sums can be paid beside the shares, however many come; 0 when it is, or never could be. */
+export function guaranteeFor(draft: MoneyDraft): number {
+  const shares = promised(draft);
+  const sums = draft.tiers.filter((tier) => tier.isFixed).reduce((sum, tier) => sum + (parseMoney(tier.amount, draft.currency) ?? 0) * times(tier), 0);
+  const needed = shares < 10_000 ? Math.ceil((sums * 10_000) / (10_000 - shares)) : 0;
+  return needed > (parseMoney(draft.guaranteed, draft.currency) ?? 0) ? needed : 0;
+}
+
 export function checkMoney(draft: MoneyDraft): Errors {
   if (!draft.isOn) return {};
   const errors: Errors = {};

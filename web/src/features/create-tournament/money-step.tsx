@@ -4,9 +4,9 @@ import { SelectField, SwitchField, TextField } from '@/components/ui/field';
 import { Help } from '@/components/ui/help';
 import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
-import { type MoneyDraft, poolOf, PRESETS, promised, type TierDraft } from '@/features/create-tournament/money-draft';
+import { guaranteeFor, type MoneyDraft, poolOf, PRESETS, promised, type TierDraft } from '@/features/create-tournament/money-draft';
 import type { StepProps } from '@/features/create-tournament/steps';
-import { formatMoney } from '@/lib/money';
+import { formatMoney, writeMoney } from '@/lib/money';
 import { meQuery } from '@/lib/query';
 import { useCurrencies } from '@/lib/use-money';
 import { Rich, said, t } from '@/lib/words';
@@ -29,7 +29,7 @@ export function MoneyStep({ draft, errors, onChange }: StepProps) {
       {money.isOn && (
         <>
           <Amounts money={money} errors={errors} isOperator={isOperator} onChange={change} />
-          <Tiers money={money} error={errors['money.tiers'] ?? Object.entries(errors).find(([field]) => /^(tiers|positions|guaranteed)/.test(field))?.[1]} isOperator={isOperator} onChange={change} />
+          <Tiers money={money} error={errors['money.tiers'] ?? Object.entries(errors).find(([field]) => /^(tiers|positions|guaranteed)/.test(field))?.[1]} onChange={change} />
           <Outlook money={money} players={Number(draft.capacity) || 16} />
           <Rules money={money} onChange={change} />
         </>
@@ -53,12 +53,20 @@ function Amounts({ money, errors, isOperator, onChange }: PartProps & { errors: 
       </SelectField>
       <TextField label={t('Entry fee')} inputMode="decimal" placeholder={t('None')} value={money.fee} error={errors['money.fee']} onChange={(event) => onChange({ fee: event.target.value })} />
       <TextField label={t('The house takes (%)')} inputMode="decimal" placeholder="0" hint={t('Taken from the fees before they go into the pool.')} value={money.houseFee} error={errors['money.house_fee']} onChange={(event) => onChange({ houseFee: event.target.value })} />
-      {isOperator && <TextField label={t('Guaranteed pool')} inputMode="decimal" placeholder={t('None')} hint={t('The house tops the pool up to this.')} value={money.guaranteed} error={errors['money.guaranteed']} onChange={(event) => onChange({ guaranteed: event.target.value })} />}
+      <TextField
+        label={t('Guaranteed pool')}
+        inputMode="decimal"
+        placeholder={t('None')}
+        hint={isOperator ? t('The house tops the pool up to this.') : t('Your wallet tops the pool up to this. The money is set aside when registration opens; what is not needed comes back.')}
+        value={money.guaranteed}
+        error={errors['money.guaranteed']}
+        onChange={(event) => onChange({ guaranteed: event.target.value })}
+      />
     </div>
   );
 }
 
-function Tiers({ money, error, isOperator, onChange }: PartProps & { error: string | undefined; isOperator: boolean }) {
+function Tiers({ money, error, onChange }: PartProps & { error: string | undefined }) {
   const put = (index: number, part: Partial<TierDraft>) => onChange({ tiers: money.tiers.map((tier, n) => (n === index ? { ...tier, ...part } : tier)) });
   return (
     <fieldset className="flex flex-col gap-3">
@@ -75,12 +83,10 @@ function Tiers({ money, error, isOperator, onChange }: PartProps & { error: stri
           <li key={index} className="flex flex-wrap items-end gap-3 rounded-md border border-line bg-surface p-3">
             <TextField label={t('Places')} aria-label={t('Places of line {index}', { index: index + 1 })} className="w-24" placeholder="5-8" value={tier.positions} onChange={(event) => put(index, { positions: event.target.value })} />
             <TextField label={tier.isFixed ? t('Sum') : t('Share (%)')} inputMode="decimal" className="w-28" value={tier.amount} onChange={(event) => put(index, { amount: event.target.value })} />
-            {isOperator && (
-              <SelectField label={t('Kind')} className="w-36" value={tier.isFixed ? 'fixed' : 'share'} onChange={(event) => put(index, { isFixed: event.target.value === 'fixed' })}>
-                <option value="share">{t('Of the pool')}</option>
-                <option value="fixed">{t('Fixed')}</option>
-              </SelectField>
-            )}
+            <SelectField label={t('Kind')} className="w-36" value={tier.isFixed ? 'fixed' : 'share'} onChange={(event) => put(index, { isFixed: event.target.value === 'fixed' })}>
+              <option value="share">{t('Of the pool')}</option>
+              <option value="fixed">{t('Fixed')}</option>
+            </SelectField>
             {tier.positions.includes('-') && (
               <SelectField label={t('Who gets it')} className="w-36" value={tier.isSplit ? 'split' : 'each'} onChange={(event) => put(index, { isSplit: event.target.value === 'split' })}>
                 <option value="split">{t('Shared by all')}</option>
@@ -93,7 +99,14 @@ function Tiers({ money, error, isOperator, onChange }: PartProps & { error: stri
           </li>
         ))}
       </ol>
-      {!isOperator && <p className="text-sm text-ink-soft">{t('Fixed sums need a guaranteed pool, and the house stands for it: only an operator of this server can promise them.')}</p>}
+      {money.tiers.some((tier) => tier.isFixed) && guaranteeFor(money) > 0 && (
+        <p className="text-sm text-ink-soft">
+          <Rich text="These prizes need a guaranteed pool of {sum}." sum={<strong className="numerals">{formatMoney(guaranteeFor(money), money.currency)}</strong>} />{' '}
+          <Button size="sm" look="ghost" onClick={() => onChange({ guaranteed: writeMoney(guaranteeFor(money), money.currency) })}>
+            {t('Guarantee it')}
+          </Button>
+        </p>
+      )}
       <div>
         <Button size="sm" onClick={() => onChange({ tiers: [...money.tiers, { positions: '', amount: '', isFixed: false, isSplit: false }] })}>
           <Icon name="plus" className="size-4" /> {t('Add a line')}

@@ -1,3 +1,4 @@
+import { Name } from '@/components/ui/name';
 import { ChessBoard } from '@/features/cups/chess-board';
 import { describeClock, describeScore, whiteShare } from '@/features/cups/score';
 import type { CupBoard } from '@/lib/api/types';
@@ -27,7 +28,7 @@ function Player({ name, clock, isToMove, colour }: { name: string; clock: number
   return (
     <div className="flex items-center gap-2">
       <span className={cx('size-3.5 shrink-0 rounded-full border border-line-strong', colour === 'white' ? 'bg-[#ffffff]' : 'bg-[#1b1b22]')} aria-label={colour} role="img" />
-      <span className="min-w-0 truncate font-semibold">{name}</span>
+      <span className="min-w-0 truncate font-semibold"><Name>{name}</Name></span>
       {clock !== undefined && clock > 0 && <span className={cx('ml-auto rounded-sm px-2 py-0.5 tabular-nums', isToMove ? 'bg-or-wash font-bold text-or-deep' : 'text-ink-soft')}>{describeClock(clock)}</span>}
     </div>
   );

@@ -5,6 +5,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button, buttonClass } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Icon, type IconName } from '@/components/ui/icon';
+import { Name } from '@/components/ui/name';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/states';
 import { useToast } from '@/components/ui/toast';
 import { useDesk } from '@/features/desk/use-desk';
@@ -49,13 +50,13 @@ export function DeskView() {
   }
   return (
     <>
-      {GROUPS.map(({ urgency, name }) => {
+      {GROUPS.map(({ urgency, name: label }) => {
         const tasks = desk.data.filter((task) => task.urgency === urgency);
         if (tasks.length === 0) return null;
         return (
           <section key={urgency} aria-labelledby={`desk-${urgency}`} className="flex flex-col gap-3">
             <h2 id={`desk-${urgency}`} className="text-xl">
-              {name} <span className="numerals text-lg text-ink-faint">{tasks.length}</span>
+              {label} <span className="numerals text-lg text-ink-faint">{tasks.length}</span>
             </h2>
             <ul className="flex flex-col gap-2">
               {tasks.map((task) => (
@@ -76,7 +77,7 @@ function TaskRow({ task }: { task: Task }) {
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-bold">{said(task.title)}</p>
         <p className="text-sm text-ink-soft">
-          {task.tournament && <Badge className="mr-2">{task.tournament}</Badge>}
+          {task.tournament && <Badge className="mr-2"><Name>{task.tournament}</Name></Badge>}
           {said(task.detail)}
         </p>
       </div>

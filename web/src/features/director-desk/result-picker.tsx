@@ -1,5 +1,6 @@
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { Name } from '@/components/ui/name';
 import { Shield } from '@/components/ui/shield';
 import { type ResultDraft, stepScore, winnerOf } from '@/features/director-desk/result-draft';
 import type { Entry, Match, SideIndex } from '@/lib/api/types';
@@ -32,7 +33,7 @@ function Winners({ draft, onChange, names, entries, canDraw }: Props) {
         <label key={side} className={cx(CHOICE, 'min-h-16')}>
           <input type="radio" name="result" className="size-5 accent-(--azure)" checked={isScore && winnerOf(draft) === side} onChange={() => onChange({ kind: 'score', score: WIN[side] })} />
           <Shield name={names[side]} className="h-8" />
-          <span className="min-w-0 flex-1 text-lg leading-tight font-bold">{names[side]}</span>
+          <span className="min-w-0 flex-1 text-lg leading-tight font-bold"><Name>{names[side]}</Name></span>
           {entries[side]?.seed != null && <span className="numerals text-sm text-ink-faint">{t('Seed {seed}', { seed: entries[side].seed })}</span>}
         </label>
       ))}
@@ -58,7 +59,7 @@ function Steppers({ draft, onChange, names, match }: Props) {
       {SIDES.map((side) => (
         <div key={side} role="group" aria-label={names[side]} className={cx('flex items-center gap-3 rounded-md border-2 px-3 py-2', winnerOf(draft) === side && draft.kind === 'score' ? 'border-or bg-or-wash' : 'border-line-strong')}>
           <Shield name={names[side]} className="h-8" />
-          <span className="min-w-0 flex-1 text-lg leading-tight font-bold">{names[side]}</span>
+          <span className="min-w-0 flex-1 text-lg leading-tight font-bold"><Name>{names[side]}</Name></span>
           <Button size="icon" onClick={() => step(side, -1)} aria-label={t('One game fewer for {names}', { names: names[side] })}>
             <Icon name="minus" />
           </Button>

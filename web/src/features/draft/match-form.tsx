@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
+import { Name } from '@/components/ui/name';
 import { Notice } from '@/components/ui/notice';
 import { useToast } from '@/components/ui/toast';
 import { type Games, DOUBLE_LOSS, gamesOf, INTENTIONAL_DRAW, previewGames, toResult } from '@/features/draft/games';
@@ -113,7 +114,7 @@ function Consequences({ view, preview }: { view: View; preview: CorrectionPrevie
           <ul className="list-disc pl-4">
             {row.instead.map((pair) => (
               <li key={pair.join('-')}>
-                {nameOf(pair[0])} – {nameOf(pair[1])}
+                <Name>{nameOf(pair[0])}</Name> – <Name>{nameOf(pair[1])}</Name>
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
+import { Name } from '@/components/ui/name';
 import { Notice } from '@/components/ui/notice';
 import { Shield } from '@/components/ui/shield';
 import { useToast } from '@/components/ui/toast';
@@ -95,7 +96,7 @@ function Facts({ match, names }: { match: Match; names: [string, string] }) {
             <li key={side} className={`flex min-h-20 items-center gap-4 rounded-lg border-2 px-4 ${match.winner === side ? 'border-or bg-or-wash' : 'border-line bg-surface'}`}>
               <Shield name={names[side]} className="h-10" />
               <span className="min-w-0 flex-1">
-                <span className="block truncate text-lg font-bold">{names[side]}</span>
+                <span className="block truncate text-lg font-bold"><Name>{names[side]}</Name></span>
                 {deck && <span className="text-sm text-ink-soft">{deck}</span>}
               </span>
               <span className="numerals text-3xl font-bold">{match.score ? match.score[side] / 10 : ''}</span>

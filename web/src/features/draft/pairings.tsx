@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { buttonClass } from '@/components/ui/button';
+import { Name } from '@/components/ui/name';
 import { Shield } from '@/components/ui/shield';
 import { WaitingBadge } from '@/components/ui/waiting-notice';
 import type { Match, SideIndex, View } from '@/lib/api/types';
@@ -83,7 +84,7 @@ function Player({ match, side, names, points, isRight = false }: PlayerProps) {
   return (
     <span className={cx('flex min-w-0 items-center gap-2 max-sm:col-start-2', isRight && 'sm:flex-row-reverse sm:text-right')}>
       <Shield name={name} className="h-6" />
-      <span className={cx('min-w-0 truncate', match.winner === side && match.status === 'completed' && 'font-bold')}>{name}</span>
+      <span className={cx('min-w-0 truncate', match.winner === side && match.status === 'completed' && 'font-bold')}><Name>{name}</Name></span>
       {entry !== null && (
         <span className="numerals text-sm whitespace-nowrap text-ink-soft" title={t('Points before this round')}>
           {points.get(entry) ?? 0} <span className="text-xs">{t('pts')}</span>

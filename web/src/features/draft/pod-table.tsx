@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
+import { Name } from '@/components/ui/name';
 import { Shield } from '@/components/ui/shield';
 import { acrossTheTable, leftOverMeets, neighbour, type Place, placesOf, type SeatAt } from '@/features/draft/seats';
 import { type Seating, spokenSeat } from '@/features/draft/use-seating';
@@ -39,11 +40,11 @@ export function PodTable({ seating, pod, canEdit }: Props) {
   );
 }
 
-function TableTop({ name, size, meets }: { name: string; size: number; meets: SeatAt | null }) {
+function TableTop({ name: label, size, meets }: { name: string; size: number; meets: SeatAt | null }) {
   const pairs = acrossTheTable(size).map(([one, other]) => `${one}–${other}`).join(', ');
   return (
     <div className="lozengy col-span-full row-start-2 flex min-h-28 flex-col items-center justify-center gap-1 rounded-[999px] border-4 border-or bg-banner px-8 py-4 text-center text-on-banner">
-      <p className="font-display text-xl font-semibold">{name}</p>
+      <p className="font-display text-xl font-semibold">{label}</p>
       <p className="numerals text-sm">
         {t('Round 1 across the table: {pairs}', { pairs })}
         {size % 2 === 1 && `; ${meets ? t('seat {seat} meets seat {other} of pod {pod}', { seat: size, other: meets.seat + 1, pod: meets.pod + 1 }) : t('seat {seat} has the bye', { seat: size })}`}
@@ -99,7 +100,7 @@ function Seat({ seating, pod, place, canEdit, ...focus }: SeatProps) {
       {name ? (
         <>
           <Shield name={name} className="h-7" />
-          <span className="line-clamp-2 w-full text-sm leading-tight font-semibold break-words">{name}</span>
+          <span className="line-clamp-2 w-full text-sm leading-tight font-semibold break-words"><Name>{name}</Name></span>
         </>
       ) : (
         <>

@@ -37,7 +37,7 @@ export function PairingsSheet({ view, round }: { view: View; round: number }) {
               <td className="numerals py-1.5 pr-3 text-lg font-bold">{match.status === 'bye' ? '–' : match.index + 1}</td>
               <th scope="row" className="py-1.5 pr-3 text-left font-bold"><Name>{sideName(match, side, names)}</Name></th>
               <td className="numerals py-1.5 pr-3 text-right">{points.get(entry ?? 0) ?? 0}</td>
-              <td className="py-1.5">{match.status === 'bye' ? t('Bye') : sideName(match, side === 0 ? 1 : 0, names)}</td>
+              <td className="py-1.5">{match.status === 'bye' ? t('Bye') : <Name>{sideName(match, side === 0 ? 1 : 0, names)}</Name>}</td>
             </tr>
           ))}
         </tbody>
@@ -105,7 +105,7 @@ function OwnCode({ slip, name }: { slip: Slip; name: string }) {
   const address = new URL(slip.url, window.location.origin);
   return (
     <section aria-label={t('Code of {name}', { name })} className="flex min-w-0 flex-1 flex-col items-center gap-1 border-dashed border-line-strong p-3 text-center text-sm not-first:border-l">
-      <p className="max-w-full truncate font-bold">{name}</p>
+      <p className="max-w-full truncate font-bold"><Name>{name}</Name></p>
       <QrCode text={address.href} label={t('The address where {name} reports', { name })} className="size-24 shrink-0" />
       <p className="min-w-0 max-w-full">
         <Rich

@@ -1,3 +1,4 @@
+import { Name } from '@/components/ui/name';
 import { Shield } from '@/components/ui/shield';
 import type { View } from '@/lib/api/types';
 import { formatOrdinal } from '@/lib/format';
@@ -27,7 +28,7 @@ export function PrizeCard({ view, showsWinners = false }: { view: View; showsWin
               <span className={`grid size-11 shrink-0 place-items-center rounded-full text-sm font-bold text-[#17182b] ${MEDALS[index] ?? 'bg-sunken'}`}>{formatOrdinal(index + 1)}</span>
               <Shield name={name} className="h-8" />
               <span className="min-w-0">
-                <strong className="block text-lg leading-tight">{name}</strong>
+                <strong className="block text-lg leading-tight"><Name>{name}</Name></strong>
                 {prize !== '' && <span className="text-ink-soft">{prize}</span>}
               </span>
             </li>

@@ -1,5 +1,6 @@
 import { type ReactNode } from 'react';
 import { Icon } from '@/components/ui/icon';
+import { Name } from '@/components/ui/name';
 import { Shield } from '@/components/ui/shield';
 import { type Games, mostGames, stepGames } from '@/features/draft/games';
 import type { SideIndex } from '@/lib/api/types';
@@ -20,7 +21,7 @@ export function ScoreSteppers({ games, names, bestOf, onChange }: Props) {
           <div key={side} role="group" aria-label={t('Games of {names}', { names: names[side] })} className={cx('rounded-lg border-2 p-3', isAhead ? 'border-or bg-or-wash' : 'border-line bg-surface')}>
             <p className="mb-2 flex min-w-0 items-center gap-2.5">
               <Shield name={names[side]} className="h-8" />
-              <span className="min-w-0 truncate text-lg font-bold">{names[side]}</span>
+              <span className="min-w-0 truncate text-lg font-bold"><Name>{names[side]}</Name></span>
             </p>
             <div className="grid grid-cols-[1fr_5rem_1fr] items-center gap-3">
               <StepButton label={t('One game less for {names}', { names: names[side] })} isDisabled={won === 0} onClick={() => step(side, -1)}>

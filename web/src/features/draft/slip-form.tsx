@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { Name } from '@/components/ui/name';
 import { Notice } from '@/components/ui/notice';
 import { Loading, Skeleton } from '@/components/ui/states';
 import { type Games, gamesOf, previewGames, toScore } from '@/features/draft/games';
@@ -50,7 +51,7 @@ export function SlipForm({ view, match, names, code }: Props) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <p className="text-ink-soft">
-        <Rich text="You report as {name}." name={<strong className="text-ink">{names[side]}</strong>} />
+        <Rich text="You report as {name}." name={<strong className="text-ink"><Name>{names[side]}</Name></strong>} />
       </p>
       <Heard side={side} reports={slip.data.reports} names={names} onTake={change} />
       <ScoreSteppers games={games} names={names} bestOf={match.best_of} onChange={change} />

@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
 import { TextArea, TextField } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
+import { Name } from '@/components/ui/name';
 import { Notice } from '@/components/ui/notice';
 import { useToast } from '@/components/ui/toast';
 import { type ParsedLine, parseEntries } from '@/lib/paste-entries';
@@ -106,7 +107,7 @@ function Preview({ lines }: { lines: ParsedLine[] }) {
         {lines.map(({ line, entry, problem }) => (
           <li key={line} className="flex items-center gap-3 px-3 py-1.5">
             <Icon name={problem ? 'alert' : 'check'} className={problem ? 'size-4 text-gules' : 'size-4 text-vert'} />
-            <span className="min-w-0 flex-1 truncate font-semibold">{entry.name || t('Line {line}', { line })}</span>
+            <span className="min-w-0 flex-1 truncate font-semibold"><Name>{entry.name || t('Line {line}', { line })}</Name></span>
             {problem ? <span className="text-gules">{problem}</span> : <span className="numerals text-ink-faint">{[entry.rating, entry.club].filter(Boolean).join(' · ')}</span>}
           </li>
         ))}

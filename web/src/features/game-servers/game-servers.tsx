@@ -5,6 +5,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { TextField } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import { Menu, MenuItem } from '@/components/ui/menu';
+import { Name } from '@/components/ui/name';
 import { Notice } from '@/components/ui/notice';
 import { ErrorState, Skeleton } from '@/components/ui/states';
 import { useToast } from '@/components/ui/toast';
@@ -119,7 +120,7 @@ function GrantRow({ row, own, onRotate, onRevoke, onWithdraw }: Handlers & { row
 function ServerName({ name, detail }: { name: string; detail: React.ReactNode }) {
   return (
     <span className="min-w-0 flex-1 basis-40">
-      <span className="block font-semibold">{name}</span>
+      <span className="block font-semibold"><Name>{name}</Name></span>
       <span className="text-sm break-words text-ink-faint">{detail}</span>
     </span>
   );

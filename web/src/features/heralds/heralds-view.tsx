@@ -66,16 +66,16 @@ function HeraldRow({ desk, herald }: { desk: HeraldDesk; herald: Herald }) {
   });
   const remove = useAction({ mutationFn: () => desk.remove(herald.id), onSuccess: refresh, onError: (error) => say(messageOf(error), 'bad') });
   const rotate = useAction({ mutationFn: () => desk.rotate(herald.id), onSuccess: refresh, onError: (error) => say(messageOf(error), 'bad') });
-  const name = KINDS.find(({ kind }) => kind === herald.kind)?.name ?? herald.kind;
+  const label = KINDS.find(({ kind }) => kind === herald.kind)?.name ?? herald.kind;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3">
       <div className="min-w-0 flex-1 basis-52">
         <p className="font-bold">
-          {name} <span className="font-normal text-ink-soft">{t('at {host}', { host: herald.host })}</span>
+          {label} <span className="font-normal text-ink-soft">{t('at {host}', { host: herald.host })}</span>
         </p>
         <p className="flex flex-wrap items-center gap-1.5 text-sm text-ink-soft">
-          {desk.topics.filter(({ topic }) => herald.topics.includes(topic)).map((row) => (
-            <Badge key={row.topic}>{row.name}</Badge>
+          {desk.topics.filter((row) => herald.topics.includes(row.topic)).map((topic) => (
+            <Badge key={topic.topic}>{topic.name}</Badge>
           ))}
           {herald.is_paused && <Badge tone="gules">{t('Paused after failures')}</Badge>}
           {herald.waiting > 0 && <Badge tone="or">{t('{waiting} waiting', { waiting: herald.waiting })}</Badge>}
@@ -84,14 +84,14 @@ function HeraldRow({ desk, herald }: { desk: HeraldDesk; herald: Herald }) {
         {rotate.data?.secret && <SecretOnce secret={rotate.data.secret} help={t('The previous secret stays valid for another day; both sign until then.')} />}
       </div>
       {herald.kind === 'json' && (
-        <Button isBusy={rotate.isPending} onClick={() => rotate.mutate()} aria-label={t('New secret for {name} at {host}', { name, host: herald.host })}>
+        <Button isBusy={rotate.isPending} onClick={() => rotate.mutate()} aria-label={t('New secret for {name} at {host}', { name: label, host: herald.host })}>
           {t('New secret')}
         </Button>
       )}
-      <Button isBusy={test.isPending} onClick={() => test.mutate()} aria-label={t('Send a test to {name} at {host}', { name, host: herald.host })}>
+      <Button isBusy={test.isPending} onClick={() => test.mutate()} aria-label={t('Send a test to {name} at {host}', { name: label, host: herald.host })}>
         {t('Send a test')}
       </Button>
-      <Button look="ghost" size="icon" isBusy={remove.isPending} onClick={() => remove.mutate()} aria-label={t('Remove {name} at {host}', { name, host: herald.host })}>
+      <Button look="ghost" size="icon" isBusy={remove.isPending} onClick={() => remove.mutate()} aria-label={t('Remove {name} at {host}', { name: label, host: herald.host })}>
         <Icon name="trash" />
       </Button>
     </li>
@@ -139,10 +139,10 @@ function AddHerald({ desk }: { desk: HeraldDesk }) {
       </div>
       <fieldset className="flex flex-wrap gap-x-5 gap-y-2">
         <legend className="mb-1 text-sm font-semibold">{t('What')}</legend>
-        {desk.topics.map((row) => (
-          <label key={row.topic} className="flex min-h-8 items-center gap-2 text-sm">
-            <input type="checkbox" className="size-4 accent-(--azure)" checked={draft.topics.includes(row.topic)} onChange={() => toggle(row.topic)} />
-            {row.name}
+        {desk.topics.map((topic) => (
+          <label key={topic.topic} className="flex min-h-8 items-center gap-2 text-sm">
+            <input type="checkbox" className="size-4 accent-(--azure)" checked={draft.topics.includes(topic.topic)} onChange={() => toggle(topic.topic)} />
+            {topic.name}
           </label>
         ))}
       </fieldset>

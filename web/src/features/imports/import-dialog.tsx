@@ -28,7 +28,7 @@ export function ImportDialog({ onClose, onTake, action, children }: Props) {
   return (
     <Dialog isOpen onClose={onClose} title={t('Import a file')} description={t('A table (CSV) with a heading such as name, rating, club; or a report file of chess programs (TRF). Nothing happens before you say so.')}>
       <label className={buttonClass('secondary', 'md', 'cursor-pointer self-start focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-azure')}>
-        <Icon name="upload" className="size-4" /> {name || t('Choose a file')}
+        <Icon name="upload" className="size-4" /> <Name>{name || t('Choose a file')}</Name>
         <input type="file" accept=".csv,.tsv,.txt,.trf,.trfx" className="sr-only" onChange={choose} />
       </label>
       {preview.error && <Notice tone="bad">{messageOf(preview.error)}</Notice>}

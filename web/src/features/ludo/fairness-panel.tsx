@@ -32,10 +32,10 @@ export function FairnessPanel({ game }: { game: LudoGame }) {
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Fact({ name: label, value }: { name: string; value: string }) {
   return (
     <div>
-      <dt className="font-semibold text-ink">{name}</dt>
+      <dt className="font-semibold text-ink">{label}</dt>
       <dd className="font-mono text-xs break-all">{value}</dd>
     </div>
   );

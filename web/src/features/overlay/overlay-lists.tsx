@@ -43,7 +43,7 @@ export function OverlayPairings({ view, rows }: { view: View; rows: number }) {
   const { shown, page, pages } = usePages(round?.matches ?? [], rows);
   const nameOf = (match: (typeof shown)[number], side: 0 | 1) => (
     <span className={cx('min-w-0 truncate', side === 0 && 'text-right', match.winner === side && match.status === 'completed' && 'font-bold')}>
-      {sideName(match, side, names)} <span className="numerals text-xs text-ink-soft">{match.sides[side].entry === null ? '' : points.get(match.sides[side].entry)}</span>
+      <Name>{sideName(match, side, names)}</Name> <span className="numerals text-xs text-ink-soft">{match.sides[side].entry === null ? '' : points.get(match.sides[side].entry)}</span>
     </span>
   );
   return (
@@ -56,9 +56,9 @@ export function OverlayPairings({ view, rows }: { view: View; rows: number }) {
               <span className="col-span-3">{t('{name} has the bye', { name: sideName(match, match.sides[0].entry === null ? 1 : 0, names) })}</span>
             ) : (
               <>
-                {nameOf(match, 0)}
+                <Name>{nameOf(match, 0)}</Name>
                 <span className="numerals text-center font-bold">{formatGames(match) || '–'}</span>
-                {nameOf(match, 1)}
+                <Name>{nameOf(match, 1)}</Name>
               </>
             )}
           </li>

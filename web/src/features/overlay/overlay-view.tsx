@@ -1,3 +1,4 @@
+import { Name } from '@/components/ui/name';
 import { Shield } from '@/components/ui/shield';
 import { OverlayBracket } from '@/features/overlay/overlay-bracket';
 import { OverlayPairings, OverlayStandings } from '@/features/overlay/overlay-lists';
@@ -85,7 +86,7 @@ function FeaturedSide({ view, match, side }: { view: View; match: Match; side: S
     <div className={cx('flex items-center gap-3 border-line py-1.5', side === 1 && 'border-t')}>
       <Shield name={name} className="h-9" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-lg leading-tight font-bold">{name}</span>
+        <span className="block truncate text-lg leading-tight font-bold"><Name>{name}</Name></span>
         <span className="numerals text-xs text-ink-soft">{about}</span>
       </span>
       <span key={score} className={cx('numerals animate-rise text-3xl font-bold', match.winner === side && match.status === 'completed' && 'text-or-deep')}>

@@ -129,10 +129,10 @@ function TermsList({ money, canRead, id }: { money: Money; canRead: boolean; id:
   );
 }
 
-function Term({ name, children }: { name: string; children: ReactNode }) {
+function Term({ name: label, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <dt className="text-ink-faint">{name}</dt>
+      <dt className="text-ink-faint">{label}</dt>
       <dd className="font-semibold">{children}</dd>
     </div>
   );

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { SelectField, TextField } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
+import { Name } from '@/components/ui/name';
 import { Notice } from '@/components/ui/notice';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/states';
 import { type Column, Table } from '@/components/ui/table';
@@ -116,7 +117,7 @@ function Coming({ payouts }: { payouts: Payout[] }) {
   );
 }
 
-const REASONS: Record<string, string> = { deposit: t('Paid in'), 'entry-fee': t('Entry fee'), refund: t('Refund'), prize: t('Prize'), settled: t('Settled by the operator'), withdrawal: t('Withdrawal') };
+const REASONS: Record<string, string> = { deposit: t('Paid in'), 'entry-fee': t('Entry fee'), refund: t('Refund'), prize: t('Prize'), settled: t('Settled by the operator'), withdrawal: t('Withdrawal'), pledge: t('Prize money'), prizes: t('Prize money') };
 
 function Statement({ lines }: { lines: Line[] }) {
   const columns: Column<Line>[] = [
@@ -142,7 +143,7 @@ function What({ line }: { line: Line }) {
     <>
       <span className="block">
         {REASONS[line.reason] ?? line.reason}
-        {line.tournament && <span className="font-normal">, {line.tournament}</span>}
+        {line.tournament && <span className="font-normal">, <Name>{line.tournament}</Name></span>}
       </span>
       <span className="block text-xs font-normal text-ink-faint">{formatDateTime(line.at)}</span>
     </>

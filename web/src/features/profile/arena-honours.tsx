@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '@/components/ui/icon';
+import { Name } from '@/components/ui/name';
 import { arenaApi } from '@/lib/api/arena';
 import type { Trophy, UserArenas } from '@/lib/api/arena-types';
 import { nameCategory } from '@/lib/arena/words';
@@ -73,7 +74,7 @@ function TrophyCard({ trophy }: { trophy: Trophy }) {
         <span className="leading-tight">
           <span className="block font-bold">{nameTrophy(trophy)}</span>
           <span className="text-sm text-ink-soft">
-            {trophy.arena.name}, {formatDay(new Date(trophy.at).toISOString())}
+            <Name>{trophy.arena.name}</Name>, {formatDay(new Date(trophy.at).toISOString())}
           </span>
         </span>
       </Link>

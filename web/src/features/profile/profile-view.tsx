@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { SelectField } from '@/components/ui/field';
+import { Name } from '@/components/ui/name';
 import { Segmented } from '@/components/ui/segmented';
 import { Shield } from '@/components/ui/shield';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@/components/ui/states';
@@ -25,7 +26,7 @@ export function ProfileView({ player }: { player: Player }) {
         <Shield name={player.display_name} className="h-20 sm:h-24" />
         <div className="min-w-0 text-ink">
           <h1 className="text-2xl sm:text-3xl">
-            <TitleMark title={player.title} /> {player.display_name}
+            <TitleMark title={player.title} /> <Name>{player.display_name}</Name>
           </h1>
           <p className="text-ink-soft">@{player.username}</p>
           <p className="mt-1 text-sm text-ink-soft">

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { Name } from '@/components/ui/name';
 import type { Match, SideIndex, View } from '@/lib/api/types';
 import { formatPoints } from '@/lib/format';
 import { type Names, sideScore, spokenMatch } from '@/lib/match';
@@ -41,7 +42,7 @@ export function Crosstable({ view, names, onOpenMatch }: Props) {
               <tr key={row.entry} className="border-b border-line last:border-0">
                 <td className="px-3 py-1.5 text-right text-ink-faint">{index + 1}</td>
                 <th scope="row" className="sticky left-0 max-w-44 truncate bg-surface px-3 py-1.5 text-left font-semibold">
-                  {names.get(row.entry)?.name}
+                  <Name>{names.get(row.entry)?.name}</Name>
                 </th>
                 {rows.map((other) => (
                   <td key={other.entry} className={other.entry === row.entry ? 'bg-sunken' : 'p-0.5 text-center'}>

@@ -2,6 +2,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Menu, MenuItem } from '@/components/ui/menu';
+import { Name } from '@/components/ui/name';
 import { WaitingBadge } from '@/components/ui/waiting-notice';
 import type { Match, SideIndex } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
@@ -131,7 +132,7 @@ function Player({ match, side, names, points }: { match: Match; side: SideIndex;
   const score = entry && points?.get(entry.number);
   return (
     <span className={cx('min-w-0 truncate max-sm:col-start-2', match.winner === side && 'font-bold', side === 0 && 'sm:text-right')}>
-      {sideName(match, side, names)}
+      <Name>{sideName(match, side, names)}</Name>
       {entry?.rating != null && <span className="numerals ml-2 text-xs font-normal text-ink-faint">{entry.rating}</span>}
       {score !== undefined && (
         <span className="numerals ml-2 text-xs font-semibold text-ink-soft" title={t('Points before this round')}>

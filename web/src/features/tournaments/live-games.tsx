@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { Name } from '@/components/ui/name';
 import { Shield } from '@/components/ui/shield';
 import type { LiveGame } from '@/lib/api/types';
 import { t } from '@/lib/words';
@@ -17,12 +18,12 @@ export function LiveGames({ games }: { games: LiveGame[] }) {
             <Link to="/games/$id" params={{ id: String(game.id) }} className="flex flex-col gap-1 font-bold after:absolute after:inset-0 after:rounded-lg group-hover:underline">
               {game.players.map((name, side) => (
                 <span key={side} className="flex items-center gap-2">
-                  <Shield name={name} className="h-5" /> <span className="truncate">{name}</span>
+                  <Shield name={name} className="h-5" /> <span className="truncate"><Name>{name}</Name></span>
                 </span>
               ))}
             </Link>
             <p className="truncate text-sm text-ink-soft">
-              {game.kind === 'ludo' ? t('Ludo') : game.kind}, {game.tournament}
+              {game.kind === 'ludo' ? t('Ludo') : game.kind}, <Name>{game.tournament}</Name>
             </p>
           </li>
         ))}

@@ -53,12 +53,12 @@ export function ManageList({ user, renderPrizes }: Props) {
   }
   return (
     <>
-      {GROUPS.map(({ group, name, empty }) => {
+      {GROUPS.map(({ group, name: label, empty }) => {
         const rows = mine.filter((row) => groupOf(row) === group);
         return (
           <section key={group} aria-labelledby={`group-${group}`} className="flex flex-col gap-2">
             <h2 id={`group-${group}`} className="text-xl">
-              {name} <span className="numerals text-lg text-ink-faint">{rows.length}</span>
+              {label} <span className="numerals text-lg text-ink-faint">{rows.length}</span>
             </h2>
             {rows.length === 0 ? <p className="text-ink-faint">{empty}</p> : null}
             <ul className="flex flex-col gap-2">

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Badge } from '@/components/ui/badge';
 import { Icon } from '@/components/ui/icon';
+import { Name } from '@/components/ui/name';
 import { Progress } from '@/components/ui/progress';
 import { Shield } from '@/components/ui/shield';
 import type { Summary } from '@/lib/api/types';
@@ -18,7 +19,7 @@ export function TournamentCard({ tournament }: { tournament: Summary }) {
         <div className="min-w-0 flex-1">
           <h3 className="text-lg leading-snug font-bold">
             <Link to="/tournaments/$id" params={{ id: String(id) }} className="after:absolute after:inset-0 after:rounded-lg group-hover:underline">
-              {name}
+              <Name>{name}</Name>
             </Link>
           </h3>
           <p className="text-sm text-ink-faint">
@@ -48,7 +49,7 @@ function Champion({ name }: { name: string }) {
   return (
     <p className="flex items-center gap-2 rounded-md bg-or-wash px-3 py-2 text-sm">
       <Shield name={name} className="h-5" />
-      <span className="text-or-deep">{t('Champion')}</span> <strong className="truncate">{name}</strong>
+      <span className="text-or-deep">{t('Champion')}</span> <strong className="truncate"><Name>{name}</Name></strong>
     </p>
   );
 }

@@ -120,6 +120,21 @@ describe('the live connection', () => {
     expect(sockets).toHaveLength(2);
   });
 
+  // Mend 36: a server on the same machine is there though the browser has no network.
+  it('asks at once when the browser has lost its network, and calls it live again only when it answers', () => {
+    const { sockets, statuses } = open(() => 3);
+    sockets[0]?.onopen?.();
+    window.dispatchEvent(new Event('offline'));
+    expect(sockets[0]?.sent).toEqual(['{"type":"ping"}']);
+    expect(statuses.at(-1)).toBe('reconnecting');
+    sockets[0]?.onmessage?.({ data: '{"type":"pong"}' });
+    expect(statuses.at(-1)).toBe('open');
+    window.dispatchEvent(new Event('offline'));
+    vi.advanceTimersByTime(5_000);
+    expect(statuses.at(-1)).toBe('reconnecting');
+    expect(sockets[0]?.onmessage).toBeNull();
+  });
+
   it('asks at once when the tab is seen again', () => {
     const { sockets, statuses } = open(() => 3);
     sockets[0]?.onopen?.();

@@ -5620,6 +5620,8 @@ export interface components {
             tiers: components["schemas"]["TierOut"][];
             /** Guaranteed */
             guaranteed: number;
+            /** Guaranteed By */
+            guaranteed_by: ("house" | "organiser") | null;
             /**
              * No Show
              * @enum {string}

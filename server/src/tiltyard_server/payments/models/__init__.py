@@ -2,8 +2,8 @@
 
 from tiltyard_server.payments.models.inbound import Deposit, ProviderEvent
 from tiltyard_server.payments.models.ledger import Account, Line, Movement, MovementSeal
-from tiltyard_server.payments.models.payouts import Alert, Delivery, Payout
-from tiltyard_server.payments.models.terms import Fee, Terms
+from tiltyard_server.payments.models.payouts import Alert, Delivery, Payout, PayoutStep
+from tiltyard_server.payments.models.terms import Fee, Pledge, Terms
 
 __all__ = [
     "Account",
@@ -15,6 +15,8 @@ __all__ = [
     "Movement",
     "MovementSeal",
     "Payout",
+    "PayoutStep",
+    "Pledge",
     "ProviderEvent",
     "Terms",
 ]

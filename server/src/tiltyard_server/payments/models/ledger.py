@@ -18,7 +18,7 @@ class Account(models.Model):
         """What accounts there are; those of `GUARDED` never go below zero."""
 
         PLAYER = "player"  # the wallet of a person
-        ESCROW = "escrow"  # entry fees of a tournament, held
+        ESCROW = "escrow"  # entry fees and pledged prizes of a tournament, held
         POOL = "pool"  # what a tournament is about to distribute
         PAYABLE = "payable"  # on its way out: of a tournament, or withdrawn from wallets
         FEES = "fees"  # what the house takes of entry fees
@@ -57,6 +57,7 @@ class Movement(models.Model):
         SETTLED = "settled"
         RECEIVED = "received"
         WITHDRAWAL = "withdrawal"
+        PLEDGE = "pledge"
 
     id = models.UUIDField(primary_key=True)  # made from the key
     key = models.CharField(max_length=160, unique=True)

@@ -92,6 +92,25 @@ class Payout(models.Model):
         return f"{self.kind} {self.amount} {self.currency} {self.status}"
 
 
+class PayoutStep(models.Model):
+    """What a payout was from one change of its state to the next, sealed when it was written."""
+
+    payout = models.ForeignKey(Payout, on_delete=models.PROTECT, related_name="steps")
+    number = models.PositiveIntegerField()  # 1, 2, 3 … of its payout
+    said = models.JSONField()
+    hash = models.CharField(max_length=64)
+
+    class Meta:
+        """Two writers cannot both add the next step."""
+
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["payout", "number"], name="payout_step_unique")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.payout_id}/{self.number}"
+
+
 class Delivery(models.Model):
     """One attempt to send a payout. What was sent is the body of the payout."""
 

@@ -35,6 +35,9 @@ class Terms(models.Model):
     withdrawal = models.CharField(
         max_length=20, choices=Withdrawal.choices, default=Withdrawal.UNTIL_SEEDING
     )
+    sponsor = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+"
+    )  # who stands for what is guaranteed, with their wallet; null: the house
     pool = models.BigIntegerField(null=True)  # what was distributed; null: nothing yet
     run = models.PositiveIntegerField(default=1)  # one more after each restart
 
@@ -50,6 +53,48 @@ class Terms(models.Model):
 
     def __str__(self) -> str:
         return f"{self.fee} {self.currency}"
+
+
+class Pledge(models.Model):
+    """Prize money that an organiser put up. After a restart there is another row."""
+
+    class Status(models.TextChoices):
+        """Where the money is."""
+
+        HELD = "held"  # in escrow
+        RETURNED = "returned"
+        SPENT = "spent"  # `kept` of it in the pool, the rest returned
+
+    tournament = models.ForeignKey(
+        "tournaments.Tournament", on_delete=models.PROTECT, related_name="pledges"
+    )
+    number = models.PositiveIntegerField()  # 1, 2, 3 … for a tournament
+    sponsor = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="pledges"
+    )
+    amount = models.BigIntegerField()
+    currency = models.CharField(max_length=8)
+    status = models.CharField(max_length=20, choices=Status.choices, default=Status.HELD)
+    kept = models.BigIntegerField(default=0)  # what the pool needed of it
+
+    class Meta:
+        """One at a time is held, and no more of it is kept than there was."""
+
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="pledge_number_unique"),
+            models.UniqueConstraint(
+                fields=["tournament"],
+                condition=models.Q(status="held"),
+                name="pledge_once_in_escrow",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(amount__gt=0, kept__gte=0, kept__lte=models.F("amount")),
+                name="pledge_not_negative",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id}/{self.number} {self.amount} {self.status}"
 
 
 class Fee(models.Model):

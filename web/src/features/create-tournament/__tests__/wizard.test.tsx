@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkStep, EMPTY_DRAFT, forecast, toRequest } from '@/features/create-tournament/wizard-state';
+import { EMPTY_MONEY, guaranteeFor, toTerms } from '@/features/create-tournament/money-draft';
+import { MoneyStep } from '@/features/create-tournament/money-step';
 import { ReviewStep } from '@/features/create-tournament/review-step';
 import { CreateWizard } from '@/features/create-tournament/wizard';
 import type { Format, FormatOption } from '@/lib/api/types';
@@ -169,5 +171,31 @@ describe('when check-in opens', () => {
   it('may be between registration and start, or left to the server', () => {
     expect(checkStep('dates', { ...draft, checkInAt: '2030-05-01T11:00' }, undefined)).toEqual({});
     expect(checkStep('dates', draft, undefined)).toEqual({});
+  });
+});
+
+// Mend 23: fixed and hybrid prizes were missing from the organiser's form.
+describe('prizes that an organiser pays', () => {
+  const tiers = [{ positions: '1', amount: '50', isFixed: false, isSplit: false }, { positions: '2-3', amount: '10', isFixed: true, isSplit: false }];
+  const money = { ...EMPTY_MONEY, isOn: true, tiers };
+
+  it('need a guaranteed pool, which the form works out', () => {
+    expect(guaranteeFor(money)).toBe(40);
+    expect(guaranteeFor({ ...money, guaranteed: '39' })).toBe(40);
+    expect(guaranteeFor({ ...money, guaranteed: '40' })).toBe(0);
+    expect(guaranteeFor({ ...money, tiers: tiers.slice(0, 1) })).toBe(0);
+    expect(toTerms({ ...money, guaranteed: '40' })).toMatchObject({ model: 'hybrid', guaranteed: 40 });
+  });
+
+  it('are offered to whoever is no operator, with a word on whose money it is', async () => {
+    installBackend();
+    const onChange = vi.fn();
+    const { user } = renderWith(<MoneyStep draft={{ ...EMPTY_DRAFT, money }} formats={[]} errors={{}} onChange={onChange} />);
+    expect(screen.getByLabelText('Guaranteed pool')).toHaveAccessibleDescription(/Your wallet tops the pool up/);
+    await user.click(screen.getByRole('button', { name: 'Guarantee it' }));
+    expect(onChange).toHaveBeenCalledWith({ money: { ...money, guaranteed: '40' } });
+    const [kind] = screen.getAllByLabelText('Kind');
+    if (kind) await user.selectOptions(kind, 'fixed');
+    expect(onChange).toHaveBeenLastCalledWith({ money: { ...money, tiers: [{ ...tiers[0], isFixed: true }, tiers[1]] } });
   });
 });

@@ -5,7 +5,7 @@ import type { FakeBackend } from '@/testing/fake-backend';
 import { installBackend, renderApp } from '@/testing/render';
 
 const MONEY: Money = {
-  terms: { currency: 'coins', fee: 50, house_fee: 1000, model: 'percentage', tiers: [{ positions: '1', percentage: 7000, fixed: null, per_player: false }, { positions: '2-3', percentage: 3000, fixed: null, per_player: true }], guaranteed: 0, no_show: 'forfeit', withdrawal: 'until-seeding' },
+  terms: { currency: 'coins', fee: 50, house_fee: 1000, model: 'percentage', tiers: [{ positions: '1', percentage: 7000, fixed: null, per_player: false }, { positions: '2-3', percentage: 3000, fixed: null, per_player: true }], guaranteed: 0, guaranteed_by: null, no_show: 'forfeit', withdrawal: 'until-seeding' },
   fees_held: 200, fees_count: 4, house_cut: 20, pool: 180, is_final: false, places: [{ place: 1, amount: 126 }, { place: 2, amount: 27 }, { place: 3, amount: 27 }], awards: [], my_fee: null, my_balance: 40,
 };
 const PAYOUT: Payout = {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { Name } from '@/components/ui/name';
 import { EmptyState, ErrorState, Skeleton } from '@/components/ui/states';
 import { useToast } from '@/components/ui/toast';
 import { useAlerts, useResolve } from '@/features/payments/desk/use-operations';
@@ -29,7 +30,7 @@ export function AlertList() {
                 <>
                   {', '}
                   <Link to="/tournaments/$id" params={{ id: String(alert.tournament_id) }} search={{ tab: 'prizes' }} className="underline">
-                    {alert.tournament}
+                    <Name>{alert.tournament}</Name>
                   </Link>
                 </>
               )}

@@ -36,12 +36,12 @@ export function Health({ health }: { health: Operations }) {
   );
 }
 
-function Figure({ tone, name, value, note }: { tone: Tone; name: string; value: ReactNode; note?: string }) {
+function Figure({ tone, name: label, value, note }: { tone: Tone; name: string; value: ReactNode; note?: string }) {
   return (
     <div className={cx('rounded-lg border px-4 py-3', TONES[tone])}>
       <p className="flex items-center gap-1.5 text-sm text-ink-soft">
         {tone !== 'good' && <Icon name="alert" className="size-4" />}
-        {name}
+        {label}
       </p>
       <p className="numerals font-display text-2xl font-semibold">{value}</p>
       <p className="text-sm text-ink-soft">{note}</p>

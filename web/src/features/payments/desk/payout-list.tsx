@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { SelectField } from '@/components/ui/field';
+import { Name } from '@/components/ui/name';
 import { EmptyState, ErrorState, Skeleton } from '@/components/ui/states';
 import { type Column, Table } from '@/components/ui/table';
 import { useToast } from '@/components/ui/toast';
@@ -70,7 +71,7 @@ function Choice({ payout, isOn, onChange }: { payout: Payout; isOn: boolean; onC
   return <input type="checkbox" className="size-5 accent-(--azure)" aria-label={label} checked={isOn} onChange={onChange} />;
 }
 
-function nameOf({ kind, position }: Payout): string {
+function describeKind({ kind, position }: Payout): string {
   if (kind === 'withdrawal') return t('Withdrawal');
   if (kind === 'refund') return t('Refund');
   return position === null ? t('Share after an abort') : t('{position} place', { position: formatOrdinal(position) });
@@ -81,7 +82,7 @@ function TournamentLink({ payout, className }: { payout: Payout; className: stri
   if (payout.tournament_id === null) return null;
   return (
     <Link to="/tournaments/$id" params={{ id: String(payout.tournament_id) }} search={{ tab: 'prizes' }} className={className}>
-      {payout.tournament}
+      <Name>{payout.tournament}</Name>
     </Link>
   );
 }
@@ -89,8 +90,8 @@ function TournamentLink({ payout, className }: { payout: Payout; className: stri
 function Who({ payout }: { payout: Payout }) {
   return (
     <>
-      <span className="block">{payout.player ?? t('Entry {entry}', { entry: payout.entry ?? 0 })}</span>
-      <span className="block text-xs font-normal text-ink-faint">{nameOf(payout)}</span>
+      <span className="block"><Name>{payout.player ?? t('Entry {entry}', { entry: payout.entry ?? 0 })}</Name></span>
+      <span className="block text-xs font-normal text-ink-faint">{describeKind(payout)}</span>
       <TournamentLink payout={payout} className="inline-block py-1 font-normal underline sm:hidden" />
       {payout.last_error && <span className="block text-xs font-normal text-ink-soft lg:hidden">{said(payout.last_error)}</span>}
     </>
