@@ -43,9 +43,10 @@ def conduct(seconds: int) -> tuple[int, float, float, float]:
     """Return the moves made, the CPU seconds of this process, and the share of late games."""
     from tiltyard_server.chess_games.models import ChessGame, ChessMove  # noqa: PLC0415
     from tiltyard_server.common import clock  # noqa: PLC0415
-    from tiltyard_server.worker.loop import make_conductor  # noqa: PLC0415
+    from tiltyard_server.jobs import Loop  # noqa: PLC0415
+    from tiltyard_server.worker.kinds import KINDS  # noqa: PLC0415
 
-    conductor = make_conductor()
+    conductor = Loop([kind for kind in KINDS if kind.name == "chess"])
     conductor.start()
     time.sleep(WARM_UP_SECONDS)
     before, cpu, start = ChessMove.objects.count(), time.process_time(), time.monotonic()

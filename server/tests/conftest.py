@@ -19,10 +19,10 @@ from factories import make_user
 from hosted import Clock
 
 from tiltyard_server.accounts.models import User
-from tiltyard_server.arenas import announcing
 from tiltyard_server.arenas.director import Director
 from tiltyard_server.arenas.models import Arena
 from tiltyard_server.common import clock
+from tiltyard_server.jobs.wakeup import add_waker, remove_waker
 from tiltyard_server.payments.models import Account, Line, Movement, MovementSeal
 from tiltyard_server.tournaments import log, selectors, showing
 
@@ -145,16 +145,16 @@ def director_at_hand(db: None) -> Iterator[Director]:
     """A director of arenas who works whenever somebody asks, in the thread of whoever asks."""
     directing = Director("first", is_patient=False)
 
-    def wake(arena_id: int, number: int) -> None:
+    def wake() -> None:
         seqs = dict(Arena.objects.values_list("pk", "seq"))
         known = directing.arenas.items()
         if any(seqs.get(each) != warm.head.seq for each, warm in known):
             directing.arenas.clear()  # a test rolled back what it did
         directing.work()
 
-    announcing.inboxes.add(wake)
+    add_waker("arena", wake)
     yield directing
-    announcing.inboxes.remove(wake)
+    remove_waker("arena", wake)
     directing.close()
 
 

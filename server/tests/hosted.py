@@ -10,7 +10,7 @@ from tiltyard_server.common import clock
 from tiltyard_server.hosting.models import BotSeat, HostedGame, Pulse
 from tiltyard_server.hosting.services import set_host
 from tiltyard_server.tournaments.models import Tournament
-from tiltyard_server.worker.loop import work_once
+from tiltyard_server.worker.kinds import work_once
 
 START = clock.from_ms(1_790_000_000_000)
 

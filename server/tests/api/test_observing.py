@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from conftest import Api
+from deliveries import deliver_payouts
 from django.db import OperationalError
 from django.test import Client
 from factories import PASSWORD, apply, make_tournament, make_user, play_to_the_end, win
@@ -32,8 +33,7 @@ from tiltyard_server.common.single_flight import SingleFlight
 from tiltyard_server.live.doorkeeper import Doorkeeper
 from tiltyard_server.outbox.beats import keep_beat
 from tiltyard_server.outbox.models import OutboxMessage
-from tiltyard_server.outbox.services import drain_messages
-from tiltyard_server.payments.courier import deliver_payouts
+from tiltyard_server.outbox.services import make_batch
 from tiltyard_server.tournaments import selectors
 
 pytestmark = pytest.mark.django_db
@@ -47,7 +47,7 @@ def read_metrics() -> dict[str, float]:
     return {name: float(value) for name, _, value in rows}
 
 
-def test_requests_commands_and_the_outbox_are_counted(api: Api, time: Clock) -> None:
+def test_requests_commands_and_waiting_jobs_are_counted(api: Api, time: Clock) -> None:
     before = read_metrics()
     tournament = make_tournament(size=2)
     api.get(f"/tournaments/{tournament.pk}")
@@ -62,8 +62,8 @@ def test_requests_commands_and_the_outbox_are_counted(api: Api, time: Clock) -> 
     assert after[f"tiltyard_request_seconds_count{{{route}}}"] >= 1
     accepted = 'tiltyard_commands_total{outcome="accepted"}'
     assert after[accepted] > before[accepted]
-    assert after["tiltyard_outbox_messages"] == OutboxMessage.objects.count() > 0
-    assert after["tiltyard_outbox_lag_seconds"] >= 90
+    assert after['tiltyard_jobs_waiting{kind="message"}'] == OutboxMessage.objects.count() > 0
+    assert after['tiltyard_jobs_lag_seconds{kind="message"}'] >= 90
     assert after["tiltyard_worker_beat_age_seconds"] == -1
 
 
@@ -370,7 +370,7 @@ def test_a_trace_goes_through_the_outbox_and_into_webhooks(settings: Settings) -
         OutboxMessage.objects.all().delete()
         with tracing.span("request", PARENT):
             play_to_the_end(tournament)
-        drain_messages(handlers=handlers, now=clock.now())
+        make_batch(handlers).run(clock.now())
         assert deliver_payouts() > 0
         sent = {name.lower(): value for name, value in receiver.requests[0][1].items()}
 

@@ -18,7 +18,7 @@ from tiltyard_server.commands.manage import manage
 from tiltyard_server.commands.season import EVENTS
 from tiltyard_server.fairplay.models import Flag
 from tiltyard_server.tournaments.models import Tournament
-from tiltyard_server.worker.loop import work_once
+from tiltyard_server.worker.kinds import work_once
 
 
 def _run(*arguments: object) -> str:

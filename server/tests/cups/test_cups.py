@@ -15,8 +15,8 @@ from factories import make_cup, make_user
 from tiltyard_server.common import clock
 from tiltyard_server.cups.models import CupRun
 from tiltyard_server.cups.playing import play_cup
-from tiltyard_server.cups.services import LEASE, beat, claim_cup, release_cup
-from tiltyard_server.cups.supervising import Supervisor
+from tiltyard_server.cups.services import LEASE, claim_cup, keep_cup, release_cup
+from tiltyard_server.cups.supervisor import Supervisor
 
 pytestmark = pytest.mark.django_db
 STOCKFISH = shutil.which("stockfish", path=f"{os.environ.get('PATH', '')}:/usr/games")
@@ -155,7 +155,7 @@ def test_a_cup_is_one_process_s_until_it_is_silent_for_long() -> None:
     run, now = make_cup(), clock.now()
     assert claim_cup(now=now) == run
     assert claim_cup(now=now + LEASE / 2) is None
-    assert beat(run.pk, now=now + LEASE)
+    assert keep_cup(run.pk, now=now + LEASE)
     assert claim_cup(now=now + LEASE + timedelta(seconds=1)) is None
     assert claim_cup(now=now + 3 * LEASE) == run, "its process was killed: another takes it"
     release_cup(run.pk)
@@ -175,7 +175,7 @@ def test_a_stop_reaches_the_playing_process_and_outlives_it(operator: Api) -> No
     run, now = make_cup(), clock.now()
     claim_cup(now=now)
     assert operator.ok("POST", f"/cups/{run.pk}/stop")["is_stopping"]
-    assert not beat(run.pk, now=now)
+    assert not keep_cup(run.pk, now=now)
     assert claim_cup(now=now + 2 * LEASE) is None, "the process died before it heard"
     run.refresh_from_db()
     assert run.status == "stopped"

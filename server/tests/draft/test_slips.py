@@ -11,7 +11,7 @@ from tiltyard_server.common.rate_limit import COUNTER
 from tiltyard_server.draft.slips import GUESSES, WINDOW_SECONDS
 from tiltyard_server.games.models import Dispute, GameReport, PlayerReport
 from tiltyard_server.tournaments.models import Notification
-from tiltyard_server.worker.loop import work_once
+from tiltyard_server.worker.kinds import work_once
 
 pytestmark = pytest.mark.django_db
 LOST = {"score": [0, 20]}

@@ -17,7 +17,7 @@ from tiltyard_server.fairplay.services import examine_matches, examine_tournamen
 from tiltyard_server.fairplay.statistics import Draw, compare_duration, meeting_chance, tail
 from tiltyard_server.games.models import Dispute, GameReport, PlayerReport, ResultAttempt
 from tiltyard_server.tournaments.models import Entry, Match, Tournament
-from tiltyard_server.worker.loop import work_once
+from tiltyard_server.worker.kinds import work_once
 
 pytestmark = pytest.mark.django_db
 Kind = Flag.Kind

@@ -24,7 +24,7 @@ from tiltyard_server.fairplay.detectors.sandbagging import (
 from tiltyard_server.fairplay.models import Flag
 from tiltyard_server.fairplay.statistics import Draw, compare_duration
 from tiltyard_server.ratings.models import RatingChange
-from tiltyard_server.worker.loop import work_once
+from tiltyard_server.worker.kinds import work_once
 
 LIMIT = 0.01  # of tournaments
 TOURNAMENTS = 150

@@ -15,8 +15,8 @@ from tiltyard_server.common import clock
 from tiltyard_server.games.models import Dispute, GameReport, PlayerReport
 from tiltyard_server.tournaments.details import Details
 from tiltyard_server.tournaments.models import Deadline, LogEntry, Notification, Staff, Tournament
-from tiltyard_server.worker.conductor import meet_deadlines
-from tiltyard_server.worker.loop import work_once
+from tiltyard_server.worker import deadlines
+from tiltyard_server.worker.kinds import work_once
 
 pytestmark = pytest.mark.django_db
 
@@ -180,10 +180,10 @@ def test_silence_confirms_where_the_organisers_say_so() -> None:
     due = Deadline.objects.get(kind="confirm-result").due_at
     assert lists.open_reports()[0]["counts_at"] == clock.to_iso(due)
 
-    meet_deadlines(now=due - timedelta(seconds=1))
+    deadlines.make_batch().run(due - timedelta(seconds=1))
     assert lists.score() is None
     PlayerReport.objects.update(counts_at=clock.now())
-    meet_deadlines(now=due)
+    deadlines.make_batch().run(due)
 
     assert lists.score() == (10, 0)
     assert GameReport.objects.get().evidence["is_silent"] is True
@@ -202,7 +202,7 @@ def test_a_dispute_is_not_decided_by_waiting() -> None:
     lists.report(lists.enide, LOST)
     PlayerReport.objects.update(counts_at=clock.now())
 
-    meet_deadlines(now=clock.now() + timedelta(hours=1))
+    deadlines.make_batch().run(clock.now() + timedelta(hours=1))
 
     assert lists.score() is None
     assert Deadline.objects.get().done_at is not None

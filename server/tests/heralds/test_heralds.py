@@ -10,6 +10,7 @@ from threading import Thread
 import pytest
 from arena_play import BASE, go, make_arena, report
 from conftest import Api
+from deliveries import deliver_calls
 from factories import apply, make_tournament, make_user, win
 from hosted import Clock, settle
 from pytest_django import Settings
@@ -22,7 +23,7 @@ from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotSignedInError
 from tiltyard_server.heralds import guarding, services, signing_keys
 from tiltyard_server.heralds.models import Call, Herald
-from tiltyard_server.outbox.services import drain_messages
+from tiltyard_server.outbox.services import make_batch
 from tiltyard_server.payments.signatures import verify
 from tiltyard_server.tournaments.details import Details
 from tiltyard_server.tournaments.models import Tournament
@@ -73,8 +74,8 @@ def add(api: Api, tournament: Tournament, town: Town, kind: str = "json") -> int
 
 
 def work() -> None:
-    drain_messages(handlers=HANDLERS, now=clock.now() + timedelta(days=3650))
-    services.deliver_calls()
+    make_batch(HANDLERS).run(clock.now() + timedelta(days=3650))
+    deliver_calls()
 
 
 def test_a_program_hears_results_signed_and_once(api: Api, marshal: User, town: Town) -> None:
@@ -187,13 +188,13 @@ def test_a_town_that_does_not_listen_is_called_a_few_times_only(
     work()
     add(api, tournament, town)
     apply(tournament, win(1))
-    drain_messages(handlers=HANDLERS, now=clock.now() + timedelta(days=3650))
+    make_batch(HANDLERS).run(clock.now() + timedelta(days=3650))
     town.status = 302  # redirections are not followed either
     for hours in range(10):
-        services.deliver_calls(now=clock.now() + timedelta(hours=hours))
+        deliver_calls(now=clock.now() + timedelta(hours=hours))
 
     calls = Call.objects.count()
-    assert len(town.heard) == calls * (1 + len(services.WAITS))
+    assert len(town.heard) == calls * (1 + len(services.RETRY.waits))
     assert not Call.objects.filter(done_at=None).exists()
     assert Herald.objects.get().last_error == "It answered 302."
 
@@ -294,8 +295,8 @@ def test_an_arena_tells_that_it_starts_soon_has_started_and_is_over(
     report(api, arena, (1, "white", 40))
     api.ok("POST", f"{BASE}{arena}/terminate/")
     settle()
-    services.deliver_calls()
-    services.deliver_calls()
+    deliver_calls()
+    deliver_calls()
 
     order = ["soon", "start", "finish"]
     heard = [json.loads(each) for _, each in town.heard]
@@ -325,7 +326,7 @@ def test_people_hear_who_won_an_arena_and_only_what_they_asked_for(
     report(api, arena, (1, "draw", 60))
     api.ok("POST", f"{BASE}{arena}/terminate/")
     settle()
-    services.deliver_calls()
+    deliver_calls()
     (text,) = [json.loads(each)["content"] for _, each in town.heard]
     assert text.startswith("**Friday Arena**: is over\n1. Erec: 1\n2. \\*Ida\\*: 1\n")
 

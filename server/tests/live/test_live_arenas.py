@@ -18,9 +18,10 @@ from tiltyard_server.arenas.models import ArenaPresence
 from tiltyard_server.chess_games.actions import Resign
 from tiltyard_server.chess_games.models import ChessGame
 from tiltyard_server.chess_games.services import act
+from tiltyard_server.jobs.wakeup import add_waker, remove_waker
 from tiltyard_server.live import arena_hub, chat_hub
 from tiltyard_server.live.sockets import NOT_FOUND
-from tiltyard_server.worker.loop import work_once
+from tiltyard_server.worker.kinds import work_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -32,7 +33,7 @@ class Scene:
         self.people = [make_user("erec"), make_user("enide")]
         self.api = Api(make_user("marshal"))
         self.director = Director("first", is_patient=False)
-        announcing.inboxes.add(self.wake)
+        add_waker("arena", self.wake)
         announcing.changes.add(arena_hub.announce)
         announcing.chats.add(chat_hub.announce)
         body = {**NEW, "host": "here", "starts_in_minutes": 0, "starts_at": None}
@@ -40,7 +41,7 @@ class Scene:
         for user in self.people:
             Api(user).ok("POST", f"{BASE}{self.arena}/join/", {})
 
-    def wake(self, arena_id: int, number: int) -> None:
+    def wake(self) -> None:
         self.director.work()
 
     def start(self) -> None:
@@ -58,7 +59,7 @@ class Scene:
         self.director.work()
 
     def close(self) -> None:
-        announcing.inboxes.remove(self.wake)
+        remove_waker("arena", self.wake)
         announcing.changes.remove(arena_hub.announce)
         announcing.chats.remove(chat_hub.announce)
         self.director.close()

@@ -11,17 +11,18 @@ from typing import Any
 import httpx
 import pytest
 import uvloop
+from deliveries import deliver_payouts
 from factories import make_user, play_to_the_end
 from hosted import Clock
 from purses import check_books, fill, make_paid_tournament, start
 from receiver import SECRET, Receiver, receiving
 
-from tiltyard_server.common import http_client
-from tiltyard_server.common.delivery_queue import DeliveryQueue
+from tiltyard_server.common import event_loop, http_client
 from tiltyard_server.heralds import services as heralds
 from tiltyard_server.heralds.models import Call, Herald
+from tiltyard_server.jobs import Delivery as Courier
+from tiltyard_server.jobs.wakeup import add_waker, remove_waker
 from tiltyard_server.payments import courier
-from tiltyard_server.payments.courier import deliver_payouts
 from tiltyard_server.payments.models import Delivery, Payout
 
 pytestmark = pytest.mark.django_db
@@ -44,14 +45,15 @@ def play(size: int) -> None:
     play_to_the_end(tournament)
 
 
-def work_until(queue: DeliveryQueue[Any, Any], is_done: Callable[[], bool]) -> None:
+def work_until(queue: Courier[Any, Any], kind: str, is_done: Callable[[], bool]) -> None:
     """Let the queue work whenever a call has come back, as a worker does."""
     came = Event()
-    queue.returns.add(lambda _id, _number: came.set())
+    add_waker(kind, came.set)
     while not is_done():
         came.clear()
         if not queue.work() and not is_done():
             assert came.wait(20), "nothing came back"
+    remove_waker(kind, came.set)
 
 
 @pytest.mark.parametrize("runner", [asyncio.run, uvloop.run], ids=["asyncio", "uvloop"])
@@ -88,7 +90,7 @@ def test_a_call_that_fails_says_why_as_a_person_would(problem: Exception, senten
     def find() -> http_client.Post:
         raise problem
 
-    assert http_client.run(http_client.send(find, seconds=5)).error == sentence
+    assert event_loop.run(http_client.send(find, seconds=5)).error == sentence
 
 
 @pytest.mark.parametrize("host", ["localhost", "127.0.0.1"])
@@ -97,7 +99,7 @@ def test_a_port_where_nobody_listens_refuses_the_connection(host: str) -> None:
     with socket.socket() as taken:  # bound and not listening: connections are refused
         taken.bind(("127.0.0.1", 0))
         post = http_client.Post(f"http://{host}:{taken.getsockname()[1]}", b"", {}, is_direct=True)
-        reply = http_client.run(http_client.send(lambda: post, seconds=5))
+        reply = event_loop.run(http_client.send(lambda: post, seconds=5))
 
     assert reply.error == "The connection was refused: nothing answers at that address."
 
@@ -110,7 +112,7 @@ def test_looking_up_a_name_counts_too(service: Receiver) -> None:
         is_over.wait(30)
         return http_client.Post(service.url, b"", {})
 
-    reply = http_client.run(http_client.send(find, seconds=0.2))
+    reply = event_loop.run(http_client.send(find, seconds=0.2))
     is_over.set()
 
     assert reply.error == "There was no answer within 0.2 seconds."
@@ -137,18 +139,18 @@ def test_no_payout_waits_for_another_and_first_retries_come_after_five_seconds(
     Payout.objects.update(due_at=time.now())
     count = Payout.objects.count()
     service.moods = ["hangs", "500", "drips-headers", *["drops"] * (count - 3)]
-    queue = courier.make_queue()
+    queue = courier.make_delivery()
 
-    work_until(queue, lambda: Delivery.objects.count() == count - 2)
+    work_until(queue, "payout", lambda: Delivery.objects.count() == count - 2)
 
     tried = Payout.objects.filter(attempts=1)
     assert {payout.due_at - time.now() for payout in tried} == {timedelta(seconds=5)}
-    assert queue.find_rest() == 1.0
+    assert queue.find_rest() == 5.0
     time.go(seconds=5)
-    work_until(queue, lambda: Payout.objects.filter(status="sent").count() == count - 2)
+    work_until(queue, "payout", lambda: Payout.objects.filter(status="sent").count() == count - 2)
     assert Payout.objects.filter(status="pending").count() == 2  # still in the air
     service.closing.set()
-    queue.finish()
+    queue.close()
     assert Delivery.objects.count() == 2 * (count - 2) + 2
     check_books()
 
@@ -193,10 +195,10 @@ def test_news_to_one_address_does_not_wait_for_another(service: Receiver) -> Non
             due_at=tournament.created_at,
         )
     service.moods = ["drips-headers"]
-    queue = heralds.make_queue()
+    queue = heralds.make_delivery()
 
-    work_until(queue, lambda: Call.objects.exclude(done_at=None).count() == 2)
+    work_until(queue, "call", lambda: Call.objects.exclude(done_at=None).count() == 2)
 
     service.closing.set()
-    queue.finish()
+    queue.close()
     assert Call.objects.get(done_at=None).attempts == 1

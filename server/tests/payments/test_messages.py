@@ -19,7 +19,7 @@ from tiltyard_server.payments.providers.demo import DemoProvider
 from tiltyard_server.payments.resolving import retry_payout, settle_payout
 from tiltyard_server.payments.signatures import sign
 from tiltyard_server.tournaments.models import Tournament
-from tiltyard_server.worker.loop import work_once
+from tiltyard_server.worker.kinds import work_once
 
 pytestmark = pytest.mark.django_db
 SECRET = "a secret of the tests"
@@ -59,7 +59,7 @@ def tell(body: dict[str, Any], message_id: str, *, path: str = "confirmations") 
 
 
 def claim_winner(at: datetime) -> Payout:
-    return next(payout for payout in courier._claim(at, 8) if payout.position == 1)
+    return next(payout for payout in courier.PAYOUTS.claim(at, 8) if payout.position == 1)
 
 
 def picture(payout: Payout) -> tuple[object, ...]:

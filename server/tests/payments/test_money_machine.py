@@ -12,6 +12,7 @@ from unittest import mock
 from uuid import uuid4
 
 import pytest
+from deliveries import deliver_payouts
 from django.db import transaction
 from django.test import override_settings
 from factories import AT, apply, make_user, ready_matches, state_of, win
@@ -162,7 +163,7 @@ class Books(RuleBasedStateMachine):
             return courier.Attempt("url", 200 if is_heard else None, 1, "" if is_heard else mood)
 
         with mock.patch.object(courier, "_send", send):
-            courier.deliver_payouts(now=self.now)
+            deliver_payouts(now=self.now)
 
     @rule()
     def give_back(self) -> None:

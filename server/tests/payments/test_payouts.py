@@ -12,6 +12,7 @@ from uuid import UUID
 
 import pytest
 from conftest import Api
+from deliveries import deliver_payouts
 from factories import AT, apply, enter, make_user, play_to_the_end
 from purses import check_books, fill, holds, make_paid_tournament, move, prizes, start, wallet
 from receiver import SECRET, Receiver, receiving
@@ -20,11 +21,10 @@ from tiltyard import CorrectResult, MatchId, Phase, Result
 from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
 from tiltyard_server.payments import courier
-from tiltyard_server.payments.courier import deliver_payouts
 from tiltyard_server.payments.models import Account, Alert, Delivery, Movement, Payout
 from tiltyard_server.payments.signatures import sign
 from tiltyard_server.tournaments.models import LogEntry, Tournament
-from tiltyard_server.worker.loop import work_once
+from tiltyard_server.worker.kinds import work_once
 
 pytestmark = pytest.mark.django_db
 NOW = clock.from_ms(AT) + timedelta(minutes=1)
@@ -185,7 +185,7 @@ def test_with_the_long_schedule_a_day_without_the_service_needs_nobody(
 
 def test_the_claim_of_a_courier_that_died_is_taken_over(service: Receiver) -> None:
     played(2)
-    assert len(courier._claim(NOW, 8)) == 2  # and dies
+    assert len(courier.PAYOUTS.claim(NOW, 8)) == 2  # and dies
 
     assert deliver_payouts(now=NOW + timedelta(seconds=59)) == 0
     assert deliver_payouts(now=NOW + timedelta(seconds=60)) == 2
@@ -218,7 +218,7 @@ def test_an_answer_that_comes_after_another_courier_gave_up_still_counts(
     service: Receiver,
 ) -> None:
     played(2)
-    claimed = courier._claim(NOW, 8)
+    claimed = courier.PAYOUTS.claim(NOW, 8)
     Payout.objects.update(status="failed")
 
     for payout in claimed:

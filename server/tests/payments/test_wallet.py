@@ -18,7 +18,7 @@ from tiltyard_server.common import clock
 from tiltyard_server.payments.models import Alert, Deposit, ProviderEvent
 from tiltyard_server.payments.providers.demo import DemoProvider
 from tiltyard_server.payments.signatures import sign
-from tiltyard_server.worker.loop import work_once
+from tiltyard_server.worker.kinds import work_once
 
 pytestmark = pytest.mark.django_db
 TIERS = [{"positions": "1", "percentage": 7000}, {"positions": "2-3", "percentage": 1500}]

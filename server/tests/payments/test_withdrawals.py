@@ -8,6 +8,7 @@ from uuid import UUID
 
 import pytest
 from conftest import Api
+from deliveries import deliver_payouts
 from django.db import IntegrityError, transaction
 from factories import PASSWORD, make_user
 from purses import check_books, fund, holds, wallet
@@ -17,11 +18,10 @@ from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
 from tiltyard_server.idempotency.models import KeptAnswer
 from tiltyard_server.payments import courier
-from tiltyard_server.payments.courier import deliver_payouts
 from tiltyard_server.payments.models import Account, Alert, Delivery, Movement, Payout
 from tiltyard_server.payments.providers.demo import DemoProvider
 from tiltyard_server.payments.signatures import sign
-from tiltyard_server.worker.loop import work_once
+from tiltyard_server.worker.kinds import work_once
 
 pytestmark = pytest.mark.django_db
 PAYABLE, CLEARING = Account.Kind.PAYABLE, Account.Kind.CLEARING
@@ -222,7 +222,7 @@ def test_a_courier_that_died_after_the_claim_is_replaced_and_pays_once(service: 
     """Mend 5: delivered at least once, with one id."""
     withdraw(rich(), 200)
     now = clock.now()
-    assert len(courier._claim(now, 8)) == 1  # and dies
+    assert len(courier.PAYOUTS.claim(now, 8)) == 1  # and dies
 
     assert deliver_payouts(now=now + timedelta(seconds=59)) == 0
     assert deliver_payouts(now=now + timedelta(seconds=60)) == 1

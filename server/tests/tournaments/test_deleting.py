@@ -10,7 +10,7 @@ from tiltyard_server.accounts.models import User
 from tiltyard_server.outbox.models import OutboxMessage
 from tiltyard_server.ratings.models import Rating
 from tiltyard_server.tournaments.models import Deletion, Entry, LogEntry, Staff, Tournament
-from tiltyard_server.worker.loop import work_once
+from tiltyard_server.worker.kinds import work_once
 
 pytestmark = pytest.mark.django_db
 NAME = {"name": "Joust"}

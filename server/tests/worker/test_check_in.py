@@ -11,7 +11,7 @@ from tiltyard import ChangePhase, CheckIn, EntryId, Phase
 from tiltyard_server.common import clock
 from tiltyard_server.tournaments.details import Details
 from tiltyard_server.tournaments.models import Deadline, Tournament
-from tiltyard_server.worker.conductor import meet_deadlines
+from tiltyard_server.worker import deadlines
 
 pytestmark = pytest.mark.django_db
 CHECKED = {"check_in_required": True}
@@ -20,7 +20,7 @@ CHECKED = {"check_in_required": True}
 def _pass(time: Clock, tournament: Tournament, minutes: int) -> str:
     """Let time pass, do what is due, and return the phase."""
     time.moment += timedelta(minutes=minutes)
-    meet_deadlines(now=time.now())
+    deadlines.make_batch().run(time.now())
     tournament.refresh_from_db()
     return str(tournament.phase)
 

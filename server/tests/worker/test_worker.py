@@ -10,13 +10,15 @@ from factories import AT, apply, make_tournament, make_user, win
 from tiltyard import ChangePhase, Phase
 from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
+from tiltyard_server.jobs import Loop
 from tiltyard_server.outbox.models import OutboxMessage
-from tiltyard_server.outbox.services import drain_messages, put_messages
+from tiltyard_server.outbox.services import make_batch, put_messages
 from tiltyard_server.tournaments.details import Details
 from tiltyard_server.tournaments.models import Deadline, Notification, Tournament
-from tiltyard_server.worker.conductor import STEPS, meet_deadlines
+from tiltyard_server.worker import deadlines
+from tiltyard_server.worker.deadlines import STEPS
 from tiltyard_server.worker.handlers import HANDLERS
-from tiltyard_server.worker.loop import Worker, work_once
+from tiltyard_server.worker.kinds import KINDS, work_once
 
 pytestmark = pytest.mark.django_db
 
@@ -62,20 +64,20 @@ def test_a_message_that_fails_is_kept_with_its_error_and_holds_up_nobody() -> No
 
     now = clock.now()
     put_messages([("bad", {}), ("good", {"n": 1})], at=now)
-    handled = drain_messages(handlers={"bad": fail, "good": done.append}, now=now)
+    handled = make_batch({"bad": fail, "good": done.append}).run(now)
 
     assert (handled, done) == (1, [{"n": 1}])
     left = OutboxMessage.objects.get()
     assert (left.attempts, left.last_error) == (1, "ValueError: no ink")
     assert left.due_at > now
-    assert drain_messages(handlers={"bad": done.append}, now=left.due_at) == 1
+    assert make_batch({"bad": done.append}).run(left.due_at) == 1
 
 
 def test_a_message_written_while_the_clock_was_ahead_does_not_wait_for_it() -> None:
     now, done = clock.now(), []
     put_messages([("good", {})], at=now + timedelta(hours=2))
 
-    assert drain_messages(handlers={"good": done.append}, now=now) == 1
+    assert make_batch({"good": done.append}).run(now) == 1
 
 
 def test_registration_opens_by_the_clock() -> None:
@@ -86,14 +88,14 @@ def test_registration_opens_by_the_clock() -> None:
     tournament.refresh_from_db()
     assert tournament.phase == "registration"
     assert tournament.log.get(kind="phase-changed").actor is None
-    assert not meet_deadlines(now=clock.now())
+    assert not deadlines.make_batch().run(clock.now())
 
 
 def test_play_starts_by_the_clock() -> None:
     details = Details(starts_at=clock.now(), has_auto_start=True)
     tournament = _due(details, Phase.REGISTRATION)
 
-    meet_deadlines(now=clock.now())
+    deadlines.make_batch().run(clock.now())
 
     tournament.refresh_from_db()
     assert tournament.phase == "in_progress"
@@ -109,7 +111,7 @@ def test_a_start_that_the_rules_refuse_changes_nothing_and_says_why() -> None:
     details = Details(starts_at=clock.now(), has_auto_start=True)
     tournament = _due(details, Phase.REGISTRATION, size=1)
 
-    meet_deadlines(now=clock.now())
+    deadlines.make_batch().run(clock.now())
 
     tournament.refresh_from_db()
     deadline = Deadline.objects.get(kind=Deadline.Kind.START)
@@ -122,7 +124,7 @@ def test_where_check_in_is_required_the_clock_does_not_skip_it() -> None:
     details = Details(starts_at=clock.now(), has_auto_start=True)
     tournament = _due(details, Phase.REGISTRATION, check_in_required=True)
 
-    meet_deadlines(now=clock.now())
+    deadlines.make_batch().run(clock.now())
 
     tournament.refresh_from_db()
     assert tournament.phase == "registration"
@@ -136,7 +138,7 @@ def test_a_deadline_that_stumbles_is_tried_again(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setitem(STEPS, Deadline.Kind.OPEN_REGISTRATION, fail)  # type: ignore[arg-type]
     _due(Details(opens_registration_at=clock.now()), Phase.CREATED)
     now = clock.now()
-    meet_deadlines(now=now)
+    deadlines.make_batch().run(now)
 
     deadline = Deadline.objects.get()
     assert (deadline.attempts, deadline.done_at) == (1, None)
@@ -147,7 +149,7 @@ def test_a_moved_date_moves_the_deadline(api: Api, marshal: User) -> None:
     later = clock.now() + timedelta(days=1)
     details = Details(opens_registration_at=later)
     tournament = make_tournament(marshal, phase=Phase.CREATED, details=details)
-    assert not meet_deadlines(now=clock.now())
+    assert not deadlines.make_batch().run(clock.now())
 
     soon = clock.to_iso(clock.now() + timedelta(hours=1))
     api.ok("PATCH", f"/tournaments/{tournament.pk}", {"opens_registration_at": soon})
@@ -158,10 +160,10 @@ def test_a_moved_date_moves_the_deadline(api: Api, marshal: User) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_a_worker_in_the_background_is_woken_and_stops() -> None:
-    worker = Worker()
-    worker.start()
+    loop = Loop([kind for kind in KINDS if kind.name in ("message", "deadline")])
+    loop.start()
     make_tournament(size=2, players=[make_user()])
-    worker.stop()
+    loop.stop()
     while work_once():  # whatever the thread had not come to
         pass
 

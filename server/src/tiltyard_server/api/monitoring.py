@@ -11,7 +11,6 @@ import redis
 from django.conf import settings
 from django.db import DatabaseError, InterfaceError, connection
 from django.db.migrations.executor import MigrationExecutor
-from django.db.models import Count, Min, Q
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
@@ -20,7 +19,7 @@ from tiltyard_server.api.write_probe import probe_writing
 from tiltyard_server.common import clock, metrics
 from tiltyard_server.common.addresses import find_address, is_local
 from tiltyard_server.outbox.beats import find_last_beat
-from tiltyard_server.outbox.models import OutboxMessage
+from tiltyard_server.worker.kinds import QUEUES
 
 WORKER_LATE_SECONDS: Final = 60
 STARTING_SECONDS: Final = 10  # until workers that were started with us must have spoken
@@ -138,7 +137,7 @@ def get_metrics(request: HttpRequest) -> HttpResponse:
             "Send TILTYARD_METRICS_TOKEN as a bearer token, or ask from this machine if none is "
             "set.",
         )
-    _measure_outbox(clock.now())
+    _measure_jobs(clock.now())
     return HttpResponse(
         metrics.write_metrics(), content_type="text/plain; version=0.0.4; charset=utf-8"
     )
@@ -152,20 +151,16 @@ def _may_read(request: HttpRequest) -> bool:
     return hmac.compare_digest(given.encode(), token.encode())
 
 
-def _measure_outbox(now: datetime) -> None:
+def _measure_jobs(now: datetime) -> None:
     """Read what only the database knows; if it does not answer, the other numbers still count."""
     try:
-        found = OutboxMessage.objects.aggregate(
-            all=Count("id"),
-            failing=Count("id", filter=Q(attempts__gt=0)),
-            oldest=Min("due_at", filter=Q(due_at__lte=now)),
-        )
+        figures = {queue.kind: queue.measure(now) for queue in QUEUES}
         last = find_last_beat()
     except DatabaseError:
         metrics.DATABASE_ERRORS.inc()
         return
-    metrics.OUTBOX.set(found["all"])
-    metrics.OUTBOX_FAILING.set(found["failing"])
-    oldest = found["oldest"]
-    metrics.OUTBOX_LAG.set((now - oldest).total_seconds() if oldest else 0)
+    for kind, (waiting, failing, oldest) in figures.items():
+        metrics.JOBS_WAITING.labels(kind).set(waiting)
+        metrics.JOBS_FAILING.labels(kind).set(failing)
+        metrics.JOBS_LAG.labels(kind).set((now - oldest).total_seconds() if oldest else 0)
     metrics.WORKER_AGE.set((now - last).total_seconds() if last else -1)

@@ -4,20 +4,17 @@ Redis is never needed to be right: who hears nothing looks into the table.
 """
 
 import json
-import logging
-import time
 from collections.abc import Iterable, Mapping
-from threading import Event, Lock, Thread
+from threading import Event, Lock
 from typing import Any, Final
 
-import redis
 from django.conf import settings
+
+from tiltyard_server.common import pubsub
 
 Answer = dict[str, Any]
 
-CHANNEL: Final = "tiltyard:arena-answers"
-_PAUSE: Final = 1.0  # seconds, after Redis was lost
-_log = logging.getLogger(__name__)
+_TOPIC: Final = "tiltyard:arena-answers"
 
 
 class Call:
@@ -46,7 +43,7 @@ class Desk:
     def __init__(self) -> None:
         self._calls: dict[str, list[Call]] = {}
         self._lock = Lock()
-        self._listener: Thread | None = None
+        self._is_listening = False
 
     def expect(self, ids: Iterable[str]) -> Call:
         """Return a call for these answers; to be given back to `forget`."""
@@ -54,9 +51,9 @@ class Desk:
         with self._lock:
             for command_id in call.missing:
                 self._calls.setdefault(command_id, []).append(call)
-            if settings.TILTYARD_REDIS_URL and self._listener is None:
-                self._listener = Thread(target=_listen, args=(self,), daemon=True)
-                self._listener.start()
+            if settings.TILTYARD_REDIS_URL and not self._is_listening:
+                self._is_listening = True
+                pubsub.subscribe(_TOPIC, self._hear)
         return call
 
     def forget(self, call: Call, ids: Iterable[str]) -> None:
@@ -68,6 +65,9 @@ class Desk:
                     waiting.remove(call)
                 if not waiting:
                     self._calls.pop(command_id, None)
+
+    def _hear(self, _topic: str, text: str) -> None:
+        self.deliver(json.loads(text))
 
     def deliver(self, answers: Mapping[str, Answer]) -> dict[str, Answer]:
         """Hand out answers; return those that nobody here waits for."""
@@ -82,55 +82,8 @@ class Desk:
 DESK: Final = Desk()
 
 
-class Herald:
-    """Tells answers to everybody, from whoever directs."""
-
-    def __init__(self) -> None:
-        url = settings.TILTYARD_REDIS_URL
-        self._client = (
-            redis.Redis.from_url(url, socket_timeout=0.5, socket_connect_timeout=0.5)
-            if url
-            else None
-        )
-
-    def tell(self, answers: Mapping[str, Answer]) -> None:
-        """Hand out answers in this process, and the rest to the others."""
-        rest = DESK.deliver(answers)
-        if self._client is None or not rest:
-            return
-        try:
-            self._client.publish(CHANNEL, json.dumps(rest))
-        except redis.RedisError as error:
-            _log.warning(
-                "Redis cannot be reached (%s), so %s answers of arenas did not go to the other "
-                "processes; they read them from the database, a little later",
-                error,
-                len(rest),
-            )
-
-    def close(self) -> None:
-        """Let the connection go."""
-        if self._client is not None:
-            self._client.close()
-
-
-def _listen(desk: Desk) -> None:
-    """Hear the answers of other processes, for ever."""
-    while True:
-        try:
-            with (
-                redis.Redis.from_url(settings.TILTYARD_REDIS_URL) as client,
-                client.pubsub() as sub,
-            ):
-                sub.subscribe(CHANNEL)
-                for message in sub.listen():
-                    if message["type"] == "message":
-                        desk.deliver(json.loads(message["data"]))
-        except (redis.RedisError, OSError, ValueError) as error:
-            _log.warning(
-                "Redis cannot be reached (%s), so answers of arenas are read from the database, a "
-                "little later; trying again in %s s",
-                error,
-                _PAUSE,
-            )
-        time.sleep(_PAUSE)
+def tell_answers(answers: Mapping[str, Answer]) -> None:
+    """Hand out answers in this process, and the rest to the others; for whoever directs."""
+    rest = DESK.deliver(answers)
+    if rest and settings.TILTYARD_REDIS_URL:
+        pubsub.publish(_TOPIC, json.dumps(rest))

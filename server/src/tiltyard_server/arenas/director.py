@@ -12,16 +12,17 @@ from django.db import IntegrityError, close_old_connections, transaction
 from tiltyard import InputError, TiltyardError
 from tiltyard.arena.commands import StartGames
 from tiltyard.arena.pairing import PairedRound, pair_round
-from tiltyard_server.arenas import announcing, leases, log, presence, rating, scheduling
-from tiltyard_server.arenas.answers import Herald
+from tiltyard_server.arenas import announcing, lease, log, presence, rating, scheduling
+from tiltyard_server.arenas.answers import tell_answers
 from tiltyard_server.arenas.deciding import Answer, Batch, is_tick_due
 from tiltyard_server.arenas.inbox import write_error
-from tiltyard_server.arenas.leases import LeaseLostError
+from tiltyard_server.arenas.lease import LEASES
 from tiltyard_server.arenas.models import Arena, ArenaCommand
 from tiltyard_server.arenas.requests import Leave, Request, read_request
 from tiltyard_server.arenas.storing import find_due, read_memories, store_batch, write_answers
 from tiltyard_server.arenas.warm import ASKED_MS, WarmArena, warm_up
 from tiltyard_server.common import clock
+from tiltyard_server.jobs import LeaseLostError, wake
 
 BEAT_SECONDS: Final = 0.1  # between two looks; the loop around adds a breath
 _IDLE_SECONDS: Final = 0.5
@@ -39,20 +40,19 @@ class Director:
         self.name = name or uuid4().hex
         self.arenas: dict[int, WarmArena] = {}
         self._is_patient = is_patient  # pairs beside its other work
-        self._herald = Herald()
         self._is_closing = Event()
         self._pool = ThreadPoolExecutor(2, thread_name_prefix="tiltyard-arena")
         self._renew_at = 0
         self._plan_at = 0
         self._held: set[int] = set()
 
-    def work(self) -> bool:
-        """Do what is due in every arena that is ours; return False: there is always a rest."""
+    def work(self) -> int:
+        """Do what is due in every arena that is ours; return 0: there is always a rest."""
         now = clock.now_ms()
         if now >= self._plan_at:
             self._plan_at = now + scheduling.REFRESH_MS
             scheduling.make_planned(now=now)
-        wanted = leases.list_wanted(now=now)
+        wanted = lease.list_wanted(now=now)
         self._renew(wanted, now)
         for arena_id in sorted(wanted & self._held):
             try:
@@ -71,9 +71,9 @@ class Director:
                     "anew from its log and tried again",
                     arena_id,
                 )
-        return False
+        return 0
 
-    def rest(self) -> float:
+    def find_rest(self) -> float:
         """Return how long to wait for the next look, unless woken."""
         return BEAT_SECONDS if self.arenas else _IDLE_SECONDS
 
@@ -81,8 +81,7 @@ class Director:
         """Let others take over at once."""
         self._is_closing.set()
         self._pool.shutdown(wait=True, cancel_futures=True)
-        leases.give_up(holder=self.name)
-        self._herald.close()
+        LEASES.give_up(holder=self.name)
         self.arenas.clear()
 
     def _renew(self, wanted: set[int], now: int) -> None:
@@ -91,8 +90,8 @@ class Director:
             if now - self.arenas[arena_id].used_at > _KEEP_MS:
                 self._drop(arena_id)
         if now >= self._renew_at or wanted - self._held:
-            self._renew_at = now + leases.RENEW_MS
-            self._held = leases.take(wanted | self.arenas.keys(), holder=self.name, now=now)
+            self._renew_at = now + lease.RENEW_MS
+            self._held = LEASES.take(wanted | self.arenas.keys(), holder=self.name, now=now)
             for arena_id in [each for each in self.arenas if each not in self._held]:
                 self._drop(arena_id)
 
@@ -104,7 +103,7 @@ class Director:
         warm = self.arenas.get(arena_id)
         if warm is None:
             arena = Arena.objects.get(pk=arena_id)
-            leases.extend(arena_id, holder=self.name, until=now + leases.warm_up_ms(arena.seq))
+            LEASES.extend(arena_id, holder=self.name, until=now + lease.warm_up_ms(arena.seq))
             warm = warm_up(arena, now=now)
             self.arenas[arena_id] = warm
             _log.info("Directing arena %s from event %s on", arena_id, warm.head.seq)
@@ -125,7 +124,7 @@ class Director:
         if not rows and paired is None and not is_tick_due(warm.head.state, now):
             return
         with transaction.atomic():
-            leases.confirm(warm.arena_id, holder=self.name)
+            LEASES.confirm(warm.arena_id, holder=self.name)
             requests = [_read(row) for row in rows]
             batch = self._make_batch(warm, [each for each in requests if each is not None], now)
             answers = {
@@ -144,9 +143,7 @@ class Director:
                 answer.setdefault("seq", head.seq)
             if rows:
                 write_answers(rows, answers)
-            leases.keep(
-                warm.arena_id, until=clock.now_ms() + leases.LEASE_MS, due=find_due(batch.state)
-            )
+            lease.keep(warm.arena_id, now=clock.now_ms(), due=find_due(batch.state))
         warm.asked |= dict.fromkeys(batch.asked, now + ASKED_MS)
         if change is not None:
             warm.at = batch.at
@@ -164,7 +161,7 @@ class Director:
     def _publish(self, warm: WarmArena, answers: dict[str, Answer], *, has_changed: bool) -> None:
         """Tell those who wait and those who watch. The commit is done: nothing here undoes it."""
         if answers:
-            self._herald.tell(answers)
+            tell_answers(answers)
         if has_changed:
             announcing.announce(warm.arena_id, warm.head.seq)
         is_idle = warm.snapshot is None or warm.snapshot.done()
@@ -188,7 +185,7 @@ class Director:
             warm.pairing.result()
             self._decide(warm, [], now)
         else:
-            warm.pairing.add_done_callback(lambda _: announcing.wake_directors(warm.arena_id, 0))
+            warm.pairing.add_done_callback(lambda _: wake(lease.KIND))
 
 
 def _take_round(warm: WarmArena) -> PairedRound | None:

@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Any, Final, NamedTuple
 from uuid import uuid4
 
@@ -11,12 +10,13 @@ from django.db import connection, transaction
 
 from tiltyard import InputError, RuleError, TiltyardError
 from tiltyard.errors import NotFoundError as EngineNotFoundError
-from tiltyard_server.arenas import bell
 from tiltyard_server.arenas.answers import DESK, Answer
+from tiltyard_server.arenas.lease import KIND
 from tiltyard_server.arenas.models import ArenaCommand
 from tiltyard_server.arenas.requests import Request, write_request
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.common.upserts import add_if_new
+from tiltyard_server.jobs import wake
 
 PATIENCE: Final = 5.0  # seconds; after that an answer is pending
 _LOOK_ALONE: Final = 0.25  # seconds between looks into the table without Redis …
@@ -44,7 +44,12 @@ def put(arena_id: int, asked: Sequence[Asked], *, actor_id: int | None) -> None:
     """Put requests into the inbox; those that are there already stay as they are."""
     rows = [ArenaCommand(**_write_row(arena_id, each, actor_id)) for each in asked]
     ArenaCommand.objects.bulk_create(rows, ignore_conflicts=True)
-    transaction.on_commit(partial(bell.ring, arena_id))
+    transaction.on_commit(wake_director)
+
+
+def wake_director() -> None:
+    """Wake whoever directs, in this process or in another: there is something in an inbox."""
+    wake(KIND, is_everywhere=True)
 
 
 def ask(arena_id: int, request: Request, *, actor_id: int | None) -> Answer | None:
@@ -79,7 +84,7 @@ def ask_all(arena_id: int, asked: Sequence[Asked], *, actor_id: int | None) -> l
                 [each for each in asked if each.command_id not in known],
                 actor_id=actor_id,
             )
-        bell.ring(arena_id)
+        wake_director()
         _wait(call, PATIENCE)
     finally:
         DESK.forget(call, ids)

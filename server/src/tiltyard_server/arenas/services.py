@@ -14,7 +14,8 @@ from tiltyard.arena.commands import CreateArena
 from tiltyard.arena.fold import START
 from tiltyard.arena.settings import ArenaSettings
 from tiltyard_server.accounts.selectors import get_user
-from tiltyard_server.arenas import bell, log, passwords, projection
+from tiltyard_server.arenas import log, passwords, projection
+from tiltyard_server.arenas.inbox import wake_director
 from tiltyard_server.arenas.keeping import read_names
 from tiltyard_server.arenas.models import Arena, Lease
 from tiltyard_server.arenas.storing import find_due
@@ -67,7 +68,7 @@ def create_arena(*, settings: ArenaSettings, plan: Plan, now: int) -> Arena:
         arena.seq = len(records)
         arena.save(update_fields=["seq", "head_hash"])
         Lease.objects.create(arena=arena, due_at=find_due(state))
-    bell.ring(arena.pk)
+    wake_director()
     return arena
 
 

@@ -8,10 +8,10 @@ from tiltyard.arena.cooldown import PauseMemory
 from tiltyard.arena.model import ArenaPhase, ArenaState
 from tiltyard_server.arenas import ending, hosting, log, projection
 from tiltyard_server.arenas.deciding import Batch
-from tiltyard_server.arenas.leases import LeaseLostError
 from tiltyard_server.arenas.models import ArenaCommand, ArenaMemory
 from tiltyard_server.arenas.projection import Change
 from tiltyard_server.arenas.warm import WarmArena
+from tiltyard_server.jobs import LeaseLostError
 
 
 def store_batch(warm: WarmArena, batch: Batch) -> tuple[log.Head, Change]:

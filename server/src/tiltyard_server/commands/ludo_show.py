@@ -22,7 +22,7 @@ from tiltyard_server.tournaments.details import Details
 from tiltyard_server.tournaments.envelopes import Envelope, Profile
 from tiltyard_server.tournaments.models import Entry, Tournament
 from tiltyard_server.tournaments.services import apply_commands, create_tournament
-from tiltyard_server.worker.loop import work_once
+from tiltyard_server.worker.kinds import work_once
 
 _NAME: Final = "Ludo Championship"
 _WAY: Final = (Phase.CHECK_IN, Phase.SEEDING, Phase.IN_PROGRESS)

@@ -10,16 +10,10 @@ from django.core.asgi import get_asgi_application
 
 get_asgi_application()  # Django must be set up before its models are imported
 
-from tiltyard_server.arenas import announcing as arenas  # noqa: E402
-from tiltyard_server.chess_games import announcing as chess  # noqa: E402
-from tiltyard_server.common.garbage import GarbageKeeper  # noqa: E402
+from tiltyard_server.commands.process import running_parts  # noqa: E402
 from tiltyard_server.config.asgi import application  # noqa: E402
-from tiltyard_server.hosting import announcing as games  # noqa: E402
-from tiltyard_server.live import arena_hub, chat_hub, chess_hub, game_hub, hub  # noqa: E402
 from tiltyard_server.live.frames import FrameProtocol  # noqa: E402
 from tiltyard_server.live.http_deadlines import DeadlineProtocol  # noqa: E402
-from tiltyard_server.tournaments import announcing  # noqa: E402
-from tiltyard_server.worker.loop import make_workers  # noqa: E402
 
 _MESSAGE_MAX = 64 * 1024
 
@@ -28,16 +22,6 @@ def run_server(*, host: str, port: int, has_worker: bool, log_level: str) -> Non
     """Serve until a signal comes, then finish what is at hand."""
     listener = _listen(host, port)
     _allow_many_sockets()
-    announcing.add_listener(hub.announce)
-    games.add_listener(game_hub.announce)
-    chess.changes.add(chess_hub.announce)
-    arenas.changes.add(arena_hub.announce)
-    arenas.chats.add(chat_hub.announce)
-    garbage = GarbageKeeper()
-    garbage.start()
-    workers = make_workers() if has_worker else []
-    for worker in workers:
-        worker.start()
     config = uvicorn.Config(
         application,
         lifespan="off",
@@ -57,13 +41,9 @@ def run_server(*, host: str, port: int, has_worker: bool, log_level: str) -> Non
     )
     address, bound = listener.getsockname()[:2]
     shown = f"[{address}]" if ":" in address else address
-    click.echo(f"Tiltyard is at http://{shown}:{bound}/ (API: /api/docs). Stop it with Ctrl-C.")
-    try:
+    with running_parts(has_pages=True, has_worker=has_worker):
+        click.echo(f"Tiltyard is at http://{shown}:{bound}/ (API: /api/docs). Stop it with Ctrl-C.")
         uvicorn.Server(config).run(sockets=[listener])
-    finally:
-        garbage.stop()
-        for worker in workers:
-            worker.stop()
 
 
 def _allow_many_sockets() -> None:

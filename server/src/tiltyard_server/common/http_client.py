@@ -1,9 +1,9 @@
 """Outgoing HTTP: one deadline for a whole call, and no call waits for another.
 
 The time-outs of httpx count from one read to the next, so a server that sends a byte now and then
-holds a call for ever. Calls run on an event loop in a thread of its own, where one deadline covers
-all of a call: looking up the name, connecting, TLS, sending, the headers of the answer. The body
-of an answer is not read: its status says all that we ask.
+holds a call for ever. Calls run on `event_loop`, where one deadline covers all of a call: looking
+up the name, connecting, TLS, sending, the headers of the answer. The body of an answer is not read:
+its status says all that we ask.
 """
 
 import asyncio
@@ -11,19 +11,14 @@ import logging
 import socket
 import ssl
 import time
-from collections.abc import Callable, Coroutine, Mapping
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
-from threading import Lock, Thread
-from typing import Any, Final, TypeVar
+from typing import Final
 
 import httpx
 
 from tiltyard_server.common.trust import trusted
 
-_Result = TypeVar("_Result")
-_LOOK_UPS: Final = 64  # names that are looked up at once; nothing can stop a slow one
 _NOT_REACHED: Final = "No connection could be made."
 _REASONS: Final[tuple[tuple[type[Exception], str], ...]] = (
     (socket.gaierror, "The name of the address was not found."),
@@ -31,7 +26,6 @@ _REASONS: Final[tuple[tuple[type[Exception], str], ...]] = (
     (ConnectionRefusedError, "The connection was refused: nothing answers at that address."),
 )
 _log = logging.getLogger(__name__)
-_starting = Lock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,26 +109,3 @@ def _list_causes(problem: BaseException) -> list[BaseException]:
         waiting += [each.__cause__, each.__context__]
         waiting += each.exceptions if isinstance(each, BaseExceptionGroup) else ()
     return found
-
-
-def start(call: Coroutine[Any, Any, _Result]) -> Future[_Result]:
-    """Begin a call; it goes on by itself."""
-    return asyncio.run_coroutine_threadsafe(call, _find_loop())
-
-
-def run(call: Coroutine[Any, Any, _Result]) -> _Result:
-    """Make a call and wait for its end."""
-    return start(call).result()
-
-
-def _find_loop() -> asyncio.AbstractEventLoop:
-    with _starting:
-        return _make_loop()
-
-
-@cache
-def _make_loop() -> asyncio.AbstractEventLoop:
-    loop = asyncio.new_event_loop()
-    loop.set_default_executor(ThreadPoolExecutor(_LOOK_UPS, thread_name_prefix="tiltyard-http"))
-    Thread(target=loop.run_forever, name="tiltyard-http", daemon=True).start()
-    return loop

@@ -37,12 +37,30 @@ SOCKETS_HASTY: Final = Counter(
 COMMANDS: Final = Counter(
     "tiltyard_commands", "Commands to tournaments.", ("outcome",), registry=REGISTRY
 )
-OUTBOX: Final = Gauge("tiltyard_outbox_messages", "Messages to be worked off.", registry=REGISTRY)
-OUTBOX_FAILING: Final = Gauge(
-    "tiltyard_outbox_failing", "Messages that failed at least once.", registry=REGISTRY
+JOBS: Final = Counter(
+    "tiltyard_jobs", "Background jobs done, or failed once.", ("kind", "outcome"), registry=REGISTRY
 )
-OUTBOX_LAG: Final = Gauge(
-    "tiltyard_outbox_lag_seconds", "How long the oldest due message has waited.", registry=REGISTRY
+JOB_SECONDS: Final = Histogram(
+    "tiltyard_job_seconds",
+    "Rounds of background work in which there was something to do.",
+    ("kind",),
+    buckets=_SECONDS,
+    registry=REGISTRY,
+)
+JOBS_WAITING: Final = Gauge(
+    "tiltyard_jobs_waiting", "Jobs to be done, now or later.", ("kind",), registry=REGISTRY
+)
+JOBS_FAILING: Final = Gauge(
+    "tiltyard_jobs_failing",
+    "Jobs to be done that failed at least once.",
+    ("kind",),
+    registry=REGISTRY,
+)
+JOBS_LAG: Final = Gauge(
+    "tiltyard_jobs_lag_seconds",
+    "How long the oldest due job has waited.",
+    ("kind",),
+    registry=REGISTRY,
 )
 WORKER_AGE: Final = Gauge(
     "tiltyard_worker_beat_age_seconds",

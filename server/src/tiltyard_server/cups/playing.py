@@ -14,7 +14,7 @@ from tiltyard_server.cups.catalogue import load_catalogue
 from tiltyard_server.cups.models import CupRun
 from tiltyard_server.cups.recording import Recorder
 from tiltyard_server.cups.selectors import get_run
-from tiltyard_server.cups.services import beat, close_cup, release_cup
+from tiltyard_server.cups.services import close_cup, keep_cup, release_cup
 from tiltyard_server.cups.setup import make_cup_config
 
 _BEAT_SECONDS: Final = 1.0
@@ -72,5 +72,5 @@ class _Pulse:
         self.is_abandoned = self.is_abandoned or self._is_abandoned()
         if time.monotonic() >= self._next:
             self._next = time.monotonic() + _BEAT_SECONDS
-            self._is_stopping = not beat(self._run_id, now=clock.now())
+            self._is_stopping = not keep_cup(self._run_id, now=clock.now())
         return self.is_abandoned or self._is_stopping

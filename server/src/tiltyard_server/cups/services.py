@@ -5,17 +5,28 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import F
 
 from tiltyard import RuleError
 from tiltyard_server.cups.catalogue import load_catalogue
 from tiltyard_server.cups.models import CupRun
 from tiltyard_server.cups.selectors import get_run
 from tiltyard_server.cups.setup import make_cup_config
+from tiltyard_server.jobs import Queue, wake_after_commit
 
 LEASE: Final = timedelta(seconds=15)  # a process not seen for so long is gone
 _ATTEMPTS: Final = 5
 _OPEN: Final = (CupRun.Status.QUEUED, CupRun.Status.RUNNING)
+CUPS: Final = Queue(
+    "cup",
+    lambda: CupRun.objects.filter(status__in=_OPEN),
+    order=("id",),
+    due="created_at",
+    lease=lambda: LEASE,
+    claimed="beat_at",
+    is_claim_ahead=False,
+    mark={"status": CupRun.Status.RUNNING, "attempts": F("attempts") + 1},
+)
 
 
 def create_cup(settings: Mapping[str, Any], *, actor_id: int, now: datetime) -> CupRun:
@@ -30,6 +41,7 @@ def create_cup(settings: Mapping[str, Any], *, actor_id: int, now: datetime) -> 
             name=settings["name"], choice=dict(settings), created_at=now, created_by_id=actor_id
         )
         make_cup_config(run.choice, catalogue, run.folder)
+        wake_after_commit(CUPS.kind)
     return run
 
 
@@ -62,35 +74,28 @@ def resume_cup(run_id: int) -> CupRun:
         raise RuleError("cup.not_stopped", "Only a cup that was stopped can go on.")
     run.status, run.is_stopping, run.error, run.attempts = CupRun.Status.QUEUED, False, "", 0
     run.save(update_fields=["status", "is_stopping", "error", "attempts"])
+    wake_after_commit(CUPS.kind)
     return run
 
 
-@transaction.atomic
 def claim_cup(*, now: datetime) -> CupRun | None:
     """Return a cup that waits for a process, or whose process is gone; it is ours for a while."""
-    waiting = CupRun.objects.filter(
-        Q(status=CupRun.Status.QUEUED)
-        | Q(status=CupRun.Status.RUNNING) & (Q(beat_at=None) | Q(beat_at__lt=now - LEASE))
-    )
-    run = waiting.select_for_update(skip_locked=True, of=("self",)).order_by("id").first()
-    if run is None:
-        return None
-    run.attempts += 1
-    run.beat_at = now
-    run.status = CupRun.Status.RUNNING
-    if run.is_stopping:
-        run.status = CupRun.Status.STOPPED
-    elif run.attempts > _ATTEMPTS:
-        run.status = CupRun.Status.FAILED
-        run.error = f"Its process ended {_ATTEMPTS} times without finishing a game."
-    run.save(update_fields=["attempts", "beat_at", "status", "error"])
-    return run if run.status == CupRun.Status.RUNNING else None
+    with transaction.atomic():
+        for run in CUPS.claim(now, 1):
+            run.refresh_from_db()
+            if run.is_stopping:
+                close_cup(run.pk, CupRun.Status.STOPPED)
+            elif run.attempts > _ATTEMPTS:
+                error = f"Its process ended {_ATTEMPTS} times without finishing a game."
+                close_cup(run.pk, CupRun.Status.FAILED, error=error)
+            else:
+                return run
+    return None
 
 
-def beat(run_id: int, *, now: datetime) -> bool:
+def keep_cup(run_id: int, *, now: datetime) -> bool:
     """Say that a cup is being played; return whether it shall go on."""
-    open_ = CupRun.objects.filter(pk=run_id, status=CupRun.Status.RUNNING, is_stopping=False)
-    return open_.update(beat_at=now) == 1
+    return CUPS.renew(run_id, now, status=CupRun.Status.RUNNING, is_stopping=False)
 
 
 def expire_cup(run_id: int) -> None:
@@ -109,7 +114,9 @@ def release_cup(run_id: int) -> None:
 
 def close_cup(run_id: int, status: CupRun.Status, *, error: str = "") -> None:
     """Note how the play of a cup ended."""
-    CupRun.objects.filter(pk=run_id).update(status=status, error=error[:300], is_stopping=False)
+    CupRun.objects.filter(pk=run_id).update(
+        status=status, error=error[:300], is_stopping=False, beat_at=None
+    )
 
 
 def _lock(run_id: int) -> CupRun:

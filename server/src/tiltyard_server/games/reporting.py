@@ -21,6 +21,7 @@ from tiltyard_server.accounts.identity import Scope, require_user
 from tiltyard_server.common import clock
 from tiltyard_server.games.following import close_match
 from tiltyard_server.games.models import Dispute, GameReport, PlayerReport
+from tiltyard_server.jobs import wake_after_commit
 from tiltyard_server.outbox.services import put_messages
 from tiltyard_server.tournaments import log
 from tiltyard_server.tournaments.envelopes import (
@@ -153,6 +154,7 @@ def _wait(tournament: Tournament, mine: PlayerReport, *, is_new: bool) -> Report
             match_number=mine.match_number,
             defaults={"due_at": mine.counts_at, "done_at": None, "attempts": 0, "last_error": ""},
         )
+        wake_after_commit(Deadline.JOB)
     seq = _apply(tournament, [_note_report(mine)], mine.user_id)
     by_slip = mine.user_id is None
     _tell("result.reported", tournament, mine.match_number, seq, side=mine.side, by_slip=by_slip)

@@ -7,6 +7,7 @@ from tiltyard_server.arenas.models import Arena
 from tiltyard_server.common import clock
 from tiltyard_server.heralds import writing
 from tiltyard_server.heralds.models import Call, Herald
+from tiltyard_server.jobs import wake_after_commit
 from tiltyard_server.outbox.services import Payload
 
 SOON: Final = "soon"
@@ -38,6 +39,7 @@ def write_arena_calls(payload: Payload) -> None:
         ),
         ignore_conflicts=True,
     )
+    wake_after_commit(Call.JOB)
 
 
 def write_arena_news(herald: Herald, arena: Arena, topic: str, headline: str) -> str:

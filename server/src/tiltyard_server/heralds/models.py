@@ -62,6 +62,8 @@ class Herald(models.Model):
 class Call(models.Model):
     """One piece of news for one herald. `key` makes writing it twice harmless."""
 
+    JOB: ClassVar = "call"  # the kind of background job
+
     herald = models.ForeignKey(Herald, on_delete=models.CASCADE, related_name="calls")
     key = models.CharField(max_length=64)
     body = models.TextField()

@@ -7,22 +7,22 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 from django.db import transaction
-from django.db.models import F, Min, Q
+from django.db.models import F
 
 from tiltyard import InputError, RuleError
 from tiltyard_server.arenas.models import Arena
-from tiltyard_server.common import clock, http_client
-from tiltyard_server.common.delivery_queue import AT_ONCE, DeliveryQueue
+from tiltyard_server.common import clock, event_loop, http_client
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.heralds import arenas, guarding, signing_keys, writing
 from tiltyard_server.heralds.models import Call, Herald
+from tiltyard_server.jobs import Delivery, Queue, Retry, wake_after_commit
 from tiltyard_server.outbox.services import Handler, Payload
 from tiltyard_server.payments.signatures import sign
 from tiltyard_server.tournaments import showing
 from tiltyard_server.tournaments.models import Tournament
 
 MOST: Final = 10  # heralds of a tournament
-WAITS: Final = (10, 60, 300, 1800)  # seconds after each failure; then it is given up
+RETRY: Final = Retry([10, 60, 300, 1800])
 _PAUSED_AFTER: Final = 20  # failures in a row
 _TIMEOUT: Final = 5.0
 _LEASE: Final = timedelta(seconds=60)
@@ -113,7 +113,7 @@ def _sign(herald: Herald, content: bytes, call_id: str, now: datetime) -> dict[s
 def send_test(herald: Herald) -> Answer:
     """Send a greeting now and say how it went; a herald that was paused goes on if it went well."""
     body = _write_test(herald)
-    answer = http_client.run(_send(herald, body, f"test-{secrets.token_hex(8)}", clock.now()))
+    answer = event_loop.run(_send(herald, body, f"test-{secrets.token_hex(8)}", clock.now()))
     _note_herald(herald, answer, clock.now())
     return answer
 
@@ -167,6 +167,7 @@ def write_calls(topic: str, payload: Payload) -> None:
         ),
         ignore_conflicts=True,
     )
+    wake_after_commit(Call.JOB)
 
 
 def _release(tournament: Tournament) -> None:
@@ -176,45 +177,30 @@ def _release(tournament: Tournament) -> None:
         waiting.update(due_at=clock.now())
 
 
-def make_queue(now: datetime | None = None) -> DeliveryQueue[Call, Answer]:
-    """Return a queue that sends calls; `now` is for those who have a clock of their own."""
-    return DeliveryQueue(
-        claim=_claim,
-        send=lambda call: _send(call.herald, call.body, f"call-{call.pk}", now or clock.now()),
-        note=lambda call, answer: _note(call, answer, now or clock.now()),
-        find_next_due=_find_next_due,
-    )
+CALLS: Final = Queue(
+    Call.JOB,
+    lambda: Call.objects.filter(done_at=None).select_related("herald"),
+    order=("id",),
+    lease=lambda: _LEASE,
+)
 
 
-def deliver_calls(*, now: datetime | None = None, limit: int = AT_ONCE) -> int:
-    """Send up to `limit` calls that are due and wait for the answers; return how many."""
-    queue = make_queue(now)
-    count = queue.begin(now or clock.now(), limit)
-    queue.finish(_LEASE.total_seconds())
-    return count
+def make_delivery(at: datetime | None = None) -> Delivery[Call, Answer]:
+    """Return what sends calls; `at` is the time for those who have a clock of their own."""
+
+    async def send(call: Call, now: datetime) -> Answer:
+        return await _send(call.herald, call.body, f"call-{call.pk}", now)
+
+    return Delivery(CALLS, send=send, note=_note, at=at)
 
 
-def _find_next_due() -> datetime | None:
-    waiting = Call.objects.filter(done_at=None, claimed_until=None)
-    found: datetime | None = waiting.aggregate(next=Min("due_at"))["next"]
-    return found
-
-
-def _claim(now: datetime, limit: int) -> list[Call]:
-    is_free = Q(claimed_until=None) | Q(claimed_until__lte=now)
-    due = Call.objects.filter(is_free, done_at=None, due_at__lte=now)
-    if not due.exists():
-        return []
-    with transaction.atomic():
-        rows = due.select_for_update(skip_locked=True, of=("self",)).select_related("herald")
-        claimed = list(rows.order_by("id")[:limit])
-        Call.objects.filter(pk__in=[call.pk for call in claimed]).update(claimed_until=now + _LEASE)
+def forget_calls(*, now: datetime) -> None:
+    """Throw away what was delivered, or given up, long ago."""
     Call.objects.filter(done_at__lt=now - _KEPT).delete()
-    return claimed
 
 
 async def _send(herald: Herald, body: str, call_id: str, now: datetime) -> Answer:
-    """Call one address. No database in here: this runs on the loop of `http_client`."""
+    """Call one address. No database in here: this runs on the event loop."""
     content = body.encode()
     headers = {"Content-Type": "application/json", "User-Agent": "Tiltyard"}
     if herald.kind == Herald.Kind.JSON:
@@ -246,10 +232,11 @@ def _note(claimed: Call, answer: Answer, now: datetime) -> None:
         return
     call.claimed_until, call.error = None, answer.error
     call.attempts += 1
-    if answer.is_good or call.attempts > len(WAITS):
+    wait = None if answer.is_good else RETRY.find_wait(call.attempts)
+    if wait is None:
         call.done_at = now
     else:
-        call.due_at = now + timedelta(seconds=WAITS[call.attempts - 1])
+        call.due_at = now + wait
     call.save(update_fields=["claimed_until", "error", "attempts", "done_at", "due_at"])
     _note_herald(call.herald, answer, now)
 

@@ -98,10 +98,3 @@ def _find_open(tables: Sequence[Table]) -> set[tuple[int, int]]:
         matches = list_open_matches(tournament_id, numbers).values_list("number", flat=True)
         found |= {(tournament_id, number) for number in matches}
     return found
-
-
-def seconds_until(due: datetime | None, now: datetime, *, most: float) -> float:
-    """Return how long to sleep."""
-    if due is None:
-        return most
-    return min(most, max(0.0, (due - now) / timedelta(seconds=1)))

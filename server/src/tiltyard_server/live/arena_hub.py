@@ -9,7 +9,6 @@ from django.conf import settings
 from tiltyard_server.arenas import news, presence, views
 from tiltyard_server.arenas.models import Arena
 from tiltyard_server.common import clock
-from tiltyard_server.live.megaphone import ARENAS
 from tiltyard_server.live.packets import Message, Packet, Socket
 from tiltyard_server.live.reading import read
 from tiltyard_server.live.rooms import Chore, Room, RoomHub
@@ -62,7 +61,7 @@ class ArenaHub(RoomHub[ArenaRoom]):
     room_type = ArenaRoom
 
     def __init__(self) -> None:
-        super().__init__(ARENAS)
+        super().__init__("tiltyard:arena:")
         self.process = uuid4().hex
         self.present: dict[str, tuple[int, int]] = {}  # arena and user by the id of the socket
 

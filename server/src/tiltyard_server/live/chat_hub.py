@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from django.conf import settings
 
 from tiltyard_server.arenas import chatting
-from tiltyard_server.live.megaphone import CHATS
 from tiltyard_server.live.reading import read
 from tiltyard_server.live.rooms import Chore, Room, RoomHub
 
@@ -16,7 +15,7 @@ class ChatHub(RoomHub[Room]):
     room_type = Room
 
     def __init__(self) -> None:
-        super().__init__(CHATS)
+        super().__init__("tiltyard:arena-chat:")
 
     def _list_chores(self) -> Iterable[Chore]:
         yield settings.TILTYARD_SWEEP_SECONDS, self._sweep

@@ -6,7 +6,6 @@ from typing import Final, Protocol
 from tiltyard_server.chess_games import presence, selectors
 from tiltyard_server.chess_games.selectors import News
 from tiltyard_server.common import clock
-from tiltyard_server.live.megaphone import CHESS
 from tiltyard_server.live.packets import Message, Packet, Socket
 from tiltyard_server.live.reading import read
 from tiltyard_server.live.rooms import Chore, Room
@@ -50,7 +49,7 @@ class ChessHub(SeatedHub[ChessRoom]):
     room_type = ChessRoom
 
     def __init__(self) -> None:
-        super().__init__(CHESS, presence.book)
+        super().__init__("tiltyard:chess-game:", presence.book)
 
     async def leave(self, key: int, socket: Socket) -> None:
         """Let `socket` go."""

@@ -2,7 +2,6 @@
 
 from tiltyard_server.common import clock
 from tiltyard_server.hosting import presence, selectors
-from tiltyard_server.live.megaphone import GAMES
 from tiltyard_server.live.reading import read
 from tiltyard_server.live.rooms import Room
 from tiltyard_server.live.seating import SeatedHub
@@ -18,7 +17,7 @@ class GameHub(SeatedHub[GameRoom]):
     room_type = GameRoom
 
     def __init__(self) -> None:
-        super().__init__(GAMES, presence.book)
+        super().__init__("tiltyard:hosted-game:", presence.book)
 
     async def _send(self, room: GameRoom) -> None:
         while room.sent < room.announced and room.sockets:

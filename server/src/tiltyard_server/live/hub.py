@@ -10,7 +10,6 @@ from django.conf import settings
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.live import delayed
-from tiltyard_server.live.megaphone import TOURNAMENTS
 from tiltyard_server.live.pacing import Pace
 from tiltyard_server.live.packets import Packet, Socket
 from tiltyard_server.live.reading import read
@@ -43,7 +42,7 @@ class Hub(RoomHub[TournamentRoom]):
     room_type = TournamentRoom
 
     def __init__(self) -> None:
-        super().__init__(TOURNAMENTS)
+        super().__init__("tiltyard:tournament:")
         self.timelines: dict[int, Timeline] = {}
         self.galleries: dict[int, Timeline] = {}  # of those from whom results are held back
         self.now: Callable[[], int] = clock.now_ms
@@ -85,7 +84,7 @@ class Hub(RoomHub[TournamentRoom]):
     ) -> Timeline:
         self._start()
         if tournament_id not in timelines:
-            await self._megaphone.listen(tournament_id)
+            await self._follow(tournament_id)
             sight = await read(look, tournament_id, self.now())
             timelines.setdefault(tournament_id, Timeline(tournament_id, sight, self.now))
         timeline = timelines[tournament_id]

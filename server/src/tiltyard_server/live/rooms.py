@@ -7,10 +7,7 @@ from asyncio import WriteTransport
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Generic, TypeVar
 
-from django.conf import settings
-
-from tiltyard_server.common import metrics
-from tiltyard_server.live.megaphone import Megaphone
+from tiltyard_server.common import metrics, pubsub
 from tiltyard_server.live.packets import Message, Packet, Socket
 from tiltyard_server.live.stopping import stop
 
@@ -78,7 +75,8 @@ class RoomHub(ABC, Generic[AnyRoom]):
         self.rooms: dict[int, AnyRoom] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._tasks: list[asyncio.Task[None]] = []
-        self._megaphone = Megaphone(settings.TILTYARD_REDIS_URL, self._hear, prefix=prefix)
+        self._prefix = prefix  # of the topics under which other processes announce
+        self._followed: set[int] = set()
 
     @property
     def socket_count(self) -> int:
@@ -90,7 +88,7 @@ class RoomHub(ABC, Generic[AnyRoom]):
         loop = self._loop
         if loop is not None and not loop.is_closed():
             loop.call_soon_threadsafe(self._hear, key, number)
-        self._megaphone.shout(key, number)
+        pubsub.publish(f"{self._prefix}{key}", str(number))
 
     async def join(self, key: int, number: int, socket: Socket) -> AnyRoom:
         """Let `socket` follow from now on. `number` is where a new room begins."""
@@ -98,7 +96,7 @@ class RoomHub(ABC, Generic[AnyRoom]):
         room = self.rooms.get(key)
         if room is None:
             room = self.rooms[key] = self.room_type(key, number)
-            await self._megaphone.listen(key)
+            await self._follow(key)
         room.add(socket)
         room.announced = max(room.announced, number)
         return room
@@ -118,7 +116,8 @@ class RoomHub(ABC, Generic[AnyRoom]):
         tasks, self._tasks, self._loop = self._tasks, [], None
         senders = [room.sender for room in self.rooms.values() if room.sender is not None]
         await stop((*tasks, *senders, *self._list_running()))
-        await self._megaphone.close()
+        for key in list(self._followed):
+            await RoomHub._ignore(self, key)
         self.rooms.clear()
 
     @abstractmethod
@@ -133,8 +132,23 @@ class RoomHub(ABC, Generic[AnyRoom]):
         """Return what else must have ended before the hub is closed."""
         return ()
 
+    async def _follow(self, key: int) -> None:
+        """Hear what other processes announce; what is missed is found by looking now and then."""
+        if key not in self._followed:
+            self._followed.add(key)
+            await asyncio.wrap_future(pubsub.subscribe(f"{self._prefix}{key}", self._overhear))
+
     async def _ignore(self, key: int) -> None:
-        await self._megaphone.ignore(key)
+        if key in self._followed:
+            self._followed.remove(key)
+            pubsub.unsubscribe(f"{self._prefix}{key}", self._overhear)
+
+    def _overhear(self, topic: str, text: str) -> None:
+        """Take an announcement of another process to the loop of the hub."""
+        loop = self._loop
+        if loop is not None and not loop.is_closed():
+            key = int(topic.removeprefix(self._prefix))
+            loop.call_soon_threadsafe(self._hear, key, int(text))
 
     def _start(self) -> None:
         loop = asyncio.get_running_loop()

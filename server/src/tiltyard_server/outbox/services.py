@@ -1,29 +1,31 @@
-"""Putting messages and working them off."""
+"""Putting messages, and what works them off."""
 
-import logging
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from django.db import transaction
-from django.db.models import Q
-
 from tiltyard_server.common.tracing import span
+from tiltyard_server.jobs import Batch, Queue, Retry, wake_after_commit
 from tiltyard_server.outbox.models import OutboxMessage
 
 Payload = dict[str, Any]
 Handler = Callable[[Payload], None]
 
+_AT_ONCE: Final = 100
 _LONGEST_WAIT: Final = timedelta(minutes=15)
-_log = logging.getLogger(__name__)
+MESSAGES: Final = Queue(
+    "message", OutboxMessage.objects.all, order=("id",), longest_wait=_LONGEST_WAIT
+)
 
 
 def put_messages(messages: Iterable[tuple[str, Payload]], *, at: datetime) -> None:
     """Write messages (topic, payload); to be called inside the transaction of the change."""
-    OutboxMessage.objects.bulk_create(
+    put = OutboxMessage.objects.bulk_create(
         OutboxMessage(topic=topic, payload=payload, created_at=at, due_at=at)
         for topic, payload in messages
     )
+    if put:
+        wake_after_commit(MESSAGES.kind)
 
 
 def drop_messages(*, tournament_id: int) -> None:
@@ -37,41 +39,20 @@ def drop_messages(*, tournament_id: int) -> None:
     OutboxMessage.objects.filter(pk__in=free).delete()
 
 
-def drain_messages(*, handlers: Mapping[str, Handler], now: datetime, limit: int = 100) -> int:
-    """Handle up to `limit` due messages, oldest first; return how many were handled.
+def make_batch(handlers: Mapping[str, Handler]) -> Batch[OutboxMessage]:
+    """Return what handles messages, oldest first, each by the handler of its topic.
 
-    Several workers may drain at once: a message is locked by one of them. Every handler is safe
-    to call twice. One that fails is tried again later, and holds up nobody. No message ever waits
-    longer than the longest wait: one that seems to was written while the clock was ahead.
+    Every handler is safe to call twice. No message waits longer than the longest wait: one that
+    seems to was written while the clock was ahead.
     """
-    is_due = Q(due_at__lte=now) | Q(due_at__gt=now + _LONGEST_WAIT)
-    due = OutboxMessage.objects.filter(is_due).order_by("id")
-    if not due.exists():
-        return 0
-    with transaction.atomic():
-        batch = list(due.select_for_update(skip_locked=True)[:limit])
-        done = [message.pk for message in batch if _handle(message, handlers, now)]
-        OutboxMessage.objects.filter(pk__in=done).delete()
-    return len(done)
 
-
-def _handle(message: OutboxMessage, handlers: Mapping[str, Handler], now: datetime) -> bool:
-    try:
-        with span(message.topic, message.trace, message=message.pk), transaction.atomic():
+    def handle(message: OutboxMessage) -> None:
+        with span(message.topic, message.trace, message=message.pk):
             handlers[message.topic](message.payload)
-    except Exception as error:
-        message.attempts += 1
-        message.last_error = f"{type(error).__name__}: {error}"[:2000]
-        wait = min(timedelta(seconds=2**message.attempts), _LONGEST_WAIT)
-        message.due_at = now + wait
-        _log.exception(
-            "Message %s (%s) of the outbox failed at attempt %s; it changed nothing and is tried "
-            "again in %s s. If it keeps failing, the traceback names the cause",
-            message.pk,
-            message.topic,
-            message.attempts,
-            int(wait.total_seconds()),
-        )
-        message.save(update_fields=["attempts", "last_error", "due_at"])
-        return False
-    return True
+
+    retry = Retry.doubling(_LONGEST_WAIT)
+    return Batch(MESSAGES, handle, finish=_delete, retry=retry, limit=_AT_ONCE)
+
+
+def _delete(messages: Sequence[OutboxMessage], _now: datetime) -> None:
+    OutboxMessage.objects.filter(pk__in=[message.pk for message in messages]).delete()

@@ -10,14 +10,15 @@ from typing import Final
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Min, Q
+from django.db.models import QuerySet
 
-from tiltyard_server.common import clock, http_client
-from tiltyard_server.common.delivery_queue import AT_ONCE, DeliveryQueue
+from tiltyard_server.common import http_client
 from tiltyard_server.common.tracing import span
+from tiltyard_server.jobs import Delivery, Queue, Retry
+from tiltyard_server.payments import models
 from tiltyard_server.payments.alerts import raise_alert, resolve_alerts_of
 from tiltyard_server.payments.ledger import Occasion, Transfer, open_account, post
-from tiltyard_server.payments.models import Account, Delivery, Movement, Payout
+from tiltyard_server.payments.models import Account, Movement, Payout
 from tiltyard_server.payments.paying import PATHS, payable_of
 from tiltyard_server.payments.providers import PROVIDERS, list_paying
 from tiltyard_server.payments.providers.base import Attempt
@@ -27,73 +28,40 @@ OPEN: Final = (Payout.Status.PENDING, Payout.Status.FAILED)  # the money is stil
 _log = logging.getLogger(__name__)
 
 
-def make_queue(now: datetime | None = None) -> DeliveryQueue[Payout, Attempt]:
-    """Return a queue that sends payouts; `now` is for those who have a clock of their own."""
-    return DeliveryQueue(
-        claim=_claim,
-        send=lambda payout: _send(payout, now),
-        note=lambda payout, attempt: _note(payout, attempt, now or clock.now()),
-        find_next_due=_find_next_due,
-    )
-
-
-def deliver_payouts(*, now: datetime | None = None, limit: int = AT_ONCE) -> int:
-    """Send up to `limit` payouts that are due and wait for the answers; return how many."""
-    queue = make_queue(now)
-    count = queue.begin(now or clock.now(), limit)
-    queue.finish(settings.TILTYARD_PAYOUT_LEASE)
-    return count
-
-
-def _find_next_due() -> datetime | None:
-    reachable = _list_reachable()
-    if not reachable:
-        return None
-    waiting = Payout.objects.filter(
-        status=Payout.Status.PENDING, claimed_until=None, provider__in=reachable
-    )
-    found: datetime | None = waiting.aggregate(next=Min("due_at"))["next"]
-    return found
-
-
 def _list_reachable() -> list[str]:
     """Return who can be sent payouts here; the empty name is that of the payment service."""
     service = [""] if settings.PAYMENT_SERVICE_URL else []
     return [*service, *(provider.code for provider in list_paying())]
 
 
-def _claim(now: datetime, limit: int) -> list[Payout]:
-    """Take payouts for a while. Whoever finds one whose claim has run out takes it over."""
+def _list_pending() -> QuerySet[Payout]:
     reachable = _list_reachable()
-    is_free = Q(claimed_until=None) | Q(claimed_until__lte=now)
-    due = Payout.objects.filter(
-        is_free, status=Payout.Status.PENDING, due_at__lte=now, provider__in=reachable
-    )
-    if not reachable or not due.exists():
-        return []
-    until = now + timedelta(seconds=settings.TILTYARD_PAYOUT_LEASE)
-    with transaction.atomic():
-        claimed = list(due.select_for_update(skip_locked=True).order_by("due_at", "pk")[:limit])
-        Payout.objects.filter(pk__in=[payout.pk for payout in claimed]).update(
-            claimed_until=until, was_tried=True
-        )
-    for payout in claimed:
-        payout.claimed_until = until
-    return claimed
+    if not reachable:
+        return Payout.objects.none()
+    return Payout.objects.filter(status=Payout.Status.PENDING, provider__in=reachable)
 
 
-async def _send(payout: Payout, now: datetime | None) -> Attempt:
-    """Send one payout. No database in here: this runs on the loop of `http_client`."""
+PAYOUTS: Final = Queue(
+    Payout.JOB,
+    _list_pending,
+    lease=lambda: timedelta(seconds=settings.TILTYARD_PAYOUT_LEASE),
+    mark={"was_tried": True},
+)
+
+
+def make_delivery(at: datetime | None = None) -> Delivery[Payout, Attempt]:
+    """Return what sends payouts; `at` is the time for those who have a clock of their own."""
+    return Delivery(PAYOUTS, send=_send, note=_note, at=at)
+
+
+async def _send(payout: Payout, now: datetime) -> Attempt:
+    """Send one payout. No database in here: this runs on the event loop."""
     if payout.provider:
-        return await PROVIDERS[payout.provider].pay_out(payout, now=now or clock.now())
+        return await PROVIDERS[payout.provider].pay_out(payout, now=now)
     url = settings.PAYMENT_SERVICE_URL + PATHS[Payout.Kind(payout.kind)]
     body = payout.body.encode()
-    signed = sign(
-        body,
-        secret=settings.WEBHOOK_SECRETS[0],
-        message_id=str(payout.pk),
-        at=now or clock.now(),
-    )
+    secret = settings.WEBHOOK_SECRETS[0]
+    signed = sign(body, secret=secret, message_id=str(payout.pk), at=now)
     with span("payout", payout.trace, payout=str(payout.pk)) as trace:
         headers = {**signed, "Content-Type": "application/json", "traceparent": trace.header}
         post = http_client.Post(url, body, headers)
@@ -105,7 +73,7 @@ async def _send(payout: Payout, now: datetime | None) -> Attempt:
 def _note(claimed: Payout, attempt: Attempt, now: datetime) -> None:
     """Write down how it went, and what follows."""
     payout = Payout.objects.select_for_update().get(pk=claimed.pk)
-    Delivery.objects.create(
+    models.Delivery.objects.create(
         payout=payout,
         at=now,
         url=attempt.url,
@@ -159,11 +127,11 @@ def mark_confirmed(payout: Payout, now: datetime) -> None:
 
 def _retry_later(payout: Payout, attempt: Attempt, now: datetime) -> None:
     """Wait longer after each failure; after the last one an operator is told."""
-    waits = settings.TILTYARD_PAYOUT_RETRIES
+    wait = Retry(settings.TILTYARD_PAYOUT_RETRIES).find_wait(payout.attempts + 1)
     payout.last_error = attempt.error or f"The payment service answered {attempt.status}."
     payout.claimed_until = None
-    if payout.attempts < len(waits):
-        payout.due_at = now + timedelta(seconds=waits[payout.attempts])
+    if wait is not None:
+        payout.due_at = now + wait
     else:
         payout.status = Payout.Status.FAILED
         _log.error(

@@ -10,6 +10,7 @@ from uuid import UUID, uuid5
 from django.conf import settings
 
 from tiltyard_server.common import clock
+from tiltyard_server.jobs import wake_after_commit
 from tiltyard_server.payments.alerts import raise_alert
 from tiltyard_server.payments.ledger import (
     NAMESPACE,
@@ -75,6 +76,7 @@ def pay_people(source: Source, dues: Sequence[Due]) -> list[Payout]:
         _list_transfers(source.account, fresh),
     )
     Payout.objects.bulk_create(fresh)
+    wake_after_commit(Payout.JOB)
     for payout in fresh:
         if payout.status == Payout.Status.FAILED:
             raise_alert(f"payout:{payout.pk}:nobody", _NOBODY, payout=payout, at=source.at)

@@ -7,6 +7,7 @@ from django.db import transaction
 
 from tiltyard import RuleError
 from tiltyard_server.common.errors import NotFoundError
+from tiltyard_server.jobs import wake_after_commit
 from tiltyard_server.payments.alerts import resolve_alerts_of
 from tiltyard_server.payments.ledger import Occasion, Transfer, open_account, post
 from tiltyard_server.payments.models import Account, Movement, Payout
@@ -37,6 +38,7 @@ def retry_payout(payout_id: UUID, *, actor_id: int, at: datetime) -> Payout:
     payout.save(
         update_fields=["status", "attempts", "due_at", "claimed_until", "returned_at", "is_funded"]
     )
+    wake_after_commit(Payout.JOB)
     resolve_alerts_of(payout, actor_id=actor_id, at=at)
     return payout
 

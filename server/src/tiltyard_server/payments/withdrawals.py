@@ -9,6 +9,7 @@ from django.db import transaction
 from tiltyard import RuleError
 from tiltyard.prizes import get_currency
 from tiltyard_server.idempotency.services import other_request
+from tiltyard_server.jobs import wake_after_commit
 from tiltyard_server.payments.alerts import raise_alert
 from tiltyard_server.payments.ledger import Occasion, Transfer, lock_balances, open_account, post
 from tiltyard_server.payments.models import Account, Movement, Payout
@@ -61,6 +62,7 @@ def withdraw_money(
     occasion = Occasion(f"withdrawal:{number}", Movement.Reason.WITHDRAWAL, at, actor_id=user_id)
     post(occasion, [Transfer(wallet, payable_of(payout), amount)])
     payout.save(force_insert=True)
+    wake_after_commit(Payout.JOB)
     if payout.status == Payout.Status.FAILED:
         raise_alert(f"payout:{payout.pk}:by-hand", _say_by_hand(payout), payout=payout, at=at)
     return payout

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from tiltyard import InputError, Phase, RuleError
+from tiltyard_server.jobs import wake_after_commit
 from tiltyard_server.tournaments.models import Deadline, Tournament
 
 _CHECK_IN_BEFORE: Final = timedelta(minutes=60)
@@ -127,3 +128,4 @@ def _set_deadline(tournament: Tournament, kind: Deadline.Kind, due_at: datetime 
             kind=kind,
             defaults={"due_at": due_at, "done_at": None, "attempts": 0, "last_error": ""},
         )
+        wake_after_commit(Deadline.JOB)

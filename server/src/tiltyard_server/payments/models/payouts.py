@@ -14,6 +14,8 @@ class Payout(models.Model):
     Prizes and refunds come from a tournament; withdrawals from the wallet of their user.
     """
 
+    JOB: ClassVar = "payout"  # the kind of background job
+
     class Kind(models.TextChoices):
         """Why somebody is paid."""
 

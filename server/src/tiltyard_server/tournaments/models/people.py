@@ -60,10 +60,12 @@ class Notification(models.Model):
 
 
 class Deadline(models.Model):
-    """Something that happens by itself at a time. Claimed by whichever conductor is first."""
+    """Something that happens by itself at a time. Claimed by whichever worker is first."""
+
+    JOB: ClassVar = "deadline"  # the kind of background job
 
     class Kind(models.TextChoices):
-        """What can be due; `worker.conductor` has a function for each."""
+        """What can be due; `worker.deadlines` has a function for each."""
 
         OPEN_REGISTRATION = "open-registration"
         OPEN_CHECK_IN = "open-check-in"

@@ -23,20 +23,24 @@ class Supervisor:
         """The playing processes, by cup."""
         return {run_id: child.pid for run_id, child in self._children.items()}
 
-    def work(self) -> bool:
-        """Start what waits; return whether anything was started."""
+    def work(self) -> int:
+        """Start what waits; return how much was started."""
         for run_id, child in list(self._children.items()):
             if child.poll() is not None:
                 del self._children[run_id]
                 expire_cup(run_id)  # whoever was killed is not waited for
         if len(self._children) >= _AT_ONCE:
-            return False
+            return 0
         run = claim_cup(now=clock.now())
         if run is None:
-            return False
+            return 0
         command = [sys.executable, "-m", "django", "play_cup", str(run.pk), str(os.getpid())]
         self._children[run.pk] = subprocess.Popen(command, stdin=subprocess.DEVNULL)
-        return True
+        return 1
+
+    def find_rest(self) -> float:
+        """Return for ever: it is woken when a cup waits, and looks for ended processes anyhow."""
+        return float("inf")
 
     def close(self) -> None:
         """End the processes; their cups wait for the next worker."""

@@ -1,31 +1,25 @@
 """What happens by itself when its time comes: one row a kind of deadline."""
 
-import logging
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Final
-
-from django.db import transaction
 
 from tiltyard import ChangePhase, Phase, RuleError
 from tiltyard_server.common import clock
 from tiltyard_server.games.reporting import count_silence
+from tiltyard_server.jobs import Batch, GiveUpError, LaterError, Queue, Retry
 from tiltyard_server.tournaments.envelopes import Envelope
 from tiltyard_server.tournaments.models import Deadline, Tournament
 from tiltyard_server.tournaments.services import apply_command
 
 Step = Callable[[Tournament], None]
 MatchStep = Callable[[Tournament, int], None]
-_RETRY: Final = timedelta(seconds=30)
+_AT_ONCE: Final = 20
 _ATTEMPTS: Final = 5
+_PAUSE: Final = timedelta(seconds=30)
 _WAY_TO_PLAY: Final = (Phase.REGISTRATION, Phase.CHECK_IN, Phase.SEEDING, Phase.IN_PROGRESS)
 _FAULT: Final = "A fault of the server kept this from being done; its log says why. Do it by hand."
-_log = logging.getLogger(__name__)
-
-
-class _TooEarlyError(Exception):
-    """What must come before has not happened; look again in a while."""
 
 
 def open_registration(tournament: Tournament) -> None:
@@ -46,7 +40,7 @@ def open_check_in(tournament: Tournament) -> None:
     if phase is Phase.REGISTRATION:
         _move(tournament, Phase.CHECK_IN)
     elif phase is Phase.CREATED and start_at is not None:
-        raise _TooEarlyError
+        raise LaterError(_PAUSE)
 
 
 def start(tournament: Tournament) -> None:
@@ -71,54 +65,32 @@ STEPS: Final[Mapping[str, Step]] = {
 MATCH_STEPS: Final[Mapping[str, MatchStep]] = {Deadline.Kind.CONFIRM_RESULT: count_silence}
 
 
-def meet_deadlines(*, now: datetime, limit: int = 20) -> int:
-    """Do what is due; return how much was. Several conductors may: each row is one's alone."""
-    due = Deadline.objects.filter(done_at=None, due_at__lte=now).order_by("due_at")
-    if not due.exists():
-        return 0
-    with transaction.atomic():
-        claimed = list(due.select_for_update(skip_locked=True, of=("self",))[:limit])
-        for deadline in claimed:
-            _meet(deadline, now)
-    return len(claimed)
+DEADLINES: Final = Queue(Deadline.JOB, lambda: Deadline.objects.filter(done_at=None))
 
 
-def _meet(deadline: Deadline, now: datetime) -> None:
+def make_batch() -> Batch[Deadline]:
+    """Return what does the steps that are due."""
+    retry = Retry([_PAUSE.total_seconds()] * (_ATTEMPTS - 1))
+    return Batch(
+        DEADLINES, _meet, finish=_finish, retry=retry, limit=_AT_ONCE, explain=lambda _: _FAULT
+    )
+
+
+def _meet(deadline: Deadline) -> None:
     tournament = Tournament.objects.get(pk=deadline.tournament_id)
     try:
-        with transaction.atomic():
-            if deadline.match_number:
-                MATCH_STEPS[deadline.kind](tournament, deadline.match_number)
-            else:
-                STEPS[deadline.kind](tournament)
-    except _TooEarlyError:
-        deadline.due_at = now + _RETRY
-    except RuleError as error:  # the rules say no: asking again will not help
-        deadline.last_error, deadline.done_at = error.message, now
-        _log.warning(
-            "The step %s of tournament %s was due and was refused by the rules: %s It is not tried "
-            "again; the organiser sees why and can do it by hand",
-            deadline.kind,
-            deadline.tournament_id,
-            error.message,
-        )
-    except Exception:
-        _log.exception(
-            "The step %s of tournament %s failed (attempt %s of %s); it is tried again in %s s. If "
-            "the last attempt fails, the organiser has to do it by hand",
-            deadline.kind,
-            deadline.tournament_id,
-            deadline.attempts + 1,
-            _ATTEMPTS,
-            int(_RETRY.total_seconds()),
-        )
-        deadline.attempts += 1
-        deadline.last_error = _FAULT
-        deadline.due_at = now + _RETRY
-        deadline.done_at = now if deadline.attempts >= _ATTEMPTS else None
-    else:
-        deadline.last_error, deadline.done_at = "", now
-    deadline.save(update_fields=["done_at", "attempts", "last_error", "due_at"])
+        if deadline.match_number:
+            MATCH_STEPS[deadline.kind](tournament, deadline.match_number)
+        else:
+            STEPS[deadline.kind](tournament)
+    except RuleError as error:  # the rules say no; the organiser sees why and can do it by hand
+        raise GiveUpError(error.message) from error
+
+
+def _finish(deadlines: Sequence[Deadline], now: datetime) -> None:
+    for deadline in deadlines:
+        deadline.done_at = now
+        deadline.save(update_fields=["done_at", "last_error"])
 
 
 def _move(tournament: Tournament, to: Phase) -> None:
