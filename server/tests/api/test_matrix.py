@@ -661,7 +661,7 @@ SOCKETS: Final = {  # every WebSocket, and what its own tests prove
     "^ws/tournaments/(?P<tournament_id>[0-9]{1,9})/?$": "as GET of the tournament (test_live)",
     "^ws/tournaments?/(?P<tournament_id>[0-9]{1,9})/spectate/?$": "spectators (test_spectators)",
     "^ws/hosted-games/(?P<game_id>[0-9]{1,9})/?$": "players and staff (test_live_games)",
-    "^ws/chess/games/(?P<game_id>[0-9]{1,9})/?$": "everybody in arenas; players and staff in tournaments (test_live_chess…)",
+    "^ws/chess/games/(?P<game_id>[0-9]{1,9})/?$": "of arenas everybody (test_live_chess)",
     "^ws/tournaments/arena/(?P<arena_id>[0-9]{1,9})/?$": "everybody (test_live_arenas)",
     "": "closed at once",
 }
