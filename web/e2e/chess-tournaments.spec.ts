@@ -71,7 +71,9 @@ async function start(page: Page, id: number): Promise<void> {
 /** Go to one's board from the page of the tournament. */
 async function sitDown(page: Page, id: number): Promise<void> {
   await page.goto(`/tournaments/${id}`);
-  await page.getByRole('region', { name: 'Your games' }).getByRole('link').first().click();
+  const link = page.getByRole('region', { name: 'Your games' }).getByRole('link').first();
+  await expect(link).toBeVisible({ timeout: 60_000 }); // a match is open a moment before its game is
+  await link.click();
   await expect(page).toHaveURL(/\/games\/chess\/\d+$/);
   await expect(page.locator('cg-board')).toBeVisible();
 }
@@ -199,7 +201,6 @@ async function drawByAgreement(page: Page, rival: Rival, visitor: Page, tourname
   await visitor.goto(`/tournaments/${tournament}/watch?match=${match}`);
   await expect(visitor.locator('square.last-move').first(), 'the move comes when it is old enough').toBeVisible({ timeout: 40_000 });
   await expectGoodLooks(visitor, 'spectators of chess');
-  await keepPicture(visitor, 'chess-watch');
   await page.getByRole('button', { name: 'Offer draw' }).click();
   await expect.poll(async () => (await gameOf(page)).game.status === 'playing').toBe(true);
   await expect(page.getByRole('button', { name: 'Draw offered' })).toBeVisible();

@@ -96,7 +96,7 @@ export function GameView({ game, ranks, status, viewers, revision, refusal, move
           </Button>
         )}
         <MoveList moves={game.moves} ply={ply} isWhiteFirst={isWhiteFirst(game)} canStep={positions !== null} onGo={go} result={scoreOf(game)} />
-        {isPlaying && <MoveInput game={game} onMove={moveHere} />}
+        {isPlaying && state.status === 'playing' && <MoveInput game={game} onMove={moveHere} />}
         <Pieces fen={past ? past.placement : state.fen} />
         {aside}
         <Facts game={game} viewers={viewers} />
