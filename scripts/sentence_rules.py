@@ -183,6 +183,7 @@ FOREIGN: Final = (
     "Input should be less than {limit}.",
     "Input should be {choices}.",
     "Input should have timezone info.",
+    "Unable to extract tag using discriminator {field}.",
     "Input tag {tag} found using {field} does not match any of the expected tags: {list}.",
     "List should have at least {least} item after validation, not {count}.",
     "List should have at least {least} items after validation, not {count}.",

@@ -1,39 +1,16 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { gameOf, idOf, makeMove, type Way } from './board';
 import { expectGoodLooks, isPhone, keepPicture } from './checks';
 import { send, signUp } from './people';
 import { followTutorial } from './tutorial';
 
-type ChessGame = { my_side: 0 | 1; game: { turn: 0 | 1; plies: number; legal: string[]; status: string } };
-
-const idOf = (page: Page) => /(\d+)(?:\?|$)/.exec(page.url())?.[1] ?? '';
-const gameOf = (page: Page) => send<ChessGame>(page.request, 'GET', `/api/chess/games/${idOf(page)}/`);
-
-/** The middle of a square of the board, as the reader sees it. */
-async function square(page: Page, key: string, isBlack: boolean): Promise<{ x: number; y: number }> {
-  const box = await page.locator('cg-board').boundingBox();
-  if (!box) throw new Error('There is no board.');
-  const [file, rank] = ['abcdefgh'.indexOf(key.charAt(0)), Number(key.charAt(1)) - 1];
-  const [column, row] = isBlack ? [7 - file, rank] : [file, 7 - rank];
-  return { x: box.x + ((column + 0.5) * box.width) / 8, y: box.y + ((row + 0.5) * box.height) / 8 };
-}
-
 /** Wait for our turn and play a quiet move: by dragging, by two clicks, or by two taps. */
-async function playOnBoard(page: Page, way: 'drag' | 'click' | 'tap'): Promise<void> {
+async function playOnBoard(page: Page, way: Way): Promise<void> {
   await expect(page.getByText('Your move', { exact: true })).toBeVisible();
-  const { my_side: side, game } = await gameOf(page);
+  const { my_side, game } = await gameOf(page);
+  const side = my_side ?? 0;
   const uci = game.legal.find((move) => /^[a-h][27][a-h][3456]$/.test(move)) ?? game.legal[0] ?? '';
-  const [from, to] = [await square(page, uci.slice(0, 2), side === 1), await square(page, uci.slice(2, 4), side === 1)];
-  if (way === 'drag') {
-    await page.mouse.move(from.x, from.y);
-    await page.mouse.down();
-    await page.mouse.move(to.x, to.y, { steps: 4 });
-    await page.mouse.up();
-  } else {
-    const touch = (at: { x: number; y: number }) => (way === 'tap' ? page.touchscreen.tap(at.x, at.y) : page.mouse.click(at.x, at.y));
-    await touch(from);
-    await touch(to);
-  }
-  await expect.poll(async () => (await gameOf(page)).game.plies).toBeGreaterThan(game.plies);
+  await makeMove(page, uci, side, way);
 }
 
 test('an online club follows the tutorial: an arena with bots, games on the board, a pause and the podium', { tag: '@journey' }, async ({ page, browser }) => {

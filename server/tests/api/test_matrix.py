@@ -266,6 +266,7 @@ MATRIX: Final[dict[str, Row]] = {
     "remove_staff": Row("DELETE", f"{T}/staff/{{arbiter}}", ORGANISERS),
     "get_host": Row("GET", f"{T}/host", ANYBODY),
     "set_host": Row("PUT", f"{T}/host", ORGANISERS, {"kind": "ludo"}),
+    "remove_host": Row("DELETE", f"{T}/host", ORGANISERS),
     "add_bots": Row("POST", f"{T}/bots", STAFF, {"count": 2, "level": "greedy"}),
     "list_hosted_games": Row("GET", f"{T}/hosted-games", ANYBODY),
     "list_own_games": Row("GET", "/me/hosted-games", SIGNED_IN),
@@ -660,7 +661,7 @@ SOCKETS: Final = {  # every WebSocket, and what its own tests prove
     "^ws/tournaments/(?P<tournament_id>[0-9]{1,9})/?$": "as GET of the tournament (test_live)",
     "^ws/tournaments?/(?P<tournament_id>[0-9]{1,9})/spectate/?$": "spectators (test_spectators)",
     "^ws/hosted-games/(?P<game_id>[0-9]{1,9})/?$": "players and staff (test_live_games)",
-    "^ws/chess/games/(?P<game_id>[0-9]{1,9})/?$": "everybody (test_live_chess)",
+    "^ws/chess/games/(?P<game_id>[0-9]{1,9})/?$": "of arenas everybody (test_live_chess)",
     "^ws/tournaments/arena/(?P<arena_id>[0-9]{1,9})/?$": "everybody (test_live_arenas)",
     "": "closed at once",
 }

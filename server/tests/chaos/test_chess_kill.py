@@ -130,6 +130,44 @@ def test_a_game_survives_its_server_with_position_moves_and_clocks(tmp_path: Pat
         assert bob.ask("POST", f"{path}resign/")["game"]["winner"] == 0
 
 
+def test_a_match_of_a_tournament_survives_its_server_and_its_result_counts(tmp_path: Path) -> None:
+    with databases(tmp_path) as environment, ExitStack() as stack:
+        server = stack.enter_context(serving(environment, "--migrate"))
+        marshal = KeyHolder(server, "marshal", "organise")
+        ada, bob = Player(server, "ada", "play"), Player(server, "bob", "play")
+        made = marshal.ask("POST", "/tournaments", {"name": "Cup", "format": "single-elimination"})
+        at = f"/tournaments/{made['id']}"
+        marshal.ask("PUT", f"{at}/host", {"kind": "chess", "initial_seconds": 600})
+        marshal.ask("POST", f"{at}/phase", {"to": "registration"})
+        for player in (ada, bob):
+            player.ask("POST", f"{at}/entries", {})
+        for to in ("check_in", "seeding", "in_progress"):
+            marshal.ask("POST", f"{at}/phase", {"to": to})
+        mine = wait_for(lambda: ada.ask("GET", "/chess/games/mine/"), bool)
+        path, is_white = path_of(mine[0]["id"]), mine[0]["color"] == "white"
+        white, black = (ada, bob) if is_white else (bob, ada)
+        for player in (white, black):
+            player.ask("POST", f"{path}ready/")
+        white.ask("POST", f"{path}move/", {"uci": "f2f3", "ply": 0})
+        before = black.ask("POST", f"{path}move/", {"uci": "e7e5", "ply": 1})
+        server.kill()
+
+        server = stack.enter_context(serving(environment))
+        for player in (ada, bob):
+            player.go_to(server)
+        after = white.ask("GET", path)
+        assert (ucis(after), after["game"]["fen"]) == (ucis(before), before["game"]["fen"])
+        white.ask("POST", f"{path}move/", {"uci": "g2g4", "ply": 2})
+        black.ask("POST", f"{path}move/", {"uci": "d8h4", "ply": 3})
+        server.kill()  # the result is a row by now, and need not have been told
+
+        server = stack.enter_context(serving(environment))
+        ada.go_to(server)
+        done = wait_for(lambda: ada.ask("GET", at), lambda view: view["phase"] == "completed")
+        names = {entry["number"]: entry["name"] for entry in done["entries"]}
+        assert names[done["standings"][0]["entry"]] == ("bob" if is_white else "ada")
+
+
 def play_until_killed(players: list[Player], game_id: int) -> list[str]:
     """Make random moves over sockets and HTTP until the server is gone; return the moves seen."""
     chance = random.Random(game_id)

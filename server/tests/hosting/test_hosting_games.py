@@ -127,7 +127,7 @@ def test_a_best_of_three_goes_on_with_further_games_and_a_report_counts_once(
         sides[0].do("resign")
         sides[0].do("resign")
         settle()
-        reporting.report({"game_id": game.pk})
+        reporting.report_ludo({"game_id": game.pk})
 
     assert tournament.hosted.count() == 2
     match = state_of(tournament).matches[MatchId(1)]

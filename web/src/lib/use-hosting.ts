@@ -15,6 +15,12 @@ export function useSetHost(id: number) {
   return useAction({ mutationFn: (body: HostIn) => api.setHost(id, body), onSuccess: (host) => client.setQueryData(hostQuery(id).queryKey, host) });
 }
 
+/** Let the games be played elsewhere again; the server allows it until one was opened. */
+export function useRemoveHost(id: number) {
+  const client = useQueryClient();
+  return useAction({ mutationFn: () => api.removeHost(id), onSuccess: (host) => client.setQueryData(hostQuery(id).queryKey, host) });
+}
+
 export function useAddBots(id: number) {
   return useCommand(id, (body: { count: number; level: BotLevel }) => api.addBots(id, body));
 }

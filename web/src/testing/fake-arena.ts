@@ -23,12 +23,12 @@ export const makeArena = (part: Partial<Arena> = {}): Arena => ({
 });
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
-const seat = { bot: null, has_berserked: false, can_berserk: true, increment_ms: 2000, away_since: null, claim_opens_at: null };
+const seat = { bot: null, is_ready: true, has_berserked: false, can_berserk: true, increment_ms: 2000, away_since: null, claim_opens_at: null };
 export const makeChess = (part: Partial<ChessGame> = {}, state: Partial<ChessGame['game']> = {}): ChessGame => ({
   id: 101, origin: { kind: 'arena', id: 7, name: 'Tal Arena', number: 1 }, white: { username: 'user1', display_name: 'Gareth', rating: 1999, bot: null }, black: { username: 'user2', display_name: 'Elaine', rating: 1998, bot: null },
-  is_rated: true, started_at: NOW, ended_at: null, now: NOW, my_side: 0, moves: [], ...part,
+  is_rated: true, started_at: NOW, ended_at: null, now: NOW, my_side: 0, moves: [], is_delayed: false, report: null, ...part,
   game: {
     status: 'playing', number: 1, variant: 'standard', fen: START, turn: 0, plies: 0, last_move: null, is_check: false, legal: ['e2e4', 'g1f3', 'd2d4'], clocks: [180_000, 180_000], is_clock_running: false, due_at: NOW + 22_000, due: 'first-move',
-    draw_offer: null, can_claim_draw: false, winner: null, reason: null, sides: [{ ...seat }, { ...seat }], ...state,
+    draw_offer: null, is_armageddon: false, can_claim_draw: false, winner: null, reason: null, sides: [{ ...seat }, { ...seat }], ...state,
   },
 });

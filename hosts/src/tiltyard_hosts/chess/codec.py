@@ -9,7 +9,7 @@ from tiltyard_hosts.chess.setup import setup_from_json, setup_to_json
 
 VERSION: Final = 1
 _NAMES: Final = tuple(field.name for field in fields(Session))
-_PAIRS: Final = ("left", "lag_left", "has_berserked", "away", "offered_ply", "offers")
+_PAIRS: Final = ("left", "lag_left", "has_berserked", "away", "offered_ply", "offers", "is_ready")
 
 
 def session_to_json(session: Session) -> dict[str, Any]:
@@ -35,6 +35,7 @@ def session_from_json(data: object) -> Session:
     if not isinstance(data, dict) or data.get("version") != VERSION:
         raise InputError("session.malformed", "This is no chess game of version 1.")
     read = {key: value for key, value in data.items() if key != "version"}
+    read.setdefault("is_ready", (False, False))  # not written by releases before 0.4
     try:
         for name in _PAIRS:
             white, black = read[name]

@@ -6,6 +6,7 @@ import chess
 
 from tiltyard import RuleError
 from tiltyard_hosts.chess import bots, rules
+from tiltyard_hosts.chess.attendance import Attendance
 from tiltyard_hosts.chess.brains import Brain, chance_of, think_simply
 from tiltyard_hosts.chess.clock import grant_lag
 from tiltyard_hosts.chess.permitting import (
@@ -22,20 +23,13 @@ from tiltyard_hosts.chess.records import (
     DrawDeclined,
     DrawOffered,
     Ended,
-    Interrupted,
-    Left,
     Moved,
-    Record,
-    Returned,
-    Started,
 )
 from tiltyard_hosts.chess.session import (
     Due,
     Session,
     Status,
     bot_think_ms,
-    clocks_at,
-    evolve,
     next_deadline,
     put,
 )
@@ -44,7 +38,7 @@ PLAYER: Final = "player"
 BOT: Final = "bot"
 
 
-class Play:
+class Play(Attendance):
     """A game being played: the session, and what has happened since it was loaded.
 
     A command that comes when the time of a side has run out ends the game by that instead, and
@@ -52,15 +46,9 @@ class Play:
     """
 
     def __init__(self, session: Session, *, seed: str, brain: Brain = think_simply) -> None:
-        self.session = session
-        self.records: list[Record] = []
+        super().__init__(session)
         self._seed = seed
         self._brain = brain
-
-    def open(self, at: int) -> None:
-        """Begin the game: the countdown of the first move runs."""
-        if self.session.status is Status.WAITING:
-            self._add(Started(self._not_before(at)))
 
     def move(
         self, side: int, uci: str, at: int, *, lag_ms: int = 0, ply: int | None = None
@@ -176,8 +164,9 @@ class Play:
         self._end(self._not_before(at), side if is_won else None, "abandoned")
 
     def resign(self, side: int, at: int) -> None:
-        """Give the game up."""
-        if not self._is_ended_by_time(at):
+        """Give the game up, even before it begins."""
+        is_waiting = self.session.status is Status.WAITING
+        if not (self._is_over_by_absence(at) if is_waiting else self._is_ended_by_time(at)):
             self._end(self._not_before(at), 1 - side, "resigned")
 
     def abort(self, at: int) -> None:
@@ -190,30 +179,15 @@ class Play:
         if self.session.status is not Status.OVER:
             self._end(self._not_before(at), None, "called-off")
 
-    def leave(self, side: int, at: int, *, seen_at: int) -> None:
-        """Note that a player is away who was last seen at `seen_at`; the clock goes on."""
-        session = self.session
-        if session.status is Status.PLAYING and session.away[side] is None:
-            at = self._not_before(at)
-            self._add(Left(at, side, max(session.started_at or 0, min(at, seen_at))))
-
-    def come_back(self, side: int, at: int) -> None:
-        """Note that a player is back; whoever acts is."""
-        if self.session.status is Status.PLAYING and self.session.away[side] is not None:
-            self._add(Returned(self._not_before(at), side))
-
-    def give_back(self, at: int, *, since: int) -> None:
-        """Give the time back in which nobody kept it, after an outage of the server."""
-        if self.session.status is Status.PLAYING and since < at:
-            self._add(Interrupted(self._not_before(at), since))
-
     def pass_time(self, at: int, *, limit: int) -> None:
         """Do what is due at `at`, up to `limit` things."""
         for _ in range(limit):
             deadline = next_deadline(self.session)
             if deadline is None or deadline.at > at:
                 return
-            if deadline.what is Due.BOT:
+            if deadline.what is Due.NO_SHOW:
+                self._is_over_by_absence(at)
+            elif deadline.what is Due.BOT:
                 self._move_bot(self._not_before(at))
             else:
                 self._is_ended_by_time(at)
@@ -274,9 +248,6 @@ class Play:
         else:
             self._add(Ended(at, None, "time-no-material", left))
 
-    def _end(self, at: int, winner: int | None, reason: str) -> None:
-        self._add(Ended(at, winner, reason, clocks_at(self.session, at)))
-
     def _grant(self, side: int, lag_ms: int, elapsed_ms: int) -> int:
         return grant_lag(
             lag_ms,
@@ -284,11 +255,3 @@ class Play:
             move_ms=self.session.setup.lag_move_ms,
             left_ms=self.session.lag_left[side],
         )
-
-    def _not_before(self, at: int) -> int:
-        """Return `at`, or the time of the last record if a clock elsewhere is ahead."""
-        return max(at, self.session.updated_at)
-
-    def _add(self, record: Record) -> None:
-        self.session = evolve(self.session, record)
-        self.records.append(record)

@@ -16,6 +16,12 @@ def require_going(session: Session) -> None:
     """Refuse with `game.not_playing` unless the game goes on."""
     if session.status is not Status.PLAYING:
         status = session.status.value
+        if session.status is Status.WAITING:
+            raise RuleError(
+                "game.not_playing",
+                "The game has not begun: a player is still to come.",
+                status=status,
+            )
         raise RuleError("game.not_playing", f"The game is {status}.", status=status)
 
 

@@ -19,6 +19,7 @@ _TERMINATIONS: Final[Mapping[str, str]] = {
     "time": "time forfeit",
     "time-no-material": "time forfeit",
     "no-start": "abandoned",
+    "no-show": "abandoned",
     "abandoned": "abandoned",
     "aborted": "unterminated",
     "called-off": "unterminated",
@@ -62,7 +63,8 @@ def write_pgn(session: Session, records: Iterable[Record], tags: GameTags) -> st
 
 def write_result(session: Session) -> str:
     """Return the result as PGN writes it."""
-    if session.status is not Status.OVER or session.reason in VOID:
+    is_void = session.reason in VOID or (session.reason == "no-show" and session.winner is None)
+    if session.status is not Status.OVER or is_void:
         return "*"
     return "1/2-1/2" if session.winner is None else ("1-0", "0-1")[session.winner]
 

@@ -12,6 +12,14 @@ VERSION: Final = 1
 
 
 @dataclass(frozen=True, slots=True)
+class Ready:
+    """A player, or a bot, has come to a game that waits for both."""
+
+    at: int
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
 class Started:
     """The game began; the countdown of the first move runs."""
 
@@ -64,7 +72,7 @@ class DrawDeclined:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """A player is away since `since`; the clock goes on."""
+    """A player is away since `since`; the clock goes on. Before the start they must come again."""
 
     at: int
     side: int
@@ -98,10 +106,20 @@ class Ended:
 
 
 Record = (
-    Started | Berserked | Moved | DrawOffered | DrawDeclined | Left | Returned | Interrupted | Ended
+    Ready
+    | Started
+    | Berserked
+    | Moved
+    | DrawOffered
+    | DrawDeclined
+    | Left
+    | Returned
+    | Interrupted
+    | Ended
 )
 
 TYPES: Final[dict[str, type[Record]]] = {
+    "ready": Ready,
     "start": Started,
     "berserk": Berserked,
     "move": Moved,
@@ -126,8 +144,9 @@ BY_BOARD: Final = frozenset(
     }
 )
 BY_PEOPLE: Final = frozenset({"threefold", "fifty-moves", "agreement", "resigned", "abandoned"})
-BY_CLOCK: Final = frozenset({"time", "time-no-material", "no-start"})
+BY_CLOCK: Final = frozenset({"time", "time-no-material", "no-start", "no-show"})
 VOID: Final = frozenset({"aborted", "called-off"})  # there is no result
+FORFEITS: Final = frozenset({"no-start", "no-show"})  # not played: the winner got a forfeit
 REASONS: Final = BY_BOARD | BY_PEOPLE | BY_CLOCK | VOID
 
 

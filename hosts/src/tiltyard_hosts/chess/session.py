@@ -19,6 +19,7 @@ from tiltyard_hosts.chess.records import (
     Interrupted,
     Left,
     Moved,
+    Ready,
     Record,
     Returned,
     Started,
@@ -40,6 +41,7 @@ class Status(StrEnum):
 class Due(StrEnum):
     """What happens by itself."""
 
+    NO_SHOW = "no-show"  # who has not come loses
     FIRST_MOVE = "first-move"  # who has not begun loses
     FLAG = "flag"
     BOT = "bot"  # a bot moves
@@ -73,6 +75,7 @@ class Session:
     left: tuple[int, int]  # of each clock when the turn began
     lag_left: tuple[int, int]  # of each quota
     has_berserked: tuple[bool, bool]
+    is_ready: tuple[bool, bool] = (False, False)  # who has come; while waiting
     since: int | None = None  # when the turn began; while playing
     updated_at: int = 0
     last_move: str | None = None
@@ -112,7 +115,7 @@ def begin(setup: Setup, opened_at: int) -> Session:
         line=(),
         turn=0 if setup.fen.split()[1] == "w" else 1,
         plies=0,
-        left=(setup.time.start_ms, setup.time.start_ms),
+        left=setup.start_ms,
         lag_left=(setup.lag_game_ms, setup.lag_game_ms),
         has_berserked=(False, False),
         updated_at=opened_at,
@@ -127,7 +130,7 @@ def evolve(session: Session, record: Record) -> Session:
             return replace(after, status=Status.PLAYING, started_at=at, since=at)
         case Moved():
             return _evolve_move(after, record)
-        case DrawOffered() | DrawDeclined() | Left() | Returned():
+        case Ready() | DrawOffered() | DrawDeclined() | Left() | Returned():
             return _evolve_people(after, record)
         case Berserked(side=side, left_ms=left):
             marked = put(session.has_berserked, side, value=True)
@@ -158,6 +161,9 @@ def next_deadline(session: Session) -> Deadline | None:
     given back: until then a move that was made in time can be on its way.
     """
     side, since = session.turn, session.since
+    if session.status is Status.WAITING and session.setup.no_show_ms:
+        late = 1 if session.is_ready[0] else 0
+        return Deadline(session.opened_at + session.setup.no_show_ms, Due.NO_SHOW, late)
     if session.status is not Status.PLAYING or since is None:
         return None
     if session.setup.bots[side] is not None:
@@ -200,15 +206,19 @@ def put(pair: tuple[T, T], side: int, value: T) -> tuple[T, T]:
 
 
 def _evolve_people(
-    session: Session, record: DrawOffered | DrawDeclined | Left | Returned
+    session: Session, record: Ready | DrawOffered | DrawDeclined | Left | Returned
 ) -> Session:
     match record:
+        case Ready(side=side):
+            return replace(session, is_ready=put(session.is_ready, side, value=True))
         case DrawOffered(side=side):
             offered = put(session.offered_ply, side, session.plies)
             counts = put(session.offers, side, session.offers[side] + 1)
             return replace(session, draw_offer=side, offered_ply=offered, offers=counts)
         case DrawDeclined():
             return replace(session, draw_offer=None)
+        case Left(side=side) if session.status is Status.WAITING:
+            return replace(session, is_ready=put(session.is_ready, side, value=False))
         case Left(side=side, since=since):
             return replace(session, away=put(session.away, side, since))
         case Returned(side=side):
@@ -239,6 +249,9 @@ def _evolve_move(session: Session, record: Moved) -> Session:
 
 def _give_back(session: Session, at: int, since: int) -> Session:
     """Move every running time by as much of the time since `since` as it ran."""
+    if session.status is Status.WAITING:
+        opened_at = session.opened_at
+        return replace(session, opened_at=opened_at + max(0, at - max(since, opened_at)))
     return replace(
         session,
         since=_shift(session.since, at, since),

@@ -9,7 +9,7 @@ from tiltyard_hosts.chess.clock import TimeControl
 from tiltyard_hosts.chess.levels import read_bot
 from tiltyard_hosts.chess.variants import Variant, find_start
 
-_TIMES: Final = ("first_ms", "grace_ms", "lag_move_ms", "lag_game_ms")
+_TIMES: Final = ("first_ms", "grace_ms", "lag_move_ms", "lag_game_ms", "no_show_ms")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +29,14 @@ class Setup:
     grace_ms: int  # away for so long, the opponent may claim
     lag_move_ms: int
     lag_game_ms: int
+    no_show_ms: int = 0  # both must have come by then; 0: the game begins at once
+    is_armageddon: bool = False  # Black has half the time, and a draw counts as Black's win
+
+    @property
+    def start_ms(self) -> tuple[int, int]:
+        """What the clocks show at the start."""
+        start = self.time.start_ms
+        return start, start // 2 if self.is_armageddon else start
 
 
 _NAMES: Final = tuple(field.name for field in fields(Setup))
@@ -76,7 +84,17 @@ def make_setup(
     }
     fen = find_start(variant, start)
     position = start if isinstance(start, int) else None
-    return Setup(variant, fen, position, time, bots, can_berserk, **{**follows, **own})
+    numbers = {**follows, **own}
+    return Setup(
+        variant,
+        fen,
+        position,
+        time,
+        bots,
+        can_berserk,
+        is_armageddon=False,
+        **numbers,
+    )
 
 
 def setup_to_json(setup: Setup) -> dict[str, Any]:

@@ -37,6 +37,7 @@ def describe_game(session: Session, at: int, *, has_legal: bool = True) -> dict[
         "due_at": None if deadline is None else deadline.at,
         "due": None if deadline is None else deadline.what.value,
         "draw_offer": session.draw_offer,
+        "is_armageddon": session.setup.is_armageddon,
         "can_claim_draw": is_playing and find_claim(board) is not None,
         "winner": session.winner,
         "reason": session.reason,
@@ -54,6 +55,7 @@ def _describe_side(session: Session, side: int) -> dict[str, Any]:
     has_berserked = session.has_berserked[side]
     return {
         "bot": session.setup.bots[side],
+        "is_ready": session.is_ready[side] or session.status is not Status.WAITING,
         "has_berserked": has_berserked,
         "can_berserk": session.setup.can_berserk and is_early and not is_bot and not has_berserked,
         "increment_ms": session.increment_of(side),

@@ -73,7 +73,7 @@ def hear_closed_account(payload: Payload) -> None:
 
 def _find_game(payload: Payload) -> tuple[ChessGame, ArenaGame] | None:
     """Return a chess game and its arena's game; None for a game of something else."""
-    chess = ChessGame.objects.get(pk=payload["game_id"])
-    if chess.origin_kind != ORIGIN:
+    chess = ChessGame.objects.filter(pk=payload["game_id"]).first()
+    if chess is None or chess.origin_kind != ORIGIN:  # None: deleted with its tournament
         return None
     return chess, ArenaGame.objects.get(chess=chess.pk)

@@ -31,6 +31,15 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
+class BeReady:
+    """A player who has come without opening a socket."""
+
+    def do(self, play: Play, side: int, moment: Moment) -> None:
+        """Say so."""
+        play.set_ready(side, moment.at)
+
+
+@dataclass(frozen=True, slots=True)
 class GoBerserk:
     """Less time for more points."""
 
@@ -98,8 +107,19 @@ class Resign:
             play.resign(side, moment.at)
 
 
-Action = Move | GoBerserk | OfferDraw | AcceptDraw | DeclineDraw | ClaimDraw | ClaimAbsence | Resign
+Action = (
+    BeReady
+    | Move
+    | GoBerserk
+    | OfferDraw
+    | AcceptDraw
+    | DeclineDraw
+    | ClaimDraw
+    | ClaimAbsence
+    | Resign
+)
 ACTIONS: Final[Mapping[str, type[Action]]] = {
+    "ready": BeReady,
     "move": Move,
     "berserk": GoBerserk,
     "offer-draw": OfferDraw,

@@ -1,13 +1,14 @@
 """Chess games over HTTP."""
 
+from dataclasses import replace
+
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
 from tiltyard_server.accounts.identity import Scope, get_viewer, require_user
 from tiltyard_server.chess_games import schemas, selectors, services
 from tiltyard_server.chess_games.actions import read_action
-from tiltyard_server.chess_games.models import ChessGame
-from tiltyard_server.chess_games.permissions import find_side, require_side
+from tiltyard_server.chess_games.permissions import GameAccess, get_game_access, require_side
 from tiltyard_server.common import clock
 from tiltyard_server.common.answers import answer_json
 from tiltyard_server.common.numbers import Id
@@ -25,19 +26,18 @@ def list_own_chess_games(request: HttpRequest) -> list[schemas.OwnChessGameOut]:
 
 @router.get("/chess/games/{game_id}/", response=schemas.ChessGameOut)
 def get_chess_game(request: HttpRequest, game_id: Id) -> HttpResponse:
-    """Return a game: anybody may watch."""
-    game = selectors.get_game(game_id)
-    return _answer(game, find_side(get_viewer(request), game))
+    """Return a game; one of a tournament to spectators as it was a little while ago."""
+    return _answer(get_game_access(get_viewer(request), game_id))
 
 
 @router.get("/chess/games/{game_id}/pgn/")
 def get_chess_pgn(request: HttpRequest, game_id: Id) -> HttpResponse:
-    """Return a game as PGN, with the clock after every move."""
-    game = selectors.get_game(game_id)
-    find_side(get_viewer(request), game)
-    text = selectors.get_pgn(game, site=request.build_absolute_uri(f"/games/chess/{game.pk}"))
+    """Return a game as PGN, with the clock after every move, as far as you may see it."""
+    seat = get_game_access(get_viewer(request), game_id)
+    site = request.build_absolute_uri(f"/games/chess/{game_id}")
+    text = selectors.get_pgn(seat.game, site=site, until=_moment(seat))
     response = HttpResponse(text.encode(), content_type="application/x-chess-pgn; charset=utf-8")
-    response.headers["Content-Disposition"] = f'attachment; filename="chess-{game.pk}.pgn"'
+    response.headers["Content-Disposition"] = f'attachment; filename="chess-{game_id}.pgn"'
     return response
 
 
@@ -48,15 +48,20 @@ def act_in_chess_game(
     action: schemas.ActionName,
     body: schemas.ChessActionIn | None = None,
 ) -> HttpResponse:
-    """Do something in your own game: move, berserk, draws, claims, resign."""
+    """Do something in your own game: be ready, move, berserk, draws, claims, resign."""
     taken_at = clock.now()
-    viewer = get_viewer(request)
-    game = selectors.get_game(game_id)
-    side = require_side(viewer, game)
+    seat = get_game_access(get_viewer(request), game_id)
+    side = require_side(seat)
     asked = read_action(action, body.model_dump(exclude_none=True) if body else {})
     services.act(game_id=game_id, side=side, action=asked, now=taken_at)
-    return _answer(selectors.get_game(game_id), side)
+    return _answer(replace(seat, game=selectors.get_game(game_id)))
 
 
-def _answer(game: ChessGame, side: int | None) -> HttpResponse:
-    return answer_json(selectors.game_view(game, now=clock.now(), side=side))
+def _answer(seat: GameAccess) -> HttpResponse:
+    view = selectors.game_view(seat.game, now=clock.now(), side=seat.side, until=_moment(seat))
+    return answer_json(view)
+
+
+def _moment(seat: GameAccess) -> int | None:
+    """Return the moment up to which somebody sees the game; None: until now."""
+    return clock.now_ms() - seat.delay_ms if seat.delay_ms else None

@@ -1,8 +1,8 @@
 """Opening games: many at once, in the transaction of whoever needs them."""
 
 import secrets
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
 from typing import Final
@@ -28,9 +28,10 @@ class Seat:
     """Who plays a side: somebody with an account, a bot, or neither (nobody will move)."""
 
     name: str
-    rating: int
+    rating: int | None
     user_id: int | None = None
     bot: str | None = None  # such as `simple-3`
+    entry: int | None = None  # of a tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +50,21 @@ class Origin:
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """Which game of which match of a tournament."""
+
+    tournament_id: int
+    match: int
+    game: int
+    name: str  # of the tournament
+
+
+@dataclass(frozen=True, slots=True)
 class NewGame:
-    """A game to be opened."""
+    """A game to be opened, of an arena (`origin`), a match (`place`) or nobody.
+
+    With a `no_show_ms` in its times it begins when both have come, and is over if one does not.
+    """
 
     white: Seat
     black: Seat
@@ -60,6 +74,9 @@ class NewGame:
     is_rated: bool
     origin: Origin | None = None
     position: str = ""  # FEN of an own start position, standard only
+    place: Place | None = None
+    times: Mapping[str, int] = field(default_factory=dict)  # in place of those of the clock
+    is_armageddon: bool = False
 
 
 @transaction.atomic
@@ -112,12 +129,17 @@ def _open(order: NewGame, now: datetime) -> Table:
     seed = secrets.token_hex(_SEED_BYTES)
     play = Play(begin(_make_setup(order, seed), at), seed=seed)
     play.open(at)
-    origin = order.origin
+    origin, place = order.origin, order.place
     game = ChessGame(
+        tournament_id=place.tournament_id if place else None,
+        match_number=place.match if place else None,
+        game_number=place.game if place else None,
+        white_entry=order.white.entry,
+        black_entry=order.black.entry,
         origin_kind=origin.kind if origin else "",
         origin_id=origin.id if origin else None,
         origin_number=origin.number if origin else None,
-        origin_name=origin.name if origin else "",
+        origin_name=origin.name if origin else place.name if place else "",
         white_user_id=order.white.user_id,
         white_name=order.white.name,
         white_rating=order.white.rating,
@@ -140,10 +162,12 @@ def _make_setup(order: NewGame, seed: str) -> Setup:
     start: str | int | None = order.position or None
     if order.variant is Variant.CHESS960:
         start = int(seed, 16) % POSITIONS_960
-    return make_setup(
+    setup = make_setup(
         order.variant,
         order.time,
         start=start,
         bots=(order.white.bot, order.black.bot),
         can_berserk=order.can_berserk,
+        times=order.times,
     )
+    return replace(setup, is_armageddon=order.is_armageddon)

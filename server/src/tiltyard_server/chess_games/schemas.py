@@ -10,6 +10,7 @@ from tiltyard_server.common.numbers import Count
 Side = Literal[0, 1]
 Status = Literal["waiting", "playing", "over"]
 ActionName = Literal[
+    "ready",
     "move",
     "berserk",
     "offer-draw",
@@ -32,12 +33,13 @@ class ChessActionIn(Schema):
 
 
 class ChessOriginOut(Schema):
-    """What a game belongs to."""
+    """What a game belongs to: game `number` of an arena, or `game` of match `number`."""
 
     kind: str
     id: int
     name: str
     number: int
+    game: int | None = None
 
 
 class ChessPlayerOut(Schema):
@@ -45,7 +47,7 @@ class ChessPlayerOut(Schema):
 
     username: str | None
     display_name: str
-    rating: int
+    rating: int | None
     bot: str | None
 
 
@@ -53,6 +55,7 @@ class ChessSideOut(Schema):
     """A side of a game that goes on."""
 
     bot: str | None
+    is_ready: bool
     has_berserked: bool
     can_berserk: bool
     increment_ms: int
@@ -75,8 +78,9 @@ class ChessStateOut(Schema):
     clocks: list[int]
     is_clock_running: bool
     due_at: int | None
-    due: Literal["first-move", "flag", "bot"] | None
+    due: Literal["no-show", "first-move", "flag", "bot"] | None
     draw_offer: Side | None
+    is_armageddon: bool
     can_claim_draw: bool
     winner: Side | None
     reason: str | None
@@ -106,6 +110,8 @@ class ChessGameOut(Schema):
     moves: list[ChessMoveOut]
     now: int
     my_side: Side | None
+    is_delayed: bool
+    report: Literal["counted", "replayed", "refused", "void"] | None
 
 
 class OwnChessGameOut(Schema):
@@ -113,6 +119,7 @@ class OwnChessGameOut(Schema):
 
     id: int
     origin: ChessOriginOut | None
+    status: Status
     color: Literal["white", "black"]
     opponent: ChessPlayerOut
     started_at: int

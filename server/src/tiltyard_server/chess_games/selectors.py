@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import takewhile
 from typing import Any, Final
 
 from django.db.models import Q, QuerySet
@@ -10,9 +11,9 @@ from django.db.models import Q, QuerySet
 from tiltyard_hosts.chess.codec import session_from_json
 from tiltyard_hosts.chess.pgn import GameTags, write_pgn
 from tiltyard_hosts.chess.records import Record, record_from_json
-from tiltyard_hosts.chess.session import Session, clocks_at
+from tiltyard_hosts.chess.session import Session, begin, clocks_at, replay_until
 from tiltyard_hosts.chess.view import describe_game
-from tiltyard_server.chess_games.models import ChessGame
+from tiltyard_server.chess_games.models import TOURNAMENT, ChessGame
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError
 
@@ -66,10 +67,15 @@ def get_game(game_id: int) -> ChessGame:
     return game
 
 
-def game_view(game: ChessGame, *, now: datetime, side: int | None) -> View:
-    """Return the page of a game as one of its players sees it, or a spectator (`side` None)."""
-    at = clock.to_ms(now)
-    session = session_from_json(game.session)
+def game_view(
+    game: ChessGame, *, now: datetime, side: int | None, until: int | None = None
+) -> View:
+    """Return the page of a game as one of its players sees it, or a spectator (`side` None).
+
+    With `until` it is as it was at that moment.
+    """
+    at = clock.to_ms(now) if until is None else until
+    session = session_from_json(game.session) if until is None else state_at(game, until)
     white, black = sides_view(game)
     return {
         "id": game.pk,
@@ -78,12 +84,20 @@ def game_view(game: ChessGame, *, now: datetime, side: int | None) -> View:
         "black": black,
         "is_rated": game.is_rated,
         "started_at": clock.to_ms(game.started_at),
-        "ended_at": None if game.ended_at is None else clock.to_ms(game.ended_at),
+        "ended_at": session.ended_at,
         "game": describe_game(session, at, has_legal=side is not None),
-        "moves": _list_moves(game, after=0),
+        "moves": _list_moves(game, after=0, last=session.number),
         "now": at,
         "my_side": side,
+        "is_delayed": until is not None,
+        "report": game.report if until is None or session.ended_at is not None else None,
     }
+
+
+def state_at(game: ChessGame, moment: int) -> Session:
+    """Return the game as it was at a moment: for spectators behind the play."""
+    start = begin(session_from_json(game.session).setup, clock.to_ms(game.started_at))
+    return replay_until(start, list_records(game), moment)
 
 
 def get_news(game_id: int, *, after: int, now: datetime) -> News | None:
@@ -141,22 +155,40 @@ def list_records(game: ChessGame) -> list[Record]:
     return [record_from_json(payload) for payload in payloads]
 
 
-def get_pgn(game: ChessGame, *, site: str) -> str:
-    """Return a game as PGN, with the clock after every move."""
+def get_pgn(game: ChessGame, *, site: str, until: int | None = None) -> str:
+    """Return a game as PGN, with the clock after every move; with `until`, as it was then."""
     tags = GameTags(
         event=game.origin_name or ("Rated game" if game.is_rated else "Casual game"),
         site=site,
-        round=str(game.origin_number) if game.origin_number is not None else "-",
+        round=_name_round(game),
         white=game.white_name,
         black=game.black_name,
         white_elo=game.white_rating,
         black_elo=game.black_rating,
     )
-    return write_pgn(session_from_json(game.session), list_records(game), tags)
+    records = list_records(game)
+    if until is None:
+        return write_pgn(session_from_json(game.session), records, tags)
+    seen = takewhile(lambda record: record.at <= until, records)
+    return write_pgn(state_at(game, until), seen, tags)
+
+
+def _name_round(game: ChessGame) -> str:
+    if game.tournament_id is not None:
+        return f"{game.match_number}.{game.game_number}"
+    return "-" if game.origin_number is None else str(game.origin_number)
 
 
 def origin_view(game: ChessGame) -> View | None:
     """Return what a game belongs to."""
+    if game.tournament_id is not None:
+        return {
+            "kind": TOURNAMENT,
+            "id": game.tournament_id,
+            "name": game.origin_name,
+            "number": game.match_number,
+            "game": game.game_number,
+        }
     if not game.origin_kind:
         return None
     return {
@@ -190,15 +222,17 @@ def _own_view(game: ChessGame, user_id: int) -> View:
     return {
         "id": game.pk,
         "origin": origin_view(game),
+        "status": game.session["status"],
         "color": ("white", "black")[side],
         "opponent": sides_view(game)[1 - side],
         "started_at": clock.to_ms(game.started_at),
     }
 
 
-def _list_moves(game: ChessGame, *, after: int) -> list[View]:
-    """Return the moves after an entry, up to the one the row knows of."""
-    entries = game.record.filter(number__gt=after, number__lte=game.number).order_by("number")
+def _list_moves(game: ChessGame, *, after: int, last: int | None = None) -> list[View]:
+    """Return the moves after an entry, up to `last` or the one the row knows of."""
+    until = game.number if last is None else last
+    entries = game.record.filter(number__gt=after, number__lte=until).order_by("number")
     return [
         {name: payload[name] for name in _MOVE_FIELDS}
         for payload in entries.values_list("payload", flat=True)

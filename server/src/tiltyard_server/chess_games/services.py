@@ -7,6 +7,7 @@ from django.db import IntegrityError, transaction
 
 from tiltyard import RuleError
 from tiltyard_server.chess_games.actions import Action, Moment
+from tiltyard_server.chess_games.matches import is_called_off
 from tiltyard_server.chess_games.models import ChessGame
 from tiltyard_server.chess_games.tables import lock_table, lock_tables, store
 from tiltyard_server.chess_games.timekeeping import ensure_time_is_kept
@@ -35,6 +36,10 @@ def act(
     try:
         with transaction.atomic():
             table = lock_table(game_id)
+            if is_called_off(table.game):
+                table.play.call_off(clock.to_ms(now))
+                store([table], now=now)
+                return table.game
             action.do(table.play, side, Moment(clock.to_ms(now), lag_ms))
             store([table], now=now)
             return table.game
@@ -50,4 +55,13 @@ def abort_games(game_ids: Sequence[int], *, now: datetime) -> None:
     tables = lock_tables(game_ids)
     for table in tables:
         table.play.abort(clock.to_ms(now))
+    store(tables, now=now)
+
+
+@transaction.atomic
+def call_off_games(game_ids: Sequence[int], *, now: datetime) -> None:
+    """End games whose match was decided otherwise, or is between others now."""
+    tables = [table for table in lock_tables(game_ids) if is_called_off(table.game)]
+    for table in tables:
+        table.play.call_off(clock.to_ms(now))
     store(tables, now=now)

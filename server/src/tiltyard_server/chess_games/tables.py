@@ -17,6 +17,7 @@ from tiltyard_server.chess_games.models import ChessGame, ChessMove
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.outbox.services import put_messages
+from tiltyard_server.tournaments.announcing import announce as announce_tournament
 
 OVER_TOPIC: Final = "chess-game.over"
 BERSERKED_TOPIC: Final = "chess-game.berserked"
@@ -83,20 +84,22 @@ def store(tables: Iterable[Table], *, now: datetime, is_conductor: bool = False)
 
 
 def tell(games: Sequence[ChessGame], *, is_call: bool, has_messages: bool = False) -> None:
-    """Tell those at the games; the conductor, if it does not know; the worker of the outbox."""
+    """Tell those at the games; the conductor, if it does not know; the worker; spectators."""
     for game in games:
         announcing.changes.tell(game.pk, game.number)
     if is_call:
         announcing.calls.tell(games[0].pk, games[0].number)
     if has_messages:
         announcing.messages.tell(games[0].pk, games[0].number)
+    for tournament_id in {game.tournament_id for game in games if game.tournament_id}:
+        announce_tournament(tournament_id, 0)  # its spectators look at boards; its log is as it was
 
 
 def list_moves(table: Table) -> list[ChessMove]:
     """Return the rows of what has happened since the game was loaded."""
     first = table.play.session.number - len(table.play.records) + 1
     return [
-        ChessMove(game=table.game, number=number, payload=record_to_json(record))
+        ChessMove(game=table.game, number=number, at=record.at, payload=record_to_json(record))
         for number, record in enumerate(table.play.records, first)
     ]
 
@@ -116,14 +119,15 @@ def copy_session(game: ChessGame, session: Session) -> None:
 def _list_messages(table: Table) -> list[tuple[str, dict[str, Any]]]:
     """Return what the one who opened the game must hear; a game of nobody's tells nobody."""
     game, records = table.game, table.play.records
-    if not game.origin_kind:
+    if not game.origin_kind and game.tournament_id is None:
         return []
     found: list[tuple[str, dict[str, Any]]] = [
         (BERSERKED_TOPIC, {"game_id": game.pk, "side": record.side})
         for record in _berserks(records)
     ]
     if game.ended_at is not None:
-        found.append((OVER_TOPIC, {"game_id": game.pk}))
+        about = {} if game.tournament_id is None else {"tournament_id": game.tournament_id}
+        found.append((OVER_TOPIC, {"game_id": game.pk, **about}))
     return found
 
 

@@ -20,7 +20,10 @@ class LiveGameOut(Strict):
 
 
 class OwnMatchOut(Strict):
-    """A match that you can play now; `game_id` where it is played on this server."""
+    """A match that you can play now; `game_id` where it is played on this server.
+
+    The page of a game of chess (`is_chess`) is under `/games/chess/`.
+    """
 
     tournament_id: int
     tournament: str
@@ -28,6 +31,7 @@ class OwnMatchOut(Strict):
     round: str
     opponent: str | None
     game_id: int | None
+    is_chess: bool
 
 
 class OwnCheckInOut(Strict):

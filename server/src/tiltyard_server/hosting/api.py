@@ -12,7 +12,7 @@ from tiltyard_server.accounts.identity import Scope, get_viewer, require_user
 from tiltyard_server.common import clock
 from tiltyard_server.common.answers import answer_json
 from tiltyard_server.common.numbers import Count, Id, Number
-from tiltyard_server.hosting import schemas, seats, selectors, services
+from tiltyard_server.hosting import lists, schemas, seats, selectors, services
 from tiltyard_server.hosting.access import GameAccess, get_game_access
 from tiltyard_server.hosting.models import HostedGame
 from tiltyard_server.tournaments.api.answers import open_tournament
@@ -38,10 +38,18 @@ def get_host(request: HttpRequest, tournament_id: Id) -> schemas.HostOut:
 
 @router.put(f"{_TOURNAMENT}/host", response=schemas.HostOut)
 def set_host(request: HttpRequest, tournament_id: Id, body: schemas.HostIn) -> schemas.HostOut:
-    """Let the games be played here; games already open keep their times."""
+    """Say which game is played here, and how; games already open keep their times."""
     tournament = open_tournament(request, tournament_id, Action.EDIT).tournament
-    times = body.model_dump(exclude={"kind"})
-    services.set_host(tournament, times, kind=body.kind, now=clock.now())
+    settings = body.model_dump(mode="json", exclude={"kind"})
+    services.set_host(tournament, settings, kind=body.kind, now=clock.now())
+    return schemas.HostOut.model_validate(selectors.host_view(tournament))
+
+
+@router.delete(f"{_TOURNAMENT}/host", response=schemas.HostOut)
+def remove_host(request: HttpRequest, tournament_id: Id) -> schemas.HostOut:
+    """Let the games be played elsewhere or over the board, while none was opened here."""
+    tournament = open_tournament(request, tournament_id, Action.EDIT).tournament
+    services.remove_host(tournament)
     return schemas.HostOut.model_validate(selectors.host_view(tournament))
 
 
@@ -68,7 +76,7 @@ def list_hosted_games(
     """
     access = open_tournament(request, tournament_id)
     require_spectator(access)
-    games = selectors.list_games(
+    games = lists.list_games(
         access.tournament,
         moment=clock.now() - timedelta(seconds=access.tournament.spectator_delay),
         is_insider=partial(is_insider, access),
@@ -83,7 +91,7 @@ def list_own_games(request: HttpRequest) -> list[schemas.HostedGameHeadOut]:
     """Return the games that wait for you or go on, newest first."""
     user_id = require_user(get_viewer(request), Scope.READ)
     return [
-        schemas.HostedGameHeadOut.model_validate(game) for game in selectors.list_own_games(user_id)
+        schemas.HostedGameHeadOut.model_validate(game) for game in lists.list_own_games(user_id)
     ]
 
 

@@ -8,10 +8,10 @@ from django.db import transaction
 from django.db.models import Min
 
 from tiltyard_hosts.ludo.session import Status
+from tiltyard_server.chess_games.matches import list_open_matches
 from tiltyard_server.common import clock
 from tiltyard_server.hosting.models import HostedGame, Pulse
 from tiltyard_server.hosting.presence import leave_if_gone, list_seen, sweep
-from tiltyard_server.hosting.selectors import list_open_matches
 from tiltyard_server.hosting.tables import Table, store
 
 _GAMES_AT_ONCE: Final = 64

@@ -16,6 +16,7 @@ class HostSetup(models.Model):
         """What can be played."""
 
         LUDO = "ludo"
+        CHESS = "chess"
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="host")
     kind = models.CharField(max_length=20, choices=Kind.choices)
@@ -24,6 +25,7 @@ class HostSetup(models.Model):
     no_show_seconds = models.PositiveIntegerField(default=300)
     missed_max = models.PositiveSmallIntegerField(default=3)
     think_ms = models.PositiveIntegerField(default=800)
+    settings = models.JSONField(null=True)  # of chess; the columns above are of Ludo
 
     def __str__(self) -> str:
         return f"{self.kind} of {self.tournament_id}"

@@ -3,23 +3,24 @@
 import logging
 from typing import Any
 
-from tiltyard import (
-    CheckIn,
-    EntryId,
-    MatchId,
-    Phase,
-    RecordGame,
-    RecordResult,
-    Result,
-    RuleError,
-)
-from tiltyard.core.commands import Command
+from django.db.models import QuerySet
+
+from tiltyard import CheckIn, EntryId, MatchId, Phase, Result, RuleError, TiltyardError
+from tiltyard.formats.table import get_format
+from tiltyard_hosts.chess.codec import session_from_json
+from tiltyard_hosts.chess.records import FORFEITS as CHESS_FORFEITS
+from tiltyard_hosts.chess.records import VOID as CHESS_VOID
 from tiltyard_hosts.ludo.records import FORFEITS
+from tiltyard_server.chess_games.models import ChessGame
+from tiltyard_server.chess_games.services import call_off_games
 from tiltyard_server.common import clock
+from tiltyard_server.games.claims import Outcome, ResultClaim
+from tiltyard_server.games.recording import Source, record_claims
 from tiltyard_server.hosting import presence, services
 from tiltyard_server.hosting.models import BotSeat, HostedGame, HostSetup
+from tiltyard_server.tournaments import log
 from tiltyard_server.tournaments.envelopes import Envelope
-from tiltyard_server.tournaments.services import apply_command, apply_commands
+from tiltyard_server.tournaments.services import apply_commands
 
 _log = logging.getLogger(__name__)
 
@@ -44,38 +45,126 @@ def check_in_bots(payload: dict[str, Any]) -> None:
         apply_commands(tournament_id=tournament_id, envelopes=envelopes, actor_id=None)
 
 
-def report(payload: dict[str, Any]) -> None:
-    """Report a game that is over, once; then go on with the next game of the match."""
+def call_off_resolved(payload: dict[str, Any]) -> None:
+    """End the games of matches that were decided otherwise."""
+    _call_off(ChessGame.objects.filter(match_number__in=payload["matches"]), payload)
+
+
+def call_off_stopped(payload: dict[str, Any]) -> None:
+    """End the games of a tournament that goes on no more."""
+    if payload["to"] != Phase.IN_PROGRESS:
+        _call_off(ChessGame.objects.all(), payload)
+
+
+def report_ludo(payload: dict[str, Any]) -> None:
+    """Report a game of Ludo that is over, once; then go on with the next game of the match."""
     game = HostedGame.objects.select_for_update().filter(pk=payload["game_id"]).first()
     if game is None or game.reported_at is not None:  # None: deleted with its tournament
         return
-    command = _make_command(game)
-    if command is not None:
-        try:
-            envelope = Envelope(command, command_id=f"hosted-game-{game.pk}")
-            apply_command(tournament_id=game.tournament_id, envelope=envelope, actor_id=None)
-        except RuleError as error:  # decided otherwise meanwhile: asking again will not help
-            _log.warning(
-                "The result of hosted game %s was refused by tournament %s: %s It is not sent "
-                "again; an arbiter enters it by hand if it is to count",
-                game.pk,
-                game.tournament_id,
-                error.message,
-            )
-            game.report_error = error.message[:300]
+    outcome = _read_ludo(game)
+    if outcome is not None:
+        error = _tell(game.tournament_id, game.match_number, outcome)
+        game.report_error = error.message[:300] if error else ""
     game.reported_at = clock.now()
     game.save(update_fields=["reported_at", "report_error"])
     presence.forget(game)
-    setup = HostSetup.objects.filter(tournament_id=game.tournament_id).first()
+    _go_on(game.tournament_id, game.match_number)
+
+
+def report_chess(payload: dict[str, Any]) -> None:
+    """Report a game of chess that is over, once; then go on with the next game of the match.
+
+    A draw in a match that somebody must win is not counted: the game is played again.
+    """
+    game = ChessGame.objects.select_for_update().filter(pk=payload["game_id"]).first()
+    if game is None or game.tournament_id is None or game.reported_at is not None:
+        return
+    assert game.match_number is not None
+    outcome, game.report = _read_chess(game), ChessGame.Report.VOID
+    if outcome is not None and _is_draw(outcome) and _must_be_won(game):
+        game.report = ChessGame.Report.REPLAYED
+    elif outcome is not None:
+        error = _tell(game.tournament_id, game.match_number, outcome)
+        game.report = ChessGame.Report.REFUSED if error else ChessGame.Report.COUNTED
+        game.report_error = error.message[:300] if error else None
+    game.reported_at = clock.now()
+    game.save(update_fields=["report", "reported_at", "report_error"])
+    _go_on(game.tournament_id, game.match_number)
+
+
+def _tell(tournament_id: int, match_number: int, outcome: Outcome) -> TiltyardError | None:
+    """Claim an outcome, as a game server elsewhere does; return why it was refused, if it was."""
+    claim = ResultClaim(tournament=tournament_id, match=match_number, outcome=outcome)
+    verdict = record_claims(tournament_id=tournament_id, claims=[claim], source=Source())[0]
+    if verdict.error is not None:  # decided otherwise meanwhile: asking again will not help
+        _log.warning(
+            "The result of game %s was refused by tournament %s: %s It is not sent again; an "
+            "arbiter enters it by hand if it is to count",
+            outcome.game_id,
+            tournament_id,
+            verdict.error.message,
+        )
+    return verdict.error
+
+
+def _go_on(tournament_id: int, match_number: int) -> None:
+    setup = HostSetup.objects.filter(tournament_id=tournament_id).first()
     if setup is not None:
-        services.open_games(setup, [game.match_number], now=game.reported_at)
+        services.open_games(setup, [match_number], now=clock.now())
 
 
-def _make_command(game: HostedGame) -> Command | None:
+def _call_off(games: QuerySet[ChessGame], payload: dict[str, Any]) -> None:
+    found = games.filter(tournament_id=payload["tournament_id"], ended_at=None)
+    ids = list(found.values_list("pk", flat=True))
+    if ids:
+        call_off_games(ids, now=clock.now())
+
+
+def _read_ludo(game: HostedGame) -> Outcome | None:
     """Return what to tell the tournament: a game won, a match forfeited, or nothing."""
-    match, at = MatchId(game.match_number), clock.now_ms()
-    if game.reason not in FORFEITS:
-        return None if game.winner is None else RecordGame(match, game.winner, at)
+    name = f"ludo-{game.pk}"
+    if game.reason in FORFEITS:
+        return _forfeit(name, None if game.winner is None else game.sides[game.winner])
     if game.winner is None:
-        return RecordResult(match, Result.double_forfeit(), at)
-    return RecordResult(match, Result.forfeit_by(1 - game.winner), at)
+        return None
+    return Outcome(type="game", winner_entry=game.sides[game.winner], game_id=name)
+
+
+def _read_chess(game: ChessGame) -> Outcome | None:
+    """Return what to tell the tournament: a game won or drawn, a match forfeited, or nothing."""
+    name = f"chess-{game.pk}"
+    winner = None if game.winner is None else game.entries[game.winner]
+    if game.reason in CHESS_VOID:
+        return None
+    if game.reason in CHESS_FORFEITS:
+        return _forfeit(name, winner)
+    if winner is None and session_from_json(game.session).setup.is_armageddon:
+        winner = game.black_entry
+    if winner is None:
+        return Outcome(type="game", winner=None, game_id=name, moves=game.plies)
+    return Outcome(type="game", winner_entry=winner, game_id=name, moves=game.plies)
+
+
+def _is_draw(outcome: Outcome) -> bool:
+    return outcome.type == "game" and outcome.winner is None and outcome.winner_entry is None
+
+
+def _must_be_won(game: ChessGame) -> bool:
+    """Ask the format whether the match of a game may end level."""
+    assert game.tournament is not None
+    state = log.load_head(game.tournament).state
+    match = state.matches.get(MatchId(game.match_number or 0))
+    if match is None:
+        return False
+    level = 5 * match.fixture.best_of
+    try:
+        get_format(state.config.format).check_result(match, Result.from_score(level, level))
+    except RuleError as error:
+        return error.code == "result.draw_not_allowed"
+    return False
+
+
+def _forfeit(game_id: str, winner: int | None) -> Outcome:
+    if winner is None:
+        return Outcome(type="match", kind="double-forfeit", game_id=game_id)
+    return Outcome(type="match", kind="forfeit", winner_entry=winner, game_id=game_id)

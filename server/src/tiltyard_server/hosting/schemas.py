@@ -5,10 +5,11 @@ from typing import Annotated, Literal
 from ninja import Schema
 from pydantic import ConfigDict, Field
 
+from tiltyard_hosts.chess.variants import Variant
 from tiltyard_server.common.numbers import Count
 
 Side = Literal[0, 1]
-Level = Literal["random", "greedy", "careful"]
+GameKind = Literal["ludo", "chess"]
 Status = Literal["waiting", "playing", "paused", "over"]
 Reason = Literal["home", "resigned", "no-show", "timeouts", "disconnect", "called-off"]
 
@@ -19,8 +20,8 @@ class Body(Schema):
     model_config = ConfigDict(extra="forbid")
 
 
-class HostIn(Body):
-    """How the games of a tournament are hosted."""
+class LudoHostIn(Body):
+    """Ludo is played here."""
 
     kind: Literal["ludo"]
     turn_seconds: Annotated[int, Field(ge=3, le=3600)] = 20
@@ -30,11 +31,25 @@ class HostIn(Body):
     think_ms: Annotated[int, Field(ge=0, le=60_000)] = 800
 
 
+class ChessHostIn(Body):
+    """Chess is played here: a variant, a time control, and how draws are decided in a bracket."""
+
+    kind: Literal["chess"]
+    variant: Variant = Variant.STANDARD
+    initial_seconds: Annotated[int, Field(ge=0, le=86_400)] = 300
+    increment_seconds: Annotated[int, Field(ge=0, le=3600)] = 3
+    no_show_seconds: Annotated[int, Field(ge=10, le=86_400)] = 300
+    replays: Annotated[int, Field(ge=0, le=10)] = 2
+
+
+HostIn = Annotated[LudoHostIn | ChessHostIn, Field(discriminator="kind")]
+
+
 class BotsIn(Body):
-    """Bots to be entered."""
+    """Bots to be entered: of a level of Ludo, or such as `simple-3` or `engine-8` in chess."""
 
     count: Annotated[int, Field(ge=1, le=1024)] = 1
-    level: Level = "careful"
+    level: Annotated[str, Field(max_length=20)] = "careful"
 
 
 class ReadyIn(Body):
@@ -61,18 +76,26 @@ class BotOut(Schema):
     """A bot's seat."""
 
     entry: int
-    level: Level
+    level: str
 
 
 class HostOut(Schema):
-    """How games are hosted; `kind` is null where they are not."""
+    """What is played here; `kind` is null where nothing is.
 
-    kind: Literal["ludo"] | None
+    Settings of a game that is not played are as they would be if nobody set them.
+    """
+
+    kind: GameKind | None
     turn_seconds: int
     grace_seconds: int
     no_show_seconds: int
     missed_max: int
     think_ms: int
+    variant: Variant
+    initial_seconds: int
+    increment_seconds: int
+    replays: int
+    is_fixed: bool
     bots: list[BotOut]
 
 
@@ -81,7 +104,7 @@ class HostedSideOut(Schema):
 
     entry: int
     name: str
-    bot: Level | None
+    bot: str | None
     is_ready: bool
     is_away: bool
     grace_ends_at: str | None
@@ -89,17 +112,17 @@ class HostedSideOut(Schema):
 
 
 class HostedGameHeadOut(Schema):
-    """A game in a list."""
+    """A game in a list. Of chess the first side has White; its page is under `/chess/games/`."""
 
     id: int
     tournament_id: int
     match_number: int
     game_number: int
-    kind: Literal["ludo"]
+    kind: GameKind
     status: Status
     number: int
     winner: Side | None
-    reason: Reason | None
+    reason: str | None
     sides: list[HostedSideOut]
 
 
@@ -116,8 +139,10 @@ class LudoBoardOut(Schema):
 
 
 class LiveHostedGameOut(HostedGameHeadOut):
-    """A game as all insiders see it."""
+    """A game of Ludo as all insiders see it."""
 
+    kind: Literal["ludo"]
+    reason: Reason | None
     state: LudoBoardOut | None
     legal: list[int]
     due_at: str | None

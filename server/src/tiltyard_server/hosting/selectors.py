@@ -1,12 +1,10 @@
 """Reading games: as they are, as they were, and what is new."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any, Final
 
-from django.db.models import F, Q, QuerySet
-
-from tiltyard import MatchStatus, Phase, RuleError
+from tiltyard import RuleError
 from tiltyard_hosts.ludo.codec import board_to_json
 from tiltyard_hosts.ludo.proof import make_proof
 from tiltyard_hosts.ludo.records import Record, record_from_json
@@ -19,14 +17,14 @@ from tiltyard_hosts.ludo.session import (
     replay_until,
     session_from_json,
 )
+from tiltyard_server.chess_games.models import ChessGame
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError
-from tiltyard_server.hosting.models import BotSeat, HostedGame, HostedMove, HostSetup
-from tiltyard_server.tournaments.models import Entry, Match, Tournament
+from tiltyard_server.hosting import chess_settings
+from tiltyard_server.hosting.models import BotSeat, HostedGame, HostSetup
+from tiltyard_server.tournaments.models import Entry, Tournament
 
 View = dict[str, Any]
-OPEN: Final = (MatchStatus.READY.value, MatchStatus.IN_PROGRESS.value)
-_LISTED: Final = 200
 _BACKLOG_MAX: Final = 200  # entries; who is further behind gets a snapshot
 
 
@@ -38,71 +36,28 @@ def get_game(game_id: int) -> HostedGame:
     return game
 
 
-def list_games(
-    tournament: Tournament,
-    *,
-    moment: datetime,
-    is_insider: Callable[[tuple[int, int]], bool],
-    match: int | None = None,
-    status: str = "",
-) -> list[View]:
-    """Return the heads of games, newest first: as they are to insiders, to others as at `moment`.
-
-    `is_insider` says of the sides of a game whether they are to be shown as they are.
-    """
-    found = HostedGame.objects.filter(tournament=tournament)
-    if match is not None:
-        found = found.filter(match_number=match)
-    moves = HostedMove.objects.filter(game__in=found, at__gt=clock.to_ms(moment))
-    young = set(moves.values_list("game_id", flat=True))  # these have moved since
-    if status:
-        found = found.filter(Q(status=status) | Q(pk__in=young))
-    shown: list[tuple[HostedGame, Session]] = []
-    for game in found.order_by("-id")[: _LISTED + len(young)]:
-        is_inside = is_insider(game.sides)
-        is_behind = game.pk in young and not is_inside
-        session = state_at(game, moment) if is_behind else session_from_json(game.session)
-        if (is_inside or game.opened_at <= moment) and status in ("", session.status.value):
-            shown.append((game, session))
-    del shown[_LISTED:]
-    names = _find_names(tournament.pk, [n for game, _ in shown for n in game.sides])
-    return [_head_view(game, session, names) for game, session in shown]
-
-
-def list_own_games(user_id: int) -> list[View]:
-    """Return the heads of the games that somebody plays and that are not over, newest first."""
-    own = "tournament__entries__number"
-    games = (
-        HostedGame.objects.filter(  # one filter: both conditions are about the same entry
-            Q(first_entry=F(own)) | Q(second_entry=F(own)),
-            reported_at=None,
-            tournament__entries__user_id=user_id,
-        )
-        .exclude(status=Status.OVER.value)
-        .order_by("-id")[:_LISTED]
-    )
-    return [
-        _head_view(
-            game, session_from_json(game.session), _find_names(game.tournament_id, game.sides)
-        )
-        for game in games
-    ]
-
-
 def host_view(tournament: Tournament) -> View:
-    """Return how the games of a tournament are hosted; `kind` is None if they are not."""
+    """Return what is played here, and how; `kind` is None where nothing is."""
     setup = HostSetup.objects.filter(tournament=tournament).first()
     bots = BotSeat.objects.filter(tournament=tournament).order_by("entry_number")
     shown = setup or HostSetup()
+    names = ("turn_seconds", "grace_seconds", "no_show_seconds", "missed_max", "think_ms")
+    ludo = {name: getattr(shown, name) for name in names}
+    chess = chess_settings.complete(shown.settings)
+    own, other = (chess, ludo) if shown.kind == HostSetup.Kind.CHESS else (ludo, chess)
     return {
         "kind": shown.kind or None,
-        "turn_seconds": shown.turn_seconds,
-        "grace_seconds": shown.grace_seconds,
-        "no_show_seconds": shown.no_show_seconds,
-        "missed_max": shown.missed_max,
-        "think_ms": shown.think_ms,
+        **other,
+        **own,
+        "is_fixed": has_games(tournament),
         "bots": [{"entry": bot.entry_number, "level": bot.level} for bot in bots],
     }
+
+
+def has_games(tournament: Tournament) -> bool:
+    """Whether games were opened, so that another game cannot be chosen any more."""
+    chess = ChessGame.objects.filter(tournament=tournament)
+    return chess.exists() or HostedGame.objects.filter(tournament=tournament).exists()
 
 
 def game_view(game: HostedGame, *, now: datetime, delay_ms: int = 0) -> View:
@@ -116,7 +71,7 @@ def view_of(game: HostedGame, session: Session, *, at: int, is_delayed: bool) ->
     """Return a game in a state of its past or present; `at` is what its clocks are read by."""
     due = next_due(session)
     return {
-        **_head_view(game, session, _find_names(game.tournament_id, game.sides)),
+        **head_view(game, session, find_names(game.tournament_id, game.sides)),
         "state": None if session.board is None else board_to_json(session.board),
         "legal": list(legal_moves(session.board)) if session.board else [],
         "due_at": _iso(due),
@@ -196,18 +151,6 @@ def get_proof(game: HostedGame) -> View:
     )
 
 
-def list_open_matches(tournament_id: int, numbers: Iterable[int] | None = None) -> QuerySet[Match]:
-    """Return the matches that can be played now, of `numbers` or all."""
-    found = Match.objects.filter(
-        tournament_id=tournament_id,
-        tournament__phase=Phase.IN_PROGRESS.value,
-        status__in=OPEN,
-        first_entry__isnull=False,
-        second_entry__isnull=False,
-    )
-    return found if numbers is None else found.filter(number__in=list(numbers))
-
-
 def make_setup(setup: HostSetup, bots: tuple[str | None, str | None]) -> Setup:
     """Return the times of a tournament as a game keeps them."""
     return Setup(
@@ -220,7 +163,8 @@ def make_setup(setup: HostSetup, bots: tuple[str | None, str | None]) -> Setup:
     )
 
 
-def _head_view(game: HostedGame, session: Session, names: dict[int, str]) -> View:
+def head_view(game: HostedGame, session: Session, names: dict[int, str]) -> View:
+    """Return a game as lists show it."""
     return {
         "id": game.pk,
         "tournament_id": game.tournament_id,
@@ -248,7 +192,8 @@ def _side_view(session: Session, side: int, entry: int, names: dict[int, str]) -
     }
 
 
-def _find_names(tournament_id: int, numbers: Iterable[int]) -> dict[int, str]:
+def find_names(tournament_id: int, numbers: Iterable[int]) -> dict[int, str]:
+    """Return the names of entries."""
     found = Entry.objects.filter(tournament_id=tournament_id, number__in=set(numbers))
     return dict(found.values_list("number", "name"))
 

@@ -1,51 +1,67 @@
 """What changes games: opening them, and what players do."""
 
-import secrets
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from datetime import datetime
 
 from django.db import IntegrityError, transaction
 
 from tiltyard import RuleError
 from tiltyard_hosts.ludo.deciding import Play
-from tiltyard_hosts.ludo.dice import SEED_BYTES, commit
-from tiltyard_hosts.ludo.session import Session, Status, session_to_json
+from tiltyard_hosts.ludo.session import Status
+from tiltyard_server.chess_games.matches import list_open_matches
 from tiltyard_server.common import clock
-from tiltyard_server.hosting.models import BotSeat, HostedGame, HostSetup
-from tiltyard_server.hosting.selectors import list_open_matches, make_setup
+from tiltyard_server.hosting.kinds import KINDS
+from tiltyard_server.hosting.models import HostedGame, HostSetup
+from tiltyard_server.hosting.selectors import has_games
 from tiltyard_server.hosting.tables import Table, lock_table, store
-from tiltyard_server.tournaments.models import Match, Tournament
+from tiltyard_server.tournaments.models import Tournament
+from tiltyard_server.tournaments.services import lock_tournament
 
 Deed = Callable[[Play, int], None]
 
 
 @transaction.atomic
-def set_host(tournament: Tournament, times: dict[str, int], *, kind: str, now: datetime) -> None:
-    """Host the games of a tournament, or change their times; matches already open get games."""
+def set_host(
+    tournament: Tournament, settings: dict[str, object], *, kind: str, now: datetime
+) -> None:
+    """Let the games of a tournament be played here, or change their times.
+
+    Matches already open get games. What is played stays once a game of it was opened.
+
+    Raises:
+        InputError: what the game refuses, such as `clock.invalid`.
+        RuleError: `host.games_opened`.
+    """
+    locked = lock_tournament(tournament.pk)
+    setup = HostSetup.objects.filter(tournament=locked).first()
+    columns = KINDS[kind].keep(settings)
+    if setup is not None and has_games(locked):
+        _require_same(setup, kind, columns)
     setup, _ = HostSetup.objects.update_or_create(
-        tournament=tournament, defaults={"kind": kind, **times}
+        tournament=locked, defaults={"kind": kind, **columns}
     )
     open_games(setup, None, now=now)
 
 
 @transaction.atomic
-def open_games(setup: HostSetup, numbers: Iterable[int] | None, *, now: datetime) -> int:
-    """Open a game for every match that can be played and has none; return how many."""
-    matches = list(list_open_matches(setup.tournament_id, numbers))
-    games = HostedGame.objects.filter(
-        tournament_id=setup.tournament_id, match_number__in=[match.number for match in matches]
-    )
-    played: dict[int, int] = {}
-    busy = set()
-    for match_number, reported_at in games.values_list("match_number", "reported_at"):
-        played[match_number] = played.get(match_number, 0) + 1
-        if reported_at is None:
-            busy.add(match_number)
-    free = [match for match in matches if match.number not in busy]
-    bots = _find_bots(setup.tournament_id, free)
-    tables = [_open(setup, match, played.get(match.number, 0) + 1, bots, now) for match in free]
-    store(tables, now=now)
-    return len(tables)
+def remove_host(tournament: Tournament) -> None:
+    """Let the games be played elsewhere, or over the board; again changes nothing.
+
+    Raises:
+        RuleError: `host.games_opened`.
+    """
+    locked = lock_tournament(tournament.pk)
+    if has_games(locked):
+        raise _games_opened()
+    HostSetup.objects.filter(tournament=locked).delete()
+
+
+@transaction.atomic
+def open_games(setup: HostSetup, numbers: Iterable[int] | None, *, now: datetime) -> None:
+    """Open a game for every match that can be played and has none."""
+    held = HostSetup.objects.select_for_update().select_related("tournament").get(pk=setup.pk)
+    matches = list(list_open_matches(held.tournament_id, numbers))
+    KINDS[held.kind].open_games(held, matches, now)
 
 
 def set_ready(*, game_id: int, side: int, seed: str) -> HostedGame:
@@ -127,35 +143,17 @@ def _moved_on(after: int | None) -> RuleError:
     )
 
 
-def _open(
-    setup: HostSetup, match: Match, game_number: int, bots: dict[int, str], now: datetime
-) -> Table:
-    assert match.first_entry is not None
-    assert match.second_entry is not None
-    at = clock.to_ms(now)
-    seed = secrets.token_hex(SEED_BYTES)
-    levels = (bots.get(match.first_entry), bots.get(match.second_entry))
-    session = Session(make_setup(setup, levels), at)
-    game = HostedGame.objects.create(
-        tournament_id=setup.tournament_id,
-        match_number=match.number,
-        game_number=game_number,
-        kind=setup.kind,
-        first_entry=match.first_entry,
-        second_entry=match.second_entry,
-        seed=seed,
-        commitment=commit(seed),
-        status=session.status.value,
-        session=session_to_json(session),
-        due_at=clock.from_ms(at + session.setup.no_show_ms),
-        opened_at=now,
+def _require_same(setup: HostSetup, kind: str, columns: dict[str, object]) -> None:
+    """Refuse another game, or another variant of it, in the middle of a tournament."""
+    before = (setup.settings or {}).get("variant")
+    settings = columns.get("settings") or {}
+    after = settings.get("variant") if isinstance(settings, dict) else None
+    if setup.kind != kind or before != after:
+        raise _games_opened()
+
+
+def _games_opened() -> RuleError:
+    return RuleError(
+        "host.games_opened",
+        "Games of this tournament were opened already: what is played cannot change any more.",
     )
-    table = Table(game)
-    table.play.open(at)
-    return table
-
-
-def _find_bots(tournament_id: int, matches: Sequence[Match]) -> dict[int, str]:
-    entries = [n for match in matches for n in (match.first_entry, match.second_entry) if n]
-    seats = BotSeat.objects.filter(tournament_id=tournament_id, entry_number__in=entries)
-    return dict(seats.values_list("entry_number", "level"))

@@ -7,6 +7,7 @@ know nothing younger; live asks for no other moment than the one that spectators
 from collections.abc import Collection, Mapping
 from typing import Any, Final, Protocol
 
+from tiltyard_server.live.chess_boards import ChessBoards
 from tiltyard_server.live.hosted_boards import HostedBoards
 
 Board = dict[str, Any]
@@ -32,7 +33,7 @@ class BoardSource(Protocol):
         """Return when the first thing after `moment` happened on these boards, if anything did."""
 
 
-SOURCES: Final[list[BoardSource]] = [HostedBoards()]
+SOURCES: Final[list[BoardSource]] = [ChessBoards(), HostedBoards()]
 
 
 def list_changed(

@@ -11,18 +11,23 @@ from django.db import OperationalError
 from tiltyard import TiltyardError
 from tiltyard_server.chess_games import selectors, services
 from tiltyard_server.chess_games.actions import ACTIONS, read_action
-from tiltyard_server.chess_games.models import ChessGame
-from tiltyard_server.chess_games.permissions import find_side, require_side
+from tiltyard_server.chess_games.permissions import (
+    GameAccess,
+    find_game_access,
+    get_game_access,
+    require_side,
+)
 from tiltyard_server.common import clock
 from tiltyard_server.common.presence import Seat
 from tiltyard_server.live.chess_hub import GamePacket, get_chess_hub, pack
 from tiltyard_server.live.guard import get_guard
-from tiltyard_server.live.identifying import Identity, identify
+from tiltyard_server.live.identifying import identify
 from tiltyard_server.live.lag import LagMeter
 from tiltyard_server.live.packets import PONG, Message, Packet
 from tiltyard_server.live.reading import read
-from tiltyard_server.live.rights import Door, make_claim
+from tiltyard_server.live.rights import Claim, Door, Verdict, judge, make_claim
 from tiltyard_server.live.sockets import (
+    NOT_ALLOWED,
     NOT_FOUND,
     TOO_MANY,
     QueuedConsumer,
@@ -54,19 +59,25 @@ class ChessConsumer(QueuedConsumer):
             await self.close(code=TOO_MANY)
             return
         try:
-            identity, self.game, self.side = await read(_open, self.scope, self.game_id)
+            seat, claim, verdict = await read(_open, self.scope, self.game_id)
         except TiltyardError as error:
             await self.refuse(error.code, error.message)
             await self.close(code=NOT_FOUND)
             return
-        self.viewer = identity.viewer
+        if not seat.is_insider:
+            await self.refuse(
+                "game.not_yours", "Only the players and the staff are here; watch the tournament."
+            )
+            await self.close(code=NOT_ALLOWED)
+            return
+        self.viewer, self.game, self.side = seat.viewer, seat.game, seat.side
         known = read_number(self.scope, "after")
         self.told = known if known <= self.game.number else 0
         await self._enter(self.game.number)
         if self.side is not None:
             await hub.sit_down(Seat(self.game_id, self.side), self.socket_id)
         await self._catch_up(self.told)
-        get_guard().watch(self, make_claim(Door.ACCOUNT, identity), ())
+        get_guard().watch(self, claim, verdict)
 
     async def disconnect(self, code: int) -> None:
         """Leave; the last socket of a player takes the player with it."""
@@ -137,7 +148,7 @@ class ChessConsumer(QueuedConsumer):
                 await self._show()
 
     def _do(self, kind: str, message: Message, taken_at: datetime) -> int:
-        side = require_side(self.viewer, self.game)
+        side = require_side(find_game_access(self.viewer, self.game))
         action = read_action(kind, {name: message[name] for name in message if name != "type"})
         lag = self.meter.lag_ms
         game = services.act(
@@ -179,10 +190,14 @@ class ChessConsumer(QueuedConsumer):
             self.is_fetching = False
 
 
-def _open(scope: dict[str, Any], game_id: int) -> tuple[Identity, ChessGame, int | None]:
+def _open(scope: dict[str, Any], game_id: int) -> tuple[GameAccess, Claim, Verdict]:
     identity = identify(scope)
-    game = selectors.get_game(game_id)
-    return identity, game, find_side(identity.viewer, game)
+    seat = get_game_access(identity.viewer, game_id)
+    if seat.access is None:
+        return seat, make_claim(Door.ACCOUNT, identity), ()
+    number, sides = seat.game.tournament_id, seat.game.entries
+    claim = make_claim(Door.GAME, identity, tournament_id=number, sides=sides)
+    return seat, claim, judge(claim, seat.access)
 
 
 def _pack_game(game_id: int, after: int, *, has_legal: bool) -> GamePacket:

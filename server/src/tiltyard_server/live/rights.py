@@ -39,7 +39,7 @@ _SWITCHES: Final = ("is_public", "spectators", "spectator_delay", "delays_result
 
 
 class Door(StrEnum):
-    """Where sockets come in. Arenas and chess games are public: there only the account counts."""
+    """Where sockets come in. Arenas and their games are public: there only the account counts."""
 
     TOURNAMENT = "tournament"
     SPECTATE = "spectate"

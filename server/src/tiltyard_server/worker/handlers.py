@@ -50,17 +50,20 @@ _HANDLERS: Final[Mapping[str, Handler]] = {
     "tournament.moved": in_turn(
         news.tell_moved,
         hosting.check_in_bots,
+        hosting.call_off_stopped,
         examine_tournament,
         make_handler("tournament.moved"),
     ),
     "match.ready": in_turn(news.tell_ready, hosting.open_ready, make_handler("match.ready")),
-    "match.resolved": in_turn(examine_matches, make_handler("match.resolved")),
+    "match.resolved": in_turn(
+        hosting.call_off_resolved, examine_matches, make_handler("match.resolved")
+    ),
     "result.reported": game_news.tell_reported,
     "result.disputed": game_news.tell_disputed,
     "dispute.decided": game_news.tell_decided,
-    OVER_TOPIC: hosting.report,
+    OVER_TOPIC: hosting.report_ludo,
     receiving.TOPIC: receiving.handle_event,
-    chess.OVER_TOPIC: arenas.hear_over,
+    chess.OVER_TOPIC: in_turn(arenas.hear_over, hosting.report_chess),
     chess.BERSERKED_TOPIC: arenas.hear_berserked,
     LEFT_TOPIC: arenas.hear_left_team,
     MOVED_TOPIC: write_arena_calls,

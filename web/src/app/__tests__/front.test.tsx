@@ -18,7 +18,7 @@ describe('the front', () => {
     backend.answers.set('GET home', () => ({
       ...home,
       live: [{ id: 5, kind: 'ludo', tournament_id: 1, tournament: 'Pentecost joust', match: 2, players: ['Erec', 'Enide'] }],
-      my: { matches: [{ tournament_id: 1, tournament: 'Pentecost joust', match: 1, round: 'Semi-finals', opponent: 'Lancelot', game_id: 9 }], check_ins: [], upcoming: [] },
+      my: { matches: [{ tournament_id: 1, tournament: 'Pentecost joust', match: 1, round: 'Semi-finals', opponent: 'Lancelot', game_id: 9, is_chess: false }], check_ins: [], upcoming: [] },
     }));
     renderApp('/');
     const headings = await screen.findAllByRole('heading', { level: 2 });

@@ -8,6 +8,7 @@ import { useToast } from '@/components/ui/toast';
 import { AfterGame } from '@/features/chess-game/after-game';
 import { ArenaCard } from '@/features/chess-game/arena-card';
 import { GameView, type Ranks } from '@/features/chess-game/game-view';
+import { TournamentCard } from '@/features/chess-game/tournament-card';
 import { useChessGame } from '@/lib/chess/use-chess-game';
 import type { ArenaRow, ChessGame, PairingMessage, ResultMessage } from '@/lib/api/arena-types';
 import { ApiError, messageOf } from '@/lib/api/errors';
@@ -46,7 +47,11 @@ function Game({ id }: { id: number }) {
   const title = `${game.data.white.display_name} – ${game.data.black.display_name}`;
   return (
     <Page title={title} heading={<h1 className="sr-only">{title}</h1>} width="wide">
-      {game.data.origin?.kind === 'arena' ? <InArena {...live} game={game.data} arenaId={game.data.origin.id} /> : <GameView {...live} game={game.data} ranks={[null, null]} aside={null} after={<AfterGame game={game.data} board={undefined} result={null} />} />}
+      {game.data.origin?.kind === 'arena' ? (
+        <InArena {...live} game={game.data} arenaId={game.data.origin.id} />
+      ) : (
+        <GameView {...live} game={game.data} ranks={[null, null]} aside={game.data.origin && <TournamentCard origin={game.data.origin} />} after={<AfterGame game={game.data} board={undefined} result={null} />} />
+      )}
     </Page>
   );
 }

@@ -10,7 +10,8 @@ import type { View } from '@/lib/api/types';
 export default function TournamentSettings({ view }: { view: View }) {
   return (
     <SettingsView key={view.id} view={view}>
-      {view.my.can.includes('edit') && (view.format === 'draft-swiss' ? <CardSettings view={view} /> : <HostSettings view={view} />)}
+      {view.my.can.includes('edit') && view.format === 'draft-swiss' && <CardSettings view={view} />}
+      {view.my.can.includes('edit') && <HostSettings view={view} />}
       {view.my.can.includes('edit') && <HeraldsView id={view.id} />}
       {view.my.can.includes('manage_servers') && <GameServers tournamentId={view.id} />}
     </SettingsView>

@@ -5,8 +5,10 @@ import { Page } from '@/components/layout/page';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState, Loading, Skeleton } from '@/components/ui/states';
 import { BracketView } from '@/features/bracket/bracket-view';
+import { ChessSpectatorBoard } from '@/features/chess-game/spectator-board';
 import { SpectatorBoard } from '@/features/ludo/spectator-board';
 import { RoundsView } from '@/features/rounds/rounds-view';
+import { SwissView } from '@/features/rounds/swiss-view';
 import type { BoardTable } from '@/features/watch/board-view';
 import { isShutOut } from '@/features/watch/spectate-state';
 import { type Choice, type Spectate, useSpectate } from '@/features/watch/use-spectate';
@@ -19,7 +21,7 @@ import { said, t } from '@/lib/words';
 const route = getRouteApi('/tournaments/$id/watch');
 
 /** The boards of hosted games: one line a kind. */
-const BOARDS: BoardTable = { ludo: SpectatorBoard };
+const BOARDS: BoardTable = { chess: ChessSpectatorBoard, ludo: SpectatorBoard };
 
 /** A tournament for spectators. */
 export function WatchPage() {
@@ -58,11 +60,18 @@ function Grandstand({ view, spectate }: { view: View; spectate: Spectate }) {
       </ErrorBoundary>
       {view.matches.length > 0 && (
         <ErrorBoundary>
-          {view.format === 'round-robin' ? <RoundsView view={view} onOpenMatch={watch} /> : <BracketView view={view} onOpenMatch={watch} followedEntry={followed} />}
+          <Draw view={view} followed={followed} onWatch={watch} />
         </ErrorBoundary>
       )}
     </Page>
   );
+}
+
+/** The draw of each format, as on the page of the tournament. */
+function Draw({ view, followed, onWatch }: { view: View; followed: number | null; onWatch: (match: number) => void }) {
+  if (view.format === 'round-robin') return <RoundsView view={view} onOpenMatch={onWatch} />;
+  if (view.format === 'swiss') return <SwissView view={view} onOpenMatch={onWatch} />;
+  return <BracketView view={view} onOpenMatch={onWatch} followedEntry={followed} />;
 }
 
 /** The boards of this tournament are for its participants. */

@@ -1,14 +1,14 @@
 import { useState } from 'react';
+import { ClockFields } from '@/components/board/clock-fields';
 import { Button } from '@/components/ui/button';
 import { SelectField, SwitchField, TextField } from '@/components/ui/field';
 import { Help } from '@/components/ui/help';
 import { Notice } from '@/components/ui/notice';
-import { type ArenaDraft, canBerserk, canHaveBots, checkDraft, type DraftErrors, gamesIn, INCREMENTS, INITIAL_SECONDS, MINUTES, nameClock, STARTS_IN, USUAL_CLOCKS } from '@/features/arenas/draft';
+import { type ArenaDraft, canBerserk, canHaveBots, checkDraft, type DraftErrors, gamesIn, MINUTES, STARTS_IN } from '@/features/arenas/draft';
 import { BattleFields, ConditionFields, GameFields } from '@/features/arenas/form-sections';
 import { fieldsOf, messageOf } from '@/lib/api/errors';
 import type { ArenaHead, Variant } from '@/lib/api/arena-types';
 import { describeMinutes, nameVariant, VARIANT_CODES } from '@/lib/arena/words';
-import { cx } from '@/lib/class-names';
 import { readNow } from '@/lib/use-now';
 import { t } from '@/lib/words';
 
@@ -36,7 +36,7 @@ export function ArenaForm({ start, arena, isBusy, error, onSubmit }: Props) {
       }}
     >
       <TextField label={t('Name')} hint={t('Leave it empty to name it after a great player.')} maxLength={30} value={draft.name} error={wrong.name} onChange={(event) => change({ name: event.target.value })} />
-      {hasStarted ? <Notice>{t('The arena is running: its start, clock, variant, streaks and bots can no longer be changed.')}</Notice> : <ClockFields draft={draft} change={change} error={wrong.clock} />}
+      {hasStarted ? <Notice>{t('The arena is running: its start, clock, variant, streaks and bots can no longer be changed.')}</Notice> : <ClockFields initial={draft.initial} increment={draft.increment} onChange={change} error={wrong.clock} />}
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField label={t('Length')} hint={advice} error={wrong.minutes} value={draft.minutes} onChange={(event) => change({ minutes: Number(event.target.value) })}>
           {MINUTES.map((minutes) => (
@@ -81,45 +81,6 @@ const withAnswer = (errors: DraftErrors, fields: Partial<Record<string, string>>
 });
 
 type Fields = { draft: ArenaDraft; change: (part: Partial<ArenaDraft>) => void };
-
-/** The clocks most people want in a row, and every other in two lists. */
-function ClockFields({ draft, change, error }: Fields & { error: string | undefined }) {
-  return (
-    <fieldset className="flex flex-col gap-3">
-      <legend className="mb-1.5 text-sm font-semibold">{t('Clock')}</legend>
-      <div className="flex flex-wrap gap-2">
-        {USUAL_CLOCKS.map(([initial, increment]) => {
-          const isChosen = draft.initial === initial && draft.increment === increment;
-          return (
-            <button
-              key={`${initial}+${increment}`}
-              type="button"
-              aria-pressed={isChosen}
-              onClick={() => change({ initial, increment })}
-              className={cx('numerals min-h-11 min-w-16 rounded-md border px-3 text-lg font-bold', isChosen ? 'border-azure bg-azure text-on-azure' : 'border-line-strong bg-surface hover:bg-sunken')}
-            >
-              {nameClock(initial, increment)}
-            </button>
-          );
-        })}
-      </div>
-      <div className="grid grid-cols-2 gap-4">
-        <SelectField label={t('Minutes each')} error={error} value={draft.initial} onChange={(event) => change({ initial: Number(event.target.value) })}>
-          {INITIAL_SECONDS.map((seconds) => (
-            <option key={seconds} value={seconds}>
-              {nameClock(seconds, 0).split('+')[0]}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label={t('Seconds added per move')} value={draft.increment} onChange={(event) => change({ increment: Number(event.target.value) })}>
-          {INCREMENTS.map((seconds) => (
-            <option key={seconds}>{seconds}</option>
-          ))}
-        </SelectField>
-      </div>
-    </fieldset>
-  );
-}
 
 function StartFields({ draft, change, isNew, error }: Fields & { isNew: boolean; error: string | undefined }) {
   return (

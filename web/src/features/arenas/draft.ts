@@ -1,12 +1,9 @@
 import type { ArenaHead, NewArena, Pairing, Variant } from '@/lib/api/arena-types';
+import { steps } from '@/lib/chess/time-controls';
 import { t } from '@/lib/words';
 
 /** A new arena as the form holds it; every choice on offer stands here (arena rules 4.1). */
 
-const steps = (from: number, to: number, by: number) => Array.from({ length: Math.floor((to - from) / by) + 1 }, (_, index) => from + index * by);
-
-export const INITIAL_SECONDS = [0, 15, 30, 45, 60, 90, ...steps(120, 480, 60), ...steps(600, 2700, 300), 3000, 3600];
-export const INCREMENTS = [...steps(0, 7, 1), ...steps(10, 30, 5), 40, 50, 60];
 export const MINUTES = [...steps(20, 60, 5), ...steps(70, 120, 10), ...steps(150, 360, 30), ...steps(420, 600, 60), 720];
 export const STARTS_IN = [0, 1, 2, 3, 5, 10, 15, 20, 30, 45, 60];
 export const RATED_GAMES = [0, 5, 10, 15, 20, 30, 40, 50, 75, 100, 150, 200];
@@ -14,8 +11,6 @@ export const MIN_RATINGS = steps(1000, 2600, 100);
 export const MAX_RATINGS = steps(800, 2200, 100);
 export const ACCOUNT_DAYS = [0, 1, 3, 7, 14, 30, 60, 90, 180, 365, 730, 1095];
 export const LEADERS = steps(1, 20, 1);
-/** The clocks people ask for most. */
-export const USUAL_CLOCKS = [[60, 0], [120, 1], [180, 0], [180, 2], [300, 0], [300, 3], [600, 0]] as const;
 
 export type ArenaDraft = {
   name: string;
@@ -77,12 +72,6 @@ export function draftOf(arena: ArenaHead): ArenaDraft {
 export function localMinute(at: number): string {
   const moment = new Date(at);
   return new Date(at - 60_000 * moment.getTimezoneOffset()).toISOString().slice(0, 16);
-}
-
-/** "3+2"; quarters and halves of a minute as fractions. */
-export function nameClock(initial: number, increment: number): string {
-  const whole: Record<number, string> = { 15: '¼', 30: '½', 45: '¾', 90: '1.5' };
-  return `${whole[initial] ?? initial / 60}+${increment}`;
 }
 
 /** About how many games one player can play. */

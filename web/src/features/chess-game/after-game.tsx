@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router';
+import { BoardLink } from '@/components/ui/board-link';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { headlineOf, scoreOf } from '@/lib/chess/game';
-import type { ChessGame, ResultMessage } from '@/lib/api/arena-types';
+import type { ChessGame, ChessOrigin, ResultMessage } from '@/lib/api/arena-types';
 import type { ArenaBoard } from '@/lib/arena/messages';
 import { useEnter } from '@/lib/arena/use-arena';
 import { describeReason } from '@/lib/arena/words';
 import { chessApi } from '@/lib/api/arena';
 import { cx } from '@/lib/class-names';
+import { useOwnGames } from '@/lib/use-hosting';
 import { t, tn } from '@/lib/words';
 
 type Props = { game: ChessGame; board: ArenaBoard | undefined; result: ResultMessage | null };
@@ -24,17 +26,44 @@ export function AfterGame({ game, board, result }: Props) {
           <span className="numerals text-lg font-bold">{scoreOf(game)}</span>
         </p>
         <p className="text-sm text-ink-soft">{describeReason(reason, variant)}</p>
+        {meaningOf(game) && <p className="mt-1 text-sm font-semibold">{meaningOf(game)}</p>}
         {result && (
           <p className="numerals mt-1 text-sm font-semibold">
             {gainOf(result.your_score)}, {result.rank ? t('{total} in all, rank {rank}', { total: result.new_total, rank: result.rank }) : t('{total} in all', { total: result.new_total })}
           </p>
         )}
       </div>
+      {game.origin?.kind === 'tournament' && <BackToTournament game={game} origin={game.origin} />}
       {game.origin?.kind === 'arena' && <BackToArena id={game.origin.id} isMine={game.my_side !== null} board={board} />}
       <a href={chessApi.pgnUrl(game.id)} download className="inline-flex items-center gap-1.5 self-start text-sm underline underline-offset-2">
         <Icon name="download" className="size-4" /> {t('The game as PGN')}
       </a>
     </section>
+  );
+}
+
+/** What the end means for the match, where that is not plain. */
+function meaningOf({ game, report }: ChessGame): string {
+  if (report === 'replayed') return t('Somebody must win this match: it goes on with colours changed.');
+  if (report === 'refused') return t('The result was not counted; ask an arbiter.');
+  return game.is_armageddon && game.winner === null && report === 'counted' ? t('A draw is enough for Black, who wins the match.') : '';
+}
+
+/** The way back and, where the match or the next round goes on, to the next board. */
+function BackToTournament({ game, origin }: { game: ChessGame; origin: ChessOrigin }) {
+  const isMine = game.my_side !== null;
+  const next = useOwnGames(isMine).find((row) => row.tournament_id === origin.id && !(row.kind === 'chess' && row.id === game.id));
+  return (
+    <div className="flex flex-wrap gap-2">
+      {isMine && next && (
+        <BoardLink kind={next.kind} id={next.id} className={buttonClass('primary', 'md', 'flex-1')}>
+          <Icon name="play" className="size-4" /> {t('To your next game')}
+        </BoardLink>
+      )}
+      <Link to="/tournaments/$id" params={{ id: String(origin.id) }} search={{ tab: 'draw' }} className={buttonClass(next ? 'secondary' : 'primary', 'md', 'flex-1')}>
+        <Icon name="trophy" className="size-4" /> {t('Back to the tournament')}
+      </Link>
+    </div>
   );
 }
 

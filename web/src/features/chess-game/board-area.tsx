@@ -24,7 +24,7 @@ export function BoardArea({ game, past, orientation, revision, onMove, label, re
   const dests = useMemo(() => (state.turn === mine ? destinationsOf(state.legal, state.fen) : new Map<string, string[]>()), [state.turn, state.legal, state.fen, mine]);
   const lastUci = past ? past.uci : state.last_move;
   const lastMove = useMemo(() => squaresOf(lastUci), [lastUci]);
-  const isPlaying = mine !== null && state.status !== 'over' && past === null;
+  const isPlaying = mine !== null && state.status === 'playing' && past === null;
   const asked = choice?.ply === state.plies ? choice : null;
 
   const move = (from: string, to: string, isPremove: boolean) => {

@@ -9,7 +9,7 @@ import { t } from '@/lib/words';
 /** The clock of one side, counted on between messages; before the first move its countdown. */
 export function ClockFace({ game, side }: { game: ChessGame; side: Side }) {
   const { game: state } = game;
-  const isTurn = state.status !== 'over' && state.turn === side;
+  const isTurn = state.status === 'playing' && state.turn === side;
   const isRunning = isTurn && state.is_clock_running;
   const isCounting = isTurn && state.due === 'first-move';
   const isClose = state.clocks[side] < 2 * TENTHS_BELOW;

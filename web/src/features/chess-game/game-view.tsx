@@ -17,8 +17,10 @@ import { usePly } from '@/features/chess-game/use-ply';
 import type { ChessAction, ChessGame, Side } from '@/lib/api/arena-types';
 import { describePieces, readPlacement } from '@/lib/chess/position';
 import { nameVariant } from '@/lib/arena/words';
+import { formatLeft } from '@/lib/chess/clock';
 import type { LiveStatus } from '@/lib/live';
 import { play, setMuted, useMuted } from '@/lib/sound';
+import { useNow } from '@/lib/use-now';
 import { useTitleFlash } from '@/lib/use-title-flash';
 import { said, t } from '@/lib/words';
 
@@ -48,7 +50,7 @@ export function GameView({ game, ranks, status, viewers, revision, refusal, move
   const { ply, go, isLatest } = usePly(game.moves.length, positions !== null, flip);
   const isOver = state.status === 'over';
   const isPlaying = mine !== null && !isOver;
-  const isMyTurn = isPlaying && state.turn === mine;
+  const isMyTurn = isPlaying && state.status === 'playing' && state.turn === mine;
   const line = useNews(game);
   useTitleFlash(isMyTurn ? t('Your move!') : null);
   const bottom: Side = (mine === 1) !== isFlipped ? 1 : 0;
@@ -84,6 +86,9 @@ export function GameView({ game, ranks, status, viewers, revision, refusal, move
           <Tools onFlip={flip} />
         </div>
         {refusal && <Notice tone="bad">{said(refusal)}</Notice>}
+        {state.status === 'waiting' && <Arrival game={game} />}
+        {state.is_armageddon && !isOver && <Notice tone="gold">{t('This game decides the match: Black has half the time, and a draw is enough for Black.')}</Notice>}
+        {game.is_delayed && <Notice>{t('You see this game as spectators do: a little later.')}</Notice>}
         {isOver ? after : mine !== null && <Controls game={game} side={mine} act={act} />}
         {!isLatest && (
           <Button look="primary" size="sm" onClick={() => go(game.moves.length)}>
@@ -91,7 +96,7 @@ export function GameView({ game, ranks, status, viewers, revision, refusal, move
           </Button>
         )}
         <MoveList moves={game.moves} ply={ply} isWhiteFirst={isWhiteFirst(game)} canStep={positions !== null} onGo={go} result={scoreOf(game)} />
-        {isPlaying && <MoveInput game={game} onMove={moveHere} />}
+        {isPlaying && state.status === 'playing' && <MoveInput game={game} onMove={moveHere} />}
         <Pieces fen={past ? past.placement : state.fen} />
         {aside}
         <Facts game={game} viewers={viewers} />
@@ -123,11 +128,29 @@ function labelOf(game: ChessGame): string {
   return [players, last && t('after {move}', { move: game.moves.at(-1)?.san ?? last }), to, isCheck && t('check')].filter(Boolean).join(', ');
 }
 
+/** Before the start: who is still to come, and until when. */
+function Arrival({ game }: { game: ChessGame }) {
+  const { sides, due_at: due } = game.game;
+  const now = useNow(500);
+  const late = ([0, 1] as const).filter((side) => !sides[side].is_ready).map((side) => playerOf(game, side).display_name);
+  const time = formatLeft(Math.max(0, (due ?? now) - now));
+  return (
+    <div className="flex flex-col gap-1">
+      <Notice tone="gold">{late.length === 1 ? t('The game begins when {name} is here.', { name: late[0] ?? '' }) : t('The game begins when both players are here.')}</Notice>
+      <p role="timer" className="numerals text-sm text-ink-soft">
+        {t('Time left to come: {time}', { time })}
+      </p>
+    </div>
+  );
+}
+
 /** Whose turn it is, in a word. */
 function Prompt({ game, status }: { game: ChessGame; status: LiveStatus }) {
   const { turn, status: phase } = game.game;
   const mine = game.my_side;
   if (status === 'reconnecting') return <Badge tone="or">{t('Reconnecting …')}</Badge>;
+  if (phase === 'waiting') return <Badge tone="azure">{t('About to begin')}</Badge>;
+  if (game.is_delayed && phase !== 'over') return <Badge tone="or">{t('Delayed')}</Badge>;
   if (phase === 'over') return <Badge>{t('Game over')}</Badge>;
   if (mine === null) return <Badge tone="azure"><span className="animate-live size-1.5 rounded-full bg-current" aria-hidden="true" /> {t('Live')}</Badge>;
   return turn === mine ? <Badge tone="or">{t('Your move')}</Badge> : <Badge>{t('{display_name} thinks', { display_name: playerOf(game, turn).display_name })}</Badge>;

@@ -30,6 +30,7 @@ export function PlayerBar({ game, side, rank, children }: Props) {
         <span className="numerals text-sm text-ink-soft">{player.rating}</span>
         {player.bot && <Badge>{t('Bot')}</Badge>}
         {sides[side].has_berserked && <BerserkMark />}
+        {status === 'waiting' && !sides[side].is_ready && <Badge>{t('Not here yet')}</Badge>}
         {!isOver && sides[side].away_since !== null && <Badge tone="or">{t('Away')}</Badge>}
         {isOver && winner === side && <Badge tone="or">{t('Winner')}</Badge>}
       </div>

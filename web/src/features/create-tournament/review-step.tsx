@@ -7,6 +7,7 @@ import { HOSTS, SEEDINGS } from '@/features/create-tournament/steps';
 import { type Draft, forecast, isCardEvent, type Step } from '@/features/create-tournament/wizard-state';
 import type { Format, FormatOption, OptionValue } from '@/lib/api/types';
 import { formatOrdinal } from '@/lib/format';
+import { describeRules } from '@/lib/chess/match-rules';
 import { parseEntries } from '@/lib/paste-entries';
 import { language, said, t, tc, tn } from '@/lib/words';
 
@@ -102,7 +103,7 @@ function ratingText(min: string, max: string): string {
   return max ? t('Up to {max}', { max }) : t('All');
 }
 
-const hostText = ({ host }: Draft) => HOSTS.find((row) => row.code === host)?.name ?? '';
+const hostText = ({ host, chess }: Draft) => (host === 'chess' ? t('{game}, here on this server', { game: describeRules(chess) }) : (HOSTS.find((row) => row.code === host)?.name ?? ''));
 
 function resultText({ host, selfReport }: Draft): string {
   if (host !== '') return t('Reported by the boards');

@@ -1,3 +1,4 @@
+import { ChessFields } from '@/components/board/chess-fields';
 import { DelayedResultsSwitch } from '@/components/ui/delayed-results-switch';
 import { SelectField, SwitchField, TextArea, TextField } from '@/components/ui/field';
 import { Help } from '@/components/ui/help';
@@ -52,6 +53,7 @@ export function RulesStep({ draft, errors, formats, onChange }: StepProps) {
   return (
     <>
       <HostChoice draft={draft} onChange={onChange} />
+      {draft.host === 'chess' && <ChessFields rules={draft.chess} errors={errors} onChange={(chess) => onChange({ chess })} />}
       {format.options.some((option) => option.code === 'tie_breaks') && (
         <p className="flex items-center gap-1 text-sm text-ink-soft">
           {t('Who comes first when two players have the same points?')}
@@ -72,6 +74,7 @@ export function RulesStep({ draft, errors, formats, onChange }: StepProps) {
 
 export const HOSTS: { code: Draft['host']; name: string; help: string }[] = [
   { code: '', name: t('Elsewhere'), help: t('At a table, or on another site. Results are entered here by people or sent by a game server.') },
+  { code: 'chess', name: t('Chess, here on this server'), help: t('Boards open and results are recorded automatically, with clocks, in nine variants. Bots fill empty seats.') },
   { code: 'ludo', name: t('Ludo, here on this server'), help: t('Boards open and results are recorded automatically, bots fill empty seats, and anybody can check the dice.') },
 ];
 
@@ -79,7 +82,7 @@ function HostChoice({ draft, onChange }: Pick<StepProps, 'draft' | 'onChange'>) 
   return (
     <fieldset>
       <legend className="mb-2 text-sm font-semibold">{t('Games are played')}</legend>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid gap-3 sm:grid-cols-3">
         {HOSTS.map((host) => (
           <label key={host.code} className={CARD}>
             <input type="radio" name="host" className="absolute top-4 right-4 size-4 accent-(--azure)" checked={draft.host === host.code} onChange={() => onChange(withHost(host.code, draft))} />

@@ -1,5 +1,6 @@
 import { checkMoney, EMPTY_MONEY, type MoneyDraft, toTerms } from '@/features/create-tournament/money-draft';
 import type { Format, FormatCode, NewTournament, OptionValue, SeedingMethod } from '@/lib/api/types';
+import { checkRules, type ChessRules, USUAL_RULES } from '@/lib/chess/match-rules';
 import { parseEntries } from '@/lib/paste-entries';
 import { t } from '@/lib/words';
 
@@ -7,7 +8,8 @@ export type Draft = {
   format: FormatCode | '';
   options: Record<string, OptionValue>;
   /** What is played on this server, if anything is. */
-  host: '' | 'ludo';
+  host: '' | 'ludo' | 'chess';
+  chess: ChessRules;
   name: string;
   description: string;
   seeding: SeedingMethod;
@@ -37,6 +39,7 @@ export const EMPTY_DRAFT: Draft = {
   format: '',
   options: {},
   host: '',
+  chess: USUAL_RULES,
   name: '',
   description: '',
   seeding: 'rating',
@@ -111,6 +114,8 @@ export function checkStep(step: Step, draft: Draft, format: Format | undefined):
   switch (step) {
     case 'format':
       return { ...(draft.format === '' && { format: t('Choose a format.') }), ...(draft.name.trim() === '' && { name: t('Give the tournament a name.') }) };
+    case 'rules':
+      return draft.host === 'chess' ? checkRules(draft.chess) : {};
     case 'entries':
       return checkEntries(draft, format);
     case 'event':

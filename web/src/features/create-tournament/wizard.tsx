@@ -100,7 +100,7 @@ function useCreate() {
   return useAction({
     mutationFn: async (draft: Draft) => {
       made.current ??= await api.createTournament(toRequest(draft));
-      if (draft.host !== '') await api.setHost(made.current.id, { kind: draft.host });
+      if (draft.host !== '') await api.setHost(made.current.id, draft.host === 'chess' ? { kind: 'chess', ...draft.chess } : { kind: 'ludo' });
       return { view: made.current, isSeating: await prepareEvent(made.current.id, draft) };
     },
   });

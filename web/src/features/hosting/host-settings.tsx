@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
+import { ChessFields } from '@/components/board/chess-fields';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
@@ -7,10 +8,11 @@ import { Skeleton } from '@/components/ui/states';
 import { useToast } from '@/components/ui/toast';
 import { fieldsOf, messageOf } from '@/lib/api/errors';
 import type { Host, View } from '@/lib/api/types';
-import { useHost, useSetHost } from '@/lib/use-hosting';
+import { checkRules, describeRules, rulesOf } from '@/lib/chess/match-rules';
+import { useHost, useRemoveHost, useSetHost } from '@/lib/use-hosting';
 import { t, tn } from '@/lib/words';
 
-/** Whether the games are played here, and how long players may take. */
+/** What is played here, if anything is, and how long players may take. */
 export function HostSettings({ view }: { view: View }) {
   const host = useHost(view.id);
   return (
@@ -20,12 +22,23 @@ export function HostSettings({ view }: { view: View }) {
           <h2 id="host-heading" className="text-xl">
             {t('Hosted game')}
           </h2>
-          {host?.kind && <Badge tone="vert">{t('Ludo')}</Badge>}
+          {host?.kind && <Badge tone="vert">{host.kind === 'chess' ? describeRules(rulesOf(host)) : t('Ludo')}</Badge>}
         </div>
         <p className="mt-1 text-sm text-ink-soft">{host?.kind ? `${t('Every match is played on this server: boards open, results are recorded and the next games start automatically.')}${botText(host)}` : t('Games are played elsewhere; somebody enters the results. They could be played here instead.')}</p>
       </div>
-      {!host ? <Skeleton className="h-40" /> : host.kind ? <TimesForm key={view.id} id={view.id} host={host} /> : <Begin id={view.id} />}
+      <Body key={view.id} id={view.id} host={host} />
     </section>
+  );
+}
+
+function Body({ id, host }: { id: number; host: Host | undefined }) {
+  if (!host) return <Skeleton className="h-40" />;
+  if (host.kind === null) return <Begin id={id} />;
+  return (
+    <>
+      {host.kind === 'chess' ? <ChessForm id={id} host={host} /> : <TimesForm id={id} host={host} />}
+      {!host.is_fixed && <Elsewhere id={id} />}
+    </>
   );
 }
 
@@ -37,12 +50,53 @@ function Begin({ id }: { id: number }) {
   return (
     <>
       {set.error && <Notice tone="bad">{messageOf(set.error)}</Notice>}
-      <div>
+      <div className="flex flex-wrap gap-2">
+        <Button isBusy={set.isPending} onClick={() => set.mutate({ kind: 'chess' }, { onSuccess: () => say(t('Chess is played here now. Choose the clock.')) })}>
+          {t('Play chess here')}
+        </Button>
         <Button isBusy={set.isPending} onClick={() => set.mutate({ kind: 'ludo' }, { onSuccess: () => say(t('Ludo is played here now.')) })}>
           {t('Play Ludo here')}
         </Button>
       </div>
     </>
+  );
+}
+
+function Elsewhere({ id }: { id: number }) {
+  const remove = useRemoveHost(id);
+  const say = useToast();
+  return (
+    <div className="flex flex-col gap-2">
+      {remove.error && <Notice tone="bad">{messageOf(remove.error)}</Notice>}
+      <div>
+        <Button look="ghost" isBusy={remove.isPending} onClick={() => remove.mutate(undefined, { onSuccess: () => say(t('Games are played elsewhere now.')) })}>
+          {t('Play elsewhere instead')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function ChessForm({ id, host }: { id: number; host: Host }) {
+  const [rules, setRules] = useState(() => rulesOf(host));
+  const set = useSetHost(id);
+  const say = useToast();
+  const wrong = checkRules(rules);
+  const errors = { ...fieldsOf(set.error), ...wrong };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (Object.keys(wrong).length === 0) set.mutate({ kind: 'chess', ...rules }, { onSuccess: () => say(t('Saved. Games already open keep their clocks.')) });
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <ChessFields rules={rules} errors={errors} isFixed={host.is_fixed} onChange={setRules} />
+      {set.error && Object.keys(errors).length === 0 && <Notice tone="bad">{messageOf(set.error)}</Notice>}
+      <div>
+        <Button type="submit" isBusy={set.isPending}>
+          {t('Save the clock')}
+        </Button>
+      </div>
+    </form>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { BoardLink } from '@/components/ui/board-link';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { Match, View } from '@/lib/api/types';
@@ -13,9 +14,9 @@ export function MatchLinks({ view, match }: { view: View; match: Match }) {
   if (!host?.kind) return null;
   if (own) {
     return (
-      <Link to="/games/$id" params={{ id: String(own.id) }} className={buttonClass('primary', 'lg', 'w-full')}>
+      <BoardLink kind={own.kind} id={own.id} className={buttonClass('primary', 'lg', 'w-full')}>
         <Icon name="play" className="size-5" /> {t('Play now')}
-      </Link>
+      </BoardLink>
     );
   }
   if (!isPlayable(match) && !(isDecided(match) && match.kind !== 'double-forfeit')) return null;

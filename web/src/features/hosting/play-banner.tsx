@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { BoardLink } from '@/components/ui/board-link';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { HostedGameHead, View } from '@/lib/api/types';
@@ -18,9 +18,9 @@ export function PlayBanner({ view }: { view: View }) {
             <p className="text-sm text-ink-soft">{whereOf(view, game)}</p>
             <p className="text-lg leading-tight font-bold">{textOf(view, game)}</p>
           </div>
-          <Link to="/games/$id" params={{ id: String(game.id) }} className={buttonClass('primary', 'lg', 'max-sm:w-full')}>
+          <BoardLink kind={game.kind} id={game.id} className={buttonClass('primary', 'lg', 'max-sm:w-full')}>
             <Icon name="play" className="size-5" /> {game.status === 'waiting' ? t('Play now') : t('Back to the board')}
-          </Link>
+          </BoardLink>
         </div>
       ))}
     </section>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode } from 'react';
+import { BoardLink } from '@/components/ui/board-link';
 import { buttonClass } from '@/components/ui/button';
 import { Icon, type IconName } from '@/components/ui/icon';
 import type { Home, Mine } from '@/lib/api/types';
@@ -30,9 +31,9 @@ export function ForYou({ my }: { my: Mine | null }) {
                   {t('To the match')}
                 </Link>
               ) : (
-                <Link to="/games/$id" params={{ id: String(row.game_id) }} className={buttonClass('primary')} aria-label={t('Play now in {tournament}', { tournament: row.tournament })}>
+                <BoardLink kind={row.is_chess ? 'chess' : 'ludo'} id={row.game_id} className={buttonClass('primary')} aria-label={t('Play now in {tournament}', { tournament: row.tournament })}>
                   {t('Play now')}
-                </Link>
+                </BoardLink>
               )
             }
           />

@@ -85,7 +85,7 @@ export type ChessMove = Schemas['ChessMoveOut'];
 export type ChessOrigin = Schemas['ChessOriginOut'];
 export type ChessGame = Override<Schemas['ChessGameOut'], { game: ChessState }>;
 export type OwnChessGame = Schemas['OwnChessGameOut'];
-export type ChessAction = 'berserk' | 'offer-draw' | 'accept-draw' | 'decline-draw' | 'claim-draw' | 'claim-absence' | 'resign';
+export type ChessAction = 'ready' | 'berserk' | 'offer-draw' | 'accept-draw' | 'decline-draw' | 'claim-draw' | 'claim-absence' | 'resign';
 export type ChessMessage =
   | Schemas['ChessHelloMessage']
   | Override<Schemas['ChessGameMessage'], { game: ChessState }>

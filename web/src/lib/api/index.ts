@@ -87,6 +87,7 @@ export const api = {
 
   getHost: (id: number) => request<T.Host>('GET', `${at(id)}/host`),
   setHost: (id: number, body: T.HostIn) => request<T.Host>('PUT', `${at(id)}/host`, body),
+  removeHost: (id: number) => request<T.Host>('DELETE', `${at(id)}/host`),
   addBots: (id: number, body: { count: number; level: T.BotLevel }) => request<T.SeqOut & { numbers: number[] }>('POST', `${at(id)}/bots`, body),
   listFinishedGames: (id: number) => request<T.HostedGameHead[]>('GET', `${at(id)}/hosted-games?status=over`),
   listOwnGames: () => request<T.HostedGameHead[]>('GET', '/api/me/hosted-games'),

@@ -1778,11 +1778,15 @@ export interface paths {
         get: operations["get_host"];
         /**
          * Set Host
-         * @description Let the games be played here; games already open keep their times.
+         * @description Say which game is played here, and how; games already open keep their times.
          */
         put: operations["set_host"];
         post?: never;
-        delete?: never;
+        /**
+         * Remove Host
+         * @description Let the games be played elsewhere or over the board, while none was opened here.
+         */
+        delete: operations["remove_host"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2019,7 +2023,7 @@ export interface paths {
         };
         /**
          * Get Chess Game
-         * @description Return a game: anybody may watch.
+         * @description Return a game; one of a tournament to spectators as it was a little while ago.
          */
         get: operations["get_chess_game"];
         put?: never;
@@ -2039,7 +2043,7 @@ export interface paths {
         };
         /**
          * Get Chess Pgn
-         * @description Return a game as PGN, with the clock after every move.
+         * @description Return a game as PGN, with the clock after every move, as far as you may see it.
          */
         get: operations["get_chess_pgn"];
         put?: never;
@@ -2061,7 +2065,7 @@ export interface paths {
         put?: never;
         /**
          * Act In Chess Game
-         * @description Do something in your own game: move, berserk, draws, claims, resign.
+         * @description Do something in your own game: be ready, move, berserk, draws, claims, resign.
          */
         post: operations["act_in_chess_game"];
         delete?: never;
@@ -6170,19 +6174,18 @@ export interface components {
         BotOut: {
             /** Entry */
             entry: number;
-            /**
-             * Level
-             * @enum {string}
-             */
-            level: "random" | "greedy" | "careful";
+            /** Level */
+            level: string;
         };
         /**
          * HostOut
-         * @description How games are hosted; `kind` is null where they are not.
+         * @description What is played here; `kind` is null where nothing is.
+         *
+         *     Settings of a game that is not played are as they would be if nobody set them.
          */
         HostOut: {
             /** Kind */
-            kind: "ludo" | null;
+            kind: ("ludo" | "chess") | null;
             /** Turn Seconds */
             turn_seconds: number;
             /** Grace Seconds */
@@ -6193,17 +6196,65 @@ export interface components {
             missed_max: number;
             /** Think Ms */
             think_ms: number;
+            variant: components["schemas"]["Variant"];
+            /** Initial Seconds */
+            initial_seconds: number;
+            /** Increment Seconds */
+            increment_seconds: number;
+            /** Replays */
+            replays: number;
+            /** Is Fixed */
+            is_fixed: boolean;
             /** Bots */
             bots: components["schemas"]["BotOut"][];
         };
         /**
-         * HostIn
-         * @description How the games of a tournament are hosted.
+         * Variant
+         * @description The games an arena can be about.
+         * @enum {string}
          */
-        HostIn: {
+        Variant: "standard" | "chess960" | "king-of-the-hill" | "three-check" | "antichess" | "atomic" | "horde" | "racing-kings" | "crazyhouse";
+        /**
+         * ChessHostIn
+         * @description Chess is played here: a variant, a time control, and how draws are decided in a bracket.
+         */
+        ChessHostIn: {
             /**
-             * Kind
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "chess";
+            /** @default standard */
+            variant?: components["schemas"]["Variant"];
+            /**
+             * Initial Seconds
+             * @default 300
+             */
+            initial_seconds?: number;
+            /**
+             * Increment Seconds
+             * @default 3
+             */
+            increment_seconds?: number;
+            /**
+             * No Show Seconds
+             * @default 300
+             */
+            no_show_seconds?: number;
+            /**
+             * Replays
+             * @default 2
+             */
+            replays?: number;
+        };
+        /**
+         * LudoHostIn
+         * @description Ludo is played here.
+         */
+        LudoHostIn: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             kind: "ludo";
             /**
@@ -6234,7 +6285,7 @@ export interface components {
         };
         /**
          * BotsIn
-         * @description Bots to be entered.
+         * @description Bots to be entered: of a level of Ludo, or such as `simple-3` or `engine-8` in chess.
          */
         BotsIn: {
             /**
@@ -6245,13 +6296,12 @@ export interface components {
             /**
              * Level
              * @default careful
-             * @enum {string}
              */
-            level?: "random" | "greedy" | "careful";
+            level?: string;
         };
         /**
          * HostedGameHeadOut
-         * @description A game in a list.
+         * @description A game in a list. Of chess the first side has White; its page is under `/chess/games/`.
          */
         HostedGameHeadOut: {
             /** Id */
@@ -6264,9 +6314,9 @@ export interface components {
             game_number: number;
             /**
              * Kind
-             * @constant
+             * @enum {string}
              */
-            kind: "ludo";
+            kind: "ludo" | "chess";
             /**
              * Status
              * @enum {string}
@@ -6277,7 +6327,7 @@ export interface components {
             /** Winner */
             winner: (0 | 1) | null;
             /** Reason */
-            reason: ("home" | "resigned" | "no-show" | "timeouts" | "disconnect" | "called-off") | null;
+            reason: string | null;
             /** Sides */
             sides: components["schemas"]["HostedSideOut"][];
         };
@@ -6291,7 +6341,7 @@ export interface components {
             /** Name */
             name: string;
             /** Bot */
-            bot: ("random" | "greedy" | "careful") | null;
+            bot: string | null;
             /** Is Ready */
             is_ready: boolean;
             /** Is Away */
@@ -6499,7 +6549,7 @@ export interface components {
         };
         /**
          * ChessOriginOut
-         * @description What a game belongs to.
+         * @description What a game belongs to: game `number` of an arena, or `game` of match `number`.
          */
         ChessOriginOut: {
             /** Kind */
@@ -6510,6 +6560,8 @@ export interface components {
             name: string;
             /** Number */
             number: number;
+            /** Game */
+            game?: number | null;
         };
         /**
          * ChessPlayerOut
@@ -6521,7 +6573,7 @@ export interface components {
             /** Display Name */
             display_name: string;
             /** Rating */
-            rating: number;
+            rating: number | null;
             /** Bot */
             bot: string | null;
         };
@@ -6533,6 +6585,11 @@ export interface components {
             /** Id */
             id: number;
             origin: components["schemas"]["ChessOriginOut"] | null;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "waiting" | "playing" | "over";
             /**
              * Color
              * @enum {string}
@@ -6565,6 +6622,10 @@ export interface components {
             now: number;
             /** My Side */
             my_side: (0 | 1) | null;
+            /** Is Delayed */
+            is_delayed: boolean;
+            /** Report */
+            report: ("counted" | "replayed" | "refused" | "void") | null;
         };
         /**
          * ChessMoveOut
@@ -6587,6 +6648,8 @@ export interface components {
         ChessSideOut: {
             /** Bot */
             bot: string | null;
+            /** Is Ready */
+            is_ready: boolean;
             /** Has Berserked */
             has_berserked: boolean;
             /** Can Berserk */
@@ -6634,9 +6697,11 @@ export interface components {
             /** Due At */
             due_at: number | null;
             /** Due */
-            due: ("first-move" | "flag" | "bot") | null;
+            due: ("no-show" | "first-move" | "flag" | "bot") | null;
             /** Draw Offer */
             draw_offer: (0 | 1) | null;
+            /** Is Armageddon */
+            is_armageddon: boolean;
             /** Can Claim Draw */
             can_claim_draw: boolean;
             /** Winner */
@@ -8169,12 +8234,6 @@ export interface components {
             team?: number | null;
         };
         /**
-         * Variant
-         * @description The games an arena can be about.
-         * @enum {string}
-         */
-        Variant: "standard" | "chess960" | "king-of-the-hill" | "three-check" | "antichess" | "atomic" | "horde" | "racing-kings" | "crazyhouse";
-        /**
          * ArenaPatchIn
          * @description What shall change.
          */
@@ -8371,6 +8430,8 @@ export interface components {
         /**
          * OwnMatchOut
          * @description A match that you can play now; `game_id` where it is played on this server.
+         *
+         *     The page of a game of chess (`is_chess`) is under `/games/chess/`.
          */
         OwnMatchOut: {
             /** Tournament Id */
@@ -8385,6 +8446,8 @@ export interface components {
             opponent: string | null;
             /** Game Id */
             game_id: number | null;
+            /** Is Chess */
+            is_chess: boolean;
         };
         /**
          * OwnStartOut
@@ -8978,7 +9041,7 @@ export interface components {
         };
         /**
          * LiveHostedGameOut
-         * @description A game as all insiders see it.
+         * @description A game of Ludo as all insiders see it.
          */
         LiveHostedGameOut: {
             /** Id */
@@ -12802,9 +12865,43 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["HostIn"];
+                "application/json": components["schemas"]["LudoHostIn"] | components["schemas"]["ChessHostIn"];
             };
         };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    remove_host: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description OK */
             200: {
@@ -13270,7 +13367,7 @@ export interface operations {
             };
             path: {
                 game_id: number;
-                action: "move" | "berserk" | "offer-draw" | "accept-draw" | "decline-draw" | "claim-draw" | "claim-absence" | "resign";
+                action: "ready" | "move" | "berserk" | "offer-draw" | "accept-draw" | "decline-draw" | "claim-draw" | "claim-absence" | "resign";
             };
             cookie?: never;
         };

@@ -135,8 +135,9 @@ export type ResultAttempts = Schemas['AttemptsOut'];
 
 /** Games that are played on this server. */
 export type Host = Schemas['HostOut'];
-export type HostIn = Schemas['HostIn'];
-export type BotLevel = Schemas['BotOut']['level'];
+export type ChessHostIn = Schemas['ChessHostIn'];
+export type HostIn = Schemas['LudoHostIn'] | ChessHostIn;
+export type BotLevel = string;
 export type HostedGameHead = Schemas['HostedGameHeadOut'];
 
 /** The front: start page, search, desk, forecasts, imports. */

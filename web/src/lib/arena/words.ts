@@ -59,6 +59,7 @@ const REASONS: Record<string, string> = {
   time: t('on time'),
   'time-no-material': t('time is up, but nobody could win'),
   'no-start': t('the first move did not come'),
+  'no-show': t('a player did not come'),
   abandoned: t('the opponent was away'),
   aborted: t('called off by a moderator'),
   'called-off': t('decided otherwise'),

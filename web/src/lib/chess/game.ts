@@ -34,17 +34,20 @@ export const playerOf = (game: ChessGame, side: Side) => (side === 0 ? game.whit
 export const other = (side: Side): Side => (side === 0 ? 1 : 0);
 export const colorOf = (side: Side) => (side === 0 ? 'white' : 'black');
 
+/** Whether a game has no result: it was called off, or nobody came. */
+const isVoid = ({ reason, winner }: ChessGame['game']) => reason === 'aborted' || reason === 'called-off' || (reason === 'no-show' && winner === null);
+
 /** The result in figures: "1–0", "½–½", "*" without one. */
 export function scoreOf({ game }: Pick<ChessGame, 'game'>): string {
   if (game.status !== 'over') return '';
-  if (game.reason === 'aborted' || game.reason === 'called-off') return '*';
+  if (isVoid(game)) return '*';
   return game.winner === null ? '½–½' : game.winner === 0 ? '1–0' : '0–1';
 }
 
 /** The result in words, for the reader if they played. */
 export function headlineOf(game: ChessGame): string {
-  const { winner, reason } = game.game;
-  if (reason === 'aborted' || reason === 'called-off') return t('No result');
+  const { winner } = game.game;
+  if (isVoid(game.game)) return t('No result');
   if (winner === null) return t('Draw');
   if (game.my_side !== null) return winner === game.my_side ? t('You won') : t('You lost');
   return t('{display_name} won', { display_name: playerOf(game, winner).display_name });

@@ -7,11 +7,26 @@ import { query } from '@/lib/api/client';
 import { messageOf } from '@/lib/api/errors';
 import { LiveConnection, type LiveStatus } from '@/lib/live';
 import { noteServerTime } from '@/lib/server-time';
+import { readNow } from '@/lib/use-now';
 
+const POLL_MS = 1500;
 const keyOf = (id: number) => ['chess-game', id];
 type Pending = { uci: string; ply: number };
 
-/** One chess game, live: what it is, and what the reader can do in it. */
+/** A spectator of a tournament is behind; once a game is over, what became of it is still to come. */
+function isPolled({ game, is_delayed: isDelayed, origin, report }: ChessGame, status: LiveStatus): boolean {
+  if (game.status === 'over') return origin?.kind === 'tournament' && report === null;
+  return isDelayed || status === 'closed';
+}
+
+/** A game of a while ago, as if it were now: so that its clocks run. */
+function catchUp(game: ChessGame): ChessGame {
+  const shift = readNow() - game.now;
+  const { due_at: due } = game.game;
+  return { ...game, now: game.now + shift, game: { ...game.game, due_at: due === null ? null : due + shift } };
+}
+
+/** One chess game, live: what it is, and what the reader can do in it. Spectators of a tournament are behind. */
 export function useChessGame(id: number) {
   const client = useQueryClient();
   const [status, setStatus] = useState<LiveStatus>('connecting');
@@ -25,12 +40,14 @@ export function useChessGame(id: number) {
     queryKey: keyOf(id),
     queryFn: async () => {
       const answer = await chessApi.get(id);
+      if (answer.is_delayed) return catchUp(answer);
       noteServerTime(answer.now);
       return answer;
     },
     staleTime: Infinity,
+    refetchInterval: ({ state }) => (state.data && isPolled(state.data, status) ? POLL_MS : false),
   });
-  const isReady = game.isSuccess;
+  const isReady = game.isSuccess && !game.data.is_delayed;
 
   const accept = useCallback(
     (next: ChessGame) => {

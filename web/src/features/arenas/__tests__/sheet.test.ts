@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOf, canBerserk, checkDraft, draftOf, gamesIn, nameClock, USUAL } from '@/features/arenas/draft';
+import { bodyOf, canBerserk, checkDraft, draftOf, gamesIn, USUAL } from '@/features/arenas/draft';
+import { nameClock } from '@/lib/chess/time-controls';
 import { playedGames } from '@/features/arenas/game-result';
 import { speakSheet, viewSheet } from '@/features/arenas/sheet';
 import { layOut, PX_A_MINUTE } from '@/features/arenas/timeline-layout';

@@ -91,4 +91,30 @@ describe('the page of a chess game', () => {
     expect(await within(result).findByText(/next opponent/)).toBeVisible();
     expect(socket.said()).toEqual([]);
   });
+
+  const IN_CUP = { kind: 'tournament', id: 3, name: 'Cup', number: 2, game: 1 };
+  const seat = (is_ready: boolean) => ({ ...makeChess().game.sides[0], is_ready });
+
+  it('of a tournament waits for both players, and says who is still to come', async () => {
+    await open(makeChess({ origin: IN_CUP, now: Date.now() }, { status: 'waiting', legal: [], due: 'no-show', due_at: Date.now() + 300_000, sides: [seat(true), seat(false)] }));
+    expect(await screen.findByText('The game begins when Elaine is here.')).toBeVisible();
+    expect(screen.getByText(/^Time left to come: [45]:/)).toBeVisible();
+    expect(screen.getByText('Not here yet')).toBeVisible();
+    expect(screen.queryByText('Your move')).toBeNull();
+    expect(screen.getByRole('region', { name: 'Tournament' })).toHaveTextContent('CupMatch 2');
+  });
+
+  it('of a tournament leads on after a draw that decides nothing', async () => {
+    backend.answers.set('GET me/hosted-games', () => [{ id: 102, tournament_id: 3, match_number: 2, game_number: 2, kind: 'chess', status: 'waiting', number: 0, winner: null, reason: null, sides: [] }]);
+    await open(makeChess({ origin: IN_CUP, report: 'replayed' }, { status: 'over', legal: [], due: null, due_at: null, winner: null, reason: 'agreement' }));
+    expect(await screen.findByText('Somebody must win this match: it goes on with colours changed.')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'To your next game' })).toHaveAttribute('href', '/games/chess/102');
+  });
+
+  it('of a tournament is shown to strangers a while later, without a socket', async () => {
+    backend.answers.set('GET chess/games/101/', () => makeChess({ origin: IN_CUP, my_side: null, is_delayed: true }));
+    renderApp('/games/chess/101');
+    expect(await screen.findByText('You see this game as spectators do: a little later.')).toBeVisible();
+    expect(backend.sockets.get(SOCKET)).toBeUndefined();
+  });
 });

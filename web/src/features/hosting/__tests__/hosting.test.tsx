@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { FakeBackend } from '@/testing/fake-backend';
 import { installBackend, renderApp, startTournament } from '@/testing/render';
 
-const HOST = { kind: 'ludo' as string | null, turn_seconds: 20, grace_seconds: 60, no_show_seconds: 300, missed_max: 3, think_ms: 800, bots: [] };
+const HOST = { kind: 'ludo' as string | null, turn_seconds: 20, grace_seconds: 60, no_show_seconds: 300, missed_max: 3, think_ms: 800, variant: 'standard', initial_seconds: 300, increment_seconds: 3, replays: 2, is_fixed: false, bots: [] };
 const side = (entry: number, name: string) => ({ entry, name, bot: null, is_ready: entry !== 1, is_away: false, grace_ends_at: null, missed: 0 });
 
 describe('games played here', () => {
@@ -72,5 +72,47 @@ describe('games played here', () => {
     await user.type(turn, '45');
     await user.click(screen.getByRole('button', { name: 'Save times' }));
     await waitFor(() => expect(sent).toEqual([{ kind: 'ludo', turn_seconds: 45, grace_seconds: 60, no_show_seconds: 300, missed_max: 3, think_ms: 800 }]));
+  });
+
+  it('may be chess, with a variant and a clock, until a game was opened', async () => {
+    const id = startTournament(backend, 4);
+    host(id, 'chess');
+    backend.answers.set(`PUT tournaments/${id}/host`, keep({ ...HOST, kind: 'chess', is_fixed: true }));
+    const { user } = renderApp(`/tournaments/${id}?tab=settings`);
+    await user.selectOptions(await screen.findByLabelText('Variant'), 'Atomic');
+    await user.click(screen.getByRole('button', { name: '3+2' }));
+    await user.clear(screen.getByLabelText('Drawn games played again'));
+    await user.click(screen.getByRole('button', { name: 'Save the clock' }));
+    expect(screen.getByLabelText('Drawn games played again')).toHaveAccessibleDescription(/A whole number from 0 to 10/);
+    await user.type(screen.getByLabelText('Drawn games played again'), '1');
+    await user.click(screen.getByRole('button', { name: 'Save the clock' }));
+    await waitFor(() => expect(sent).toEqual([{ kind: 'chess', variant: 'atomic', initial_seconds: 180, increment_seconds: 2, no_show_seconds: 300, replays: 1 }]));
+    expect(await screen.findByText('Games were opened: the variant stays.')).toBeVisible();
+    expect(screen.getByLabelText('Variant')).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Play elsewhere instead' })).toBeNull();
+  });
+
+  it('can be chosen where nothing is hosted, and be given back', async () => {
+    const id = startTournament(backend, 4);
+    host(id, null);
+    backend.answers.set(`PUT tournaments/${id}/host`, keep({ ...HOST, kind: 'chess' }));
+    backend.answers.set(`DELETE tournaments/${id}/host`, () => ({ ...HOST, kind: null }));
+    const { user } = renderApp(`/tournaments/${id}?tab=settings`);
+    await user.click(await screen.findByRole('button', { name: 'Play chess here' }));
+    await waitFor(() => expect(sent).toEqual([{ kind: 'chess' }]));
+    expect(await screen.findByText('Chess 5+3')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Play elsewhere instead' }));
+    expect(await screen.findByRole('button', { name: 'Play Ludo here' })).toBeVisible();
+  });
+
+  it('lead to the board of their kind', async () => {
+    const id = startTournament(backend, 4);
+    host(id, 'chess');
+    const view = backend.views.get(id);
+    if (view) Object.assign(view.entries[0] ?? {}, { user_id: 1 });
+    backend.answers.set('GET me/hosted-games', () => [{ id: 9, tournament_id: id, match_number: 1, game_number: 1, kind: 'chess', status: 'playing', number: 1, winner: null, reason: null, sides: [side(4, 'Knight 4'), side(1, 'Knight 1')] }]);
+    renderApp(`/tournaments/${id}`);
+    expect(await screen.findByRole('link', { name: 'Back to the board' })).toHaveAttribute('href', '/games/chess/9');
+    expect(screen.getByText('Your game against Knight 4 is on')).toBeVisible();
   });
 });
