@@ -21,6 +21,7 @@ UNSEEN: Final = (
     "tiltyard_server/common/statement_limits.py",
     "tiltyard_server/payments/checking.py",
     "tiltyard_server/common/seals.py",
+    "tiltyard_server/jobs/*",
     "tiltyard_server/payments/payout_history.py",
     "tiltyard_server/payments/row_checks.py",
     "*/verification.py",

@@ -16,7 +16,7 @@ from tiltyard_server.accounts.identity import Viewer
 from tiltyard_server.common import clock
 from tiltyard_server.live import hub, pacing
 from tiltyard_server.live.sockets import COME_BACK, NOT_FOUND, QUEUE_MAX, TOO_MANY, TOO_SLOW
-from tiltyard_server.tournaments import announcing, services
+from tiltyard_server.tournaments import announcing
 from tiltyard_server.tournaments.details import Details
 from tiltyard_server.tournaments.erasing import delete_tournament
 from tiltyard_server.tournaments.models import Tournament
@@ -207,13 +207,11 @@ async def test_a_page_of_another_site_may_not_watch() -> None:
     await friend.close()
 
 
-async def test_a_change_that_nobody_announced_is_found_by_the_sweep(
-    watch: Watch, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_change_that_nobody_announced_is_found_by_the_sweep(watch: Watch) -> None:
     tournament = await make(size=4)
     watcher = await watch(tournament, f"?since={tournament.seq}")
     await watcher.greeted()
-    monkeypatch.setattr(services, "_publish", lambda *_: None)
+    announcing.remove_listener(hub.announce)
 
     applied = await do(tournament, win(1))
 

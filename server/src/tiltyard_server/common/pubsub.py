@@ -97,7 +97,7 @@ class _Listener:
                     redis_asyncio.Redis.from_url(self._url) as client,
                     client.pubsub(ignore_subscribe_messages=True) as pubsub,
                 ):
-                    await pubsub.subscribe(*self._hearers)
+                    await self._subscribe_all(pubsub)
                     self._pubsub, pause = pubsub, _FIRST_PAUSE
                     while self._is_wanted():
                         message = await pubsub.get_message(timeout=5.0)
@@ -115,6 +115,13 @@ class _Listener:
                     self._pubsub = None
             await asyncio.sleep(pause)
             pause = min(2 * pause, _LONGEST_PAUSE)
+
+    async def _subscribe_all(self, pubsub: PubSub) -> None:
+        """Ask for every topic, also for those that come while Redis is being asked."""
+        asked: set[str] = set()
+        while missing := self._hearers.keys() - asked:
+            await pubsub.subscribe(*missing)
+            asked |= missing
 
     def _is_wanted(self) -> bool:
         """Whether this reader goes on: a library may swallow that it was cancelled."""
