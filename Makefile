@@ -5,7 +5,7 @@ BIN := .venv/bin
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/*.ts web/*.json -type f 2>/dev/null)
 ENGINE_SOURCES := $(shell find engine/native engine/CMakeLists.txt -type f)
 PROJECTS := pyproject.toml engine/pyproject.toml server/pyproject.toml hosts/pyproject.toml
-INSTALL := $(BIN)/uv pip install -q --python $(BIN)/python -c constraints.txt -e engine -e server -e hosts
+INSTALL := $(BIN)/uv pip install -q --python $(BIN)/python -c constraints.txt
 PORT ?= 8000
 # Who tests the kernel wants no warnings in it; who only runs it is not kept from it by one.
 test check fetch: export SKBUILD_CMAKE_DEFINE := TILTYARD_STRICT=ON
@@ -80,7 +80,7 @@ prerequisites:
 
 .venv/.run: .venv/.tools constraints.txt $(PROJECTS) $(ENGINE_SOURCES)
 	@echo "Installing the packages and compiling the kernel …"
-	@$(INSTALL)
+	@$(INSTALL) -e engine -e server -e hosts
 	@touch $@
 
 .venv/.dev: .venv/.run

@@ -52,6 +52,16 @@ class Watcher:
         await self.send(text=text)
         return await self.next()
 
+    async def greeted(self) -> dict[str, Any]:
+        """Return the greeting of who is up to date, once the server is done with it.
+
+        The past is looked up after the greeting is sent. Whatever is changed meanwhile would come
+        with it; the answer to a ping comes behind it.
+        """
+        hello = await self.next()
+        assert await self.say('{"type":"ping"}') == {"type": "pong"}
+        return hello
+
     async def until(self, seq: int) -> list[dict[str, Any]]:
         """Return the messages up to `seq`."""
         messages = [await self.next()]

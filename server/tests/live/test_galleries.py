@@ -74,7 +74,7 @@ async def test_a_stranger_hears_of_a_result_when_the_delay_has_passed_and_inside
     stranger = await watch(tournament, await sync_to_async(make_user)(), f"?since={known}")
     nobody = await watch(tournament, query=f"?since={known}")
     for watcher in (*insiders, stranger, nobody):
-        assert (await watcher.next())["seq"] == known
+        assert (await watcher.greeted())["seq"] == known
 
     applied = await do(tournament, hands.win(1))
 
@@ -128,7 +128,7 @@ async def test_a_key_of_somebody_else_is_an_outsider(watch: Watch, hands: Hands)
 async def test_before_play_outsiders_are_told_at_once(watch: Watch, hands: Hands) -> None:
     tournament = await make(size=4, phase=Phase.CHECK_IN, details=DELAYED)
     watcher = await watch(tournament, query=f"?since={tournament.seq}")
-    await watcher.next()
+    await watcher.greeted()
 
     seeded = await do(tournament, ChangePhase(Phase.SEEDING, hands.time, lot="test"))
     assert (await watcher.until(seeded.seq))[-1]["seq"] == seeded.seq
@@ -142,7 +142,7 @@ async def test_without_a_delay_outsiders_hear_of_results_with_the_end(
 ) -> None:
     tournament = await make(size=4, details=CLOSED)
     watcher = await watch(tournament, query=f"?since={tournament.seq}")
-    await watcher.next()
+    await watcher.greeted()
     await do(tournament, hands.win(1))
     await do(tournament, hands.win(2))
     hands.time += 3600 * SECOND
@@ -164,7 +164,7 @@ async def test_when_the_switch_is_turned_outsiders_come_in_again_and_insiders_st
     inside = await watch(tournament, player, f"?since={tournament.seq}")
     outside = await watch(tournament, query=f"?since={tournament.seq}")
     for watcher in (inside, outside):
-        await watcher.next()
+        await watcher.greeted()
 
     await sync_to_async(Tournament.objects.update)(delays_results=True)
     await guard.get_guard().look()

@@ -69,7 +69,7 @@ async def test_a_newcomer_is_greeted_and_given_everything(watch: Watch) -> None:
 async def test_who_is_up_to_date_gets_only_the_greeting_and_then_patches(watch: Watch) -> None:
     tournament = await make(size=4)
     watcher = await watch(tournament, f"?since={tournament.seq}")
-    assert (await watcher.next())["type"] == "hello"
+    assert (await watcher.greeted())["type"] == "hello"
 
     applied = await do(tournament, win(1))
 
@@ -95,7 +95,7 @@ async def test_a_burst_is_folded_and_nothing_is_lost(watch: Watch, settings: Set
     settings.TILTYARD_SWEEP_SECONDS = 3600
     tournament = await make(size=16)
     watcher = await watch(tournament, f"?since={tournament.seq}")
-    await watcher.next()
+    await watcher.greeted()
     announcing.remove_listener(hub.announce)  # the eight are told of together
     applied = [await do(tournament, win(match)) for match in range(1, 9)]
     announcing.add_listener(hub.announce)
@@ -112,7 +112,7 @@ async def test_a_burst_is_folded_and_nothing_is_lost(watch: Watch, settings: Set
 async def test_a_restart_sends_everything_anew(watch: Watch) -> None:
     tournament = await make(size=4)
     watcher = await watch(tournament, f"?since={tournament.seq}")
-    await watcher.next()
+    await watcher.greeted()
 
     applied = await do(
         tournament, ChangePhase(Phase.ABORTED, AT), ChangePhase(Phase.REGISTRATION, AT)
@@ -125,9 +125,8 @@ async def test_a_restart_sends_everything_anew(watch: Watch) -> None:
 async def test_a_client_may_ask_for_what_it_missed(watch: Watch) -> None:
     tournament = await make(size=4)
     watcher = await watch(tournament, f"?since={tournament.seq}")
-    await watcher.next()
+    await watcher.greeted()
 
-    assert (await watcher.say('{"type":"ping"}')) == {"type": "pong"}
     answer = await watcher.say(json.dumps({"type": "sync", "seq": tournament.seq - 1}))
     assert (answer["type"], answer["from"]) == ("patch", tournament.seq - 1)
     assert (await watcher.say('{"type":"sync","seq":0}'))["type"] == "snapshot"
@@ -153,7 +152,7 @@ async def test_a_client_may_ask_for_what_it_missed(watch: Watch) -> None:
 async def test_what_makes_no_sense_is_answered_and_harms_nobody(watch: Watch, text: str) -> None:
     tournament = await make(size=2)
     watcher = await watch(tournament, f"?since={tournament.seq}")
-    await watcher.next()
+    await watcher.greeted()
 
     answer = await watcher.say(text)
 
@@ -164,7 +163,7 @@ async def test_what_makes_no_sense_is_answered_and_harms_nobody(watch: Watch, te
 async def test_bytes_are_no_message(watch: Watch) -> None:
     tournament = await make(size=2)
     watcher = await watch(tournament, f"?since={tournament.seq}")
-    await watcher.next()
+    await watcher.greeted()
     await watcher.send(bytes=b"\x00\xff")
 
     assert (await watcher.next())["code"] == "message.malformed"
@@ -213,7 +212,7 @@ async def test_a_change_that_nobody_announced_is_found_by_the_sweep(
 ) -> None:
     tournament = await make(size=4)
     watcher = await watch(tournament, f"?since={tournament.seq}")
-    await watcher.next()
+    await watcher.greeted()
     monkeypatch.setattr(services, "_publish", lambda *_: None)
 
     applied = await do(tournament, win(1))
@@ -226,7 +225,7 @@ async def test_a_watcher_that_cannot_keep_up_is_sent_away(
 ) -> None:
     tournament = await make(size=4)
     watcher = await watch(tournament, f"?since={tournament.seq}")
-    await watcher.next()
+    await watcher.greeted()
     room = hub.get_hub().rooms[tournament.pk]
 
     for _ in range(QUEUE_MAX + 1):
@@ -265,7 +264,7 @@ async def test_a_long_table_is_held_back_and_sent_a_little_later(
     monkeypatch.setattr(pacing, "STANDINGS_EVERY", 3600)
     tournament = await make(size=8)
     watcher = await watch(tournament, f"?since={tournament.seq}")
-    await watcher.next()
+    await watcher.greeted()
     await do(tournament, win(1))
     assert len((await watcher.next())["standings"]) == 8
 

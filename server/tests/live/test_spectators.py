@@ -101,7 +101,7 @@ async def test_a_result_is_shown_when_it_is_old_enough_and_not_a_moment_before(
 ) -> None:
     tournament = await make(size=4)
     watcher = await watch(tournament, f"?since={tournament.seq}")
-    assert (await watcher.next())["seq"] == tournament.seq
+    assert (await watcher.greeted())["seq"] == tournament.seq
     applied = await do(tournament, hands.win(1))
 
     hands.time += 3 * SECOND - 1
@@ -121,7 +121,7 @@ async def test_a_result_is_shown_when_it_is_old_enough_and_not_a_moment_before(
 async def test_what_ripens_is_shown_by_itself(watch: Watch, hands: Hands) -> None:
     tournament = await make(size=4, details=Details(spectator_delay=0))
     watcher = await watch(tournament, f"?since={tournament.seq}")
-    await watcher.next()
+    await watcher.greeted()
 
     applied = await do(tournament, hands.win(1))
 
@@ -144,7 +144,7 @@ async def test_what_happened_before_anybody_watched_ripens_too(watch: Watch, han
 async def test_a_restart_and_a_new_name_reach_spectators(watch: Watch, hands: Hands) -> None:
     tournament = await make(size=4, details=Details(spectator_delay=0))
     watcher = await watch(tournament, f"?since={tournament.seq}")
-    await watcher.next()
+    await watcher.greeted()
     note = Note(PROFILE_CHANGED, {"entry": 2}, hands.time)
     await sync_to_async(apply_commands)(
         tournament_id=tournament.pk,
@@ -190,7 +190,7 @@ async def test_a_follower_is_told_when_the_player_goes_on_to_the_next_match(
     tournament = await make(size=4)
     boards.move(1, hands.time - 10 * SECOND)
     watcher = await watch(tournament, f"?since={tournament.seq}")
-    await watcher.next()
+    await watcher.greeted()
 
     following = await watcher.say('{"type":"follow","entry":1}')
     assert following == {"type": "following", "entry": 1, "match": 1, "standing": "playing"}
@@ -254,7 +254,7 @@ async def test_the_history_of_a_match_ends_where_the_delay_begins(
 async def test_whatever_else_is_said_is_an_error(watch: Watch, text: str, code: str) -> None:
     tournament = await make(size=2)
     watcher = await watch(tournament, f"?since={tournament.seq}")
-    await watcher.next()
+    await watcher.greeted()
 
     answer = await watcher.say(text)
 
@@ -265,7 +265,7 @@ async def test_whatever_else_is_said_is_an_error(watch: Watch, text: str, code: 
 async def test_no_words_and_no_bytes_end_the_connection(watch: Watch) -> None:
     tournament = await make(size=2)
     watcher = await watch(tournament, f"?since={tournament.seq}")
-    await watcher.next()
+    await watcher.greeted()
     await watcher.send(bytes=b"\x00\xff")
     assert (await watcher.next())["code"] == "message.malformed"
     json_values = st.recursive(
@@ -361,7 +361,7 @@ async def test_a_client_that_does_not_read_gets_a_fresh_snapshot(
 ) -> None:
     tournament = await make(size=4)
     watcher = await watch(tournament, f"?since={tournament.seq}")
-    await watcher.next()
+    await watcher.greeted()
     timeline = timeline_of(tournament)
     (socket,) = timeline.choices
     gate = asyncio.Event()
@@ -398,7 +398,7 @@ async def test_all_are_told_how_many_watch(watch: Watch) -> None:
 async def test_another_delay_sends_everybody_back_to_come_again(watch: Watch) -> None:
     tournament = await make(size=2)
     watcher = await watch(tournament, f"?since={tournament.seq}")
-    await watcher.next()
+    await watcher.greeted()
     timeline = timeline_of(tournament)
     details = Details(spectator_delay=60, spectators="participants")
     await sync_to_async(write_details)(tournament, details)
