@@ -18,8 +18,8 @@ from tiltyard.standings.rounds import Entrant, RoundRow
 from tiltyard.standings.tiebreaks.base import Spec, TieBreak, cut_contributions
 from tiltyard.standings.tiebreaks.notation import TieBreakFunction, parse_tie_break
 from tiltyard.standings.view import StandingsView
+from tiltyard.tournament.games import Game
 from tiltyard.tournament.people import Player
-from tiltyard.tournament.sheet import Game
 from tiltyard.tournament.table import list_entrants
 
 __all__ = ["ShippedTieBreak", "TieBreakFunction", "tie_break"]

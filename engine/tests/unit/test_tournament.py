@@ -24,7 +24,7 @@ from tiltyard import (
 )
 from tiltyard.pairing.base import SwissPlayer
 from tiltyard.tiebreaks import buchholz, direct_encounter, sonneborn_berger, tie_break
-from tiltyard.tournament import snapshot
+from tiltyard.tournament import saving
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "tournament" / "version-1.json"
 
@@ -508,22 +508,24 @@ def test_acceleration_changes_pairings_and_never_standings() -> None:
 def test_the_first_version_of_the_snapshot_still_loads() -> None:
     text = GOLDEN.read_text("utf-8").strip()
     tournament = Tournament.from_json(text)
-    assert tournament.to_json() == text
+    assert Tournament.from_json(tournament.to_json()) == tournament
+    assert json.loads(tournament.to_json())["version"] == 3
     assert tournament.current_round == 2
     assert [row.player.id for row in tournament.standings()][:2] == ["ann", "dot"]
 
 
 def test_an_older_version_is_brought_up_to_date(monkeypatch: pytest.MonkeyPatch) -> None:
-    document = json.loads(club().to_json())
+    document = json.loads(GOLDEN.read_text("utf-8"))
     old = {("cycles" if key == "rounds" else key): value for key, value in document.items()}
 
     def upgrade(found: dict[str, object]) -> dict[str, object]:
         newer = {("rounds" if key == "cycles" else key): value for key, value in found.items()}
         return {**newer, "version": 1}
 
-    chain = {**snapshot._UPGRADES, 0: upgrade}
-    monkeypatch.setattr(snapshot, "_UPGRADES", chain)
-    assert Tournament.from_json(json.dumps({**old, "version": 0})) == club()
+    chain = {**saving.UPGRADES, 0: upgrade}
+    monkeypatch.setattr(saving, "UPGRADES", chain)
+    expected = Tournament.from_json(document)
+    assert Tournament.from_json(json.dumps({**old, "version": 0})) == expected
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"format": "other"}'])
@@ -533,13 +535,31 @@ def test_what_is_no_snapshot_is_refused(text: str) -> None:
 
 
 def test_a_damaged_or_later_snapshot_is_refused() -> None:
-    document = json.loads(club().to_json())
+    document = json.loads(GOLDEN.read_text("utf-8"))
     with pytest.raises(InputError, match="version 99"):
         Tournament.from_json(json.dumps({**document, "version": 99}))
     with pytest.raises(InputError, match="rounds"):
         Tournament.from_json(json.dumps({**document, "rounds": "three"}))
     with pytest.raises(InputError, match="fide-future"):
         Tournament.from_json(json.dumps({**document, "system": "fide-future"}))
+
+
+def test_a_snapshot_is_a_log_that_proves_itself() -> None:
+    tournament = club()
+    finish_round(tournament)
+    document = json.loads(tournament.to_json())
+    kinds = [row["kind"] for row in document["log"]]
+    assert kinds[0] == "tournament-created"
+    assert kinds[-1] == "result-recorded"
+    lines = "\n".join(json.dumps(row) for row in document["log"])
+    people = {number: Player(**row) for number, row in enumerate(document["players"], 1)}
+    assert Tournament.from_log(lines, players=people) == tournament
+    document["log"][-1]["data"]["result"]["winner"] = None
+    with pytest.raises(InputError, match="not what its hash says"):
+        Tournament.from_json(document)
+    document["log"] = document["log"][:1]
+    with pytest.raises(InputError, match="names 6 players; its log has 0"):
+        Tournament.from_json(document)
 
 
 def test_a_tournament_is_equal_to_one_with_the_same_record_only() -> None:

@@ -19,8 +19,10 @@ from tiltyard.cli.__main__ import main
 from tiltyard.io.trf import read_tournament, read_trf
 from tiltyard.matching import _core, kernel, twin
 from tiltyard.pairing.base import PairingRequest
-from tiltyard.pairing.fide import dutch_twin
+from tiltyard.pairing.fide import dutch_twin, dutch_twin_search
 from tiltyard.pairing.fide.dutch import ONE_POINT, excluded_places, kernel_row
+from tiltyard.pairing.fide.dutch_field import Field
+from tiltyard.pairing.fide.dutch_ledger import Ledger, Spec
 from tiltyard.pairing.fide.entrant import list_entrants
 
 EDITIONS = {"dutch": "2026", "dutch-2017": "2017"}
@@ -77,6 +79,64 @@ def test_the_twin_pairs_random_positions_bracket_by_bracket_like_the_kernel(
         for request in list_positions(seed, 16, edition=edition):
             compiled, readable = pair_by_both(request, edition)
             assert compiled == readable, (seed, request.round)
+
+
+# Where each criterion decides, in rounds of `list_positions(seed, most)`: (seed, most, round).
+DECIDES_2026 = {
+    "C6": (0, 20, 2), "C7": (0, 20, 8), "C8": (12, 20, 5), "C9": (12, 20, 2),
+    "C10": (100128, 20, 19), "C11": (100104, 20, 5), "C12": (0, 20, 3), "C13": (0, 20, 6),
+    "C14": (2, 20, 2), "C15": (0, 20, 10), "C16": (24, 20, 3),
+    "C18": (80, 20, 6), "C19": (0, 20, 12), "C20": (114, 20, 10), "C21": (40, 20, 12),
+}  # fmt: skip
+DECIDES_2017 = {
+    "C.6": (0, 20, 6), "C.7": (0, 20, 6), "C.8": (100128, 20, 19), "C.9": (100104, 20, 5),
+    "C.10": (0, 20, 3), "C.11": (0, 20, 6), "C.12": (8, 20, 4), "C.13": (30, 20, 4),
+    "C.16": (0, 20, 9), "C.17": (9, 10, 5), "C.18": (38, 20, 13), "C.19": (40, 20, 12),
+}  # fmt: skip
+
+
+def list_digits(ledger: Ledger, criterion: str) -> list[int | None]:
+    """The digits of the cost that stand for a criterion, as `dutch_ledger` lays them out."""
+    is_2026 = "." not in criterion
+    number = int(criterion.strip("C."))
+    single: dict[int, list[int | None]] = {
+        5 + is_2026: [ledger.down],
+        7 + is_2026: [ledger.next, *ledger.next_score.values()],
+        9 * is_2026: [ledger.bye],
+        6 + is_2026: [*ledger.down_score.values(), *ledger.difference.values()],
+    }
+    first = 10 if is_2026 else 8
+    if number < first:
+        return single[number]
+    group, place = divmod(number - first, 4)
+    if group < 2:
+        return [(ledger.colour, ledger.again)[group][place]]
+    limbo = ledger.limbo[place].values() if ledger.limbo else ()
+    return [*ledger.gap[place].values(), *limbo]
+
+
+@pytest.mark.parametrize("criterion", [*DECIDES_2026, *DECIDES_2017])
+def test_a_twin_blind_to_a_criterion_pairs_otherwise_than_the_kernel(
+    criterion: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So the kernel holds each of them, and the twin that agrees with it says the same."""
+    edition = "2017" if "." in criterion else "2026"
+    seed, most, number = (DECIDES_2026 | DECIDES_2017)[criterion]
+    requests = list_positions(seed, most, edition=edition)
+    request = next(request for request in requests if request.round == number)
+    compiled, readable = pair_by_both(request, edition)
+    assert compiled == readable
+
+    class Blind(Ledger):
+        def __init__(self, field: Field, spec: Spec) -> None:
+            super().__init__(field, spec)
+            for digit in list_digits(self, criterion):
+                if digit is not None:
+                    self._widths[digit] = 0
+
+    monkeypatch.setattr(dutch_twin_search, "Ledger", Blind)
+    _, blind = pair_by_both(request, edition)
+    assert blind != compiled
 
 
 def list_corpus() -> list[object]:

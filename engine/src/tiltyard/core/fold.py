@@ -7,6 +7,8 @@ from typing import Final, assert_never
 
 from tiltyard.core.clock import RoundClock, extend, pause, resume
 from tiltyard.core.events import (
+    ByeAsked,
+    ByeChanged,
     ClockExtended,
     ClockPaused,
     ClockResumed,
@@ -19,11 +21,15 @@ from tiltyard.core.events import (
     EntryStatusChanged,
     Event,
     GameRecorded,
+    LeavingPlanned,
     MatchesCreated,
     MatchesRemoved,
+    NumbersAssigned,
     PairingHeld,
+    PairKeptApart,
     PhaseChanged,
     PlacesDecided,
+    PointsGiven,
     ResultCleared,
     ResultCorrected,
     ResultRecorded,
@@ -36,16 +42,19 @@ from tiltyard.core.model import (
     Entry,
     EntryId,
     EntryStatus,
+    Mark,
     Match,
     MatchId,
     Occupant,
     Phase,
+    Result,
     Source,
     SourceKind,
     Target,
     TournamentState,
 )
 
+PlanEvent = NumbersAssigned | ByeAsked | LeavingPlanned | PairKeptApart
 ClockEvent = ClockStarted | ClockPaused | ClockResumed | ClockExtended | ClockStopped
 
 
@@ -83,11 +92,19 @@ def evolve(state: TournamentState, event: Event) -> TournamentState:  # noqa: C9
             match_ = state.matches[number]
             return _put_match(state, replace(match_, games=(*match_.games, winner)))
         case ResultRecorded(match=number, result=result):
-            return _put_match(state, replace(state.matches[number], result=result))
+            return _put_result(state, number, result)
         case ResultCorrected(match=number, result=result):
-            return _put_match(state, replace(state.matches[number], result=result))
+            return _put_result(state, number, result)
         case ResultCleared(match=number):
-            return _put_match(state, replace(state.matches[number], result=None, games=()))
+            cleared = _put_result(state, number, None)
+            return _put_match(cleared, replace(cleared.matches[number], games=()))
+        case PointsGiven(match=number, points=points, game_points=game_points):
+            worth = replace(state.matches[number], points=points, game_points=game_points)
+            return _put_match(state, worth)
+        case ByeChanged(match=number, mark=mark):
+            return _change_bye(state, number, mark)
+        case NumbersAssigned() | ByeAsked() | LeavingPlanned() | PairKeptApart():
+            return _plan(state, event)
         case PlacesDecided(places=places):
             return replace(state, places=places)
         case EntriesSeated(pods=pods):
@@ -109,6 +126,23 @@ def _change_phase(state: TournamentState, phase: Phase) -> TournamentState:
         for number, entry in state.entries.items()
     }
     return TournamentState(config=state.config, phase=phase, entries=entries)
+
+
+def _plan(state: TournamentState, event: PlanEvent) -> TournamentState:
+    """Note what is to be minded when the next rounds are paired."""
+    match event:
+        case NumbersAssigned(order=order):
+            return replace(state, numbers=order)
+        case ByeAsked(entry=entry, round=number, mark=mark):
+            asked = {r: m for r, m in state.asked_byes.get(entry, {}).items() if r != number}
+            asked |= {} if mark is None else {number: mark}
+            return replace(state, asked_byes={**state.asked_byes, entry: asked})
+        case LeavingPlanned(entry=entry, round=number):
+            leaving = {one: first for one, first in state.leaving.items() if one != entry}
+            return replace(state, leaving=leaving | ({} if number is None else {entry: number}))
+        case PairKeptApart(entries=(one, two), is_apart=is_apart):
+            others = tuple(pair for pair in state.apart if set(pair) != {one, two})
+            return replace(state, apart=(*others, (one, two)) if is_apart else others)
 
 
 def _turn_clock(clock: RoundClock | None, event: ClockEvent) -> RoundClock | None:
@@ -176,7 +210,8 @@ def _remove_matches(state: TournamentState, numbers: tuple[MatchId, ...]) -> Tou
     A round that is gone takes its notes and its clock with it.
     """
     gone = [state.matches[number] for number in numbers]
-    matches = {n: match for n, match in state.matches.items() if n not in numbers}
+    taken = set(numbers)
+    matches = {n: match for n, match in state.matches.items() if n not in taken}
     open_ = sum(not match.status.is_settled for match in gone)
     rounds = {match.fixture.round for match in matches.values()}
     return replace(
@@ -193,6 +228,18 @@ def _seeded(seeds: tuple[EntryId, ...], source: Source) -> Occupant:
     if source.kind is SourceKind.BYE or source.of > len(seeds):
         return BYE
     return Occupant(seeds[source.of - 1])
+
+
+def _put_result(state: TournamentState, number: MatchId, result: Result | None) -> TournamentState:
+    match = replace(state.matches[number], result=result, points=None, game_points=None)
+    return _put_match(state, match)
+
+
+def _change_bye(state: TournamentState, number: MatchId, mark: Mark) -> TournamentState:
+    match = state.matches[number]
+    kept = tuple(one for one in match.fixture.marks if one in (Mark.BY_HAND, Mark.DECISIVE))
+    fixture = replace(match.fixture, marks=(*kept, mark))
+    return _put_match(state, replace(match, fixture=fixture, points=None))
 
 
 def _put_match(state: TournamentState, match: Match) -> TournamentState:

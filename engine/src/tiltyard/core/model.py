@@ -96,6 +96,8 @@ class Mark(StrEnum):
     FULL_BYE = "full-bye"  # asked for, as are the next two; without one a bye is the draw's own
     HALF_BYE = "half-bye"
     ZERO_BYE = "zero-bye"
+    PAIRING_BYE = "pairing-bye"  # the draw's own, said by hand, as is the next
+    REST = "rest"  # the free round of a table
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +191,8 @@ class Match:
     sides: tuple[Occupant, Occupant] = (EMPTY, EMPTY)
     games: tuple[int | None, ...] = ()  # the side that won each game, None for a draw
     result: Result | None = None
+    points: Score | None = None  # where they do not follow from the result
+    game_points: Score | None = None  # of a match of several games, beside its points
 
     @property
     def status(self) -> MatchStatus:
@@ -294,6 +298,10 @@ class TournamentState:
     seats: Pods = ()  # who sits where; an empty seat is entry 0
     clock: RoundClock | None = None
     notes: tuple[RoundNote, ...] = ()  # of the rounds that are drawn
+    numbers: tuple[EntryId, ...] = ()  # by pairing number, where they do not follow from the seeds
+    asked_byes: Mapping[EntryId, Mapping[int, Mark]] = field(default_factory=dict)  # by round
+    apart: tuple[tuple[EntryId, EntryId], ...] = ()  # pairs that must not meet
+    leaving: Mapping[EntryId, int] = field(default_factory=dict)  # the first round without them
 
     @property
     def active_entries(self) -> tuple[Entry, ...]:

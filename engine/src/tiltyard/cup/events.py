@@ -40,7 +40,7 @@ class PairDealt:
 
 
 @dataclass(frozen=True, slots=True)
-class GameRecorded:
+class GamePlayed:
     """A game ended."""
 
     match: int
@@ -58,4 +58,4 @@ class MatchDecided:
     at: int
 
 
-CupEvent = CupDrawn | CupAdopted | BookChanged | PairDealt | GameRecorded | MatchDecided
+CupEvent = CupDrawn | CupAdopted | BookChanged | PairDealt | GamePlayed | MatchDecided

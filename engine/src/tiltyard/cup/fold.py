@@ -8,7 +8,7 @@ from tiltyard.cup.events import (
     CupAdopted,
     CupDrawn,
     CupEvent,
-    GameRecorded,
+    GamePlayed,
     MatchDecided,
     PairDealt,
 )
@@ -23,7 +23,7 @@ def evolve(cup: Cup, event: CupEvent) -> Cup:
         case PairDealt(match=number, pair=pair):
             match = cup.get_match(number)
             return _put(cup, replace(match, pairs=(*match.pairs, pair)))
-        case GameRecorded(match=number, game=game):
+        case GamePlayed(match=number, game=game):
             match = cup.get_match(number)
             return _put(cup, replace(match, games=(*match.games, game)))
         case MatchDecided(match=number, winner=winner, by=by):

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from typing import Final
 
 from tiltyard.cup.commands import BeginPair, ForfeitMatch, RecordGame
-from tiltyard.cup.events import CupEvent, GameRecorded, MatchDecided, PairDealt
+from tiltyard.cup.events import CupEvent, GamePlayed, MatchDecided, PairDealt
 from tiltyard.cup.fold import evolve, send_on
 from tiltyard.cup.model import BYE, Cup, CupMatch, FirstWhite, GameSlot
 from tiltyard.cup.openings import next_pair
@@ -70,7 +70,7 @@ def record_game(cup: Cup, command: RecordGame) -> tuple[CupEvent, ...]:
         raise RuleError(
             "cup.no_result", f"{game.result!r} is no result; it is one of {', '.join(RESULTS)}."
         )
-    return (GameRecorded(number, game, command.at),)
+    return (GamePlayed(number, game, command.at),)
 
 
 def forfeit_match(cup: Cup, command: ForfeitMatch) -> tuple[CupEvent, ...]:

@@ -24,7 +24,7 @@ from tiltyard.formats.knockout import SINGLE_ELIMINATION
 from tiltyard.formats.placing import place_rows
 from tiltyard.formats.swiss_record import SWISS_BRACKET, SwissRecord
 from tiltyard.formats.swiss_settings import OPTIONS, check_settings
-from tiltyard.formats.wishes import check_wishes, list_present
+from tiltyard.formats.wishes import add_asked_byes, check_wishes, list_present
 from tiltyard.pairing import PAIRING_SYSTEMS
 from tiltyard.standings.ranking import rank_entrants
 
@@ -65,7 +65,8 @@ class Swiss:
     def awaits_round(self, state: TournamentState) -> bool:
         """Whether rounds are left and two are there to play them."""
         record = SwissRecord(state)
-        return record.paired < record.settings.rounds and len(list_present(state)) >= 2
+        following = record.paired + 1
+        return following <= record.settings.rounds and len(list_present(state, following)) >= 2
 
     def pair_round(self, state: TournamentState, wishes: PairRound) -> tuple[Fixture, ...]:
         """Return the next round as the arbiter wishes it."""
@@ -111,11 +112,12 @@ def draw_round(state: TournamentState, wishes: PairRound) -> tuple[Fixture, ...]
         RuleError: `pairing.impossible`, or a wish that cannot be.
     """
     record = SwissRecord(state)
+    number = record.paired + 1
+    wishes = add_asked_byes(state, wishes, number)
     check_wishes(state, wishes, record.has_met)
-    present = set(list_present(state))
+    present = set(list_present(state, number))
     by_hand = {entry for pair in wishes.by_hand for entry in pair}
     asked = {entry for entry, _ in wishes.byes}
-    number = record.paired + 1
     request = record.make_request(
         number,
         [entry for entry in record.order if entry not in present - by_hand - asked],

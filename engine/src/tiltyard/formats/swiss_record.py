@@ -10,12 +10,15 @@ from tiltyard.core.model import (
     Mark,
     Match,
     MatchStatus,
+    Result,
     ResultKind,
     TournamentState,
 )
+from tiltyard.core.scores import PointSystem
 from tiltyard.formats.swiss_settings import SwissSettings, read_settings
 from tiltyard.pairing.base import Colour, Kind, Meeting, PairingRequest, SwissPlayer
 from tiltyard.pairing.fide.baku import baku_acceleration
+from tiltyard.pairing.fide.contender import Match as TeamMeeting
 from tiltyard.standings.rounds import Entrant, RoundKind, RoundRow
 
 SWISS_BRACKET: Final = "swiss"
@@ -24,6 +27,8 @@ _ASKED: Final = {
     Mark.FULL_BYE: RoundKind.FULL_BYE,
     Mark.HALF_BYE: RoundKind.HALF_BYE,
     Mark.ZERO_BYE: RoundKind.ZERO_BYE,
+    Mark.PAIRING_BYE: RoundKind.PAIRING_BYE,
+    Mark.REST: RoundKind.REST,
 }
 _KINDS: Final = {
     RoundKind.PLAYED: Kind.PLAYED,
@@ -34,6 +39,7 @@ _KINDS: Final = {
     RoundKind.FULL_BYE: Kind.FULL_BYE,
     RoundKind.HALF_BYE: Kind.HALF_BYE,
     RoundKind.ZERO_BYE: Kind.ZERO_BYE,
+    RoundKind.REST: Kind.ZERO_BYE,
 }
 
 
@@ -43,9 +49,9 @@ class SwissRecord:
     def __init__(self, state: TournamentState) -> None:
         """Read the matches of the Swiss rounds, once."""
         matches = [m for m in state.matches.values() if m.fixture.bracket == SWISS_BRACKET]
-        starters = _find_starters(state, matches)
+        starters = find_starters(state, matches)
         self.settings: SwissSettings = read_settings(state.config.options, len(starters))
-        self.order = _number(state, starters)
+        self.order = state.numbers or _number(state, starters)
         self.numbers = {entry: number for number, entry in enumerate(self.order, 1)}
         self.paired = max((match.fixture.round for match in matches), default=0)
         self._state = state
@@ -87,15 +93,20 @@ class SwissRecord:
                 SwissPlayer(
                     number,
                     self._state.entries[entry].rating or 0,
-                    tuple(_meeting(row) for row in self.list_rows(entry, round_number - 1)),
+                    tuple(make_meeting(row) for row in self.list_rows(entry, round_number - 1)),
                 )
                 for entry, number in self.numbers.items()
             ),
             round=round_number,
             rounds=self.settings.rounds,
             absent=frozenset(self.numbers[entry] for entry in absent),
-            forbidden=frozenset(frozenset(self.numbers[one] for one in pair) for pair in apart),
+            forbidden=frozenset(
+                frozenset(self.numbers[one] for one in pair)
+                for pair in (*apart, *self._state.apart)
+            ),
+            initial_colour=self.settings.initial_colour,
             points=self.settings.rules.points,
+            options=self.settings.system_options,
         )
         if not self.settings.is_accelerated:
             return request
@@ -119,35 +130,76 @@ class SwissRecord:
     def _read_row(self, match: Match, side: int) -> RoundRow:
         points = self.settings.rules.points
         if match.status is MatchStatus.BYE:
-            asked = next((_ASKED[mark] for mark in match.fixture.marks if mark in _ASKED), None)
-            worth = {
-                RoundKind.FULL_BYE: points.full_bye,
-                RoundKind.HALF_BYE: points.half_bye,
-                RoundKind.ZERO_BYE: points.zero_bye,
-            }
-            if asked is not None:
-                return RoundRow(asked, worth[asked])
-            return RoundRow(RoundKind.PAIRING_BYE, points.pairing_bye)
+            is_table = not self.settings.rules.is_swiss
+            kind = read_bye(match, RoundKind.REST if is_table else RoundKind.PAIRING_BYE)
+            return RoundRow(kind, points_of(match, points, kind)[0])
         other = match.sides[1 - side].entry
         opponent = None if other is None else self.numbers[other]
         colour: Colour = Colour.BLACK if side else Colour.WHITE
         result = match.result
         if result is None:
             return RoundRow(RoundKind.PENDING, 0, opponent, colour.value)
-        if result.kind is ResultKind.NORMAL:
-            worth_of = {None: points.draw, side: points.win, 1 - side: points.loss}
-            return RoundRow(RoundKind.PLAYED, worth_of[result.winner], opponent, colour.value)
-        if result.winner == side:
-            return RoundRow(RoundKind.FORFEIT_WIN, points.forfeit_win, opponent, colour.value)
-        return RoundRow(RoundKind.FORFEIT_LOSS, points.forfeit_loss, opponent, colour.value)
+        kind = RoundKind.PLAYED
+        if result.kind is not ResultKind.NORMAL:
+            kind = RoundKind.FORFEIT_WIN if result.winner == side else RoundKind.FORFEIT_LOSS
+        worth = points_of(match, points)[side]
+        game_points = match.game_points or (0, 0)
+        return RoundRow(kind, worth, opponent, colour.value, game_points[side])
 
 
-def _meeting(row: RoundRow) -> Meeting:
+def read_bye(match: Match, drawn: RoundKind) -> RoundKind:
+    """Return which bye it is; without a mark that of the draw."""
+    return next((_ASKED[mark] for mark in match.fixture.marks if mark in _ASKED), drawn)
+
+
+def points_of(
+    match: Match, points: PointSystem, bye: RoundKind = RoundKind.PAIRING_BYE
+) -> tuple[int, int]:
+    """Return what a match that is over, or a bye, is worth for both sides."""
+    if match.points is not None:
+        return match.points
+    if match.result is None:
+        return worth_of_bye(bye, points), 0
+    return worth_of_result(match.result, points)
+
+
+def worth_of_result(result: Result, points: PointSystem) -> tuple[int, int]:
+    """Return what a result is worth for both sides."""
+    if result.kind is ResultKind.DOUBLE_FORFEIT:
+        return points.forfeit_loss, points.forfeit_loss
+    if result.winner is None:
+        return points.draw, points.draw
+    is_played = result.kind is ResultKind.NORMAL
+    won = points.win if is_played else points.forfeit_win
+    lost = points.loss if is_played else points.forfeit_loss
+    return (lost, won) if result.winner else (won, lost)
+
+
+def worth_of_bye(kind: RoundKind, points: PointSystem) -> int:
+    """Return what a bye is worth."""
+    worth = {
+        RoundKind.PAIRING_BYE: points.pairing_bye,
+        RoundKind.FULL_BYE: points.full_bye,
+        RoundKind.HALF_BYE: points.half_bye,
+        RoundKind.ZERO_BYE: points.zero_bye,
+    }
+    return worth.get(kind, 0)
+
+
+def make_meeting(row: RoundRow) -> Meeting:
+    """Return a round as pairing systems read it."""
     colour = None if row.colour is None else Colour(row.colour)
-    return Meeting(_KINDS[row.kind], row.points, row.opponent, colour)
+    seen = (_KINDS[row.kind], row.points, row.opponent, colour)
+    return TeamMeeting(*seen, row.game_points) if row.game_points else Meeting(*seen)
 
 
-def _find_starters(state: TournamentState, matches: Iterable[Match]) -> set[EntryId]:
+def number_entries(state: TournamentState) -> tuple[EntryId, ...]:
+    """Return the entries in the order of pairing numbers."""
+    matches = (m for m in state.matches.values() if m.fixture.bracket == SWISS_BRACKET)
+    return state.numbers or _number(state, find_starters(state, matches))
+
+
+def find_starters(state: TournamentState, matches: Iterable[Match]) -> set[EntryId]:
     """Return who was there in round 1; everybody, as long as it is not paired."""
     first = {o.entry for m in matches if m.fixture.round == 1 for o in m.sides}
     return {entry for entry in state.seeds if not first or entry in first}

@@ -1,14 +1,16 @@
 """What an organiser may set in a Swiss, and what it means."""
 
+import json
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from tiltyard.core.config import OptionValue
-from tiltyard.core.scores import CHESS_POINTS
+from tiltyard.core.scores import CHESS_POINTS, PointSystem
 from tiltyard.errors import InputError
 from tiltyard.formats.base import Option
-from tiltyard.standings.rules import Rules
+from tiltyard.pairing.base import Colour
+from tiltyard.standings.rules import Rules, TeamRules
 from tiltyard.standings.tiebreaks.notation import specify
 
 SCORE_GROUPS: Final = "score-groups"
@@ -20,6 +22,8 @@ SWISS_SYSTEMS: Final = (
     "fide-burstein-2026",
     "fide-lim-2026",
 )
+TABLES: Final = ("round-robin", "scheveningen")  # who meets whom is fixed
+NO_TIE_BREAKS: Final = "none"
 BYE_POINTS: Final = {"win": CHESS_POINTS.win, "draw": CHESS_POINTS.draw, "loss": CHESS_POINTS.loss}
 _TIE_BREAKS: Final = {SCORE_GROUPS: "WIN,BH,SB,DE,RTNG"}
 _FIDE_TIE_BREAKS: Final = "BH:C1,BH,SB,DE,WIN"
@@ -69,6 +73,10 @@ OPTIONS: Final = (
 )
 
 
+# Options of a `Tournament` that no form of a server asks for: points, unrated, boards, scoring,
+# numbering, initial_colour, system_options. The rules mind them wherever they stand.
+
+
 @dataclass(frozen=True, slots=True)
 class SwissSettings:
     """The options of a Swiss, read."""
@@ -81,14 +89,17 @@ class SwissSettings:
     is_accelerated: bool
     tie_breaks: tuple[str, ...]
     rules: Rules
+    initial_colour: Colour = Colour.WHITE
+    system_options: Mapping[str, str] = field(default_factory=dict)
 
 
 def read_settings(options: Mapping[str, OptionValue], entrants: int) -> SwissSettings:
     """Return what the options mean for a field of `entrants`."""
     system = str(options["system"])
     rounds = int(options["rounds"]) or recommend_rounds(entrants)
-    points = replace(CHESS_POINTS, pairing_bye=BYE_POINTS[str(options["bye_points"])])
     written = str(options["tie_breaks"]).strip() or _TIE_BREAKS.get(system, _FIDE_TIE_BREAKS)
+    tie_breaks = () if written == NO_TIE_BREAKS else tuple(written.replace(",", " ").split())
+    boards = int(options.get("boards", 0))
     return SwissSettings(
         system=system,
         rounds=rounds,
@@ -96,11 +107,30 @@ def read_settings(options: Mapping[str, OptionValue], entrants: int) -> SwissSet
         best_of=int(options["best_of"]),
         is_decisive=not options["draws"],
         is_accelerated=options["acceleration"] == "baku",
-        tie_breaks=tuple(written.replace(",", " ").split()),
+        tie_breaks=tie_breaks,
         rules=Rules(
-            points=points, event_rounds=rounds, unrated=0 if system == SCORE_GROUPS else None
+            is_swiss=system not in TABLES,
+            points=_read_points(options),
+            event_rounds=rounds,
+            team=TeamRules(boards) if boards else None,
+            unrated=_read_unrated(options, system),
         ),
+        initial_colour=Colour(str(options.get("initial_colour", Colour.WHITE))),
+        system_options=json.loads(str(options.get("system_options", "{}"))),
     )
+
+
+def _read_points(options: Mapping[str, OptionValue]) -> PointSystem:
+    """Return what results are worth: all nine values, or those of chess with a bye of its own."""
+    if "points" in options:
+        return PointSystem(*map(int, str(options["points"]).split()))
+    return replace(CHESS_POINTS, pairing_bye=BYE_POINTS[str(options["bye_points"])])
+
+
+def _read_unrated(options: Mapping[str, OptionValue], system: str) -> int | None:
+    default = 0 if system == SCORE_GROUPS else -1
+    rating = int(options.get("unrated", default))
+    return None if rating < 0 else rating
 
 
 def recommend_rounds(entrants: int) -> int:

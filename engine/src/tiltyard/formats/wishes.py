@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from tiltyard.core.commands import PairRound
@@ -11,9 +12,25 @@ from tiltyard.errors import InputError, RuleError
 ASKED_BYES: Final = (Mark.FULL_BYE, Mark.HALF_BYE, Mark.ZERO_BYE)
 
 
-def list_present(state: TournamentState) -> list[EntryId]:
-    """Return who still takes part, by seed."""
-    return [entry for entry in state.seeds if not state.entries[entry].status.is_out]
+def list_present(state: TournamentState, round_number: int | None = None) -> list[EntryId]:
+    """Return who still takes part, or does in a round to come, by seed."""
+    return [
+        entry
+        for entry in state.seeds
+        if not state.entries[entry].status.is_out
+        and (round_number is None or round_number < state.leaving.get(entry, round_number + 1))
+    ]
+
+
+def add_asked_byes(state: TournamentState, wishes: PairRound, round_number: int) -> PairRound:
+    """Return the wishes with the byes that were asked for before, unless they say otherwise."""
+    seated = {entry for entry, _ in wishes.byes} | {e for pair in wishes.by_hand for e in pair}
+    asked = (
+        (entry, state.asked_byes[entry][round_number])
+        for entry in list_present(state, round_number)
+        if entry not in seated and round_number in state.asked_byes.get(entry, {})
+    )
+    return replace(wishes, byes=(*wishes.byes, *asked))
 
 
 def check_wishes(

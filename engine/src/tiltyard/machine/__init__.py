@@ -6,7 +6,16 @@ each with the hash of the one before. Knows no rule of any format.
 
 from tiltyard.machine.chain import FIRST_HASH, Link, Verdict, describe, hash_link, verify_chain
 from tiltyard.machine.event_codec import EventCodec, Upgrades, name_types
-from tiltyard.machine.log import Log, LogEntry, append_events, fold_log, read_log, write_log
+from tiltyard.machine.log import (
+    Log,
+    LogEntry,
+    append_events,
+    fold_log,
+    list_rows,
+    read_log,
+    read_rows,
+    write_log,
+)
 from tiltyard.machine.machine import Machine
 from tiltyard.machine.state_codec import StateCodec
 
@@ -24,8 +33,10 @@ __all__ = [
     "describe",
     "fold_log",
     "hash_link",
+    "list_rows",
     "name_types",
     "read_log",
+    "read_rows",
     "verify_chain",
     "write_log",
 ]

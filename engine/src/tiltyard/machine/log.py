@@ -74,10 +74,8 @@ def fold_log(machine: Machine[StateT, CommandT, EventT], log: Log) -> StateT:
 
 def write_log(log: Log, *, after: int = 0) -> Iterator[str]:
     """Yield a log, a line of JSON an entry: all that the hashes are made of."""
-    code, number = log.owner
-    for entry in log.entries[after:]:
-        line = {code: number, **describe(entry), "hash": entry.hash}
-        yield json.dumps(line, ensure_ascii=False) + "\n"
+    new = Log(log.owner, log.entries[after:])
+    return (json.dumps(row, ensure_ascii=False) + "\n" for row in list_rows(new))
 
 
 def read_log(lines: Iterable[str], code: str) -> Log:
@@ -87,9 +85,24 @@ def read_log(lines: Iterable[str], code: str) -> Log:
         InputError: `log.invalid` for lines that are none of such a log, `log.broken` when an
             entry is not what its hash says.
     """
+    return read_rows(map(_parse, lines), code)
+
+
+def list_rows(log: Log) -> Iterator[dict[str, object]]:
+    """Yield the entries of a log as objects for JSON."""
+    code, number = log.owner
+    return ({code: number, **describe(entry), "hash": entry.hash} for entry in log.entries)
+
+
+def read_rows(rows: Iterable[object], code: str) -> Log:
+    """Return the log of a machine from the objects of its entries.
+
+    Raises:
+        InputError: as `read_log`.
+    """
     number, entries, previous = 0, [], FIRST_HASH
-    for place, line in enumerate(lines, 1):
-        number, entry = _read_line(line, code, place)
+    for place, row in enumerate(rows, 1):
+        number, entry = _read_row(row, code, place)
         if entry.seq != place or hash_link(previous, (code, number), entry) != entry.hash:
             raise InputError(
                 "log.broken",
@@ -102,12 +115,16 @@ def read_log(lines: Iterable[str], code: str) -> Log:
     return Log((code, number), tuple(entries))
 
 
-def _read_line(line: str, code: str, place: int) -> tuple[int, LogEntry]:
+def _parse(line: str) -> object:
     try:
-        data = json.loads(line)
+        return json.loads(line)
     except ValueError:
-        data = None
-    number = data.pop(code, None) if isinstance(data, dict) else None
+        return None
+
+
+def _read_row(row: object, code: str, place: int) -> tuple[int, LogEntry]:
+    data = dict(row) if isinstance(row, dict) else {}
+    number = data.pop(code, None)
     if type(number) is not int or set(data) != set(_FIELDS):
         raise InputError(
             "log.invalid", f"Line {place} is no entry of the log of a {code}.", line=place

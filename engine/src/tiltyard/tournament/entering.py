@@ -1,21 +1,24 @@
 """Who is in when: late entries, withdrawals, byes asked for, pairs that must not meet."""
 
-from dataclasses import replace
-
+from tiltyard.core.events import (
+    ByeAsked,
+    EntryStatusChanged,
+    LeavingPlanned,
+    NumbersAssigned,
+    PairKeptApart,
+    SeedTaken,
+)
+from tiltyard.core.model import EntryId, EntryStatus, Mark
 from tiltyard.errors import InputError, RuleError
+from tiltyard.tournament.games import ASKED_BYES, Game, GameKind
+from tiltyard.tournament.history import NOW, draw_games, register
+from tiltyard.tournament.log import Logged
 from tiltyard.tournament.people import Entry, Player, check_players, sort_entries
 from tiltyard.tournament.results import bye_points, read_kind
-from tiltyard.tournament.settings import Settings
-from tiltyard.tournament.sheet import BYES, Game, GameKind, Sheet
-
-_ASKED = BYES - {GameKind.PAIRING_BYE, GameKind.REST}
 
 
-class Entering:
+class Entering(Logged):
     """The part of a `Tournament` that says who takes part in which round."""
-
-    _sheet: Sheet
-    _settings: Settings
 
     def add_player(self, player: Player, *, missed: GameKind | str = GameKind.ZERO_BYE) -> None:
         """Enter a player late: paired from the next round on (C.04.2 2.4).
@@ -26,24 +29,32 @@ class Entering:
             InputError: `player.duplicate`, `player.id` or `result.kind`.
             RuleError: `tournament.fixed`, when a table has begun.
         """
-        sheet = self._sheet
-        check_players((*sheet.players, player))
+        record = self._record
+        check_players((*record.players, player))
         kind = _read_bye(missed)
-        paired = len(sheet.rounds)
-        if paired and self._settings.is_fixed:
+        if record.paired and self._settings.is_fixed:
             raise RuleError(
                 "tournament.fixed",
                 f"{player.id} is too late: a table that has begun cannot take anybody in.",
                 player=player.id,
             )
-        entry = Entry(player, first_round=paired + 1)
-        entries = sort_entries((*sheet.entries, entry), self._settings.numbering)
-        worth = bye_points(kind, self._settings.points)
-        rounds = tuple(
-            (*games, Game(number, player.id, kind=kind, points=(worth, 0)))
-            for number, games in enumerate(sheet.rounds, 1)
+        number = EntryId(len(self._state.entries) + 1)
+        entries = sort_entries((*record.entries, Entry(player)), self._settings.numbering)
+        self._people[number], self._ids[player.id] = player, number
+        self._tell(
+            (
+                register(number, player),
+                SeedTaken(number, len(self._state.seeds) + 1, NOW),
+                NumbersAssigned(tuple(self._ids[entry.player.id] for entry in entries), NOW),
+            )
         )
-        self._sheet = replace(sheet, entries=entries, rounds=rounds)
+        worth = bye_points(kind, self._settings.points)
+        missing = [
+            Game(played, player.id, kind=kind, points=(worth, 0))
+            for played in range(1, record.paired + 1)
+        ]
+        if missing:
+            self._tell(draw_games(self._record, self._settings, missing))
 
     def withdraw(self, player: str, from_round: int | None = None) -> None:
         """Leave a player out from a round on; by default from the next one.
@@ -52,10 +63,10 @@ class Entering:
             NotFoundError: `player.unknown`.
             RuleError: `round.paired`, when that round is paired already.
         """
-        entry = self._sheet.get_entry(player)
-        number = len(self._sheet.rounds) + 1 if from_round is None else from_round
+        entry = self._record.get_entry(player)
+        number = self._record.paired + 1 if from_round is None else from_round
         self._check_to_come(number)
-        self._sheet = self._sheet.put_entry(replace(entry, withdrawn_from=number))
+        self._tell((LeavingPlanned(entry, number, NOW),))
 
     def reinstate(self, player: str) -> None:
         """Let a withdrawn player take part again from the next round on.
@@ -63,8 +74,10 @@ class Entering:
         Raises:
             NotFoundError: `player.unknown`.
         """
-        entry = self._sheet.get_entry(player)
-        self._sheet = self._sheet.put_entry(replace(entry, withdrawn_from=None))
+        entry = self._record.get_entry(player)
+        if self._state.entries[entry].status.is_out:
+            self._tell((EntryStatusChanged(entry, EntryStatus.CHECKED_IN, NOW),))
+        self._tell((LeavingPlanned(entry, None, NOW),))
 
     def request_bye(
         self, player: str, round_number: int, kind: GameKind | str = GameKind.HALF_BYE
@@ -76,12 +89,10 @@ class Entering:
             InputError: `result.kind`.
             RuleError: `round.paired`, when that round is paired already.
         """
-        self._sheet.get_entry(player)
+        entry = self._record.get_entry(player)
         found = _read_bye(kind)
         self._check_to_come(round_number)
-        others = [bye for bye in self._sheet.byes if bye[:2] != (player, round_number)]
-        byes = sorted([*others, (player, round_number, found)])
-        self._sheet = replace(self._sheet, byes=tuple(byes))
+        self._tell((ByeAsked(entry, round_number, Mark(found.value), NOW),))
 
     def cancel_bye(self, player: str, round_number: int) -> None:
         """Take back a bye that was asked for.
@@ -90,17 +101,16 @@ class Entering:
             NotFoundError: `player.unknown`.
             RuleError: `round.paired`, or `bye.missing`.
         """
-        self._sheet.get_entry(player)
+        entry = self._record.get_entry(player)
         self._check_to_come(round_number)
-        left = tuple(bye for bye in self._sheet.byes if bye[:2] != (player, round_number))
-        if left == self._sheet.byes:
+        if round_number not in self._state.asked_byes.get(entry, {}):
             raise RuleError(
                 "bye.missing",
                 f"{player} has asked for no bye in round {round_number}.",
                 player=player,
                 round=round_number,
             )
-        self._sheet = replace(self._sheet, byes=left)
+        self._tell((ByeAsked(entry, round_number, None, NOW),))
 
     def forbid(self, one: str, two: str) -> None:
         """Keep two players from being paired.
@@ -109,8 +119,7 @@ class Entering:
             NotFoundError: `player.unknown`.
             RuleError: `pairing.same`.
         """
-        pair = self._read_pair(one, two)
-        self._sheet = replace(self._sheet, forbidden=tuple(sorted({*self._sheet.forbidden, pair})))
+        self._tell((PairKeptApart(self._read_pair(one, two), is_apart=True, at=NOW),))
 
     def allow(self, one: str, two: str) -> None:
         """Lift what `forbid` said.
@@ -118,19 +127,16 @@ class Entering:
         Raises:
             NotFoundError: `player.unknown`.
         """
-        pair = self._read_pair(one, two)
-        left = tuple(other for other in self._sheet.forbidden if other != pair)
-        self._sheet = replace(self._sheet, forbidden=left)
+        self._tell((PairKeptApart(self._read_pair(one, two), is_apart=False, at=NOW),))
 
-    def _read_pair(self, one: str, two: str) -> tuple[str, str]:
-        for player in (one, two):
-            self._sheet.get_entry(player)
+    def _read_pair(self, one: str, two: str) -> tuple[EntryId, EntryId]:
+        pair = (self._record.get_entry(one), self._record.get_entry(two))
         if one == two:
             raise RuleError("pairing.same", f"{one} cannot meet {one} anyway; name two players.")
-        return (one, two) if one < two else (two, one)
+        return pair
 
     def _check_to_come(self, number: int) -> None:
-        paired = len(self._sheet.rounds)
+        paired = self._record.paired
         if not paired < number:
             raise RuleError(
                 "round.paired",
@@ -142,9 +148,9 @@ class Entering:
 
 def _read_bye(kind: GameKind | str) -> GameKind:
     found = read_kind(kind)
-    if found not in _ASKED:
+    if found not in ASKED_BYES:
         raise InputError(
             "result.kind",
-            f"Nobody can ask for a {found}; choose from {', '.join(sorted(_ASKED))}.",
+            f"Nobody can ask for a {found}; choose from {', '.join(sorted(ASKED_BYES))}.",
         )
     return found

@@ -15,8 +15,9 @@ from tiltyard.pairing.fide.entrant import Entrant, list_entrants
 from tiltyard.pairing.fide.floats import Float
 from tiltyard.pairing.fide.team import team_brackets, team_swiss
 from tiltyard.pairing.fide.upfloats import Bracket
+from tiltyard.tournament.games import Game, GameKind
+from tiltyard.tournament.record import Record
 from tiltyard.tournament.settings import Settings
-from tiltyard.tournament.sheet import Game, GameKind, Sheet
 
 _ARTICLES: Final[Mapping[str, str]] = {
     "5.2.1": "whoever is due a colour gets it (5.2.1)",
@@ -33,28 +34,28 @@ _STRENGTHS: Final = {
 
 
 def explain_games(
-    sheet: Sheet, settings: Settings, request: PairingRequest, number: int
+    record: Record, settings: Settings, request: PairingRequest, number: int
 ) -> tuple[str, ...]:
     """Return a sentence or two for each game and bye of a round, in board order."""
     entrants = {entrant.number: entrant for entrant in list_entrants(request)}
     brackets = _find_brackets(settings, request)
-    ids = {number: player for player, number in sheet.numbers.items()}
+    ids = {number: player for player, number in record.numbers.items()}
     reasons = _find_reasons(settings, request, ids)
     lines = []
-    for game in sheet.get_round(number):
+    for game in record.get_round(number):
         parts = [f"{game.white} – {game.black}:" if game.black else f"{game.white}:"]
         if game.by_hand:
             parts.append("paired by the arbiter.")
         if game.black is None:
             parts.append(_explain_bye(game, settings))
         elif settings.is_fixed:
-            numbers = sheet.numbers
+            numbers = record.numbers
             parts.append(
                 f"number {numbers[game.white]} has White against number "
                 f"{numbers[game.black]} in round {number} of the table."
             )
         else:
-            pair = (entrants[sheet.numbers[game.white]], entrants[sheet.numbers[game.black]])
+            pair = (entrants[record.numbers[game.white]], entrants[record.numbers[game.black]])
             names = {pair[0].number: game.white, pair[1].number: game.black}
             parts += _explain_meeting(pair, names, brackets)
             parts += _explain_choice(reasons.get(frozenset(names)), ids)

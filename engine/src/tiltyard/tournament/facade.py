@@ -6,9 +6,11 @@ from tiltyard.core.scores import PointSystem
 from tiltyard.errors import RuleError
 from tiltyard.pairing.base import Colour, PairingSystem
 from tiltyard.pairing.fide.dutch import dutch
+from tiltyard.tournament.by_hand import fix_pairing, unpair_round
 from tiltyard.tournament.entering import Entering
 from tiltyard.tournament.explanation import explain_games
-from tiltyard.tournament.manual import fix_pairing, unpair_round
+from tiltyard.tournament.games import Game, GameKind, Round
+from tiltyard.tournament.history import Saved, draw_games
 from tiltyard.tournament.people import Entry, Player, check_players, sort_entries
 from tiltyard.tournament.publishing import Publishing
 from tiltyard.tournament.recording import Recording
@@ -21,8 +23,7 @@ from tiltyard.tournament.settings import (
     default_points,
     find_system,
 )
-from tiltyard.tournament.sheet import Game, GameKind, Round, Sheet
-from tiltyard.tournament.table import Standing, TieBreak, list_labels, rank_sheet
+from tiltyard.tournament.table import Standing, TieBreak, list_labels, rank_record
 
 
 class Tournament(Entering, Recording, Publishing, Saving):
@@ -82,7 +83,7 @@ class Tournament(Entering, Recording, Publishing, Saving):
         listed = tuple(players)
         check_players(listed)
         system = find_system(pairing_system)
-        self._settings = check_settings(
+        settings = check_settings(
             Settings(
                 rounds=rounds,
                 system=system,
@@ -99,16 +100,15 @@ class Tournament(Entering, Recording, Publishing, Saving):
             )
         )
         entries = sort_entries(map(Entry, listed), numbering)
-        self._tiebreaks = tuple(tiebreaks)
-        rank_sheet(Sheet(entries), self._settings, self._tiebreaks)  # refuses what cannot be
-        self._sheet = Sheet(entries)
+        self._begin(Saved(entries, (), (), (), settings, tuple(tiebreaks)))
+        rank_record(self._record, settings, self._tiebreaks)  # refuses what cannot be
 
     # What there is to see
 
     @property
     def players(self) -> tuple[Player, ...]:
         """Everybody who entered, in the order of pairing numbers."""
-        return self._sheet.players
+        return self._record.players
 
     @property
     def rounds(self) -> int:
@@ -118,12 +118,12 @@ class Tournament(Entering, Recording, Publishing, Saving):
     @property
     def current_round(self) -> int:
         """The last round that is paired; 0 before the first."""
-        return len(self._sheet.rounds)
+        return self._record.paired
 
     @property
     def games(self) -> tuple[Game, ...]:
         """Every game with a result and every bye, round by round."""
-        return tuple(game for games in self._sheet.rounds for game in games if game.has_result)
+        return tuple(game for games in self._record.rounds for game in games if game.has_result)
 
     @property
     def tiebreaks(self) -> tuple[str, ...]:
@@ -134,7 +134,7 @@ class Tournament(Entering, Recording, Publishing, Saving):
     def is_complete(self) -> bool:
         """Whether all rounds are paired and all results known."""
         is_over = self.current_round >= self.rounds
-        return is_over and all(game.has_result for games in self._sheet.rounds for game in games)
+        return is_over and all(game.has_result for games in self._record.rounds for game in games)
 
     def get_round(self, number: int) -> Round:
         """Return a paired round.
@@ -142,7 +142,7 @@ class Tournament(Entering, Recording, Publishing, Saving):
         Raises:
             NotFoundError: `round.unknown`.
         """
-        games = self._sheet.get_round(number)
+        games = self._record.get_round(number)
         return Round(
             number,
             tuple(game for game in games if not game.is_bye),
@@ -158,8 +158,8 @@ class Tournament(Entering, Recording, Publishing, Saving):
             InputError: `tie_break.…`.
         """
         if tiebreaks is None:
-            return rank_sheet(self._sheet, self._settings, self._tiebreaks, skips_unknown=True)
-        return rank_sheet(self._sheet, self._settings, tuple(tiebreaks))
+            return rank_record(self._record, self._settings, self._tiebreaks, skips_unknown=True)
+        return rank_record(self._record, self._settings, tuple(tiebreaks))
 
     def explain(self, round_number: int) -> tuple[str, ...]:
         """Return for each game and bye of a round why it is there, in words.
@@ -169,9 +169,9 @@ class Tournament(Entering, Recording, Publishing, Saving):
         Raises:
             NotFoundError: `round.unknown`.
         """
-        self._sheet.get_round(round_number)
-        request = request_for(self._sheet, self._settings, round_number)
-        return explain_games(self._sheet, self._settings, request, round_number)
+        self._record.get_round(round_number)
+        request = request_for(self._record, self._settings, round_number)
+        return explain_games(self._record, self._settings, request, round_number)
 
     # Rounds
 
@@ -181,7 +181,7 @@ class Tournament(Entering, Recording, Publishing, Saving):
         Raises:
             RuleError: `round.unfinished`, `tournament.over` or `pairing.impossible`.
         """
-        self._sheet.check_finished()
+        self._record.check_finished()
         number = self.current_round + 1
         if number > self.rounds:
             raise RuleError(
@@ -189,10 +189,10 @@ class Tournament(Entering, Recording, Publishing, Saving):
                 f"All {self.rounds} rounds are paired; there is no round {number}.",
                 round=number,
             )
-        request = request_for(self._sheet, self._settings, number)
+        request = request_for(self._record, self._settings, number)
         result = self._settings.system(request)
-        games = games_of(result, self._sheet, self._settings, number)
-        self._sheet = self._sheet.put_round(number, games)
+        games = games_of(result, self._record, self._settings, number)
+        self._tell(draw_games(self._record, self._settings, games))
         return self.get_round(number)
 
     def unpair_round(self, *, even_with_results: bool = False) -> None:
@@ -202,7 +202,7 @@ class Tournament(Entering, Recording, Publishing, Saving):
             RuleError: `round.started`, when results would be lost.
             NotFoundError: `round.unknown`, when there is none.
         """
-        self._sheet = unpair_round(self._sheet, even_with_results=even_with_results)
+        self._tell(unpair_round(self._record, even_with_results=even_with_results))
 
     def repair_round(self, absent: Sequence[str] = ()) -> Round:
         """Pair the last round again, without some players who get a zero-point bye.
@@ -211,16 +211,16 @@ class Tournament(Entering, Recording, Publishing, Saving):
             RuleError: as `unpair_round` and `pair_round`.
             NotFoundError: `player.unknown`.
         """
-        before = self._sheet
+        before = (list(self._news), self._state)
         number = self.current_round
         try:
-            self._sheet = unpair_round(self._sheet, even_with_results=False)
+            self._tell(unpair_round(self._record, even_with_results=False))
             for player in absent:
-                if player not in absences(self._sheet, number):
+                if player not in absences(self._record, number):
                     self.request_bye(player, number, GameKind.ZERO_BYE)
             return self.pair_round()
         except BaseException:
-            self._sheet = before
+            self._news, self._state = before
             raise
 
     def fix_pairing(self, white: str, black: str, *, even_again: bool = False) -> Round:
@@ -237,19 +237,19 @@ class Tournament(Entering, Recording, Publishing, Saving):
             RuleError: `pairing.repeated`, `round.started`, `player.absent` or `pairing.same`.
             NotFoundError: `player.unknown` or `round.unknown`.
         """
-        self._sheet = fix_pairing(
-            self._sheet, self._settings, (white, black), even_again=even_again
-        )
+        self._tell(fix_pairing(self._record, self._settings, (white, black), even_again=even_again))
         return self.get_round(self.current_round)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Tournament):
             return NotImplemented
-        return (self._sheet, self._settings, self._tiebreaks) == (
-            other._sheet,
-            other._settings,
-            other._tiebreaks,
-        )
+        return self._key() == other._key()
+
+    def _key(self) -> tuple[object, ...]:
+        """What makes two tournaments equal: how they stand, not how they came there."""
+        record = self._record
+        seen = (record.entries, record.rounds, record.byes, record.forbidden)
+        return (*seen, self._settings, self._tiebreaks)
 
     __hash__ = None  # type: ignore[assignment]  # it changes
 

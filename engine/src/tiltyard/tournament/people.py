@@ -29,16 +29,14 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A player in this tournament: from which round on, and until before which."""
+    """A player in this tournament, and until before which round."""
 
     player: Player
-    first_round: int = 1
     withdrawn_from: int | None = None
 
-    def is_absent(self, round_number: int) -> bool:
-        """Whether the player has not arrived yet, or has left."""
-        has_left = self.withdrawn_from is not None and round_number >= self.withdrawn_from
-        return round_number < self.first_round or has_left
+    def is_gone(self, round_number: int) -> bool:
+        """Whether the player has left by then."""
+        return self.withdrawn_from is not None and round_number >= self.withdrawn_from
 
 
 def sort_entries(entries: Iterable[Entry], numbering: str) -> tuple[Entry, ...]:

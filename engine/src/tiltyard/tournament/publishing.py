@@ -12,17 +12,12 @@ from tiltyard.io.report import (
 )
 from tiltyard.standings.ranking import RankedRow
 from tiltyard.standings.rounds import Entrant
-from tiltyard.tournament.settings import Settings
-from tiltyard.tournament.sheet import Sheet
-from tiltyard.tournament.table import TieBreak, is_known, list_entrants, rank_rows, rules_of
+from tiltyard.tournament.log import Logged
+from tiltyard.tournament.table import is_known, list_entrants, rank_rows, rules_of
 
 
-class Publishing:
+class Publishing(Logged):
     """The part of a `Tournament` that is printed. A form is "text", "csv", "json" or "html"."""
-
-    _sheet: Sheet
-    _settings: Settings
-    _tiebreaks: tuple[TieBreak, ...]
 
     def render_standings(self, form: str = "text", *, title: str = "Standings") -> str:
         """Return the standings with points and every tie-break.
@@ -71,12 +66,12 @@ class Publishing:
             NotFoundError: `round.unknown`.
             InputError: `report.form`.
         """
-        number = len(self._sheet.rounds) if round_number is None else round_number
-        games = self._sheet.get_round(number)
-        numbers = self._sheet.numbers
-        every = chain.from_iterable(self._sheet.rounds)
+        number = self._record.paired if round_number is None else round_number
+        games = self._record.get_round(number)
+        numbers = self._record.numbers
+        every = chain.from_iterable(self._record.rounds)
         sheet = list_pairings(
-            list_entrants(self._sheet.players, every),
+            list_entrants(self._record.players, every),
             self._labels(),
             round_number=number,
             rules=rules_of(self._settings),
@@ -87,12 +82,12 @@ class Publishing:
 
     def _rank(self) -> Sequence[RankedRow]:
         known = filter(is_known, self._tiebreaks)
-        return rank_rows(self._sheet, self._settings, known)
+        return rank_rows(self._record, self._settings, known)
 
     def _games(self) -> dict[int, Entrant]:
         """Return everybody with every game, also those that do not count."""
-        every = chain.from_iterable(self._sheet.rounds)
-        return {one.number: one for one in list_entrants(self._sheet.players, every)}
+        every = chain.from_iterable(self._record.rounds)
+        return {one.number: one for one in list_entrants(self._record.players, every)}
 
     def _labels(self) -> dict[int, str]:
-        return {number: player.label for number, player in enumerate(self._sheet.players, 1)}
+        return {number: player.label for number, player in enumerate(self._record.players, 1)}

@@ -2,17 +2,16 @@
 
 from dataclasses import replace
 
+from tiltyard.core.events import ResultCleared
 from tiltyard.errors import RuleError
+from tiltyard.tournament.games import BYES, GameKind
+from tiltyard.tournament.history import NOW, draw_games, tell_result
+from tiltyard.tournament.log import Logged
 from tiltyard.tournament.results import Number, decide_game, mirror_game, read_game_points
-from tiltyard.tournament.settings import Settings
-from tiltyard.tournament.sheet import BYES, GameKind, Sheet
 
 
-class Recording:
+class Recording(Logged):
     """The part of a `Tournament` that takes results."""
-
-    _sheet: Sheet
-    _settings: Settings
 
     def record_result(
         self,
@@ -33,10 +32,10 @@ class Recording:
             RuleError: `round.none` before the first round, `result.recorded`.
             InputError: `result.…`, when score and kind make no sense.
         """
-        number = len(self._sheet.rounds)
+        number = self._record.paired
         if not number:
             raise RuleError("round.none", "No round is paired yet; call pair_round() first.")
-        game = self._sheet.get_game(number, white, black)
+        game = self._record.get_game(number, white, black)
         if game.has_result and not game.is_bye:
             raise RuleError(
                 "result.recorded",
@@ -77,13 +76,17 @@ class Recording:
             NotFoundError: `game.unknown`, `player.unknown` or `round.unknown`.
             InputError: `result.…`, when score and kind make no sense.
         """
-        game = self._sheet.get_game(round_number, white, black)
+        game = self._record.get_game(round_number, white, black)
         seen = game if game.white == white else mirror_game(game)
         decided = decide_game(seen, (score, black_score), kind, self._settings)
         if game_points is not None:
             decided = replace(decided, game_points=read_game_points(seen, game_points))
         decided = decided if seen is game else mirror_game(decided)
-        self._sheet = self._sheet.put_game(game, decided)
+        match = self._record.find_match(round_number, game.white)
+        if match is None:  # not paired, and so far nothing was said about it
+            self._tell(draw_games(self._record, self._settings, [decided]))
+        elif decided != game:
+            self._tell(tell_result(match, decided, self._settings, game))
 
     def clear_result(self, round_number: int, one: str, two: str) -> None:
         """Take a result back; the colours may be in either order.
@@ -92,12 +95,13 @@ class Recording:
             NotFoundError: `game.unknown`, `player.unknown` or `round.unknown`.
             RuleError: `result.missing`.
         """
-        game = self._sheet.get_game(round_number, one, two)
+        game = self._record.get_game(round_number, one, two)
         if not game.has_result or game.kind in BYES:
             raise RuleError(
                 "result.missing",
                 f"{game} in round {round_number} has no result to clear.",
                 round=round_number,
             )
-        cleared = replace(game, kind=GameKind.PLAYED, points=None, game_points=(0, 0))
-        self._sheet = self._sheet.put_game(game, cleared)
+        match = self._record.find_match(round_number, game.white)
+        assert match is not None  # a game of two
+        self._tell((ResultCleared(match, NOW),))

@@ -1,39 +1,30 @@
 """From the record to what a pairing system takes, and from its answer to a round."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from tiltyard.errors import InputError
-from tiltyard.pairing.base import Colour, Kind, Meeting, PairingRequest, PairingResult, SwissPlayer
-from tiltyard.pairing.fide.contender import Match
+from tiltyard.formats.swiss_record import make_meeting
+from tiltyard.pairing.base import PairingRequest, PairingResult, SwissPlayer
+from tiltyard.tournament.games import ASKED_BYES, BYES, Game, GameKind
+from tiltyard.tournament.record import Record
 from tiltyard.tournament.results import bye_points, decide_game
 from tiltyard.tournament.settings import Settings
-from tiltyard.tournament.sheet import BYES, Game, GameKind, Sheet
-
-_KINDS = {
-    GameKind.PAIRING_BYE: Kind.PAIRING_BYE,
-    GameKind.FULL_BYE: Kind.FULL_BYE,
-    GameKind.HALF_BYE: Kind.HALF_BYE,
-    GameKind.PLAYED: Kind.PLAYED,
-}
+from tiltyard.tournament.table import list_entrants
 
 
-def request_for(sheet: Sheet, settings: Settings, round_number: int) -> PairingRequest:
+def request_for(record: Record, settings: Settings, round_number: int) -> PairingRequest:
     """Return what is known when a round is paired: the rounds before it, as recorded now."""
-    numbers = sheet.numbers
-    histories: dict[str, list[Meeting]] = {player: [] for player in numbers}
-    for games in sheet.rounds[: round_number - 1]:
-        for player, meeting in _list_meetings(games, numbers):
-            histories[player].append(meeting)
+    numbers = record.numbers
+    before = [game for games in record.rounds[: round_number - 1] for game in games]
     request = PairingRequest(
         players=tuple(
-            SwissPlayer(number, entry.player.rating, tuple(histories[entry.player.id]))
-            for number, entry in enumerate(sheet.entries, 1)
+            SwissPlayer(one.number, one.rating, tuple(map(make_meeting, one.rounds)))
+            for one in list_entrants(record.players, before)
         ),
         round=round_number,
         rounds=settings.rounds,
-        absent=frozenset(numbers[player] for player in absences(sheet, round_number)),
-        forbidden=frozenset(frozenset(numbers[one] for one in pair) for pair in sheet.forbidden),
+        absent=frozenset(numbers[player] for player in absences(record, round_number)),
+        forbidden=frozenset(frozenset(numbers[one] for one in pair) for pair in record.forbidden),
         initial_colour=settings.initial_colour,
         points=settings.points,
         options=dict(settings.options),
@@ -43,27 +34,26 @@ def request_for(sheet: Sheet, settings: Settings, round_number: int) -> PairingR
     return replace(request, players=settings.acceleration(request))
 
 
-def absences(sheet: Sheet, round_number: int) -> dict[str, GameKind]:
+def absences(record: Record, round_number: int) -> dict[str, GameKind]:
     """Return who sits a round out, and what they get for it."""
-    away = {
-        entry.player.id: GameKind.ZERO_BYE
-        for entry in sheet.entries
-        if entry.is_absent(round_number)
-    }
-    asked = {player: kind for player, number, kind in sheet.byes if number == round_number}
-    return {**asked, **away}
+    if round_number <= record.paired:
+        games = record.get_round(round_number)
+        return {game.white: game.kind for game in games if game.kind in ASKED_BYES}
+    gone = {e.player.id: GameKind.ZERO_BYE for e in record.entries if e.is_gone(round_number)}
+    asked = {player: kind for player, number, kind in record.byes if number == round_number}
+    return {**asked, **gone}
 
 
 def games_of(
-    result: PairingResult, sheet: Sheet, settings: Settings, round_number: int
+    result: PairingResult, record: Record, settings: Settings, round_number: int
 ) -> tuple[Game, ...]:
     """Return a round as games and byes, checked: a system of the user's may be wrong.
 
     Raises:
         InputError: `pairing.invalid`, when somebody is seated twice or not at all.
     """
-    ids = [entry.player.id for entry in sheet.entries]
-    away = absences(sheet, round_number)
+    ids = [player.id for player in record.players]
+    away = absences(record, round_number)
     games = []
     for board, pair in enumerate(result.pairs, 1):
         game = Game(round_number, ids[pair.white - 1], ids[pair.black - 1], board)
@@ -115,26 +105,3 @@ def _check_seats(
             "The pairing system did not seat everybody who is present exactly once; look at "
             f"{', '.join(map(str, wrong[:5]))}.",
         )
-
-
-def _list_meetings(
-    games: tuple[Game, ...], numbers: dict[str, int]
-) -> Iterator[tuple[str, Meeting]]:
-    for game in games:
-        points = game.points or (0, 0)
-        if game.black is None:
-            kind = _KINDS.get(game.kind, Kind.ZERO_BYE)
-            yield game.white, Match(kind, points[0], secondary=game.game_points[0])
-            continue
-        kind = _KINDS.get(game.kind, Kind.FORFEIT)
-        for side, player in enumerate((game.white, game.black)):
-            yield (
-                player,
-                Match(
-                    kind,
-                    points[side],
-                    numbers[game.black if side == 0 else game.white],
-                    Colour.BLACK if side else Colour.WHITE,
-                    game.game_points[side],
-                ),
-            )

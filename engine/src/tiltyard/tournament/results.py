@@ -7,8 +7,10 @@ from typing import Final, NoReturn
 
 from tiltyard.core.scores import PointSystem, format_points
 from tiltyard.errors import InputError
+from tiltyard.formats.swiss_record import worth_of_bye
+from tiltyard.standings.rounds import RoundKind
+from tiltyard.tournament.games import BYES, FORFEITS, Game, GameKind
 from tiltyard.tournament.settings import Settings
-from tiltyard.tournament.sheet import BYES, FORFEITS, Game, GameKind
 
 Number = int | float | Fraction
 _OUTCOMES: Final = (10, 5, 0)
@@ -50,13 +52,7 @@ def decide_game(
 
 def bye_points(kind: GameKind, points: PointSystem) -> int:
     """Return what a bye is worth."""
-    worth = {
-        GameKind.PAIRING_BYE: points.pairing_bye,
-        GameKind.FULL_BYE: points.full_bye,
-        GameKind.HALF_BYE: points.half_bye,
-        GameKind.ZERO_BYE: points.zero_bye,
-    }
-    return worth.get(kind, 0)
+    return worth_of_bye(RoundKind(kind.value), points)
 
 
 def mirror_game(game: Game) -> Game:

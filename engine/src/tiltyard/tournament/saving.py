@@ -1,33 +1,51 @@
-"""A tournament kept and handed on: snapshots of our own, and report files for everybody."""
+"""A tournament kept and handed on: its log as JSON, and report files for everybody."""
 
+import json
 from collections.abc import Iterable, Mapping
-from typing import Self
+from dataclasses import dataclass, replace
+from typing import Any, Final, Self, cast
 
-from tiltyard.core.model import TournamentState
+from tiltyard.core.model import EntryId, TournamentState
+from tiltyard.errors import InputError
 from tiltyard.formats import TOURNAMENT
 from tiltyard.io.trf import Dialect, read_trf, write_trf
-from tiltyard.machine import fold_log, read_log
+from tiltyard.machine import Log, fold_log, list_rows, read_log, read_rows
+from tiltyard.machine.codec import Json, from_json, to_json
 from tiltyard.pairing.base import PairingSystem
-from tiltyard.tournament.format_state import read_state
+from tiltyard.tournament.format_state import is_swiss, name_players, read_state
+from tiltyard.tournament.history import Saved, begin, draw_games, plan
+from tiltyard.tournament.log import Logged
+from tiltyard.tournament.old_snapshot import UPGRADES, read_old_snapshot
+from tiltyard.tournament.options import Functions, find_numbering, read_options, write_options
 from tiltyard.tournament.people import Player
-from tiltyard.tournament.settings import Acceleration, Settings
-from tiltyard.tournament.sheet import Sheet
-from tiltyard.tournament.snapshot import Functions, Saved, read_snapshot, write_snapshot
-from tiltyard.tournament.table import TieBreak
-from tiltyard.tournament.trf_export import export_document
+from tiltyard.tournament.record import People, Record
+from tiltyard.tournament.settings import Acceleration
+from tiltyard.tournament.table import TieBreak, rank_record
+from tiltyard.tournament.trf_export import Report, export_document
 from tiltyard.tournament.trf_import import Wishes, import_document
 
+FORMAT: Final = "tiltyard-tournament"
+VERSION: Final = 3  # the first that is a log
+_OLDER: Final = 2
 
-class Saving:
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """What is written: who the entries are, by number, and the log."""
+
+    players: tuple[Player, ...]
+    log: tuple[object, ...]
+
+
+class Saving(Logged):
     """The part of a `Tournament` that is written and read."""
 
-    _sheet: Sheet
-    _settings: Settings
-    _tiebreaks: tuple[TieBreak, ...]
-
     def to_json(self) -> str:
-        """Return everything as JSON text that carries its version."""
-        return write_snapshot(Saved(self._sheet, self._settings, self._tiebreaks))
+        """Return everything as JSON text that carries its version: the players and the log."""
+        players = [to_json(self._people[number]) for number in sorted(self._people)]
+        rows = list(list_rows(self._write_log()))
+        document = {"format": FORMAT, "version": VERSION, "players": players, "log": rows}
+        return json.dumps(document, ensure_ascii=False)
 
     @classmethod
     def from_json(
@@ -43,10 +61,16 @@ class Saving:
         The snapshot is the text of `to_json`, or the dict that a JSON reader made of it.
 
         Raises:
-            InputError: `snapshot.…`.
+            InputError: `snapshot.…`, or `log.…` when the log is not what its hashes say.
         """
         functions = Functions(pairing_system, acceleration, tiebreaks or {})
-        return cls._restore(read_snapshot(snapshot, functions))
+        document = _load(snapshot)
+        version = document.pop("version")
+        if version == _OLDER:
+            return cls._restore(read_old_snapshot(document, functions))
+        found = from_json(Snapshot, cast(Json, document))
+        people = {EntryId(number): player for number, player in enumerate(found.players, 1)}
+        return cls._continue(read_rows(found.log, TOURNAMENT.code), people, functions)
 
     @classmethod
     def from_log(
@@ -62,19 +86,24 @@ class Saving:
             RuleError: `tournament.not_paired`, for anything but a Swiss or a round robin.
         """
         lines = log.splitlines() if isinstance(log, str) else log
-        state = fold_log(TOURNAMENT, read_log(lines, TOURNAMENT.code))
-        return cls.from_state(state, players=players)
+        read = read_log(lines, TOURNAMENT.code)
+        state = fold_log(TOURNAMENT, read)
+        if not is_swiss(state):
+            return cls.from_state(state, players=players)
+        return cls._continue(read, name_players(state, players or {}), Functions())
 
     @classmethod
     def from_state(
         cls, state: TournamentState, *, players: Mapping[int, Player] | None = None
     ) -> Self:
-        """Return the tournament that a format's state is; `players` as in `from_log`.
+        """Return the tournament that a format's state is, with a log of its own.
+
+        `players` as in `from_log`.
 
         Raises:
             RuleError: `tournament.not_paired`, for anything but a Swiss or a round robin.
         """
-        return cls._restore(read_state(state, players))
+        return cls._restore(read_state(state, players or {}))
 
     def to_trf(self, *, dialect: Dialect | str = Dialect.TRF26, title: str = "") -> bytes:
         """Return a report file (TRF), which other programs pair the next round from.
@@ -88,8 +117,8 @@ class Saving:
             RuleError: `round.unfinished`, or `trf.matches` for systems whose rounds are matches.
             InputError: `trf.…`, when the dialect cannot say something.
         """
-        saved = Saved(self._sheet, self._settings, self._tiebreaks)
-        return write_trf(export_document(saved, dialect=dialect, title=title))
+        report = Report(self._record, self._settings, self._tiebreaks)
+        return write_trf(export_document(report, dialect=dialect, title=title))
 
     @classmethod
     def from_trf(
@@ -110,10 +139,63 @@ class Saving:
                 cannot: teams, matches, bonus points, or virtual points of an unknown method.
         """
         wishes = Wishes(pairing_system, acceleration, tiebreaks, rounds)
-        return cls._restore(import_document(read_trf(data), wishes))
+        made = cls._restore(import_document(read_trf(data), wishes))
+        rank_record(
+            made._record,  # noqa: SLF001 - ours
+            made._settings,  # noqa: SLF001
+            made._tiebreaks,  # noqa: SLF001
+            skips_unknown=tiebreaks is None,
+        )
+        return made
+
+    def _begin(self, saved: Saved) -> None:
+        """Begin a log with the players of a record from elsewhere, then tell the rest of it."""
+        people = {EntryId(n): entry.player for n, entry in enumerate(saved.entries, 1)}
+        settings = (saved.settings, saved.tiebreaks)
+        self._open(Log((TOURNAMENT.code, 0)), TOURNAMENT.start, people, settings)
+        self._tell(begin(tuple(people.values()), write_options(*settings)))
+        for games in saved.rounds:
+            self._tell(draw_games(self._record, self._settings, games))
+        self._tell(plan(self._record, saved))
 
     @classmethod
     def _restore(cls, saved: Saved) -> Self:
         tournament = cls.__new__(cls)
-        tournament._sheet, tournament._settings, tournament._tiebreaks = saved  # noqa: SLF001
+        tournament._begin(saved)  # noqa: SLF001 - ours
         return tournament
+
+    @classmethod
+    def _continue(cls, log: Log, people: Mapping[EntryId, Player], functions: Functions) -> Self:
+        state = fold_log(TOURNAMENT, log)
+        if not is_swiss(state) or people.keys() != state.entries.keys():
+            raise InputError(
+                "snapshot.invalid",
+                f"The snapshot names {len(people)} players; its log has {len(state.entries)} in "
+                f"a {state.config.format or 'tournament that is none'}.",
+            )
+        settings, tiebreaks = read_options(state, functions)
+        if "numbering" not in state.config.options:
+            numbering = find_numbering(Record(state, People.of(people), settings))
+            settings = replace(settings, numbering=numbering)
+        tournament = cls.__new__(cls)
+        tournament._open(log, state, people, (settings, tiebreaks))  # noqa: SLF001 - ours
+        return tournament
+
+
+def _load(text: str | bytes | Mapping[str, object]) -> dict[str, Any]:
+    """Return the document of a text, brought up to the last version of its shape."""
+    try:
+        document: Any = dict(text) if isinstance(text, Mapping) else json.loads(text)
+    except (TypeError, ValueError) as error:
+        raise InputError("snapshot.invalid", f"The snapshot is no JSON text: {error}.") from error
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
+        raise InputError("snapshot.invalid", f"The snapshot is not of the format {FORMAT}.")
+    while document.get("version") in UPGRADES:
+        document = UPGRADES[document["version"]](document)
+    if document.get("version") not in (_OLDER, VERSION):
+        raise InputError(
+            "snapshot.version",
+            f"The snapshot has version {document.get('version')!r}, and this library reads up "
+            f"to {VERSION}; use a newer one.",
+        )
+    return {key: document[key] for key in document if key != "format"}

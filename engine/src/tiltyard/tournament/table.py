@@ -11,9 +11,10 @@ from tiltyard.standings.rounds import Entrant, RoundKind, RoundRow
 from tiltyard.standings.rules import Rules, TeamRules
 from tiltyard.standings.tiebreaks import Spec, parse_tie_break
 from tiltyard.standings.tiebreaks.notation import Choice, TieBreakFunction
+from tiltyard.tournament.games import Game, GameKind
 from tiltyard.tournament.people import Player
+from tiltyard.tournament.record import Record
 from tiltyard.tournament.settings import Settings
-from tiltyard.tournament.sheet import Game, GameKind, Sheet
 
 TieBreak: TypeAlias = (
     "str | Callable[[Player, Sequence[Game], Sequence[Player]], int | float | Fraction]"
@@ -58,8 +59,8 @@ class Standing:
         return self.points / 10
 
 
-def rank_sheet(
-    sheet: Sheet,
+def rank_record(
+    record: Record,
     settings: Settings,
     tiebreaks: Sequence[TieBreak],
     *,
@@ -75,23 +76,23 @@ def rank_sheet(
     places = [
         place for place, tiebreak in enumerate(tiebreaks) if not skips_unknown or is_known(tiebreak)
     ]
-    rows = rank_rows(sheet, settings, [tiebreaks[place] for place in places])
+    rows = rank_rows(record, settings, [tiebreaks[place] for place in places])
     names = list_labels(tiebreaks)
-    return tuple(_standing(row, sheet.players, names, places) for row in rows)
+    return tuple(_standing(row, record.players, names, places) for row in rows)
 
 
 def rank_rows(
-    sheet: Sheet, settings: Settings, tiebreaks: Iterable[TieBreak]
+    record: Record, settings: Settings, tiebreaks: Iterable[TieBreak]
 ) -> tuple[RankedRow, ...]:
     """Return the standings as the sheets for print take them.
 
     Raises:
         InputError: `tie_break.…`, when one is unknown or not for this kind of tournament.
     """
-    entrants = list_entrants(sheet.players, list_counted(sheet, settings))
-    choices = [_adapt(tiebreak, sheet) for tiebreak in tiebreaks]
-    gone = _list_gone(sheet, settings)
-    numbers = {sheet.numbers[player] for player in gone}
+    entrants = list_entrants(record.players, list_counted(record, settings))
+    choices = [_adapt(tiebreak, record) for tiebreak in tiebreaks]
+    gone = _list_gone(record, settings)
+    numbers = {record.numbers[player] for player in gone}
     ranked = rank_entrants(
         [one for one in entrants if one.number not in numbers], choices, rules=rules_of(settings)
     )
@@ -124,14 +125,14 @@ def list_entrants(players: Sequence[Player], games: Iterable[Game]) -> list[Entr
     ]
 
 
-def list_counted(sheet: Sheet, settings: Settings) -> Iterator[Game]:
+def list_counted(record: Record, settings: Settings) -> Iterator[Game]:
     """Yield the games that count.
 
     In a round robin those of a player who left with less than half of the games played are
     free rounds for everybody (C.05, withdrawals).
     """
-    gone = _list_gone(sheet, settings)
-    for games in sheet.rounds:
+    gone = _list_gone(record, settings)
+    for games in record.rounds:
         for game in games:
             if game.white not in gone and game.black not in gone:
                 yield game
@@ -141,14 +142,14 @@ def list_counted(sheet: Sheet, settings: Settings) -> Iterator[Game]:
                     yield Game(game.round, player, kind=GameKind.REST, points=(0, 0))
 
 
-def _list_gone(sheet: Sheet, settings: Settings) -> set[str]:
+def _list_gone(record: Record, settings: Settings) -> set[str]:
     """Return who left a round robin too early to be ranked; their games stay in the table."""
     if not settings.is_fixed:
         return set()
     return {
         entry.player.id
-        for entry in sheet.entries
-        if entry.withdrawn_from is not None and _has_played_little(sheet, entry.player.id)
+        for entry in record.entries
+        if entry.withdrawn_from is not None and _has_played_little(record, entry.player.id)
     }
 
 
@@ -190,23 +191,23 @@ def list_labels(tiebreaks: Iterable[TieBreak]) -> tuple[str, ...]:
     return number_repeats(name_of(tiebreak) for tiebreak in tiebreaks)
 
 
-def _has_played_little(sheet: Sheet, player: str) -> bool:
+def _has_played_little(record: Record, player: str) -> bool:
     """Every round of a table is a game but the free one; those to come count too."""
-    mine = [game for games in sheet.rounds for game in games if game.has(player)]
+    mine = [game for games in record.rounds for game in games if game.has(player)]
     played = sum(game.kind is GameKind.PLAYED and game.has_result for game in mine)
-    opponents = len(sheet.entries) - 1
+    opponents = len(record.entries) - 1
     return 2 * played < max(opponents, sum(not game.is_bye for game in mine))
 
 
-def _adapt(tiebreak: TieBreak, sheet: Sheet) -> Choice:
+def _adapt(tiebreak: TieBreak, record: Record) -> Choice:
     """Let a function of players and games read entrants."""
     if isinstance(tiebreak, str):
         return tiebreak
     spec = getattr(tiebreak, "spec", None)
     if isinstance(spec, Spec):
         return spec
-    players = sheet.players
-    games = tuple(game for games in sheet.rounds for game in games if game.has_result)
+    players = record.players
+    games = tuple(game for games in record.rounds for game in games if game.has_result)
 
     def adapted(
         entrant: Entrant, _rows: Sequence[RoundRow], _others: Mapping[int, Entrant]

@@ -14,11 +14,11 @@ from tiltyard.io.trf.system import read_is_baku
 from tiltyard.io.trf.teams import TeamRecord
 from tiltyard.pairing.base import PairingSystem
 from tiltyard.pairing.fide.baku import baku_acceleration
+from tiltyard.tournament.games import GameKind
+from tiltyard.tournament.history import Saved
 from tiltyard.tournament.people import Entry, Player, check_players, sort_entries
 from tiltyard.tournament.settings import Acceleration, Settings, check_settings, find_system
-from tiltyard.tournament.sheet import GameKind, Sheet
-from tiltyard.tournament.snapshot import Saved
-from tiltyard.tournament.table import TieBreak, rank_sheet
+from tiltyard.tournament.table import TieBreak
 from tiltyard.tournament.trf_codes import read_options, read_system_of
 from tiltyard.tournament.trf_rounds import list_rounds
 
@@ -53,16 +53,16 @@ def import_document(document: Document, wishes: Wishes) -> Saved:
     ids = {number: player.id for number, player in zip(_order(tournament), players, strict=True)}
     left = {number: _find_leaving(kinds, settings.rounds) for number, kinds in away.items()}
     numbered = zip(ids, players, strict=True)
-    entries = tuple(Entry(player, 1, left.get(number)) for number, player in numbered)
-    sheet = Sheet(
+    entries = tuple(Entry(player, left.get(number)) for number, player in numbered)
+    tiebreaks = _read_tiebreaks(document) if wishes.tiebreaks is None else tuple(wishes.tiebreaks)
+    return Saved(
         entries,
         tuple(list_rounds(tournament, ids, is_fixed=settings.is_fixed)),
         tuple(_keep_byes(away, ids, left)),
         tuple(_list_bans(tournament, ids, settings.rounds)),
+        settings,
+        tiebreaks,
     )
-    tiebreaks = _read_tiebreaks(document) if wishes.tiebreaks is None else tuple(wishes.tiebreaks)
-    rank_sheet(sheet, settings, tiebreaks, skips_unknown=wishes.tiebreaks is None)
-    return Saved(sheet, settings, tiebreaks)
 
 
 def _check_content(document: Document) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 from tiltyard.io.trf import TrfTournament
 from tiltyard.io.trf.player import PlayerRecord
 from tiltyard.pairing.base import Colour, Kind, Meeting, SwissPlayer
-from tiltyard.tournament.sheet import Game, GameKind
+from tiltyard.tournament.games import Game, GameKind
 
 _BYES: Final[Mapping[Kind, GameKind]] = {
     Kind.PAIRING_BYE: GameKind.PAIRING_BYE,

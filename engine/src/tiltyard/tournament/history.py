@@ -1,0 +1,164 @@
+"""Games, byes and players as events: how a round, a result or a whole record stands in a log."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from tiltyard.core.config import Config, OptionValue, SeedingMethod
+from tiltyard.core.events import (
+    ByeAsked,
+    ByeChanged,
+    EntryRegistered,
+    Event,
+    LeavingPlanned,
+    MatchesCreated,
+    PairingHeld,
+    PairKeptApart,
+    PhaseChanged,
+    PointsGiven,
+    ResultCorrected,
+    ResultRecorded,
+    SeedsAssigned,
+    TournamentCreated,
+)
+from tiltyard.core.model import (
+    EntryId,
+    EntryStatus,
+    Fixture,
+    Mark,
+    MatchId,
+    Phase,
+    Result,
+    Source,
+    SourceKind,
+)
+from tiltyard.formats.swiss_record import SWISS_BRACKET, worth_of_result
+from tiltyard.tournament.games import Game, GameKind
+from tiltyard.tournament.people import Entry, Player
+from tiltyard.tournament.record import Record
+from tiltyard.tournament.results import bye_points
+from tiltyard.tournament.settings import Settings
+from tiltyard.tournament.table import TieBreak
+
+NOW: Final = 0  # a program without a clock: its log has an order, and no times
+_NOBODY: Final = Source(SourceKind.BYE, 0)
+_FORFEITS: Final[Mapping[GameKind, Result]] = {
+    GameKind.FORFEIT_WIN: Result.forfeit_by(1),
+    GameKind.FORFEIT_LOSS: Result.forfeit_by(0),
+    GameKind.DOUBLE_FORFEIT: Result.double_forfeit(),
+}
+
+
+class Saved(NamedTuple):
+    """A record from elsewhere: a report file, a snapshot of before there were logs."""
+
+    entries: tuple[Entry, ...]  # by pairing number
+    rounds: tuple[tuple[Game, ...], ...]
+    byes: tuple[tuple[str, int, GameKind], ...]  # asked for: player, round, kind
+    forbidden: tuple[tuple[str, str], ...]
+    settings: Settings
+    tiebreaks: tuple[TieBreak, ...]
+
+
+def begin(players: Sequence[Player], options: Mapping[str, OptionValue]) -> Iterator[Event]:
+    """Yield the beginning of a log: everybody in, by pairing number, and no round drawn."""
+    yield TournamentCreated(Config("Tournament", "swiss", options), NOW)
+    for number, player in enumerate(players, 1):
+        yield register(EntryId(number), player)
+    order = tuple(EntryId(number) for number in range(1, len(players) + 1))
+    yield SeedsAssigned(order, SeedingMethod.MANUAL, NOW)
+    yield PhaseChanged(Phase.IN_PROGRESS, NOW)
+    yield PairingHeld(NOW)
+
+
+def register(number: EntryId, player: Player) -> Event:
+    """Return the event that somebody came in."""
+    return EntryRegistered(number, player.rating or None, None, NOW, EntryStatus.CHECKED_IN)
+
+
+def plan(record: Record, saved: Saved) -> Iterator[Event]:
+    """Yield what a record from elsewhere says of rounds to come."""
+    for player, number, kind in saved.byes:
+        yield ByeAsked(record.ids[player], number, Mark(kind.value), NOW)
+    for one, two in saved.forbidden:
+        yield PairKeptApart((record.ids[one], record.ids[two]), is_apart=True, at=NOW)
+    for entry in saved.entries:
+        if entry.withdrawn_from is not None:
+            yield LeavingPlanned(record.ids[entry.player.id], entry.withdrawn_from, NOW)
+
+
+def draw_games(record: Record, settings: Settings, games: Sequence[Game]) -> Iterator[Event]:
+    """Yield new games and byes, with the results that they have."""
+    seeds = {entry: seed for seed, entry in enumerate(record.state.seeds, 1)}
+    first = record.state.last_match + 1
+    fixtures = tuple(
+        Fixture(
+            id=MatchId(first + number),
+            round=game.round,
+            bracket=SWISS_BRACKET,
+            index=index,
+            best_of=1,
+            sources=(
+                Source(SourceKind.SEED, seeds[record.ids[game.white]]),
+                Source(SourceKind.SEED, seeds[record.ids[game.black]]) if game.black else _NOBODY,
+            ),
+            marks=tuple(_list_marks(game, settings)),
+        )
+        for number, (game, index) in enumerate(zip(games, _place(record, games), strict=True))
+    )
+    yield MatchesCreated(fixtures, NOW)
+    for fixture, game in zip(fixtures, games, strict=True):
+        yield from tell_result(fixture.id, game, settings)
+
+
+def _place(record: Record, games: Sequence[Game]) -> Iterator[int]:
+    """Yield where each stands in its round: games by their boards, byes behind all others."""
+    last: dict[int, int] = {}
+    for number in {game.round for game in games}:
+        known = record.seats.rounds[number - 1] if number <= record.paired else ()
+        places = [record.state.matches[match].fixture.index for match in known]
+        boards = [game.board - 1 for game in games if game.round == number]
+        last[number] = max((*places, *boards))
+    for game in games:
+        last[game.round] += game.is_bye
+        yield last[game.round] if game.is_bye else game.board - 1
+
+
+def _list_marks(game: Game, settings: Settings) -> Iterator[Mark]:
+    drawn = GameKind.REST if settings.is_fixed else GameKind.PAIRING_BYE
+    if game.by_hand:
+        yield Mark.BY_HAND
+    if game.is_bye and game.kind is not drawn:
+        yield Mark(game.kind.value)
+
+
+def tell_result(
+    number: MatchId, game: Game, settings: Settings, before: Game | None = None
+) -> Iterator[Event]:
+    """Yield the result of a match, or the kind of a bye; `before` is how it stood."""
+    if game.points is None:
+        return
+    if game.is_bye:
+        if before is not None and before.kind is not game.kind:
+            yield ByeChanged(number, Mark(game.kind.value), NOW)
+        worth = (bye_points(game.kind, settings.points), 0)
+    else:
+        result = _make_result(game, settings)
+        is_new = before is None or not before.has_result
+        yield (ResultRecorded if is_new else ResultCorrected)(number, result, NOW)
+        worth = worth_of_result(result, settings.points)
+    if game.points != worth or game.game_points != (0, 0):
+        yield PointsGiven(number, game.points, NOW, game.game_points)
+
+
+def _make_result(game: Game, settings: Settings) -> Result:
+    if game.kind in _FORFEITS:
+        return _FORFEITS[game.kind]
+    assert game.points is not None  # asked for results only
+    points = settings.points
+    scores = {
+        (points.win, points.loss): (10, 0),
+        (points.draw, points.draw): (5, 5),
+        (points.loss, points.win): (0, 10),
+    }
+    given = game.points if settings.counts_points else scores.get(game.points, game.points)
+    return Result.from_score(*given)

@@ -1,0 +1,64 @@
+"""The log of a `Tournament`: what happened, event by event, and the state that it makes."""
+
+from collections.abc import Iterable, Mapping
+
+from tiltyard.core.events import Event
+from tiltyard.core.model import EntryId, TournamentState
+from tiltyard.formats import TOURNAMENT
+from tiltyard.machine import Log, append_events
+from tiltyard.tournament.people import Player
+from tiltyard.tournament.record import People, Record, Seats
+from tiltyard.tournament.settings import Settings
+from tiltyard.tournament.table import TieBreak
+
+
+class Logged:
+    """The part of a `Tournament` that remembers: everything else reads `_record`, or tells."""
+
+    _log: Log
+    _news: list[Event]  # what happened since the log was written
+    _state: TournamentState
+    _people: dict[EntryId, Player]
+    _ids: dict[str, EntryId]
+    _settings: Settings
+    _tiebreaks: tuple[TieBreak, ...]
+
+    def _open(
+        self,
+        log: Log,
+        state: TournamentState,
+        people: Mapping[EntryId, Player],
+        settings: tuple[Settings, tuple[TieBreak, ...]],
+    ) -> None:
+        self._log, self._news = log, []
+        self._state, self._people = state, dict(people)
+        self._ids = {player.id: entry for entry, player in people.items()}
+        self._settings, self._tiebreaks = settings
+        self._read: Record | None = None
+
+    @property
+    def _record(self) -> Record:
+        """The tournament as it is now; who sits where is kept as long as it is true."""
+        known = self._read
+        if known is None or known.state is not self._state:
+            is_same = known is not None and _count(known.state) == _count(self._state)
+            seats = known.seats if known is not None and is_same else Seats(self._state)
+            who = People(self._people, self._ids)
+            self._read = known = Record(self._state, who, self._settings, seats)
+        return known
+
+    def _tell(self, events: Iterable[Event]) -> None:
+        """Let something happen."""
+        for event in events:
+            self._news.append(event)
+            self._state = TOURNAMENT.evolve(self._state, event)
+
+    def _write_log(self) -> Log:
+        """Return the log with all that happened."""
+        self._log, self._news = append_events(TOURNAMENT, self._log, self._news), []
+        return self._log
+
+
+def _count(state: TournamentState) -> tuple[int, int]:
+    """No two draws of one tournament agree in both."""
+    return state.last_match, len(state.matches)

@@ -1,0 +1,233 @@
+"""What people see of a tournament: players, rounds and games, read from the state of its format."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from tiltyard.core.model import EntryId, Mark, Match, MatchId, ResultKind, TournamentState
+from tiltyard.errors import NotFoundError, RuleError
+from tiltyard.formats.swiss_record import SWISS_BRACKET, number_entries, points_of, read_bye
+from tiltyard.standings.rounds import RoundKind
+from tiltyard.tournament.games import Game, GameKind
+from tiltyard.tournament.people import Entry, Player
+from tiltyard.tournament.settings import Settings
+
+_FORFEITS: Final = {
+    0: GameKind.FORFEIT_WIN,
+    1: GameKind.FORFEIT_LOSS,
+    None: GameKind.DOUBLE_FORFEIT,
+}
+
+
+class Seats:
+    """Which match of a round is whose; the same until a round is paired or taken back."""
+
+    def __init__(self, state: TournamentState) -> None:
+        self.rounds: list[list[MatchId]] = []
+        self.places: dict[tuple[int, EntryId], MatchId] = {}
+        for number, match in state.matches.items():
+            if match.fixture.bracket != SWISS_BRACKET:
+                continue
+            missing = match.fixture.round - len(self.rounds)
+            self.rounds += [[] for _ in range(missing)]
+            self.rounds[match.fixture.round - 1].append(number)
+            for occupant in match.sides:
+                if occupant.entry is not None:
+                    self.places[match.fixture.round, occupant.entry] = number
+        for matches in self.rounds:
+            matches.sort(key=lambda number: state.matches[number].fixture.index)
+
+
+class People(NamedTuple):
+    """Who the entries are, and which entry is whose."""
+
+    players: Mapping[EntryId, Player]
+    ids: Mapping[str, EntryId]
+
+    @classmethod
+    def of(cls, players: Mapping[EntryId, Player]) -> "People":
+        """Return the people of these entries."""
+        return cls(players, {player.id: entry for entry, player in players.items()})
+
+
+class Record:
+    """A tournament now. Read from its state, never changed: a change is an event."""
+
+    def __init__(
+        self,
+        state: TournamentState,
+        people: People,
+        settings: Settings,
+        seats: Seats | None = None,
+    ) -> None:
+        self.state = state
+        self.people, self.ids = people
+        self.seats = seats or Seats(state)
+        self._settings = settings
+        self._rounds: dict[int, tuple[Game, ...]] = {}
+
+    @cached_property
+    def order(self) -> tuple[EntryId, ...]:
+        """The entries by pairing number."""
+        return number_entries(self.state)
+
+    @property
+    def paired(self) -> int:
+        """How many rounds are paired."""
+        return len(self.seats.rounds)
+
+    @cached_property
+    def entries(self) -> tuple[Entry, ...]:
+        """Everybody who ever entered, in the order of pairing numbers."""
+        return tuple(Entry(self.people[entry], self._find_leaving(entry)) for entry in self.order)
+
+    @cached_property
+    def players(self) -> tuple[Player, ...]:
+        """The same without when they leave."""
+        return tuple(entry.player for entry in self.entries)
+
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        """The pairing number of each id."""
+        return {player.id: number for number, player in enumerate(self.players, 1)}
+
+    @cached_property
+    def rounds(self) -> tuple[tuple[Game, ...], ...]:
+        """All games and byes, round by round."""
+        return tuple(self.get_round(number) for number in range(1, self.paired + 1))
+
+    @cached_property
+    def byes(self) -> tuple[tuple[str, int, GameKind], ...]:
+        """The byes that were asked for: player, round, kind."""
+        asked = (
+            (self.people[entry].id, number, GameKind(mark.value))
+            for entry, marks in self.state.asked_byes.items()
+            for number, mark in marks.items()
+        )
+        return tuple(sorted(asked))
+
+    @cached_property
+    def forbidden(self) -> tuple[tuple[str, str], ...]:
+        """The pairs that must not meet."""
+        pairs = (sorted(self.people[entry].id for entry in pair) for pair in self.state.apart)
+        return tuple(sorted((one, two) for one, two in pairs))
+
+    def get_entry(self, player: str) -> EntryId:
+        """Return the entry of a player.
+
+        Raises:
+            NotFoundError: `player.unknown`.
+        """
+        if player in self.ids:
+            return self.ids[player]
+        raise NotFoundError(
+            "player.unknown",
+            f"There is no player {player!r}; the ids are those given to Player.",
+            player=player,
+        )
+
+    def get_round(self, number: int) -> tuple[Game, ...]:
+        """Return the games and byes of a paired round.
+
+        Raises:
+            NotFoundError: `round.unknown`.
+        """
+        if not isinstance(number, int) or not 1 <= number <= self.paired:
+            raise NotFoundError(
+                "round.unknown",
+                f"Round {number} is not paired; {self.paired} rounds are.",
+                round=number,
+            )
+        if number not in self._rounds:
+            seated = [self.read_game(match) for match in self.seats.rounds[number - 1]]
+            absent = [e for e in self.order if (number, e) not in self.seats.places]
+            self._rounds[number] = (*seated, *(self._miss(number, entry) for entry in absent))
+        return self._rounds[number]
+
+    def find_match(self, number: int, player: str) -> MatchId | None:
+        """Return the match of a player in a round, if there is one."""
+        entry = self.ids.get(player)
+        return None if entry is None else self.seats.places.get((number, entry))
+
+    def get_game(self, number: int, one: str, two: str | None) -> Game:
+        """Return the game of two players, or the bye of one, in a round.
+
+        Raises:
+            NotFoundError: `player.unknown`, `round.unknown` or `game.unknown`.
+        """
+        match = self.find_match(number, one)
+        if match is not None and (game := self.read_game(match)).joins(one, two):
+            return game
+        for player in (one, two):
+            if player is not None:
+                self.get_entry(player)
+        games = [game for game in self.get_round(number) if game.has(one)]
+        if games and games[0].joins(one, two):
+            return games[0]
+        there = f"{one} has {games[0]}" if games else f"{one} is not in it"
+        what = f"{one} has no bye" if two is None else f"{one} and {two} do not meet"
+        raise NotFoundError("game.unknown", f"In round {number} {what}: {there}.", round=number)
+
+    def check_finished(self) -> None:
+        """Refuse to go on while results are missing.
+
+        Raises:
+            RuleError: `round.unfinished`, naming the games.
+        """
+        if not self.state.unsettled:
+            return
+        open_games = [game for games in self.rounds for game in games if not game.has_result]
+        if not open_games:
+            return
+        listed = "; ".join(str(game) for game in open_games[:5])
+        more = f" and {len(open_games) - 5} more" if len(open_games) > 5 else ""
+        raise RuleError(
+            "round.unfinished",
+            f"Round {open_games[0].round} awaits results: {listed}{more}. Record them first.",
+            round=open_games[0].round,
+        )
+
+    def read_game(self, number: MatchId) -> Game:
+        """Return a match as a game or a bye."""
+        match = self.state.matches[number]
+        white, black = (occupant.entry for occupant in match.sides)
+        round_, by_hand = match.fixture.round, Mark.BY_HAND in match.fixture.marks
+        points = self._settings.points
+        if white is None or black is None:
+            drawn = RoundKind.REST if self._settings.is_fixed else RoundKind.PAIRING_BYE
+            kind = read_bye(match, drawn)
+            return Game(
+                round_,
+                self.people[EntryId(white or black or 0)].id,
+                kind=GameKind(kind.value),
+                points=points_of(match, points, kind),
+                game_points=match.game_points or (0, 0),
+                by_hand=by_hand,
+            )
+        return Game(
+            round_,
+            self.people[white].id,
+            self.people[black].id,
+            match.fixture.index + 1,
+            _read_kind(match),
+            None if match.result is None else points_of(match, points),
+            match.game_points or (0, 0),
+            by_hand,
+        )
+
+    def _miss(self, number: int, entry: EntryId) -> Game:
+        """Who is in no match of a round has a zero-point bye in it."""
+        worth = self._settings.points.zero_bye
+        return Game(number, self.people[entry].id, kind=GameKind.ZERO_BYE, points=(worth, 0))
+
+    def _find_leaving(self, entry: EntryId) -> int | None:
+        if self.state.entries[entry].status.is_out:
+            return self.paired + 1
+        return self.state.leaving.get(entry)
+
+
+def _read_kind(match: Match) -> GameKind:
+    result = match.result
+    if result is None or result.kind is ResultKind.NORMAL:
+        return GameKind.PLAYED
+    return _FORFEITS[result.winner]
