@@ -85,10 +85,7 @@ export function GameView({ game, ranks, status, viewers, revision, refusal, move
           <Prompt game={game} status={status} />
           <Tools onFlip={flip} />
         </div>
-        {refusal && <Notice tone="bad">{said(refusal)}</Notice>}
-        {state.status === 'waiting' && <Arrival game={game} />}
-        {state.is_armageddon && !isOver && <Notice tone="gold">{t('This game decides the match: Black has half the time, and a draw is enough for Black.')}</Notice>}
-        {game.is_delayed && <Notice>{t('You see this game as spectators do: a little later.')}</Notice>}
+        <Notices game={game} refusal={refusal} />
         {isOver ? after : mine !== null && <Controls game={game} side={mine} act={act} />}
         {!isLatest && (
           <Button look="primary" size="sm" onClick={() => go(game.moves.length)}>
@@ -102,6 +99,19 @@ export function GameView({ game, ranks, status, viewers, revision, refusal, move
         <Facts game={game} viewers={viewers} />
       </div>
     </div>
+  );
+}
+
+/** What is special about this game, and what was refused just now. */
+function Notices({ game, refusal }: { game: ChessGame; refusal: string | null }) {
+  const { status, is_armageddon: isArmageddon } = game.game;
+  return (
+    <>
+      {refusal && <Notice tone="bad">{said(refusal)}</Notice>}
+      {status === 'waiting' && <Arrival game={game} />}
+      {isArmageddon && status !== 'over' && <Notice tone="gold">{t('This game decides the match: Black has half the time, and a draw is enough for Black.')}</Notice>}
+      {game.is_delayed && <Notice>{t('You see this game as spectators do: a little later.')}</Notice>}
+    </>
   );
 }
 
