@@ -49,8 +49,8 @@ export function GameView({ game, ranks, status, viewers, revision, refusal, move
   const flip = useCallback(() => setFlipped((flipped) => !flipped), []);
   const { ply, go, isLatest } = usePly(game.moves.length, positions !== null, flip);
   const isOver = state.status === 'over';
-  const isPlaying = mine !== null && !isOver;
-  const isMyTurn = isPlaying && state.status === 'playing' && state.turn === mine;
+  const isPlaying = mine !== null && state.status === 'playing';
+  const isMyTurn = isPlaying && state.turn === mine;
   const line = useNews(game);
   useTitleFlash(isMyTurn ? t('Your move!') : null);
   const bottom: Side = (mine === 1) !== isFlipped ? 1 : 0;
@@ -93,7 +93,7 @@ export function GameView({ game, ranks, status, viewers, revision, refusal, move
           </Button>
         )}
         <MoveList moves={game.moves} ply={ply} isWhiteFirst={isWhiteFirst(game)} canStep={positions !== null} onGo={go} result={scoreOf(game)} />
-        {isPlaying && state.status === 'playing' && <MoveInput game={game} onMove={moveHere} />}
+        {isPlaying && <MoveInput game={game} onMove={moveHere} />}
         <Pieces fen={past ? past.placement : state.fen} />
         {aside}
         <Facts game={game} viewers={viewers} />
@@ -136,6 +136,19 @@ function labelOf(game: ChessGame): string {
   const to = game.game.status === 'over' ? t('game over') : turn === 0 ? t('White to move') : t('Black to move');
   const players = t('Chess board, {white} against {black}', { white: game.white.display_name, black: game.black.display_name });
   return [players, last && t('after {move}', { move: game.moves.at(-1)?.san ?? last }), to, isCheck && t('check')].filter(Boolean).join(', ');
+}
+
+/** What the reader should know before anything else. */
+function Notices({ game, refusal }: { game: ChessGame; refusal: string | null }) {
+  const { status, is_armageddon: isLast } = game.game;
+  return (
+    <>
+      {refusal && <Notice tone="bad">{said(refusal)}</Notice>}
+      {status === 'waiting' && <Arrival game={game} />}
+      {isLast && status !== 'over' && <Notice tone="gold">{t('This game decides the match: Black has half the time, and a draw is enough for Black.')}</Notice>}
+      {game.is_delayed && <Notice>{t('You see this game as spectators do: a little later.')}</Notice>}
+    </>
+  );
 }
 
 /** Before the start: who is still to come, and until when. */
