@@ -102,19 +102,6 @@ export function GameView({ game, ranks, status, viewers, revision, refusal, move
   );
 }
 
-/** What is special about this game, and what was refused just now. */
-function Notices({ game, refusal }: { game: ChessGame; refusal: string | null }) {
-  const { status, is_armageddon: isArmageddon } = game.game;
-  return (
-    <>
-      {refusal && <Notice tone="bad">{said(refusal)}</Notice>}
-      {status === 'waiting' && <Arrival game={game} />}
-      {isArmageddon && status !== 'over' && <Notice tone="gold">{t('This game decides the match: Black has half the time, and a draw is enough for Black.')}</Notice>}
-      {game.is_delayed && <Notice>{t('You see this game as spectators do: a little later.')}</Notice>}
-    </>
-  );
-}
-
 /** A position of the past, with the move that led to it. */
 function pastAt({ moves }: ChessGame, positions: string[] | null, ply: number) {
   const placement = positions?.[ply];
