@@ -3815,7 +3815,7 @@ export interface components {
          * @description What a draw says of a match besides who meets whom.
          * @enum {string}
          */
-        Mark: "decisive" | "by-hand" | "full-bye" | "half-bye" | "zero-bye";
+        Mark: "decisive" | "by-hand" | "full-bye" | "half-bye" | "zero-bye" | "pairing-bye" | "rest";
         /**
          * MatchOut
          * @description A match as it stands. Scores are in tenths of a point.
