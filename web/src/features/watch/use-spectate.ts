@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { featuredMatch, hear, NOTHING, type Spectacle } from '@/features/watch/spectate-state';
 import { query } from '@/lib/api/client';
-import type { SpectateMessage } from '@/lib/api/types';
+import type { SpectateMessage, View } from '@/lib/api/types';
 import { LiveConnection, type LiveStatus } from '@/lib/live';
 
 /** What one looks at besides the bracket. */
@@ -23,7 +23,7 @@ export function useSpectate(id: number, chosen: Choice): Spectate {
   const featured = view ? featuredMatch(view.matches) : null;
   const choice = chosen ?? (featured === null ? null : { match: featured });
   const isSeated = status === 'open' && view !== null;
-  const wish = wishOf(choice);
+  const wish = view && isThere(view, choice) ? wishOf(choice) : '';
 
   useEffect(() => {
     known.current = view?.seq;
@@ -51,6 +51,12 @@ export function useSpectate(id: number, chosen: Choice): Spectate {
 
   const askHistory = useCallback((match: number) => connection.current?.send({ type: 'history', match }), []);
   return { ...held, status, choice, askHistory };
+}
+
+/** Spectators are behind: a link may lead to a match that begins for them in a moment. Whoever asks too early is refused. */
+function isThere({ entries, matches }: View, choice: Choice): boolean {
+  if (choice === null) return false;
+  return 'entry' in choice ? entries.some(({ number }) => number === choice.entry) : matches.some(({ number }) => number === choice.match);
 }
 
 /** As text, so that an equal wish is the same wish. */

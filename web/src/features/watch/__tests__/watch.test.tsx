@@ -64,6 +64,16 @@ describe('a spectator', () => {
     expect(screen.getByText('to move').closest('li')).toHaveTextContent('Knight 4');
   });
 
+  it('asks for the board of a match once the match is old enough to be shown', async () => {
+    const { seat, tell, view } = take('/watch?match=2');
+    const later = { type: 'snapshot', seq: view.seq, delay: 8, now: 0, moment: 0 } as const;
+    const socket = await tell({ type: 'hello', seq: 1, viewers: 1, delay: 8, now: 0, moment: 0 }, { ...later, seq: 1, view: { ...view, seq: 1, matches: [] } });
+    expect(await screen.findByText(/Delayed by/)).toBeVisible();
+    expect(socket.said).toEqual([]);
+    await seat();
+    await waitFor(() => expect(socket.said).toContainEqual({ type: 'watch', match: 2 }));
+  });
+
   it('follows a player found with the keyboard, and is told where they are', async () => {
     const { seat, tell, user } = take();
     const socket = await seat();
