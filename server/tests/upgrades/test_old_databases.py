@@ -84,7 +84,7 @@ def test_what_an_old_worker_left_is_gone_on_with(environment: dict[str, str]) ->
         subprocess.Popen(command, env=environment) as worker,
         closing(sqlite3.connect(path, timeout=30)) as database,
     ):
-        end = time.monotonic() + 120
+        end = time.monotonic() + 300
         waiting = dict(LOOKS)
         while waiting and time.monotonic() < end:
             time.sleep(0.2)
