@@ -70,10 +70,16 @@ test('an online club follows the tutorial: an arena with bots, games on the boar
       }).toPass();
     });
     await step('It ends by itself', async (says) => {
-      const end = page.getByRole('button', { name: says('End it now') });
-      await end.click();
-      await page.getByRole('dialog').getByRole('button', { name: 'End it now' }).click();
-      await expect(page.getByRole('region', { name: 'Podium' })).toBeVisible();
+      const [end, podium] = [page.getByRole('button', { name: says('End it now') }), page.getByRole('region', { name: 'Podium' })];
+      await expect(async () => {
+        await page.goto(`/arenas/${arena}`); // who was paired at the moment of the pause is led to the board once more
+        await expect(podium.or(end)).toBeVisible({ timeout: 20_000 });
+        if (await end.isVisible()) {
+          await end.click({ timeout: 20_000 });
+          await page.getByRole('dialog').getByRole('button', { name: 'End it now' }).click({ timeout: 20_000 });
+        }
+        await expect(podium).toBeVisible({ timeout: 20_000 });
+      }).toPass();
       await expectGoodLooks(page, 'arena that is over');
     });
   });
