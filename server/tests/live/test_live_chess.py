@@ -13,12 +13,12 @@ from pytest_django import Settings
 from sockets import Watcher, make_cookie, make_key
 
 from tiltyard_server.accounts.models import User
-from tiltyard_server.chess_games import announcing
-from tiltyard_server.chess_games.models import ChessGame, ChessPresence
-from tiltyard_server.chess_games.schemas import ChessGameMessage, ChessHelloMessage
 from tiltyard_server.live import chess_hub
 from tiltyard_server.live.lag import LagMeter
 from tiltyard_server.live.sockets import NOT_FOUND
+from tiltyard_server.play.chess import announcing
+from tiltyard_server.play.chess.schemas import ChessGameMessage, ChessHelloMessage
+from tiltyard_server.play.models import ChessGame, ChessPresence
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

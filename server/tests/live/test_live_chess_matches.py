@@ -13,13 +13,13 @@ from sockets import Watcher, make_cookie
 
 from tiltyard import EntryId, WithdrawEntry
 from tiltyard_server.accounts.models import User
-from tiltyard_server.chess_games import announcing as chess
-from tiltyard_server.chess_games.actions import Move
-from tiltyard_server.chess_games.models import ChessGame
-from tiltyard_server.chess_games.services import act
 from tiltyard_server.common import clock
 from tiltyard_server.live import chess_hub, hub
 from tiltyard_server.live.sockets import NOT_ALLOWED, NOT_FOUND
+from tiltyard_server.play.chess import announcing as chess
+from tiltyard_server.play.chess.actions import Move
+from tiltyard_server.play.chess.services import act
+from tiltyard_server.play.models import ChessGame
 from tiltyard_server.tournaments import announcing
 from tiltyard_server.tournaments.models import Tournament
 

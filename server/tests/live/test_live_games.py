@@ -14,10 +14,10 @@ from pytest_django import Settings
 
 from tiltyard_server.accounts.models import User
 from tiltyard_server.config.asgi import application
-from tiltyard_server.hosting import announcing, services
-from tiltyard_server.hosting.models import HostedGame, Presence
 from tiltyard_server.live import game_hub
 from tiltyard_server.live.sockets import NOT_ALLOWED, NOT_FOUND
+from tiltyard_server.play import announcing, services
+from tiltyard_server.play.models import HostedGame, HostedPresence
 from tiltyard_server.tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -108,7 +108,7 @@ async def test_a_player_is_greeted_given_the_game_and_present(sit: Sit) -> None:
     snapshot = await guest.next()
     assert (snapshot["type"], snapshot["game"]["status"]) == ("snapshot", "waiting")
     assert await guest.say('{"type":"ping"}') == {"type": "pong"}
-    assert await sync_to_async(Presence.objects.filter(game=game, side=0).count)() == 1
+    assert await sync_to_async(HostedPresence.objects.filter(game=game, side=0).count)() == 1
 
 
 async def test_what_happens_is_told_with_the_game_as_it_is_then(sit: Sit) -> None:
@@ -168,7 +168,7 @@ async def test_the_staff_sit_in_without_being_players(sit: Sit) -> None:
     guest = await sit(game, owner)
 
     assert (await guest.next())["side"] is None
-    assert not await sync_to_async(Presence.objects.exists)()
+    assert not await sync_to_async(HostedPresence.objects.exists)()
 
 
 @pytest.mark.parametrize("text", ["x", "[]", '{"type":"sync"}', '{"type":"roll"}', "[" * 5000])

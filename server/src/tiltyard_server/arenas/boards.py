@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from tiltyard_server.chess_games import selectors
-from tiltyard_server.chess_games.actions import GoBerserk
-from tiltyard_server.chess_games.services import act
+from tiltyard_server.play.chess import selectors
+from tiltyard_server.play.chess.actions import GoBerserk
+from tiltyard_server.play.chess.services import act
 
 
 def list_boards(game_ids: Iterable[int]) -> dict[int, dict[str, Any]]:

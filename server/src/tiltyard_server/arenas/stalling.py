@@ -12,9 +12,9 @@ from tiltyard_hosts.chess.worth import find_worth
 from tiltyard_server.arenas.inbox import Asked, put
 from tiltyard_server.arenas.models import ArenaMemory
 from tiltyard_server.arenas.requests import Leave
-from tiltyard_server.chess_games.models import ChessGame
-from tiltyard_server.chess_games.selectors import list_records
 from tiltyard_server.common import clock
+from tiltyard_server.play.chess.selectors import list_records
+from tiltyard_server.play.models import ChessGame
 
 _GIVEN_UP: Final = ("time", "resigned")
 

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
 from tiltyard_server.arenas import announcing as arenas
-from tiltyard_server.chess_games import announcing as chess
 from tiltyard_server.common.garbage import GarbageKeeper
-from tiltyard_server.hosting import announcing as games
 from tiltyard_server.jobs import Loop
 from tiltyard_server.live import arena_hub, chat_hub, chess_hub, game_hub, hub
+from tiltyard_server.play import announcing as games
+from tiltyard_server.play.chess import announcing as chess
 from tiltyard_server.tournaments import announcing
 from tiltyard_server.worker.kinds import KINDS
 

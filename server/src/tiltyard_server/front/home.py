@@ -6,9 +6,8 @@ from django.db.models import F, Q, QuerySet
 
 from tiltyard import EntryStatus, Phase
 from tiltyard_server.accounts.identity import Viewer
-from tiltyard_server.chess_games.models import ChessGame
 from tiltyard_server.common import clock
-from tiltyard_server.hosting.models import HostedGame
+from tiltyard_server.play.models import ChessGame, HostedGame
 from tiltyard_server.tournaments import showing
 from tiltyard_server.tournaments.current import OPEN
 from tiltyard_server.tournaments.models import Entry, Match, Tournament
@@ -79,7 +78,7 @@ def _chess_view(game: ChessGame) -> View:
 
 def _game_view(game: HostedGame) -> View:
     names = dict(
-        Entry.objects.filter(tournament_id=game.tournament_id, number__in=game.sides).values_list(
+        Entry.objects.filter(tournament_id=game.tournament_id, number__in=game.entries).values_list(
             "number", "name"
         )
     )
@@ -89,7 +88,7 @@ def _game_view(game: HostedGame) -> View:
         "tournament_id": game.tournament_id,
         "tournament": game.tournament.name,
         "match": game.match_number,
-        "players": [names.get(side, f"Entry {side}") for side in game.sides],
+        "players": [names.get(side, f"Entry {side}") for side in game.entries],
     }
 
 

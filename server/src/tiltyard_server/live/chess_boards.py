@@ -22,9 +22,9 @@ from tiltyard_hosts.chess.records import (
 )
 from tiltyard_hosts.chess.session import Session, begin, evolve, replay
 from tiltyard_hosts.chess.view import describe_game
-from tiltyard_server.chess_games.models import ChessGame, ChessMove
 from tiltyard_server.common import clock
-from tiltyard_server.hosting.lists import chess_head
+from tiltyard_server.play.lists import chess_head
+from tiltyard_server.play.models import ChessGame, ChessMove
 
 View = dict[str, Any]
 _REASONS: Final = {
@@ -76,18 +76,18 @@ class ChessBoards:
         )
         moves = ChessMove.objects.filter(game__in=games, at__gt=moment)
         at: int | None = moves.aggregate(at=Min("at"))["at"]
-        opened = games.filter(started_at__gt=clock.from_ms(moment)).aggregate(at=Min("started_at"))
+        opened = games.filter(opened_at__gt=clock.from_ms(moment)).aggregate(at=Min("opened_at"))
         times = [at, None if opened["at"] is None else clock.to_ms(opened["at"])]
         return min((time for time in times if time is not None), default=None)
 
 
 def _list_games(tournament_id: int, matches: Collection[int], moment: int) -> QuerySet[ChessGame]:
     found = ChessGame.objects.filter(tournament_id=tournament_id, match_number__in=list(matches))
-    return found.filter(started_at__lte=clock.from_ms(moment)).order_by("pk")
+    return found.filter(opened_at__lte=clock.from_ms(moment)).order_by("pk")
 
 
 def _start(game: ChessGame) -> Session:
-    return begin(session_from_json(game.session).setup, clock.to_ms(game.started_at))
+    return begin(session_from_json(game.session).setup, clock.to_ms(game.opened_at))
 
 
 def _list_records(game: ChessGame, moment: int) -> Iterator[Record]:

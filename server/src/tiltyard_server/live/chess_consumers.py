@@ -9,14 +9,6 @@ from django.conf import settings
 from django.db import OperationalError
 
 from tiltyard import TiltyardError
-from tiltyard_server.chess_games import selectors, services
-from tiltyard_server.chess_games.actions import ACTIONS, read_action
-from tiltyard_server.chess_games.permissions import (
-    GameAccess,
-    find_game_access,
-    get_game_access,
-    require_side,
-)
 from tiltyard_server.common import clock
 from tiltyard_server.common.presence import Seat
 from tiltyard_server.live.chess_hub import GamePacket, get_chess_hub, pack
@@ -35,6 +27,14 @@ from tiltyard_server.live.sockets import (
     find_number,
     parse,
     read_number,
+)
+from tiltyard_server.play.chess import selectors, services
+from tiltyard_server.play.chess.actions import ACTIONS, read_action
+from tiltyard_server.play.chess.permissions import (
+    GameAccess,
+    find_game_access,
+    get_game_access,
+    require_side,
 )
 
 _MALFORMED: Final = error_packet(

@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from typing import Final, Protocol
 
-from tiltyard_server.chess_games import presence, selectors
-from tiltyard_server.chess_games.selectors import News
 from tiltyard_server.common import clock
 from tiltyard_server.live.packets import Message, Packet, Socket
 from tiltyard_server.live.reading import read
 from tiltyard_server.live.rooms import Chore, Room
 from tiltyard_server.live.seating import SeatedHub
+from tiltyard_server.play.chess import presence, selectors
+from tiltyard_server.play.chess.selectors import News
 
 _PING_SECONDS: Final = 2.0
 

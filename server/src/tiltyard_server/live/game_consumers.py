@@ -7,9 +7,6 @@ from django.conf import settings
 
 from tiltyard import TiltyardError
 from tiltyard_server.common import clock
-from tiltyard_server.hosting import selectors
-from tiltyard_server.hosting.access import GameAccess, get_game_access
-from tiltyard_server.hosting.presence import Seat
 from tiltyard_server.live.game_hub import get_game_hub
 from tiltyard_server.live.guard import get_guard
 from tiltyard_server.live.identifying import identify
@@ -26,6 +23,9 @@ from tiltyard_server.live.sockets import (
     parse,
     read_number,
 )
+from tiltyard_server.play import selectors
+from tiltyard_server.play.permissions import GameAccess, get_game_access
+from tiltyard_server.play.presence import Seat
 
 _MALFORMED: Final = error_packet(
     "message.malformed", "Send JSON text: a sync with your number, or a ping."
@@ -102,5 +102,5 @@ def _open(scope: dict[str, Any], game_id: int) -> tuple[GameAccess, Claim]:
     identity = identify(scope)
     seat = get_game_access(identity.viewer, game_id)
     game = seat.game
-    number, sides = game.tournament_id, game.sides
+    number, sides = game.tournament_id, game.entries
     return seat, make_claim(Door.GAME, identity, tournament_id=number, sides=sides)

@@ -1,10 +1,10 @@
 """One hub a process for hosted games: who sits at which game, and what they have been told."""
 
 from tiltyard_server.common import clock
-from tiltyard_server.hosting import presence, selectors
 from tiltyard_server.live.reading import read
 from tiltyard_server.live.rooms import Room
 from tiltyard_server.live.seating import SeatedHub
+from tiltyard_server.play import presence, selectors
 
 
 class GameRoom(Room):

@@ -22,8 +22,8 @@ from tiltyard_hosts.ludo.records import (
 )
 from tiltyard_hosts.ludo.session import Session, evolve, replay, session_from_json
 from tiltyard_server.common import clock
-from tiltyard_server.hosting.models import HostedGame, HostedMove
-from tiltyard_server.hosting.selectors import view_of
+from tiltyard_server.play.models import HostedGame, HostedMove
+from tiltyard_server.play.selectors import view_of
 
 View = dict[str, Any]
 _KEPT: Final = 512  # games whose state of a moment ago is remembered

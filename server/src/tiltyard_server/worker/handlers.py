@@ -8,16 +8,16 @@ from django.core.exceptions import ObjectDoesNotExist
 from tiltyard_server.accounts.services import CLOSED_TOPIC
 from tiltyard_server.arenas import reporting as arenas
 from tiltyard_server.arenas.moving import TOPIC as MOVED_TOPIC
-from tiltyard_server.chess_games import tables as chess
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.fairplay.services import examine_matches, examine_tournament
 from tiltyard_server.games import news as game_news
 from tiltyard_server.heralds.arenas import write_arena_calls
 from tiltyard_server.heralds.services import make_handler
-from tiltyard_server.hosting import reporting as hosting
-from tiltyard_server.hosting.tables import OVER_TOPIC
 from tiltyard_server.outbox.services import Handler, Payload
 from tiltyard_server.payments import receiving
+from tiltyard_server.play import reporting as hosting
+from tiltyard_server.play.chess import tables as chess
+from tiltyard_server.play.tables import OVER_TOPIC
 from tiltyard_server.teams.services import LEFT_TOPIC
 from tiltyard_server.tournaments import news
 from tiltyard_server.tournaments.models import Deletion
