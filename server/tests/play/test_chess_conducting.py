@@ -12,13 +12,14 @@ from tiltyard import RuleError
 from tiltyard_hosts.chess.clock import TimeControl
 from tiltyard_hosts.chess.session import begin, clocks_at, replay
 from tiltyard_server.common import clock
-from tiltyard_server.common.presence import Seat
-from tiltyard_server.play.chess import presence, selectors
 from tiltyard_server.play.chess.actions import ClaimAbsence, Move, Resign
 from tiltyard_server.play.chess.conducting import Conductor
 from tiltyard_server.play.chess.opening import open_games
+from tiltyard_server.play.chess.rules import CHESS
+from tiltyard_server.play.chess.seating import BOOK
 from tiltyard_server.play.chess.thinkers import Question, ThinkHere
 from tiltyard_server.play.models import ChessGame, ChessMove, ChessPresence, ChessPulse
+from tiltyard_server.play.presence import Seat
 
 pytestmark = pytest.mark.django_db
 BULLET = TimeControl(60_000)
@@ -90,7 +91,7 @@ def test_a_flag_falls_and_the_record_gives_the_same_game(
     over = _look(game)
     assert (over.reason, over.winner, over.due_at) == ("time", 1, None)
     start = begin(session_of(game).setup, clock.to_ms(game.opened_at))
-    assert replay(start, selectors.list_records(game)) == session_of(game)
+    assert replay(start, CHESS.list_records(game)) == session_of(game)
 
 
 def test_bots_play_each_other_to_the_end(time: Clock, conductor: Conductor) -> None:
@@ -142,9 +143,9 @@ def test_an_absence_does_not_cost_the_bot_its_thought(time: Clock) -> None:
     conductor = Conductor(thinker)
     game = open_game(make_user(), "simple-2", number=1, time=BULLET)
     play(game, "e2e4")
-    presence.connect(Seat(game.pk, 0), socket="s", process="p", now=time.moment)
+    BOOK.connect(Seat(game.pk, 0), socket="s", process="p", now=time.moment)
     _pass(time, conductor, 1.2)
-    presence.disconnect(Seat(game.pk, 0), socket="s", now=time.moment)
+    BOOK.disconnect(Seat(game.pk, 0), socket="s", now=time.moment)
     thinker.think()
     _settle(conductor)
 
@@ -170,11 +171,11 @@ def test_who_is_away_for_the_grace_can_be_claimed_against(
 ) -> None:
     play(game, "e2e4 e7e5")
     for side in (0, 1):
-        presence.connect(Seat(game.pk, side), socket=f"s{side}", process="p", now=time.moment)
-    presence.disconnect(Seat(game.pk, 1), socket="s1", now=time.moment)
+        BOOK.connect(Seat(game.pk, side), socket=f"s{side}", process="p", now=time.moment)
+    BOOK.disconnect(Seat(game.pk, 1), socket="s1", now=time.moment)
     for _ in range(9):
         _pass(time, conductor, 1)
-        presence.renew("p", {"s0": Seat(game.pk, 0)}, now=time.moment)
+        BOOK.renew("p", {"s0": Seat(game.pk, 0)}, now=time.moment)
     with pytest.raises(RuleError) as refused:
         do(game, 0, ClaimAbsence())
     assert refused.value.code == "claim.too_early"
@@ -187,13 +188,13 @@ def test_who_is_away_for_the_grace_can_be_claimed_against(
 def test_a_process_that_dies_takes_its_players_with_it_and_a_new_one_brings_them_back(
     time: Clock, conductor: Conductor, game: ChessGame
 ) -> None:
-    presence.connect(Seat(game.pk, 0), socket="s", process="p", now=time.moment)
+    BOOK.connect(Seat(game.pk, 0), socket="s", process="p", now=time.moment)
     seen = clock.to_ms(time.moment)
     _pass(time, conductor, 7)
     assert session_of(game).away == (seen, None)
     assert not ChessPresence.objects.exists()
 
-    presence.renew("p", {"s": Seat(game.pk, 0)}, now=time.moment)
+    BOOK.renew("p", {"s": Seat(game.pk, 0)}, now=time.moment)
     assert session_of(game).away == (None, None)
 
 
@@ -201,7 +202,7 @@ def test_an_outage_is_given_back_whoever_comes_first(
     time: Clock, conductor: Conductor, game: ChessGame
 ) -> None:
     play(game, "e2e4 e7e5")
-    presence.connect(Seat(game.pk, 1), socket="s", process="p", now=time.moment)
+    BOOK.connect(Seat(game.pk, 1), socket="s", process="p", now=time.moment)
     _pass(time, conductor, 5)
     time.moment += timedelta(hours=1)
     do(game, 0, Move("g1f3", 2))  # before any conductor is back

@@ -29,8 +29,9 @@ from tiltyard_server.pairing.api import router as pairing
 from tiltyard_server.payments.api.operations import router as operations
 from tiltyard_server.payments.api.wallet import router as wallet
 from tiltyard_server.payments.api.webhooks import router as webhooks
-from tiltyard_server.play.api import router as hosting
-from tiltyard_server.play.chess.api import router as chess_games
+from tiltyard_server.play.api.chess import router as chess
+from tiltyard_server.play.api.hosting import router as hosting
+from tiltyard_server.play.api.ludo import router as ludo
 from tiltyard_server.teams.api import router as teams
 from tiltyard_server.tournaments.api.entries import router as entries
 from tiltyard_server.tournaments.api.invitations import router as invitations
@@ -88,7 +89,8 @@ for router in (
     pairing,
     fairplay,
     hosting,
-    chess_games,
+    ludo,
+    chess,
     cups,
     draft,
     slips,

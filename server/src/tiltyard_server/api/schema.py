@@ -16,7 +16,7 @@ from tiltyard_server.play.chess.schemas import (
     ChessPingMessage,
     ChessRefusedMessage,
 )
-from tiltyard_server.play.schemas import (
+from tiltyard_server.play.ludo.schemas import (
     HostedHelloMessage,
     HostedRecordMessage,
     HostedSnapshotMessage,

@@ -1,4 +1,7 @@
-"""What happens in games by itself: bots, time that runs out, players who are gone."""
+"""What happens in games by itself: bots, time that runs out, players who are gone.
+
+Of chess, whose bots think for long, `chess.conducting` has the conductor.
+"""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -7,11 +10,11 @@ from typing import Final
 from django.db import transaction
 from django.db.models import Min
 
-from tiltyard_hosts.ludo.session import Status
 from tiltyard_server.common import clock
+from tiltyard_server.play.games import take
 from tiltyard_server.play.matches import list_open_matches
 from tiltyard_server.play.models import HostedGame, HostedPulse
-from tiltyard_server.play.presence import leave_if_gone, list_seen, sweep
+from tiltyard_server.play.seating import BOOK
 from tiltyard_server.play.tables import Table, store
 
 _GAMES_AT_ONCE: Final = 64
@@ -27,15 +30,15 @@ def conduct_games(*, now: datetime) -> int:
     Several conductors may: each game is one's alone for the time of a transaction.
     """
     _keep_pulse(now)
-    gone = sweep(now=now)
+    gone = BOOK.sweep(now=now)
     due = HostedGame.objects.filter(due_at__lte=now).order_by("due_at")
     if not due.exists():
         return gone
     with transaction.atomic():
         games = list(due.select_for_update(skip_locked=True)[:_GAMES_AT_ONCE])
-        tables = [Table(game) for game in games]
+        tables = [take(game) for game in games]
         _pass_time(tables, now)
-        store(tables, now=now)
+        store(tables, now=now, is_conductor=True)
     return gone + len(tables)
 
 
@@ -56,12 +59,12 @@ def _keep_pulse(now: datetime) -> None:
     with transaction.atomic():
         pulse, _ = HostedPulse.objects.select_for_update().get_or_create(pk=1, defaults={"at": now})
         if now - pulse.at > _OUTAGE:
-            _give_back([Table(game) for game in games.select_for_update()], now, pulse.at)
+            _give_back([take(game) for game in games.select_for_update()], now, pulse.at)
         pulse.at = max(now, pulse.at)
         pulse.save(update_fields=["at"])
 
 
-def _give_back(tables: Sequence[Table], now: datetime, last_beat: datetime) -> None:
+def _give_back(tables: Sequence[Table[HostedGame]], now: datetime, last_beat: datetime) -> None:
     """Give each game the time in which it was there and nobody kept it.
 
     Nobody beats while no game is played: for a game that was opened since, silence before it was
@@ -74,10 +77,10 @@ def _give_back(tables: Sequence[Table], now: datetime, last_beat: datetime) -> N
     store(tables, now=now)
 
 
-def _pass_time(tables: Sequence[Table], now: datetime) -> None:
+def _pass_time(tables: Sequence[Table[HostedGame]], now: datetime) -> None:
     at = clock.to_ms(now)
     open_matches = _find_open(tables)
-    seen = list_seen([table.game.pk for table in tables])
+    seen = BOOK.list_seen([table.game.pk for table in tables])
     written = 0
     for table in tables:
         if written >= _RECORDS_AT_ONCE:
@@ -85,13 +88,13 @@ def _pass_time(tables: Sequence[Table], now: datetime) -> None:
         game, play = table.game, table.play
         if (game.tournament_id, game.match_number) not in open_matches:
             play.call_off(at)
-        elif play.session.status is Status.PLAYING:
-            leave_if_gone(table, seen.get(game.pk, {}), now)
+        elif game.status == "playing":
+            BOOK.leave_if_gone(table, seen.get(game.pk, {}), now)
         play.pass_time(at, limit=_RECORDS_A_GAME)
         written += len(play.records)
 
 
-def _find_open(tables: Sequence[Table]) -> set[tuple[int, int]]:
+def _find_open(tables: Sequence[Table[HostedGame]]) -> set[tuple[int, int]]:
     found: set[tuple[int, int]] = set()
     for tournament_id in {table.game.tournament_id for table in tables}:
         numbers = [t.game.match_number for t in tables if t.game.tournament_id == tournament_id]

@@ -1,28 +1,48 @@
-"""The games that can be played in a tournament: one row a game."""
+"""The games that can be played here: one row a game.
+
+Another one needs rules in `tiltyard_hosts`, an object that ties them to rows and words (`rules`),
+a way to open its games for matches, what an organiser sets (`schemas.HostIn`), and a row below.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
-from tiltyard_server.play.chess import matches as chess_matches
-from tiltyard_server.play.chess import settings as chess_settings
-from tiltyard_server.play.ludo import matches as ludo_matches
-from tiltyard_server.play.models import HostSetup
+from tiltyard_server.play.chess import matches as chess
+from tiltyard_server.play.chess.rules import CHESS
+from tiltyard_server.play.ludo import matches as ludo
+from tiltyard_server.play.ludo.rules import LUDO
+from tiltyard_server.play.models import ChessGame, HostedGame, HostSetup
+from tiltyard_server.play.rules import Rules
+from tiltyard_server.play.tables import Table
 from tiltyard_server.tournaments.models import Match
-
-Settings = Mapping[str, object]
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
-    """A game: how its settings are kept, and how games of it are opened for matches."""
+class Game:
+    """A game that tournaments can be played as."""
 
-    keep: Callable[[Settings], dict[str, Any]]  # settings, checked, as columns of `HostSetup`
-    open_games: Callable[[HostSetup, Sequence[Match], datetime], None]
+    rules: Rules[Any]
+    open_games: Callable[[HostSetup, Sequence[Match], datetime], None]  # one for each match
 
 
-KINDS: Final[Mapping[str, Kind]] = {
-    HostSetup.Kind.LUDO: Kind(dict, ludo_matches.open_games),
-    HostSetup.Kind.CHESS: Kind(chess_settings.keep, chess_matches.open_games),
+GAMES: Final[Mapping[str, Game]] = {
+    HostSetup.Kind.LUDO: Game(LUDO, ludo.open_games),
+    HostSetup.Kind.CHESS: Game(CHESS, chess.open_games),
 }
+
+
+def list_rules() -> list[Rules[Any]]:
+    """Return the rules of all games."""
+    return [game.rules for game in GAMES.values()]
+
+
+def take(game: ChessGame | HostedGame) -> Table[Any]:
+    """Return a game in hand, to be played by its rules."""
+    return Table(find_rules(game), game)
+
+
+def find_rules(game: ChessGame | HostedGame) -> Rules[Any]:
+    """Return the rules that a game is played by."""
+    return GAMES[game.kind].rules

@@ -1,23 +1,19 @@
-"""Lists of games: of a tournament as somebody may see them, and one's own."""
+"""Lists of games: of a tournament as somebody may see them, one's own, and those to watch."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any, Final
 
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 
-from tiltyard_hosts.chess import codec as chess
-from tiltyard_hosts.chess.session import Session as ChessSession
-from tiltyard_hosts.ludo.session import Session, Status, session_from_json
 from tiltyard_server.common import clock
-from tiltyard_server.play.chess import selectors as chess_selectors
-from tiltyard_server.play.models import ChessGame, ChessMove, HostedGame, HostedMove
-from tiltyard_server.play.selectors import find_names, head_view, state_at
-from tiltyard_server.tournaments.models import Tournament
+from tiltyard_server.play.games import list_rules
+from tiltyard_server.play.rules import Rules, View
+from tiltyard_server.tournaments.models import Match, Tournament
 
-View = dict[str, Any]
 IsInsider = Callable[[tuple[int, int]], bool]
 _LISTED: Final = 200
+_OVER: Final = "over"
 
 
 def list_games(
@@ -32,104 +28,93 @@ def list_games(
 
     `is_insider` says of the sides of a game whether they are to be shown as they are.
     """
-    about = {} if match is None else {"match_number": match}
-    chess_views = _list_chess(tournament, moment, is_insider, status, about)
-    return chess_views or _list_ludo(tournament, moment, is_insider, status, about)
+    heads: list[View] = []
+    for rules in list_rules():
+        found = rules.games.filter(tournament=tournament)
+        if match is not None:
+            found = found.filter(match_number=match)
+        heads += _list_as_at(rules, found, moment, is_insider, status)
+    return heads[:_LISTED]
 
 
 def list_own_games(user_id: int) -> list[View]:
     """Return the heads of the games that somebody plays and that are not over, newest first."""
     own = "tournament__entries__number"
-    ludo = HostedGame.objects.filter(  # one filter: both conditions are about the same entry
-        Q(first_entry=F(own)) | Q(second_entry=F(own)),
-        reported_at=None,
-        tournament__entries__user_id=user_id,
-    ).exclude(status=Status.OVER.value)
-    games = ChessGame.objects.filter(
-        Q(first_entry=F(own)) | Q(second_entry=F(own)),
-        ended_at=None,
-        tournament__entries__user_id=user_id,
-    )
-    heads = [
-        head_view(
-            game, session_from_json(game.session), find_names(game.tournament_id, game.entries)
+    heads: list[View] = []
+    for rules in list_rules():
+        games = rules.games.filter(  # one filter: both conditions are about the same entry
+            Q(first_entry=F(own)) | Q(second_entry=F(own)),
+            ended_at=None,
+            tournament__entries__user_id=user_id,
         )
-        for game in ludo.order_by("-id")[:_LISTED]
-    ]
-    heads += [
-        chess_head(game, chess.session_from_json(game.session))
-        for game in games.order_by("-id")[:_LISTED]
-    ]
+        newest = games.order_by("-id")[:_LISTED]
+        heads += _list_heads(rules, [(game, rules.load(game)) for game in newest])
     return heads
 
 
-def chess_head(game: ChessGame, session: ChessSession) -> View:
-    """Return a game of chess as lists show it; the first side has White."""
-    names = (game.white_name, game.black_name)
-    return {
-        "id": game.pk,
-        "tournament_id": game.tournament_id,
-        "match_number": game.match_number,
-        "game_number": game.game_number,
-        "kind": "chess",
-        "status": session.status.value,
-        "number": session.number,
-        "winner": session.winner,
-        "reason": session.reason,
-        "sides": [
-            {
-                "entry": entry,
-                "name": names[side],
-                "bot": session.setup.bots[side],
-                "is_ready": session.is_ready[side] or session.started_at is not None,
-                "is_away": session.away[side] is not None,
-                "grace_ends_at": None,
-                "missed": 0,
-            }
-            for side, entry in enumerate(game.entries)
-        ],
-    }
-
-
-def _list_chess(
-    tournament: Tournament, moment: datetime, is_insider: IsInsider, status: str, about: View
-) -> list[View]:
-    found = ChessGame.objects.filter(tournament=tournament, **about)
-    at = clock.to_ms(moment)
-    young = set(ChessMove.objects.filter(game__in=found, at__gt=at).values_list("game", flat=True))
+def list_playing(tournaments: QuerySet[Tournament], *, most: int) -> list[View]:
+    """Return games that are being played in some tournaments, the newest of each kind first."""
     shown: list[View] = []
-    for game in found.order_by("-id"):
+    for rules in list_rules():
+        found = rules.games.filter(
+            session__status="playing", tournament__in=tournaments.values("pk"), ended_at=None
+        )
+        games = list(found.select_related("tournament").order_by("-id")[:most])
+        names = rules.find_names(games)
+        shown += [
+            {
+                "id": game.pk,
+                "kind": str(rules.kind),
+                "tournament_id": game.tournament_id,
+                "tournament": game.tournament.name,
+                "match": game.match_number,
+                "players": list(names[game.pk]),
+            }
+            for game in games
+        ]
+    return shown[:most]
+
+
+def find_open_game(match: Match) -> tuple[str, int | None]:
+    """Return the kind and the id of the game that a match is played by now, if there is one."""
+    for rules in list_rules():
+        found = rules.games.filter(
+            tournament_id=match.tournament_id, match_number=match.number, ended_at=None
+        )
+        game_id = found.values_list("pk", flat=True).first()
+        if game_id is not None:
+            return str(rules.kind), game_id
+    return "", None
+
+
+def _list_as_at(
+    rules: Rules[Any],
+    found: QuerySet[Any],
+    moment: datetime,
+    is_insider: IsInsider,
+    status: str,
+) -> list[View]:
+    at = clock.to_ms(moment)
+    moved = rules.shelf.entries.filter(game__in=found, at__gt=at)
+    young = set(moved.values_list("game_id", flat=True))
+    if status == _OVER:
+        found = found.filter(ended_at__isnull=False)
+    elif status:
+        found = found.filter(Q(ended_at=None) | Q(pk__in=young))
+    shown: list[tuple[Any, Any]] = []
+    for game in found.order_by("-id").iterator(chunk_size=_LISTED):
         is_inside = is_insider(game.entries)
         if not is_inside and game.opened_at > moment:
             continue
         is_behind = game.pk in young and not is_inside
-        session = (
-            chess_selectors.state_at(game, at)
-            if is_behind
-            else chess.session_from_json(game.session)
-        )
+        session = rules.state_at(game, at) if is_behind else rules.load(game)
         if status in ("", session.status.value):
-            shown.append(chess_head(game, session))
+            shown.append((game, session))
         if len(shown) == _LISTED:
             break
-    return shown
+    return _list_heads(rules, shown)
 
 
-def _list_ludo(
-    tournament: Tournament, moment: datetime, is_insider: IsInsider, status: str, about: View
-) -> list[View]:
-    found = HostedGame.objects.filter(tournament=tournament, **about)
-    moves = HostedMove.objects.filter(game__in=found, at__gt=clock.to_ms(moment))
-    young = set(moves.values_list("game_id", flat=True))  # these have moved since
-    if status:
-        found = found.filter(Q(status=status) | Q(pk__in=young))
-    shown: list[tuple[HostedGame, Session]] = []
-    for game in found.order_by("-id")[: _LISTED + len(young)]:
-        is_inside = is_insider(game.entries)
-        is_behind = game.pk in young and not is_inside
-        session = state_at(game, moment) if is_behind else session_from_json(game.session)
-        if (is_inside or game.opened_at <= moment) and status in ("", session.status.value):
-            shown.append((game, session))
-    del shown[_LISTED:]
-    names = find_names(tournament.pk, [n for game, _ in shown for n in game.entries])
-    return [head_view(game, session, names) for game, session in shown]
+def _list_heads(rules: Rules[Any], games: Sequence[tuple[Any, Any]]) -> list[View]:
+    names = rules.find_names([game for game, _ in games])
+    return [rules.head_view(game, session, names[game.pk]) for game, session in games]

@@ -11,7 +11,7 @@ from django.db import models
 from django.db.models import Q
 
 from tiltyard_server.accounts.models import User
-from tiltyard_server.common.presence import PresenceRow
+from tiltyard_server.play.rows import GameRow, MoveRow, PresenceRow, PulseRow
 from tiltyard_server.tournaments.models import Tournament
 
 ARENA = "arena"
@@ -71,40 +71,6 @@ class Report(models.TextChoices):
     REPLAYED = "replayed"  # a draw where somebody must win: the game is played again
     REFUSED = "refused"
     VOID = "void"  # there was no result
-
-
-class GameRow(models.Model):
-    """A copy of the end of a game's record; first the columns that all games have."""
-
-    seed = models.CharField(max_length=64)  # of chance: dice, and what bots choose
-    number = models.PositiveIntegerField(default=0)  # length of the record
-    session = models.JSONField()
-    due_at = models.DateTimeField(null=True)  # when something happens by itself
-    ended_at = models.DateTimeField(null=True)
-    winner = models.PositiveSmallIntegerField(null=True)
-    reason = models.CharField(max_length=20, default="")
-    reported_at = models.DateTimeField(null=True)  # when the tournament was told
-    report = models.CharField(max_length=20, null=True)  # what became of it: see `Report`
-
-    class Meta:
-        """Tables are below."""
-
-        abstract = True
-
-
-class MoveRow(models.Model):
-    """An entry of the record of a game. Never changed; two writers cannot both win."""
-
-    number = models.PositiveIntegerField()
-    payload = models.JSONField()
-
-    class Meta:
-        """Tables are below."""
-
-        abstract = True
-
-    def __str__(self) -> str:
-        return f"{self.number}: {self.payload}"
 
 
 class HostedGame(GameRow):
@@ -172,18 +138,13 @@ class HostedPresence(PresenceRow):
         db_table = "hosting_presence"
 
 
-class HostedPulse(models.Model):
-    """The one row that says when a conductor last looked: a gap is an outage."""
-
-    at = models.DateTimeField()
+class HostedPulse(PulseRow):
+    """When a conductor last looked."""
 
     class Meta:
         """The table has kept its name."""
 
         db_table = "hosting_pulse"
-
-    def __str__(self) -> str:
-        return f"{self.at}"
 
 
 class ChessGame(GameRow):
@@ -293,16 +254,12 @@ class ChessPresence(PresenceRow):
         db_table = "chess_games_chesspresence"
 
 
-class ChessPulse(models.Model):
-    """The one row that says who conducts the games, and when they last looked."""
+class ChessPulse(PulseRow):
+    """Who conducts the games, and when they last looked."""
 
-    at = models.DateTimeField()
     holder = models.CharField(max_length=32, default="")
 
     class Meta:
         """The table has kept its name."""
 
         db_table = "chess_games_chesspulse"
-
-    def __str__(self) -> str:
-        return f"{self.holder} at {self.at}"

@@ -3,20 +3,16 @@
 import logging
 from typing import Any
 
-from django.db.models import QuerySet
-
 from tiltyard import CheckIn, EntryId, MatchId, Phase, Result, RuleError, TiltyardError
 from tiltyard.formats.table import get_format
-from tiltyard_hosts.chess.codec import session_from_json
-from tiltyard_hosts.chess.records import FORFEITS as CHESS_FORFEITS
-from tiltyard_hosts.chess.records import VOID as CHESS_VOID
-from tiltyard_hosts.ludo.records import FORFEITS
 from tiltyard_server.common import clock
 from tiltyard_server.games.claims import Outcome, ResultClaim
 from tiltyard_server.games.recording import Source, record_claims
-from tiltyard_server.play import presence, services
-from tiltyard_server.play.chess.services import call_off_games
+from tiltyard_server.play import services
+from tiltyard_server.play.acting import call_off_games
+from tiltyard_server.play.games import find_rules, list_rules
 from tiltyard_server.play.models import BotSeat, ChessGame, HostedGame, HostSetup, Report
+from tiltyard_server.play.shelves import Row, Shelf
 from tiltyard_server.tournaments import log
 from tiltyard_server.tournaments.envelopes import Envelope
 from tiltyard_server.tournaments.services import apply_commands
@@ -46,48 +42,34 @@ def check_in_bots(payload: dict[str, Any]) -> None:
 
 def call_off_resolved(payload: dict[str, Any]) -> None:
     """End the games of matches that were decided otherwise."""
-    _call_off(ChessGame.objects.filter(match_number__in=payload["matches"]), payload)
+    _call_off(payload, match_number__in=payload["matches"])
 
 
 def call_off_stopped(payload: dict[str, Any]) -> None:
     """End the games of a tournament that goes on no more."""
     if payload["to"] != Phase.IN_PROGRESS:
-        _call_off(ChessGame.objects.all(), payload)
+        _call_off(payload)
 
 
-def report_ludo(payload: dict[str, Any]) -> None:
-    """Report a game of Ludo that is over, once; then go on with the next game of the match."""
-    game = HostedGame.objects.select_for_update().filter(pk=payload["game_id"]).first()
-    if game is None or game.reported_at is not None:  # None: deleted with its tournament
-        return
-    outcome = _read_ludo(game)
-    if outcome is not None:
-        error = _tell(game.tournament_id, game.match_number, outcome)
-        game.report_error = error.message[:300] if error else ""
-    game.reported_at = clock.now()
-    game.save(update_fields=["reported_at", "report_error"])
-    presence.forget(game)
-    _go_on(game.tournament_id, game.match_number)
-
-
-def report_chess(payload: dict[str, Any]) -> None:
-    """Report a game of chess that is over, once; then go on with the next game of the match.
+def report(shelf: Shelf[Row], payload: dict[str, Any]) -> None:
+    """Report a game that is over, once; then go on with the next game of the match.
 
     A draw in a match that somebody must win is not counted: the game is played again.
     """
-    game = ChessGame.objects.select_for_update().filter(pk=payload["game_id"]).first()
+    game = shelf.games.select_for_update().filter(pk=payload["game_id"]).first()
     if game is None or game.tournament_id is None or game.reported_at is not None:
-        return
+        return  # None: deleted with its tournament
     assert game.match_number is not None
-    outcome, game.report = _read_chess(game), Report.VOID
+    outcome, game.report = _read(game), Report.VOID
     if outcome is not None and _is_draw(outcome) and _must_be_won(game):
         game.report = Report.REPLAYED
     elif outcome is not None:
         error = _tell(game.tournament_id, game.match_number, outcome)
         game.report = Report.REFUSED if error else Report.COUNTED
-        game.report_error = error.message[:300] if error else None
+        game.report_error = error.message[:300] if error else game.report_error
     game.reported_at = clock.now()
     game.save(update_fields=["report", "reported_at", "report_error"])
+    shelf.forget_presence(game)
     _go_on(game.tournament_id, game.match_number)
 
 
@@ -112,43 +94,37 @@ def _go_on(tournament_id: int, match_number: int) -> None:
         services.open_games(setup, [match_number], now=clock.now())
 
 
-def _call_off(games: QuerySet[ChessGame], payload: dict[str, Any]) -> None:
-    found = games.filter(tournament_id=payload["tournament_id"], ended_at=None)
-    ids = list(found.values_list("pk", flat=True))
-    if ids:
-        call_off_games(ids, now=clock.now())
+def _call_off(payload: dict[str, Any], **which: object) -> None:
+    for rules in list_rules():
+        found = rules.games.filter(tournament_id=payload["tournament_id"], ended_at=None, **which)
+        ids = list(found.values_list("pk", flat=True))
+        if ids:
+            call_off_games(rules, ids, now=clock.now())
 
 
-def _read_ludo(game: HostedGame) -> Outcome | None:
-    """Return what to tell the tournament: a game won, a match forfeited, or nothing."""
-    name = f"ludo-{game.pk}"
-    if game.reason in FORFEITS:
-        return _forfeit(name, None if game.winner is None else game.entries[game.winner])
-    if game.winner is None:
-        return None
-    return Outcome(type="game", winner_entry=game.entries[game.winner], game_id=name)
-
-
-def _read_chess(game: ChessGame) -> Outcome | None:
+def _read(game: ChessGame | HostedGame) -> Outcome | None:
     """Return what to tell the tournament: a game won or drawn, a match forfeited, or nothing."""
-    name = f"chess-{game.pk}"
+    rules = find_rules(game)
+    name = f"{game.kind}-{game.pk}"
     winner = None if game.winner is None else game.entries[game.winner]
-    if game.reason in CHESS_VOID:
+    if game.reason in rules.voids:
         return None
-    if game.reason in CHESS_FORFEITS:
+    if game.reason in rules.forfeits:
         return _forfeit(name, winner)
-    if winner is None and session_from_json(game.session).setup.is_armageddon:
-        winner = game.second_entry
     if winner is None:
-        return Outcome(type="game", winner=None, game_id=name, moves=game.plies)
-    return Outcome(type="game", winner_entry=winner, game_id=name, moves=game.plies)
+        winner = rules.settle_draw(game)
+    moves = rules.count_moves(game)
+    said: dict[str, Any] = {"winner": None} if winner is None else {"winner_entry": winner}
+    if moves is not None:
+        said["moves"] = moves
+    return Outcome.model_validate({"type": "game", "game_id": name, **said})
 
 
 def _is_draw(outcome: Outcome) -> bool:
     return outcome.type == "game" and outcome.winner is None and outcome.winner_entry is None
 
 
-def _must_be_won(game: ChessGame) -> bool:
+def _must_be_won(game: ChessGame | HostedGame) -> bool:
     """Ask the format whether the match of a game may end level."""
     assert game.tournament is not None
     state = log.load_head(game.tournament).state

@@ -1,25 +1,14 @@
 """Seats that bots take."""
 
-from collections.abc import Iterable, Mapping
-from typing import Final
-
 from django.db import transaction
 
 from tiltyard import EnterLate, InputError, Phase, RegisterEntry, RuleError
-from tiltyard_hosts.chess import levels as chess
-from tiltyard_hosts.ludo.bots import LEVELS as LUDO_LEVELS
 from tiltyard_server.common import clock
+from tiltyard_server.play.games import GAMES
 from tiltyard_server.play.models import BotSeat, HostSetup
 from tiltyard_server.tournaments.envelopes import LATE_PHASES, Applied, Envelope, Profile
-from tiltyard_server.tournaments.models import Match, Tournament
+from tiltyard_server.tournaments.models import Tournament
 from tiltyard_server.tournaments.services import apply_commands, lock_tournament
-
-LEVELS: Final[Mapping[str, tuple[str, ...]]] = {
-    HostSetup.Kind.LUDO: tuple(LUDO_LEVELS),
-    HostSetup.Kind.CHESS: tuple(
-        f"{kind}-{level}" for kind in (chess.SIMPLE, chess.ENGINE) for level in chess.LEVELS
-    ),
-}
 
 
 @transaction.atomic
@@ -33,7 +22,7 @@ def add_bots(tournament: Tournament, *, count: int, level: str, actor_id: int | 
     setup = HostSetup.objects.filter(tournament=locked).first()
     if setup is None:
         raise RuleError("host.missing", "The games are not played here; set the host first.")
-    levels = LEVELS[setup.kind]
+    levels = GAMES[setup.kind].rules.levels
     if level not in levels:
         known = ", ".join(levels)
         raise InputError(
@@ -58,10 +47,3 @@ def seat_bots(tournament: Tournament, numbers: list[int], level: str) -> None:
     BotSeat.objects.bulk_create(
         BotSeat(tournament=tournament, entry_number=number, level=level) for number in numbers
     )
-
-
-def find_bots(tournament_id: int, matches: Iterable[Match]) -> dict[int, str]:
-    """Return the levels of the bots among those who play `matches`, by entry."""
-    entries = [n for match in matches for n in (match.first_entry, match.second_entry) if n]
-    seats = BotSeat.objects.filter(tournament_id=tournament_id, entry_number__in=entries)
-    return dict(seats.values_list("entry_number", "level"))

@@ -3,84 +3,87 @@
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from functools import partial
-from typing import Final
+from typing import Any, Generic
 
 from django.db import transaction
 
-from tiltyard_hosts.ludo.deciding import Play
-from tiltyard_hosts.ludo.records import record_to_json
-from tiltyard_hosts.ludo.session import Status, next_due, session_from_json, session_to_json
-from tiltyard_server.common import clock
-from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.outbox.services import put_messages
-from tiltyard_server.play import announcing
-from tiltyard_server.play.models import HostedGame, HostedMove
+from tiltyard_server.play.models import ChessGame, HostedGame
+from tiltyard_server.play.rules import Rules
+from tiltyard_server.play.shelves import Row, Shelf
 from tiltyard_server.tournaments.announcing import announce as announce_tournament
 
-OVER_TOPIC: Final = "hosted-game.over"
-_UPDATES: Final = ("status", "number", "session", "due_at", "winner", "reason", "ended_at")
 
-
-class Table:
+class Table(Generic[Row]):
     """A game in hand: its row, held until the end of the transaction, and the play."""
 
-    def __init__(self, game: HostedGame) -> None:
-        self.game = game
-        self.play = Play(session_from_json(game.session), seed=game.seed, game=game.pk)
+    def __init__(self, rules: Rules[Row], game: Row, play: Any = None) -> None:  # noqa: ANN401
+        self.rules: Rules[Row] = rules
+        self.game: Row = game
+        self.play: Any = play or rules.make_play(game)
 
 
-def lock_table(game_id: int) -> Table:
+def lock_table(rules: Rules[Row], game_id: int) -> Table[Row]:
     """Return a game, held until the end of the transaction."""
-    try:
-        return Table(HostedGame.objects.select_for_update().get(pk=game_id))
-    except HostedGame.DoesNotExist:
-        raise NotFoundError("game.unknown", f"There is no game {game_id}.") from None
+    return Table(rules, rules.shelf.get(game_id, is_locked=True))
 
 
-def store(tables: Iterable[Table], *, now: datetime) -> None:
-    """Append what happened and update the rows, all in one go; then tell, once committed."""
+def lock_tables(rules: Rules[Row], game_ids: Iterable[int]) -> list[Table[Row]]:
+    """Return games that are not over, held until the end of the transaction."""
+    found = rules.games.filter(pk__in=list(game_ids), ended_at=None)
+    return [Table(rules, game) for game in found.order_by("pk").select_for_update()]
+
+
+def store(tables: Iterable[Table[Any]], *, now: datetime, is_conductor: bool = False) -> None:
+    """Append what happened and update the rows, all in one go; then tell, once committed.
+
+    All games are of one shelf.
+    """
     changed = [table for table in tables if table.play.records]
     if not changed:
         return
-    HostedMove.objects.bulk_create([move for table in changed for move in _list_moves(table)])
+    shelf = changed[0].rules.shelf
+    write_record(changed)
     for table in changed:
-        _copy(table)
-    HostedGame.objects.bulk_create(  # the rows are there and held: one update of all of them
+        table.rules.copy_session(table.game, table.play.session)
+    shelf.games.bulk_create(  # the rows are there and held: one update of all of them
         [table.game for table in changed],
         update_conflicts=True,
         unique_fields=("id",),
-        update_fields=_UPDATES,
+        update_fields=shelf.copied,
     )
-    over = [t.game for t in changed if t.game.status == Status.OVER]
-    put_messages([(OVER_TOPIC, {"game_id": game.pk}) for game in over], at=now)
-    news = [(table.game.pk, table.game.number) for table in changed]
-    tournaments = {table.game.tournament_id for table in changed}
+    messages = [
+        message
+        for table in changed
+        for message in table.rules.list_messages(table.game, table.play.records)
+    ]
+    if messages:
+        put_messages(messages, at=now)
     for table in changed:
         table.play.records.clear()
-    transaction.on_commit(partial(_announce, news, tournaments))
+    games = [table.game for table in changed]
+    transaction.on_commit(partial(tell, shelf, games, is_call=not is_conductor))
 
 
-def _list_moves(table: Table) -> list[HostedMove]:
-    first = table.game.number + 1
-    return [
-        HostedMove(game=table.game, number=number, at=record.at, payload=record_to_json(record))
-        for number, record in enumerate(table.play.records, first)
-    ]
+def write_record(tables: Sequence[Table[Any]]) -> None:
+    """Append what has happened since games were loaded."""
+    shelf = tables[0].rules.shelf
+    shelf.entries.bulk_create(
+        shelf.moves(
+            game=table.game, number=number, at=record.at, payload=table.rules.write_record(record)
+        )
+        for table in tables
+        for number, record in enumerate(
+            table.play.records, table.play.session.number - len(table.play.records) + 1
+        )
+    )
 
 
-def _copy(table: Table) -> None:
-    game, session = table.game, table.play.session
-    due = next_due(session)
-    game.status, game.number = session.status.value, session.number
-    game.session = session_to_json(session)
-    game.due_at = None if due is None else clock.from_ms(due)
-    game.winner, game.reason = session.winner, session.reason or ""
-    game.ended_at = None if session.ended_at is None else clock.from_ms(session.ended_at)
-
-
-def _announce(news: Sequence[tuple[int, int]], tournaments: Iterable[int]) -> None:
-    """Tell those at the games, and those who watch the tournaments: their logs stay as they are."""
-    for game_id, number in news:
-        announcing.announce(game_id, number)
-    for tournament_id in tournaments:
-        announce_tournament(tournament_id, 0)
+def tell(shelf: Shelf[Any], games: Sequence[ChessGame | HostedGame], *, is_call: bool) -> None:
+    """Tell those at the games; the conductor, if it does not know; spectators."""
+    for game in games:
+        shelf.changes.tell(game.pk, game.number)
+    if is_call:
+        shelf.calls.tell(games[0].pk, games[0].number)
+    for tournament_id in {game.tournament_id for game in games if game.tournament_id}:
+        announce_tournament(tournament_id, 0)  # its spectators look at boards; its log is as it was

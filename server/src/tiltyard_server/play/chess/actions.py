@@ -1,8 +1,8 @@
 """What a player can do in a game: one class an action, and how each is read."""
 
-from collections.abc import Mapping
-from dataclasses import MISSING, dataclass, fields
-from typing import Any, Final
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, asdict, dataclass, fields
+from typing import Any, ClassVar, Final
 
 from tiltyard import InputError
 from tiltyard_hosts.chess.deciding import Play
@@ -19,105 +19,86 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class Action:
+    """Something that a player does: a method of the play, and what it is told beside when."""
+
+    deed: ClassVar[Callable[..., None]]
+    has_lag: ClassVar[bool] = False
+
+    def do(self, play: Play, side: int, moment: Moment) -> None:
+        """Do it for a side."""
+        told = asdict(self) | ({"lag_ms": moment.lag_ms} if self.has_lag else {})
+        type(self).deed(play, side=side, at=moment.at, **told)
+
+
+class BeReady(Action):
+    """A player who has come without opening a socket."""
+
+    deed = Play.set_ready
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Action):
     """A move of somebody who had seen `ply` plies."""
 
+    deed = Play.move
+    has_lag = True
     uci: str
     ply: int
 
-    def do(self, play: Play, side: int, moment: Moment) -> None:
-        """Move."""
-        play.move(side, self.uci, moment.at, lag_ms=moment.lag_ms, ply=self.ply)
 
-
-@dataclass(frozen=True, slots=True)
-class BeReady:
-    """A player who has come without opening a socket."""
-
-    def do(self, play: Play, side: int, moment: Moment) -> None:
-        """Say so."""
-        play.set_ready(side, moment.at)
-
-
-@dataclass(frozen=True, slots=True)
-class GoBerserk:
+class GoBerserk(Action):
     """Less time for more points."""
 
-    def do(self, play: Play, side: int, moment: Moment) -> None:
-        """Give the time up."""
-        play.go_berserk(side, moment.at)
+    deed = Play.go_berserk
 
 
-@dataclass(frozen=True, slots=True)
-class OfferDraw:
+class OfferDraw(Action):
     """A draw is offered; where the opponent offers one, it is accepted."""
 
-    def do(self, play: Play, side: int, moment: Moment) -> None:
-        """Offer."""
-        play.offer_draw(side, moment.at)
+    deed = Play.offer_draw
 
 
-@dataclass(frozen=True, slots=True)
-class AcceptDraw:
+class AcceptDraw(Action):
     """The opponent's offer is accepted."""
 
-    def do(self, play: Play, side: int, moment: Moment) -> None:
-        """Accept."""
-        play.accept_draw(side, moment.at)
+    deed = Play.accept_draw
 
 
-@dataclass(frozen=True, slots=True)
-class DeclineDraw:
+class DeclineDraw(Action):
     """The opponent's offer is declined."""
 
-    def do(self, play: Play, side: int, moment: Moment) -> None:
-        """Decline."""
-        play.decline_draw(side, moment.at)
+    deed = Play.decline_draw
 
 
 @dataclass(frozen=True, slots=True)
-class ClaimDraw:
+class ClaimDraw(Action):
     """Threefold repetition or fifty moves, now or after the move `uci`."""
 
+    deed = Play.claim_draw
+    has_lag = True
     uci: str | None = None
 
-    def do(self, play: Play, side: int, moment: Moment) -> None:
-        """Claim."""
-        play.claim_draw(side, moment.at, uci=self.uci, lag_ms=moment.lag_ms)
-
 
 @dataclass(frozen=True, slots=True)
-class ClaimAbsence:
+class ClaimAbsence(Action):
     """The win over an opponent who is away, or a draw."""
 
+    deed = Play.claim_absence
     is_draw: bool = False
 
-    def do(self, play: Play, side: int, moment: Moment) -> None:
-        """Claim."""
-        play.claim_absence(side, moment.at, is_draw=self.is_draw)
 
-
-@dataclass(frozen=True, slots=True)
-class Resign:
+class Resign(Action):
     """The game is given up; sent again because the answer was lost, it changes nothing."""
+
+    deed = Play.resign
 
     def do(self, play: Play, side: int, moment: Moment) -> None:
         """Give up."""
         if not (play.session.reason == "resigned" and play.session.winner == 1 - side):
-            play.resign(side, moment.at)
+            super().do(play, side, moment)
 
 
-Action = (
-    BeReady
-    | Move
-    | GoBerserk
-    | OfferDraw
-    | AcceptDraw
-    | DeclineDraw
-    | ClaimDraw
-    | ClaimAbsence
-    | Resign
-)
 ACTIONS: Final[Mapping[str, type[Action]]] = {
     "ready": BeReady,
     "move": Move,

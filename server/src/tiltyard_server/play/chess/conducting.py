@@ -18,11 +18,12 @@ from django.db.models import Min
 from tiltyard import TiltyardError
 from tiltyard_hosts.chess.session import Due, Session
 from tiltyard_server.common import clock
-from tiltyard_server.play.chess import presence
-from tiltyard_server.play.chess.tables import Table, store
+from tiltyard_server.play.chess.rules import CHESS
+from tiltyard_server.play.chess.seating import BOOK
 from tiltyard_server.play.chess.thinkers import Position, Question, Thinkers
 from tiltyard_server.play.chess.timekeeping import BEAT, lay_down_baton, take_baton
 from tiltyard_server.play.models import ChessGame
+from tiltyard_server.play.tables import Table, store
 
 _AHEAD: Final = timedelta(seconds=3)  # so long before they move, bots are asked
 _LOOKED_AT: Final = 2_000  # games that are due soon
@@ -96,7 +97,7 @@ class Conductor:
         if self._swept_at is not None and now - self._swept_at < _SWEEP_EVERY:
             return
         self._swept_at = now
-        presence.sweep(now=now)
+        BOOK.sweep(now=now)
         for game_id, thought in list(self._thoughts.items()):
             if now - thought.asked_at > _FORGET_AFTER:
                 del self._thoughts[game_id]
@@ -127,7 +128,9 @@ class Conductor:
             games = ChessGame.objects.filter(pk__in=game_ids, due_at__lte=now).order_by("pk")
             locked = games.select_for_update(skip_locked=True)
             tables = [
-                Table(game, brain=self._find_brain(game)) for game in locked if self._can(game)
+                Table(CHESS, game, CHESS.make_play(game, self._find_brain(game)))
+                for game in locked
+                if self._can(game)
             ]
             for table in tables:
                 _pass_time(table, now)
@@ -148,7 +151,7 @@ class Conductor:
         return lambda _session, _board, _chance: answer or ""
 
 
-def _pass_time(table: Table, now: datetime) -> None:
+def _pass_time(table: Table[ChessGame], now: datetime) -> None:
     """Do one thing that is due. A game that cannot go on must not stop the others."""
     try:
         table.play.pass_time(clock.to_ms(now), limit=1)

@@ -12,9 +12,9 @@ from django.db.models import Q
 from tiltyard_hosts.chess.variants import read_variant
 from tiltyard_server.play.chess.opening import NewGame, Place, Seat
 from tiltyard_server.play.chess.opening import open_games as open_chess
-from tiltyard_server.play.chess.settings import complete, read_time
+from tiltyard_server.play.chess.rules import CHESS, read_time
+from tiltyard_server.play.matches import find_bots
 from tiltyard_server.play.models import ChessGame, HostSetup, Report
-from tiltyard_server.play.seats import find_bots
 from tiltyard_server.tournaments.models import Entry, Match
 
 _FIRST_MS: Final = 60_000  # for each side's first move: nobody sits and waits, as in an arena
@@ -24,12 +24,10 @@ _GROUP: Final = "group-"
 
 
 def open_games(setup: HostSetup, matches: Sequence[Match], now: datetime) -> None:
-    """Open a game for every match that has none."""
+    """Open a game for every match."""
     earlier = _list_earlier(setup.tournament_id, matches)
-    busy = {game.match_number for game in earlier if game.reported_at is None}
-    free = [match for match in matches if match.number not in busy]
-    seats = _find_seats(setup.tournament_id, free)
-    open_chess([_order(setup, match, earlier, seats) for match in free], now=now)
+    seats = _find_seats(setup.tournament_id, matches)
+    open_chess([_order(setup, match, earlier, seats) for match in matches], now=now)
 
 
 def choose_white(match: Match, earlier: Iterable[ChessGame], *, format_: str) -> int | None:
@@ -69,7 +67,7 @@ def is_armageddon(match: Match, earlier: Iterable[ChessGame], *, replays: int) -
 def _order(
     setup: HostSetup, match: Match, earlier: Sequence[ChessGame], seats: Mapping[int, Seat]
 ) -> NewGame:
-    settings, tournament = complete(setup.settings), setup.tournament
+    settings, tournament = CHESS.describe_settings(setup), setup.tournament
     assert match.first_entry is not None
     assert match.second_entry is not None
     white, black = seats[match.first_entry], seats[match.second_entry]
@@ -101,7 +99,6 @@ def _list_earlier(tournament_id: int, matches: Iterable[Match]) -> list[ChessGam
         "first_entry",
         "second_entry",
         "report",
-        "reported_at",
     )
     return list(found.order_by("pk").only(*columns))
 

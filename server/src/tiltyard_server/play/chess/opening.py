@@ -15,9 +15,10 @@ from tiltyard_hosts.chess.session import begin
 from tiltyard_hosts.chess.setup import Setup, make_setup
 from tiltyard_hosts.chess.variants import POSITIONS_960, Variant
 from tiltyard_server.common import clock
-from tiltyard_server.play.chess.tables import Table, copy_session, list_moves, tell
+from tiltyard_server.play.chess.rules import CHESS
 from tiltyard_server.play.chess.timekeeping import ensure_time_is_kept
-from tiltyard_server.play.models import ChessGame, ChessMove
+from tiltyard_server.play.models import ChessGame
+from tiltyard_server.play.tables import Table, tell, write_record
 
 _SEED_BYTES: Final = 16
 Key = tuple[str, int, int]
@@ -93,7 +94,7 @@ def open_games(new: Sequence[NewGame], *, now: datetime) -> list[ChessGame]:
     ensure_time_is_kept(now=now)
     found = _find_games(game.origin for game in new if game.origin)
     games: list[ChessGame] = []
-    tables: list[Table] = []
+    tables: list[Table[ChessGame]] = []
     for order in new:
         game = found.get(order.origin.key) if order.origin else None
         if game is None:
@@ -106,8 +107,8 @@ def open_games(new: Sequence[NewGame], *, now: datetime) -> list[ChessGame]:
     opened = [table.game for table in tables]
     if opened:
         ChessGame.objects.bulk_create(opened)
-        ChessMove.objects.bulk_create([move for table in tables for move in list_moves(table)])
-        transaction.on_commit(partial(tell, opened, is_call=True))
+        write_record(tables)
+        transaction.on_commit(partial(tell, CHESS.shelf, opened, is_call=True))
     return games
 
 
@@ -124,38 +125,26 @@ def _find_games(origins: Iterable[Origin]) -> dict[Key, ChessGame]:
     }
 
 
-def _open(order: NewGame, now: datetime) -> Table:
+def _open(order: NewGame, now: datetime) -> Table[ChessGame]:
     at = clock.to_ms(now)
     seed = secrets.token_hex(_SEED_BYTES)
     play = Play(begin(_make_setup(order, seed), at), seed=seed)
     play.open(at)
-    origin, place = order.origin, order.place
-    game = ChessGame(
-        tournament_id=place.tournament_id if place else None,
-        match_number=place.match if place else None,
-        game_number=place.game if place else None,
-        first_entry=order.white.entry,
-        second_entry=order.black.entry,
-        origin_kind=origin.kind if origin else "",
-        origin_id=origin.id if origin else None,
-        origin_number=origin.number if origin else None,
-        origin_name=origin.name if origin else place.name if place else "",
-        white_user_id=order.white.user_id,
-        white_name=order.white.name,
-        white_rating=order.white.rating,
-        white_bot=order.white.bot or "",
-        black_user_id=order.black.user_id,
-        black_name=order.black.name,
-        black_rating=order.black.rating,
-        black_bot=order.black.bot or "",
-        is_rated=order.is_rated,
-        seed=seed,
-        opened_at=now,
-    )
-    copy_session(game, play.session)
-    table = Table(game, session=play.session)
-    table.play.records = play.records
-    return table
+    game = ChessGame(is_rated=order.is_rated, seed=seed, opened_at=now)
+    for colour, seat in (("white", order.white), ("black", order.black)):
+        setattr(game, f"{colour}_user_id", seat.user_id)
+        setattr(game, f"{colour}_name", seat.name)
+        setattr(game, f"{colour}_rating", seat.rating)
+        setattr(game, f"{colour}_bot", seat.bot or "")
+    if order.origin:
+        game.origin_kind, game.origin_id = order.origin.kind, order.origin.id
+        game.origin_number, game.origin_name = order.origin.number, order.origin.name
+    if order.place:
+        game.tournament_id, game.origin_name = order.place.tournament_id, order.place.name
+        game.match_number, game.game_number = order.place.match, order.place.game
+        game.first_entry, game.second_entry = order.white.entry, order.black.entry
+    CHESS.copy_session(game, play.session)
+    return Table(CHESS, game, play)
 
 
 def _make_setup(order: NewGame, seed: str) -> Setup:

@@ -3,35 +3,21 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import takewhile
-from typing import Any, Final
+from typing import Final
 
 from django.db.models import Q, QuerySet
 
-from tiltyard_hosts.chess.codec import session_from_json
 from tiltyard_hosts.chess.pgn import GameTags, write_pgn
-from tiltyard_hosts.chess.records import Record, record_from_json
-from tiltyard_hosts.chess.session import Session, begin, clocks_at, replay_until
+from tiltyard_hosts.chess.session import Session
 from tiltyard_hosts.chess.view import describe_game
 from tiltyard_server.common import clock
-from tiltyard_server.common.errors import NotFoundError
+from tiltyard_server.play.chess.rules import CHESS
 from tiltyard_server.play.models import TOURNAMENT, ChessGame
+from tiltyard_server.play.rules import View
 
-View = dict[str, Any]
 _LISTED: Final = 50
+_BOARD_FIELDS: Final = ("fen", "last_move", "plies")
 _MOVE_FIELDS: Final = ("uci", "san", "left_ms", "at")
-
-
-@dataclass(frozen=True, slots=True)
-class Board:
-    """How a game stands, for a small board."""
-
-    fen: str
-    last_move: str | None
-    plies: int
-    clocks: tuple[int, int]  # what they show at the moment that was asked for
-    turn: int
-    is_over: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,18 +41,6 @@ class News:
         }
 
 
-def get_game(game_id: int) -> ChessGame:
-    """Return the row, with the people who play.
-
-    Raises:
-        NotFoundError: `game.unknown`.
-    """
-    game = ChessGame.objects.select_related("white_user", "black_user").filter(pk=game_id).first()
-    if game is None:
-        raise NotFoundError("game.unknown", f"There is no chess game {game_id}.")
-    return game
-
-
 def game_view(
     game: ChessGame, *, now: datetime, side: int | None, until: int | None = None
 ) -> View:
@@ -75,7 +49,7 @@ def game_view(
     With `until` it is as it was at that moment.
     """
     at = clock.to_ms(now) if until is None else until
-    session = session_from_json(game.session) if until is None else state_at(game, until)
+    session = CHESS.load(game) if until is None else CHESS.state_at(game, until)
     white, black = sides_view(game)
     return {
         "id": game.pk,
@@ -94,12 +68,6 @@ def game_view(
     }
 
 
-def state_at(game: ChessGame, moment: int) -> Session:
-    """Return the game as it was at a moment: for spectators behind the play."""
-    start = begin(session_from_json(game.session).setup, clock.to_ms(game.opened_at))
-    return replay_until(start, list_records(game), moment)
-
-
 def get_news(game_id: int, *, after: int, now: datetime) -> News | None:
     """Return how a game stands and the moves after entry `after` of its record.
 
@@ -115,30 +83,13 @@ def news_of(game: ChessGame, *, after: int, now: datetime) -> News:
     """Return how a game stands and the moves after `after`; who is ahead of us gets all of them."""
     known = after if after <= game.number else 0
     moves = _list_moves(game, after=known) if known < game.number else []
-    return News(known, game.number, clock.to_ms(now), session_from_json(game.session), moves)
+    return News(known, game.number, clock.to_ms(now), CHESS.load(game), moves)
 
 
-def get_numbers(game_ids: Iterable[int]) -> dict[int, int]:
-    """Return how long some records are."""
-    return dict(ChessGame.objects.filter(pk__in=list(game_ids)).values_list("pk", "number"))
-
-
-def list_boards(game_ids: Iterable[int], *, now: datetime | None = None) -> dict[int, Board]:
-    """Return how some games stand, by id."""
-    at = clock.to_ms(now or clock.now())
-    found = ChessGame.objects.filter(pk__in=list(game_ids)).values_list("pk", "session", "ended_at")
-    boards = {}
-    for pk, kept, ended_at in found:
-        session = session_from_json(kept)
-        boards[pk] = Board(
-            session.fen,
-            session.last_move,
-            session.plies,
-            clocks_at(session, at),
-            session.turn,
-            ended_at is not None,
-        )
-    return boards
+def list_boards(game_ids: Iterable[int]) -> dict[int, View]:
+    """Return position, last move and plies of some games, by id."""
+    found = ChessGame.objects.filter(pk__in=list(game_ids)).values_list("pk", "session")
+    return {pk: {name: kept[name] for name in _BOARD_FIELDS} for pk, kept in found}
 
 
 def list_own_games(user_id: int) -> list[View]:
@@ -147,12 +98,6 @@ def list_own_games(user_id: int) -> list[View]:
         Q(white_user_id=user_id) | Q(black_user_id=user_id), ended_at=None
     ).select_related("white_user", "black_user")
     return [_own_view(game, user_id) for game in games.order_by("-id")[:_LISTED]]
-
-
-def list_records(game: ChessGame) -> list[Record]:
-    """Return the whole record."""
-    payloads = game.record.order_by("number").values_list("payload", flat=True)
-    return [record_from_json(payload) for payload in payloads]
 
 
 def get_pgn(game: ChessGame, *, site: str, until: int | None = None) -> str:
@@ -166,11 +111,9 @@ def get_pgn(game: ChessGame, *, site: str, until: int | None = None) -> str:
         white_elo=game.white_rating,
         black_elo=game.black_rating,
     )
-    records = list_records(game)
     if until is None:
-        return write_pgn(session_from_json(game.session), records, tags)
-    seen = takewhile(lambda record: record.at <= until, records)
-    return write_pgn(state_at(game, until), seen, tags)
+        return write_pgn(CHESS.load(game), CHESS.list_records(game), tags)
+    return write_pgn(CHESS.state_at(game, until), CHESS.list_until(game, until), tags)
 
 
 def _name_round(game: ChessGame) -> str:
@@ -201,20 +144,16 @@ def origin_view(game: ChessGame) -> View | None:
 
 def sides_view(game: ChessGame) -> tuple[View, View]:
     """Return who plays, White first."""
-    return (
+    white, black = (
         {
-            "username": game.white_user.username if game.white_user else None,
-            "display_name": game.white_name,
-            "rating": game.white_rating,
-            "bot": game.white_bot or None,
-        },
-        {
-            "username": game.black_user.username if game.black_user else None,
-            "display_name": game.black_name,
-            "rating": game.black_rating,
-            "bot": game.black_bot or None,
-        },
+            "username": user.username if user else None,
+            "display_name": getattr(game, f"{colour}_name"),
+            "rating": getattr(game, f"{colour}_rating"),
+            "bot": getattr(game, f"{colour}_bot") or None,
+        }
+        for colour, user in (("white", game.white_user), ("black", game.black_user))
     )
+    return white, black
 
 
 def _own_view(game: ChessGame, user_id: int) -> View:

@@ -1,17 +1,17 @@
-"""What players do in games, and what is done to games from outside."""
+"""What players do in games of chess, and what arenas do to them."""
 
 from collections.abc import Sequence
 from datetime import datetime
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 
-from tiltyard import RuleError
 from tiltyard_server.common import clock
+from tiltyard_server.play import acting
 from tiltyard_server.play.chess.actions import Action, Moment
-from tiltyard_server.play.chess.tables import lock_table, lock_tables, store
+from tiltyard_server.play.chess.rules import CHESS
 from tiltyard_server.play.chess.timekeeping import ensure_time_is_kept
-from tiltyard_server.play.matches import is_called_off
 from tiltyard_server.play.models import ChessGame
+from tiltyard_server.play.tables import lock_tables, store
 
 
 def act(
@@ -33,35 +33,15 @@ def act(
     """
     now = now or clock.now()
     ensure_time_is_kept(now=now)
-    try:
-        with transaction.atomic():
-            table = lock_table(game_id)
-            if is_called_off(table.game):
-                table.play.call_off(clock.to_ms(now))
-                store([table], now=now)
-                return table.game
-            action.do(table.play, side, Moment(clock.to_ms(now), lag_ms))
-            store([table], now=now)
-            return table.game
-    except IntegrityError as error:  # the guard in the database
-        raise RuleError(
-            "game.moved_on", "Somebody was faster; look at the game and decide again."
-        ) from error
+    return acting.act(
+        CHESS, game_id, lambda play, at: action.do(play, side, Moment(at, lag_ms)), now=now
+    )
 
 
 @transaction.atomic
 def abort_games(game_ids: Sequence[int], *, now: datetime) -> None:
     """End games without a result; those that are over stay as they are."""
-    tables = lock_tables(game_ids)
+    tables = lock_tables(CHESS, game_ids)
     for table in tables:
         table.play.abort(clock.to_ms(now))
-    store(tables, now=now)
-
-
-@transaction.atomic
-def call_off_games(game_ids: Sequence[int], *, now: datetime) -> None:
-    """End games whose match was decided otherwise, or is between others now."""
-    tables = [table for table in lock_tables(game_ids) if is_called_off(table.game)]
-    for table in tables:
-        table.play.call_off(clock.to_ms(now))
     store(tables, now=now)

@@ -11,8 +11,9 @@ from typing import Final
 from django.db import transaction
 
 from tiltyard_server.common import clock
-from tiltyard_server.play.chess.tables import Table, store
+from tiltyard_server.play.chess.rules import CHESS
 from tiltyard_server.play.models import ChessGame, ChessPresence, ChessPulse
+from tiltyard_server.play.tables import Table, store
 
 BEAT: Final = timedelta(milliseconds=500)
 OUTAGE: Final = timedelta(seconds=3)  # without a beat: nobody keeps the time, all clocks stood
@@ -74,7 +75,7 @@ def _beat(pulse: ChessPulse, now: datetime, *, allowed: timedelta) -> None:
 
 def _give_back(now: datetime, *, since: datetime) -> None:
     games = ChessGame.objects.filter(due_at__isnull=False).order_by("pk")
-    tables = [Table(game) for game in games.select_for_update()]
+    tables = [Table(CHESS, game) for game in games.select_for_update()]
     for table in tables:
         table.play.give_back(clock.to_ms(now), since=clock.to_ms(since))
     store(tables, now=now)

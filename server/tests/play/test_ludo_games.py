@@ -13,7 +13,10 @@ from tiltyard.core.model import EntryId
 from tiltyard_hosts.ludo.proof import verify
 from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
-from tiltyard_server.play import reporting, selectors, services
+from tiltyard_server.play import hosted, reporting
+from tiltyard_server.play.ludo import services
+from tiltyard_server.play.ludo.proofs import make_game_proof
+from tiltyard_server.play.ludo.rules import LUDO
 from tiltyard_server.play.models import BotSeat, HostedGame
 from tiltyard_server.tournaments.envelopes import Envelope
 from tiltyard_server.tournaments.models import Tournament
@@ -127,7 +130,7 @@ def test_a_best_of_three_goes_on_with_further_games_and_a_report_counts_once(
         sides[0].do("resign")
         sides[0].do("resign")
         settle()
-        reporting.report_ludo({"game_id": game.pk})
+        reporting.report(LUDO.shelf, {"game_id": game.pk})
 
     assert tournament.hosted.count() == 2
     match = state_of(tournament).matches[MatchId(1)]
@@ -234,7 +237,7 @@ def test_bots_play_a_whole_tournament_by_themselves(time: Clock) -> None:
     games = tournament.hosted.all()
     assert len(games) == 3
     for game in games:
-        assert verify(selectors.get_proof(game)).is_sound
+        assert verify(make_game_proof(game)).is_sound
         assert game.record.count() == game.number
         assert game.report_error == ""
 
@@ -322,10 +325,10 @@ def test_the_record_folds_to_the_stored_game(time: Clock) -> None:
     time.go(0.2)
     game = the_game(tournament)
 
-    then = selectors.state_at(game, clock.now())
+    then = LUDO.state_at(game, clock.now_ms())
     assert then.number == game.number
-    assert selectors.game_view(game, now=clock.now())["state"] is not None
-    assert selectors.state_at(game, game.opened_at).number == 3
+    assert hosted.game_view(game, now=clock.now())["state"] is not None
+    assert LUDO.state_at(game, clock.to_ms(game.opened_at)).number == 3
 
 
 def test_bots_are_entered_and_checked_in(api: Api) -> None:

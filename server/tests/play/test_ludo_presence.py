@@ -11,11 +11,13 @@ from tiltyard_hosts.ludo.session import Status, session_from_json
 from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError
-from tiltyard_server.play import presence, services
 from tiltyard_server.play.conducting import conduct_games
+from tiltyard_server.play.hosted import list_entries
+from tiltyard_server.play.ludo import services
+from tiltyard_server.play.ludo.rules import LUDO
 from tiltyard_server.play.models import HostedGame, HostedPresence, HostedPulse
 from tiltyard_server.play.presence import Seat
-from tiltyard_server.play.selectors import list_entries, state_at
+from tiltyard_server.play.seating import BOOK
 from tiltyard_server.play.services import set_host
 from tiltyard_server.tournaments.models import Tournament
 
@@ -30,7 +32,7 @@ class Sockets:
         self.game_id = the_game(tournament).pk
 
     def open(self, side: int, name: str = "", process: str = "one") -> None:
-        presence.connect(
+        BOOK.connect(
             Seat(self.game_id, side),
             socket=name or f"s{side}",
             process=process,
@@ -38,13 +40,11 @@ class Sockets:
         )
 
     def close(self, side: int, name: str = "") -> None:
-        presence.disconnect(
-            Seat(self.game_id, side), socket=name or f"s{side}", now=self.time.moment
-        )
+        BOOK.disconnect(Seat(self.game_id, side), socket=name or f"s{side}", now=self.time.moment)
 
     def renew(self, process: str = "one") -> None:
         seats = {f"s{side}": Seat(self.game_id, side) for side in (0, 1)}
-        presence.renew(process, seats, now=self.time.moment)
+        BOOK.renew(process, seats, now=self.time.moment)
 
     @property
     def game(self) -> HostedGame:
@@ -155,7 +155,7 @@ def test_an_outage_of_the_whole_server_costs_nobody_anything(
     assert (sockets.game.status, sockets.left_ms) == (Status.PAUSED, 12_000)
     waiting.refresh_from_db()
     assert waiting.due_at == time.moment + timedelta(seconds=292)
-    assert state_at(waiting, time.moment) == session_from_json(waiting.session)
+    assert LUDO.state_at(waiting, clock.to_ms(time.moment)) == session_from_json(waiting.session)
 
     time.go(50)
     time.fail(10_000)
@@ -192,7 +192,7 @@ def test_who_never_opened_a_socket_cannot_be_disconnected(
 
 def test_a_socket_at_no_game_is_refused(time: Clock) -> None:
     with pytest.raises(NotFoundError):
-        presence.connect(Seat(999, 0), socket="s", process="p", now=time.moment)
+        BOOK.connect(Seat(999, 0), socket="s", process="p", now=time.moment)
 
 
 def test_a_game_that_is_opened_after_an_idle_time_records_no_outage(time: Clock) -> None:

@@ -9,12 +9,12 @@ from factories import make_user
 from hosted import make_ludo, the_game
 
 from tiltyard import RuleError
-from tiltyard_hosts.ludo.session import session_from_json
 from tiltyard_server.common import clock
-from tiltyard_server.play import selectors, services
+from tiltyard_server.play import hosted
 from tiltyard_server.play.conducting import conduct_games
+from tiltyard_server.play.ludo import services
+from tiltyard_server.play.ludo.rules import LUDO
 from tiltyard_server.play.models import HostedGame, HostedMove, HostedPulse
-from tiltyard_server.play.selectors import list_records, state_at
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -23,9 +23,8 @@ def _is_sound(game: HostedGame) -> bool:
     """Whether the record has no gap and folds to what is stored."""
     game.refresh_from_db()
     numbers = list(game.record.order_by("number").values_list("number", flat=True))
-    return numbers == list(range(1, game.number + 1)) and state_at(
-        game, clock.now()
-    ) == session_from_json(game.session)
+    is_whole = numbers == list(range(1, game.number + 1))
+    return is_whole and LUDO.state_at(game, clock.now_ms()) == LUDO.load(game)
 
 
 def _conduct_at_once(now: datetime) -> None:
@@ -43,7 +42,7 @@ def test_a_roll_asked_for_by_many_at_once_falls_once() -> None:
     game = the_game(make_ludo([make_user(), make_user()]))
     for side in (0, 1):
         services.set_ready(game_id=game.pk, side=side, seed="x")
-    turn = selectors.game_view(selectors.get_game(game.pk), now=clock.now())["state"]["turn"]
+    turn = hosted.game_view(LUDO.shelf.get(game.pk), now=clock.now())["state"]["turn"]
 
     def roll(side: int) -> int | str:
         try:
@@ -74,7 +73,7 @@ def test_conductors_at_once_move_each_bot_once() -> None:
     _conduct_at_once(later)
 
     for game in games:
-        kinds = [type(record).__name__ for record in list_records(game)]
+        kinds = [type(record).__name__ for record in LUDO.list_records(game)]
         assert kinds.count("Rolled") == 1
         game.refresh_from_db()
         assert game.number == len(kinds)
@@ -86,7 +85,7 @@ def test_conductors_at_once_notice_an_outage_once() -> None:
     later = clock.from_ms(clock.now_ms() + 60_000)
     _conduct_at_once(later)
 
-    assert [type(record).__name__ for record in list_records(game)] == ["Interrupted"]
+    assert [type(record).__name__ for record in LUDO.list_records(game)] == ["Interrupted"]
 
 
 def test_the_database_itself_refuses_a_second_entry_of_the_same_number() -> None:
