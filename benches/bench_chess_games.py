@@ -21,8 +21,8 @@ def open_bots(games: int, levels: list[int]) -> None:
     """Open games between bots of these levels in turn."""
     from tiltyard_hosts.chess.clock import TimeControl  # noqa: PLC0415
     from tiltyard_hosts.chess.variants import Variant  # noqa: PLC0415
-    from tiltyard_server.chess_games.opening import NewGame, Seat, open_games  # noqa: PLC0415
     from tiltyard_server.common import clock  # noqa: PLC0415
+    from tiltyard_server.play.chess.opening import NewGame, Seat, open_games  # noqa: PLC0415
 
     seats = [Seat(f"bot {level}", 1500, bot=f"simple-{level}") for level in levels]
     new = [
@@ -41,9 +41,9 @@ def open_bots(games: int, levels: list[int]) -> None:
 
 def conduct(seconds: int) -> tuple[int, float, float, float]:
     """Return the moves made, the CPU seconds of this process, and the share of late games."""
-    from tiltyard_server.chess_games.models import ChessGame, ChessMove  # noqa: PLC0415
     from tiltyard_server.common import clock  # noqa: PLC0415
     from tiltyard_server.jobs import Loop  # noqa: PLC0415
+    from tiltyard_server.play.models import ChessGame, ChessMove  # noqa: PLC0415
     from tiltyard_server.worker.kinds import KINDS  # noqa: PLC0415
 
     conductor = Loop([kind for kind in KINDS if kind.name == "chess"])

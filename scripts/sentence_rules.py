@@ -117,7 +117,6 @@ ELSEWHERE: Final = {
     # Names of those who have none; a name is data.
     "Entry {entry}",
     "Entry {number}",
-    "Entry {side}",
     "Team {team}",
     "Engine cup",
     "entry {number}",

@@ -8,13 +8,13 @@ from hosted import Clock, settle
 
 from tiltyard_hosts.chess.codec import session_from_json
 from tiltyard_server.accounts.models import User
-from tiltyard_server.chess_games.actions import BeReady, Move
-from tiltyard_server.chess_games.conducting import Conductor
-from tiltyard_server.chess_games.models import ChessGame, ChessPulse
-from tiltyard_server.chess_games.services import act
-from tiltyard_server.chess_games.thinkers import ThinkHere
 from tiltyard_server.common import clock
-from tiltyard_server.hosting.services import set_host
+from tiltyard_server.play.chess.actions import BeReady, Move
+from tiltyard_server.play.chess.conducting import Conductor
+from tiltyard_server.play.chess.services import act
+from tiltyard_server.play.chess.thinkers import ThinkHere
+from tiltyard_server.play.models import ChessGame, ChessPulse
+from tiltyard_server.play.services import set_host
 from tiltyard_server.tournaments.models import Tournament
 
 FOOLS_MATE = "f2f3 e7e5 g2g4 d8h4"  # Black wins

@@ -11,11 +11,11 @@ from tiltyard_hosts.chess.codec import session_from_json
 from tiltyard_hosts.chess.session import Session
 from tiltyard_hosts.chess.variants import Variant
 from tiltyard_server.accounts.models import User
-from tiltyard_server.chess_games.actions import Action, Move
-from tiltyard_server.chess_games.models import ChessGame, ChessPulse
-from tiltyard_server.chess_games.opening import NewGame, Origin, Seat, open_games
-from tiltyard_server.chess_games.services import act
 from tiltyard_server.common import clock
+from tiltyard_server.play.chess.actions import Action, Move
+from tiltyard_server.play.chess.opening import NewGame, Origin, Seat, open_games
+from tiltyard_server.play.chess.services import act
+from tiltyard_server.play.models import ChessGame, ChessPulse
 
 THREE_PLUS_TWO = TimeControl(180_000, 2_000)
 

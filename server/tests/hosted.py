@@ -7,8 +7,8 @@ from factories import make_tournament
 
 from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
-from tiltyard_server.hosting.models import BotSeat, HostedGame, Pulse
-from tiltyard_server.hosting.services import set_host
+from tiltyard_server.play.models import BotSeat, HostedGame, HostedPulse
+from tiltyard_server.play.services import set_host
 from tiltyard_server.tournaments.models import Tournament
 from tiltyard_server.worker.kinds import work_once
 
@@ -28,7 +28,7 @@ class Clock:
     def go(self, seconds: float) -> None:
         """Let time pass on a server that runs, and do what is due then."""
         self.moment += timedelta(seconds=seconds)
-        Pulse.objects.update_or_create(pk=1, defaults={"at": self.moment})
+        HostedPulse.objects.update_or_create(pk=1, defaults={"at": self.moment})
         settle()
 
     def fail(self, seconds: float) -> None:

@@ -7,12 +7,12 @@ import pytest
 from tiltyard_server.accounts.identity import NOBODY, Viewer
 from tiltyard_server.accounts.permissions import Rule
 from tiltyard_server.arenas import permissions as arenas
-from tiltyard_server.chess_games import permissions as chess_games
 from tiltyard_server.common.errors import NotAllowedError, NotSignedInError
 from tiltyard_server.cups import permissions as cups
+from tiltyard_server.play import permissions as play
 from tiltyard_server.tournaments import permissions as tournaments
 
-SUBJECTS = (arenas, chess_games, cups, tournaments)
+SUBJECTS = (arenas, cups, play, tournaments)
 RULES = [
     pytest.param(rule, action, id=f"{subject.__name__.split('.')[1]}-{action}")
     for subject in SUBJECTS

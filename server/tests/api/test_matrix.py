@@ -26,9 +26,9 @@ from tiltyard_server.common import clock
 from tiltyard_server.draft import slips
 from tiltyard_server.games.models import GameServer, TournamentGameServer
 from tiltyard_server.heralds.models import Herald
-from tiltyard_server.hosting.services import set_host
 from tiltyard_server.live.routing import application as sockets
 from tiltyard_server.payments.models import Alert, Deposit, Payout
+from tiltyard_server.play.services import set_host
 from tiltyard_server.teams.services import found_team, join_team
 from tiltyard_server.tournaments.details import Details
 from tiltyard_server.tournaments.models import Staff, Tournament

@@ -15,12 +15,12 @@ from tiltyard_server.arenas import presence
 from tiltyard_server.arenas.director import Director
 from tiltyard_server.arenas.models import Arena, ArenaGame, ArenaMemory, ArenaPlayer
 from tiltyard_server.arenas.reporting import hear_over
-from tiltyard_server.chess_games.actions import GoBerserk, Move, Resign
-from tiltyard_server.chess_games.conducting import Conductor
-from tiltyard_server.chess_games.models import ChessGame
-from tiltyard_server.chess_games.services import act
-from tiltyard_server.chess_games.thinkers import ThinkHere
 from tiltyard_server.common import clock
+from tiltyard_server.play.chess.actions import GoBerserk, Move, Resign
+from tiltyard_server.play.chess.conducting import Conductor
+from tiltyard_server.play.chess.services import act
+from tiltyard_server.play.chess.thinkers import ThinkHere
+from tiltyard_server.play.models import ChessGame
 from tiltyard_server.ratings.models import Rating
 from tiltyard_server.teams import services as teams
 

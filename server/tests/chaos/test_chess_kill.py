@@ -23,7 +23,7 @@ OPEN = """
 from tiltyard_hosts.chess.clock import TimeControl
 from tiltyard_hosts.chess.variants import Variant
 from tiltyard_server.accounts.models import User
-from tiltyard_server.chess_games.opening import NewGame, Seat, open_games
+from tiltyard_server.play.chess.opening import NewGame, Seat, open_games
 from tiltyard_server.common import clock
 ada, bob = (Seat(u.username, 1500, user_id=u.pk) for u in User.objects.order_by("id"))
 bots = Seat("one", 1500, bot="simple-1"), Seat("two", 1500, bot="simple-1")

@@ -7,10 +7,10 @@ from hosted import Clock, settle
 
 from tiltyard import InputError
 from tiltyard_server.arenas.director import Director
-from tiltyard_server.chess_games.actions import Resign
-from tiltyard_server.chess_games.models import ChessGame
-from tiltyard_server.chess_games.services import act
 from tiltyard_server.commands.arena_show import ensure_show, make_show, read_clock, watch
+from tiltyard_server.play.chess.actions import Resign
+from tiltyard_server.play.chess.services import act
+from tiltyard_server.play.models import ChessGame
 
 pytestmark = pytest.mark.django_db
 

@@ -9,13 +9,14 @@ import pytest
 from conftest import Api
 from django.test import Client
 from factories import apply, make_tournament, make_user, win
-from hosted import Clock, make_ludo, settle
+from hosted import Clock, make_ludo, the_game
 from PIL import Image, ImageChops
 from pytest_django import Settings
 
 from tiltyard import Phase
 from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
+from tiltyard_server.play.ludo.services import set_ready
 from tiltyard_server.tournaments import log
 from tiltyard_server.tournaments.details import Details
 from tiltyard_server.tournaments.models import LogEntry
@@ -58,8 +59,8 @@ def test_the_start_page_says_whom_to_play_and_where_to_check_in(marshal: User) -
 
 def test_games_on_this_server_are_live_for_everybody_who_may_watch(time: Clock) -> None:
     tournament = make_ludo()
-    settle()
-    tournament.hosted.update(status="playing")
+    for side in (0, 1):
+        set_ready(game_id=the_game(tournament).pk, side=side, seed="")
 
     (game,) = Api().get("/home")["live"]
 

@@ -9,10 +9,9 @@ from pytest_django import Settings
 
 from tiltyard import MatchId, RecordResult, Result
 from tiltyard_server.live import hub
-from tiltyard_server.live.boards import Board, Game
 from tiltyard_server.tournaments import announcing
 
-Move = dict[str, Any]
+Move = View = dict[str, Any]
 
 
 class Hands:
@@ -62,10 +61,10 @@ class Boards:
         counts = {n: len(self.list_moves(tournament_id, n, moment)) for n in matches}
         return {match: count for match, count in counts.items() if count}
 
-    def get_board(self, tournament_id: int, match: int, moment: int) -> Board:
+    def get_board(self, tournament_id: int, match: int, moment: int) -> View:
         return {"kind": "tilt", **self.list_moves(tournament_id, match, moment)[-1]}
 
-    def list_games(self, tournament_id: int, match: int, moment: int) -> list[Game]:
+    def list_games(self, tournament_id: int, match: int, moment: int) -> list[View]:
         moves = self.list_moves(tournament_id, match, moment)
         return [{"board": moves[-1], "moves": moves}] if moves else []
 

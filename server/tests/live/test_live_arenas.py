@@ -15,12 +15,12 @@ from tiltyard_server.accounts.models import User
 from tiltyard_server.arenas import announcing
 from tiltyard_server.arenas.director import Director
 from tiltyard_server.arenas.models import ArenaPresence
-from tiltyard_server.chess_games.actions import Resign
-from tiltyard_server.chess_games.models import ChessGame
-from tiltyard_server.chess_games.services import act
 from tiltyard_server.jobs.wakeup import add_waker, remove_waker
 from tiltyard_server.live import arena_hub, chat_hub
 from tiltyard_server.live.sockets import NOT_FOUND
+from tiltyard_server.play.chess.actions import Resign
+from tiltyard_server.play.chess.services import act
+from tiltyard_server.play.models import ChessGame
 from tiltyard_server.worker.kinds import work_once
 
 pytestmark = pytest.mark.django_db(transaction=True)

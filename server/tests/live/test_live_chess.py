@@ -13,12 +13,12 @@ from pytest_django import Settings
 from sockets import Watcher, make_cookie, make_key
 
 from tiltyard_server.accounts.models import User
-from tiltyard_server.chess_games import announcing
-from tiltyard_server.chess_games.models import ChessGame, ChessPresence
-from tiltyard_server.chess_games.schemas import ChessGameMessage, ChessHelloMessage
-from tiltyard_server.live import chess_hub
+from tiltyard_server.live import game_hub
 from tiltyard_server.live.lag import LagMeter
 from tiltyard_server.live.sockets import NOT_FOUND
+from tiltyard_server.play.chess.schemas import ChessGameMessage, ChessHelloMessage
+from tiltyard_server.play.models import ChessGame, ChessPresence
+from tiltyard_server.play.shelves import CHESS
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -51,11 +51,11 @@ Sit = Callable[..., Awaitable[Guest]]
 @pytest.fixture(autouse=True)
 async def _hub(settings: Settings) -> AsyncIterator[None]:
     settings.TILTYARD_SWEEP_SECONDS = 0.2
-    announcing.changes.add(chess_hub.announce)
+    CHESS.changes.add(game_hub.announce_chess)
     yield
-    announcing.changes.remove(chess_hub.announce)
-    await chess_hub.get_chess_hub().close()
-    chess_hub._hub = None
+    CHESS.changes.remove(game_hub.announce_chess)
+    await game_hub.get_chess_hub().close()
+    game_hub.get_chess_hub.cache_clear()
 
 
 def _make() -> tuple[ChessGame, User, User]:

@@ -13,13 +13,13 @@ from sockets import Watcher, make_cookie
 
 from tiltyard import EntryId, WithdrawEntry
 from tiltyard_server.accounts.models import User
-from tiltyard_server.chess_games import announcing as chess
-from tiltyard_server.chess_games.actions import Move
-from tiltyard_server.chess_games.models import ChessGame
-from tiltyard_server.chess_games.services import act
 from tiltyard_server.common import clock
-from tiltyard_server.live import chess_hub, hub
+from tiltyard_server.live import game_hub, hub
 from tiltyard_server.live.sockets import NOT_ALLOWED, NOT_FOUND
+from tiltyard_server.play.chess.actions import Move
+from tiltyard_server.play.chess.services import act
+from tiltyard_server.play.models import ChessGame
+from tiltyard_server.play.shelves import CHESS
 from tiltyard_server.tournaments import announcing
 from tiltyard_server.tournaments.models import Tournament
 
@@ -32,15 +32,15 @@ HISTORY = '{"type":"history","match":1}'
 async def _hubs(settings: Settings, time: Clock) -> AsyncIterator[None]:
     settings.TILTYARD_SWEEP_SECONDS = 3600
     announcing.add_listener(hub.announce)
-    chess.changes.add(chess_hub.announce)
+    CHESS.changes.add(game_hub.announce_chess)
     hub.get_hub().now = clock.now_ms
     yield
     announcing.remove_listener(hub.announce)
-    chess.changes.remove(chess_hub.announce)
+    CHESS.changes.remove(game_hub.announce_chess)
     await hub.get_hub().close()
-    await chess_hub.get_chess_hub().close()
+    await game_hub.get_chess_hub().close()
     hub._hub = None
-    chess_hub._hub = None
+    game_hub.get_chess_hub.cache_clear()
 
 
 def _make() -> tuple[ChessGame, User, User]:

@@ -14,10 +14,11 @@ from pytest_django import Settings
 
 from tiltyard_server.accounts.models import User
 from tiltyard_server.config.asgi import application
-from tiltyard_server.hosting import announcing, services
-from tiltyard_server.hosting.models import HostedGame, Presence
 from tiltyard_server.live import game_hub
 from tiltyard_server.live.sockets import NOT_ALLOWED, NOT_FOUND
+from tiltyard_server.play.ludo import services
+from tiltyard_server.play.models import HostedGame, HostedPresence
+from tiltyard_server.play.shelves import HOSTED
 from tiltyard_server.tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -66,11 +67,11 @@ class Guest:
 @pytest.fixture(autouse=True)
 async def _hub(settings: Settings) -> AsyncIterator[None]:
     settings.TILTYARD_SWEEP_SECONDS = 0.2
-    announcing.add_listener(game_hub.announce)
+    HOSTED.changes.add(game_hub.announce_game)
     yield
-    announcing.remove_listener(game_hub.announce)
+    HOSTED.changes.remove(game_hub.announce_game)
     await game_hub.get_game_hub().close()
-    game_hub._hub = None
+    game_hub.get_game_hub.cache_clear()
 
 
 def _make() -> tuple[HostedGame, User, User]:
@@ -108,7 +109,7 @@ async def test_a_player_is_greeted_given_the_game_and_present(sit: Sit) -> None:
     snapshot = await guest.next()
     assert (snapshot["type"], snapshot["game"]["status"]) == ("snapshot", "waiting")
     assert await guest.say('{"type":"ping"}') == {"type": "pong"}
-    assert await sync_to_async(Presence.objects.filter(game=game, side=0).count)() == 1
+    assert await sync_to_async(HostedPresence.objects.filter(game=game, side=0).count)() == 1
 
 
 async def test_what_happens_is_told_with_the_game_as_it_is_then(sit: Sit) -> None:
@@ -168,7 +169,7 @@ async def test_the_staff_sit_in_without_being_players(sit: Sit) -> None:
     guest = await sit(game, owner)
 
     assert (await guest.next())["side"] is None
-    assert not await sync_to_async(Presence.objects.exists)()
+    assert not await sync_to_async(HostedPresence.objects.exists)()
 
 
 @pytest.mark.parametrize("text", ["x", "[]", '{"type":"sync"}', '{"type":"roll"}', "[" * 5000])

@@ -30,7 +30,8 @@ async def _hubs() -> AsyncIterator[None]:
     yield
     await hub.get_hub().close()
     await game_hub.get_game_hub().close()
-    hub._hub = game_hub._hub = None
+    hub._hub = None
+    game_hub.get_game_hub.cache_clear()
 
 
 def _make_messages(count: int, seed: int) -> Iterator[dict[str, object]]:

@@ -22,8 +22,7 @@ from tiltyard_server.common import clock
 from tiltyard_server.live import guard
 from tiltyard_server.live.arena_hub import get_arena_hub
 from tiltyard_server.live.chat_hub import get_chat_hub
-from tiltyard_server.live.chess_hub import get_chess_hub
-from tiltyard_server.live.game_hub import get_game_hub
+from tiltyard_server.live.game_hub import get_chess_hub, get_game_hub
 from tiltyard_server.live.hub import get_hub
 from tiltyard_server.live.routing import application
 from tiltyard_server.live.sockets import COME_BACK

@@ -15,10 +15,10 @@ from sockets import Watcher, make_cookie, make_key
 from spectating import Boards, Hands, newest_at, steered_hub
 
 from tiltyard import ChangePhase, Phase
-from tiltyard_server.live import boards as ports
 from tiltyard_server.live import hub
 from tiltyard_server.live.sockets import COME_BACK, NOT_ALLOWED, NOT_FOUND, NOT_SIGNED_IN, QUEUE_MAX
 from tiltyard_server.live.timeline import Timeline
+from tiltyard_server.play import boards as ports
 from tiltyard_server.tournaments.details import Details, read_details, write_details
 from tiltyard_server.tournaments.envelopes import PROFILE_CHANGED, Envelope, Note, Profile
 from tiltyard_server.tournaments.messages import (

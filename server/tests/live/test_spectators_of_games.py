@@ -12,10 +12,10 @@ from pytest_django import Settings
 from sockets import Watcher
 
 from tiltyard_server.common import clock
-from tiltyard_server.hosting import services
-from tiltyard_server.hosting.models import HostedGame, HostedMove
-from tiltyard_server.hosting.selectors import game_view
 from tiltyard_server.live import hub
+from tiltyard_server.play.hosted import game_view
+from tiltyard_server.play.ludo import services
+from tiltyard_server.play.models import HostedGame, HostedMove
 from tiltyard_server.tournaments import announcing
 from tiltyard_server.tournaments.models import Tournament
 

@@ -53,7 +53,8 @@ INSERT INTO tournaments_deadline (kind, due_at, attempts, last_error, tournament
     VALUES ('start', '2026-11-17 00:00:00', 0, '', 16, 0);
 INSERT INTO heralds_herald (kind, url, topics, secret, site, created_at, failures, last_error,
         is_paused, tournament_id)
-    VALUES ('json', 'http://nowhere.invalid/', '[]', 'x', '', '2026-11-17', 0, '', 0, 16);
+    VALUES ('json', 'http://nowhere.invalid/', '[]', printf('%064d', 7), '', '2026-11-17', 0, '',
+        0, 16);
 INSERT INTO heralds_call (key, body, created_at, due_at, claimed_until, attempts, error, herald_id)
     VALUES ('old', '{}', '2026-11-17', '2026-11-17', '2026-11-17 00:01:00', 0, '', 1);
 CREATE TABLE copy AS SELECT * FROM payments_payout LIMIT 1;

@@ -16,7 +16,6 @@ from tiltyard_server.arenas.api.arenas import router as arenas
 from tiltyard_server.arenas.api.chat import router as arena_chat
 from tiltyard_server.arenas.api.playing import router as arena_playing
 from tiltyard_server.arenas.api.reading import router as arena_reading
-from tiltyard_server.chess_games.api import router as chess_games
 from tiltyard_server.cups.api import router as cups
 from tiltyard_server.draft.api import router as draft
 from tiltyard_server.draft.slip_api import router as slips
@@ -26,11 +25,13 @@ from tiltyard_server.games.api.reports import router as reports
 from tiltyard_server.games.api.results import router as game_results
 from tiltyard_server.games.api.servers import router as game_servers
 from tiltyard_server.heralds.api import router as heralds
-from tiltyard_server.hosting.api import router as hosting
 from tiltyard_server.pairing.api import router as pairing
 from tiltyard_server.payments.api.operations import router as operations
 from tiltyard_server.payments.api.wallet import router as wallet
 from tiltyard_server.payments.api.webhooks import router as webhooks
+from tiltyard_server.play.api.chess import router as chess
+from tiltyard_server.play.api.hosting import router as hosting
+from tiltyard_server.play.api.ludo import router as ludo
 from tiltyard_server.teams.api import router as teams
 from tiltyard_server.tournaments.api.entries import router as entries
 from tiltyard_server.tournaments.api.invitations import router as invitations
@@ -88,7 +89,8 @@ for router in (
     pairing,
     fairplay,
     hosting,
-    chess_games,
+    ludo,
+    chess,
     cups,
     draft,
     slips,

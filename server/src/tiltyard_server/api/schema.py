@@ -9,14 +9,14 @@ from ninja.operation import Operation
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
-from tiltyard_server.chess_games.schemas import (
+from tiltyard_server.games.claims import GameResultIn, GameResultsIn
+from tiltyard_server.play.chess.schemas import (
     ChessGameMessage,
     ChessHelloMessage,
     ChessPingMessage,
     ChessRefusedMessage,
 )
-from tiltyard_server.games.claims import GameResultIn, GameResultsIn
-from tiltyard_server.hosting.schemas import (
+from tiltyard_server.play.ludo.schemas import (
     HostedHelloMessage,
     HostedRecordMessage,
     HostedSnapshotMessage,

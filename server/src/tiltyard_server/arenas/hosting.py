@@ -9,9 +9,9 @@ from tiltyard_hosts.chess.variants import Variant
 from tiltyard_server.arenas.deciding import Batch
 from tiltyard_server.arenas.models import ArenaGame
 from tiltyard_server.arenas.projection import Profile
-from tiltyard_server.chess_games.opening import NewGame, Origin, Seat, open_games
-from tiltyard_server.chess_games.services import abort_games
 from tiltyard_server.common import clock
+from tiltyard_server.play.chess.opening import NewGame, Origin, Seat, open_games
+from tiltyard_server.play.chess.services import abort_games
 
 ORIGIN = "arena"
 

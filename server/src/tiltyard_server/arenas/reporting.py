@@ -14,8 +14,8 @@ from tiltyard_server.arenas.inbox import Asked, put
 from tiltyard_server.arenas.models import ArenaGame, ArenaPlayer
 from tiltyard_server.arenas.requests import Leave, LeaveTeam, Request
 from tiltyard_server.arenas.stalling import note_stalling
-from tiltyard_server.chess_games.models import ChessGame
 from tiltyard_server.common import clock
+from tiltyard_server.play.models import ChessGame
 
 Payload = dict[str, Any]
 

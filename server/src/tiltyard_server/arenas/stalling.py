@@ -12,9 +12,9 @@ from tiltyard_hosts.chess.worth import find_worth
 from tiltyard_server.arenas.inbox import Asked, put
 from tiltyard_server.arenas.models import ArenaMemory
 from tiltyard_server.arenas.requests import Leave
-from tiltyard_server.chess_games.models import ChessGame
-from tiltyard_server.chess_games.selectors import list_records
 from tiltyard_server.common import clock
+from tiltyard_server.play.chess.rules import CHESS
+from tiltyard_server.play.models import ChessGame
 
 _GIVEN_UP: Final = ("time", "resigned")
 
@@ -42,7 +42,7 @@ def _has_stalled(chess: ChessGame, side: int) -> bool:
     session = session_from_json(chess.session)
     if chess.reason not in _GIVEN_UP or session.turn != side or session.ended_at is None:
         return False
-    moves = [record.at for record in list_records(chess) if isinstance(record, Moved)]
+    moves = [record.at for record in CHESS.list_records(chess) if isinstance(record, Moved)]
     return bool(moves) and is_stalling(
         _read_clock(session),
         sat_seconds=(session.ended_at - moves[-1]) // 1000,

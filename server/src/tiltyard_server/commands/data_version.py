@@ -60,9 +60,14 @@ def compare(applied: Iterable[Migration]) -> DataVersion:
         for target in sorted(loader.graph.leaf_nodes())
         for key in loader.graph.forwards_plan(target)
     ]
+    replaced = {key: {*loader.graph.nodes[key].replaces} for key in own}  # of an app of before
     found = frozenset(applied)
-    pending = tuple(key for key in dict.fromkeys(own) if key not in found)
-    return DataVersion(found, pending, tuple(sorted(found - {*own})))
+    pending = tuple(
+        key
+        for key, before in replaced.items()
+        if key not in found and not (before and before <= found)
+    )
+    return DataVersion(found, pending, tuple(sorted(found.difference(own, *replaced.values()))))
 
 
 def read_data_version() -> DataVersion:

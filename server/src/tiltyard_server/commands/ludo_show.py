@@ -15,9 +15,9 @@ from tiltyard_hosts.ludo.bots import LEVELS
 from tiltyard_server.accounts.models import User
 from tiltyard_server.commands.exhibition import FIRST_NAMES, LAST_NAMES, ensure_user
 from tiltyard_server.common import clock
-from tiltyard_server.hosting.models import HostedGame
-from tiltyard_server.hosting.seats import seat_bots
-from tiltyard_server.hosting.services import set_host
+from tiltyard_server.play.models import HostedGame
+from tiltyard_server.play.seats import seat_bots
+from tiltyard_server.play.services import set_host
 from tiltyard_server.tournaments.details import Details
 from tiltyard_server.tournaments.envelopes import Envelope, Profile
 from tiltyard_server.tournaments.models import Entry, Tournament

@@ -4,11 +4,10 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
 from tiltyard_server.arenas import announcing as arenas
-from tiltyard_server.chess_games import announcing as chess
 from tiltyard_server.common.garbage import GarbageKeeper
-from tiltyard_server.hosting import announcing as games
 from tiltyard_server.jobs import Loop
-from tiltyard_server.live import arena_hub, chat_hub, chess_hub, game_hub, hub
+from tiltyard_server.live import arena_hub, chat_hub, game_hub, hub
+from tiltyard_server.play.shelves import CHESS, HOSTED
 from tiltyard_server.tournaments import announcing
 from tiltyard_server.worker.kinds import KINDS
 
@@ -21,8 +20,8 @@ def running_parts(*, has_pages: bool, has_worker: bool) -> Iterator[None]:
     people are served. `has_worker`: background jobs are done.
     """
     announcing.add_listener(hub.announce)
-    games.add_listener(game_hub.announce)
-    chess.changes.add(chess_hub.announce)
+    HOSTED.changes.add(game_hub.announce_game)
+    CHESS.changes.add(game_hub.announce_chess)
     arenas.changes.add(arena_hub.announce)
     arenas.chats.add(chat_hub.announce)
     with ExitStack() as parts:

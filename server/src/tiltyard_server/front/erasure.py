@@ -13,9 +13,9 @@ from tiltyard_server.accounts.models import LoginFailure, User
 from tiltyard_server.accounts.services import keep_name_taken
 from tiltyard_server.arenas.chat_models import ArenaChat, ArenaChatLine
 from tiltyard_server.arenas.models import ArenaPlayer
-from tiltyard_server.chess_games.models import ChessGame
 from tiltyard_server.front.scrubbing import scrub_sentences
 from tiltyard_server.idempotency.models import KeptAnswer
+from tiltyard_server.play.models import ChessGame
 from tiltyard_server.tournaments.models import Entry, Notification, Staff, Tournament
 
 NOBODY: Final = "Deleted account"

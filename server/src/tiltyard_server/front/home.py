@@ -6,9 +6,8 @@ from django.db.models import F, Q, QuerySet
 
 from tiltyard import EntryStatus, Phase
 from tiltyard_server.accounts.identity import Viewer
-from tiltyard_server.chess_games.models import ChessGame
 from tiltyard_server.common import clock
-from tiltyard_server.hosting.models import HostedGame
+from tiltyard_server.play.lists import find_open_game, list_playing
 from tiltyard_server.tournaments import showing
 from tiltyard_server.tournaments.current import OPEN
 from tiltyard_server.tournaments.models import Entry, Match, Tournament
@@ -17,7 +16,6 @@ from tiltyard_server.tournaments.selectors import list_tournaments, summary_view
 View = dict[str, Any]
 _SHOWN: Final = 6
 _MINE_SHOWN: Final = 12
-_PLAYING: Final = "playing"
 _ANNOUNCED: Final = (Phase.REGISTRATION, Phase.CHECK_IN, Phase.SEEDING)
 
 
@@ -54,43 +52,7 @@ def list_live_games(viewer: Viewer) -> list[View]:
     visible = list_tournaments(viewer).filter(
         spectators=Tournament.Spectators.EVERYONE, phase=Phase.IN_PROGRESS, delays_results=False
     )
-    shown = visible.order_by().values("pk")
-    ludo = HostedGame.objects.filter(status=_PLAYING, tournament__in=shown, reported_at=None)
-    chess = ChessGame.objects.filter(
-        session__status=_PLAYING, tournament__in=shown, ended_at=None
-    ).select_related("tournament")
-    games = [
-        _game_view(game) for game in ludo.select_related("tournament").order_by("-id")[:_SHOWN]
-    ]
-    games += [_chess_view(game) for game in chess.order_by("-id")[:_SHOWN]]
-    return games[:_SHOWN]
-
-
-def _chess_view(game: ChessGame) -> View:
-    return {
-        "id": game.pk,
-        "kind": "chess",
-        "tournament_id": game.tournament_id,
-        "tournament": game.origin_name,
-        "match": game.match_number,
-        "players": [game.white_name, game.black_name],
-    }
-
-
-def _game_view(game: HostedGame) -> View:
-    names = dict(
-        Entry.objects.filter(tournament_id=game.tournament_id, number__in=game.sides).values_list(
-            "number", "name"
-        )
-    )
-    return {
-        "id": game.pk,
-        "kind": game.kind,
-        "tournament_id": game.tournament_id,
-        "tournament": game.tournament.name,
-        "match": game.match_number,
-        "players": [names.get(side, f"Entry {side}") for side in game.sides],
-    }
+    return list_playing(visible.order_by(), most=_SHOWN)
 
 
 def _get_mine(user_id: int) -> View:
@@ -146,18 +108,15 @@ def list_own_matches(user_id: int) -> list[View]:
 def _own_match_view(match: Match, own: int) -> View:
     other = match.second_entry if match.first_entry == own else match.first_entry
     opponent = Entry.objects.filter(tournament_id=match.tournament_id, number=other or 0)
-    about = {"tournament_id": match.tournament_id, "match_number": match.number}
-    ludo = HostedGame.objects.filter(**about, reported_at=None)
-    chess = ChessGame.objects.filter(**about, ended_at=None)
-    chess_id = chess.values_list("pk", flat=True).first()
+    kind, game_id = find_open_game(match)
     return {
         "tournament_id": match.tournament_id,
         "tournament": match.tournament.name,
         "match": match.number,
         "round": name_round(match),
         "opponent": opponent.values_list("name", flat=True).first(),
-        "game_id": chess_id or ludo.values_list("pk", flat=True).first(),
-        "is_chess": chess_id is not None,
+        "game_id": game_id,
+        "is_chess": kind == "chess",
     }
 
 

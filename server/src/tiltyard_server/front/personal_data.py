@@ -5,15 +5,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 
 from tiltyard_server.accounts.models import User
 from tiltyard_server.arenas.chat_models import ArenaChatLine
 from tiltyard_server.arenas.models import ArenaPlayer, Trophy
-from tiltyard_server.chess_games.models import ChessGame
 from tiltyard_server.games.models import PlayerReport
 from tiltyard_server.payments.models import Deposit, Payout
 from tiltyard_server.payments.selectors import line_view, list_lines
+from tiltyard_server.play.models import ChessGame
 from tiltyard_server.ratings.models import Rating, RatingChange
 from tiltyard_server.teams.models import Member
 from tiltyard_server.tournaments.models import Entry, Notification, Staff, Tournament
@@ -23,6 +23,7 @@ _ACCOUNT = (
 )  # fmt: skip
 _KEY = ("name", "prefix", "scopes", "created_at", "last_used_at", "expires_at", "revoked_at")
 _SERVER = ("name", "public_id", "created_at", "rotated_at", "revoked_at")
+_OPENED_AT = F("opened_at")
 _ENTRY = ("tournament_id", "tournament__name", "number", "name", "rating", "club", "status")
 
 
@@ -63,8 +64,8 @@ def _list_parts(user: User) -> Mapping[str, QuerySet[Any, dict[str, Any]]]:
         "chat": ArenaChatLine.objects.filter(user=user)
         .order_by("pk")
         .values("arena_id", "text", "at", "is_hidden"),
-        "games_as_white": whites.order_by("pk").values("id", "white_name", "started_at"),
-        "games_as_black": blacks.order_by("pk").values("id", "black_name", "started_at"),
+        "games_as_white": whites.order_by("pk").values("id", "white_name", started_at=_OPENED_AT),
+        "games_as_black": blacks.order_by("pk").values("id", "black_name", started_at=_OPENED_AT),
         "notifications": Notification.objects.filter(user=user)
         .order_by("pk")
         .values("tournament_id", "text", "created_at", "read_at"),

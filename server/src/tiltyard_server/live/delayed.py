@@ -6,8 +6,8 @@ from typing import Any, Final, NamedTuple
 
 from tiltyard import EntryId, MatchId, MatchStatus, TournamentState, rank
 from tiltyard_server.common.errors import NotFoundError
-from tiltyard_server.live import boards
 from tiltyard_server.live.packets import Message
+from tiltyard_server.play import boards
 from tiltyard_server.tournaments import log, past, rows, selectors, showing
 from tiltyard_server.tournaments.envelopes import PROFILE_CHANGED, SHEET_CHANGED
 from tiltyard_server.tournaments.models import Entry, LogEntry, Tournament
@@ -191,7 +191,7 @@ def make_history(sight: Sight, number: int) -> Message:
     }
 
 
-def list_boards(sight: Sight, matches: Collection[int], known: boards.Versions) -> list[Shown]:
+def list_boards(sight: Sight, matches: Collection[int], known: Mapping[int, object]) -> list[Shown]:
     """Return the boards of some matches as spectators may see them, unless they are as `known`."""
     found = boards.list_changed(sight.tournament.pk, matches, sight.moment, known)
     return [

@@ -11,12 +11,13 @@ from collections.abc import Callable, Collection
 from typing import NamedTuple
 
 from tiltyard_server.common.errors import NotFoundError
-from tiltyard_server.live import boards, delayed
+from tiltyard_server.live import delayed
 from tiltyard_server.live.alarm import Alarm
 from tiltyard_server.live.delayed import Current, Sight
 from tiltyard_server.live.pacing import Pace
 from tiltyard_server.live.packets import Packet, Socket
 from tiltyard_server.live.reading import read
+from tiltyard_server.play import boards
 
 
 class Choice(NamedTuple):

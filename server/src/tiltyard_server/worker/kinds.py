@@ -7,22 +7,21 @@ from typing import Any, Final
 from tiltyard_server.arenas.director import Director
 from tiltyard_server.arenas.lease import KIND as ARENA
 from tiltyard_server.arenas.moving import announce_soon
-from tiltyard_server.chess_games import announcing as chess
-from tiltyard_server.chess_games.conducting import Conductor
-from tiltyard_server.chess_games.thinkers import ThinkApart
 from tiltyard_server.common import clock
 from tiltyard_server.common.listeners import Listeners
 from tiltyard_server.cups.services import CUPS
 from tiltyard_server.cups.supervisor import Supervisor
 from tiltyard_server.games.intake import forget_nonces
 from tiltyard_server.heralds import services as heralds
-from tiltyard_server.hosting import announcing as games
-from tiltyard_server.hosting.conducting import conduct_games, find_next_due
 from tiltyard_server.idempotency.services import forget_answers
 from tiltyard_server.jobs import Chore, Kind, Queue, Runner, wake
 from tiltyard_server.outbox.beats import keep_beat
 from tiltyard_server.outbox.services import MESSAGES, make_batch
 from tiltyard_server.payments import courier
+from tiltyard_server.play.chess.conducting import Conductor
+from tiltyard_server.play.chess.thinkers import ThinkApart
+from tiltyard_server.play.conducting import conduct_games, find_next_due
+from tiltyard_server.play.shelves import CHESS, HOSTED
 from tiltyard_server.worker import deadlines
 from tiltyard_server.worker.handlers import HANDLERS
 
@@ -45,12 +44,12 @@ def _make_messages() -> Runner:
 
 
 def _make_chess() -> Runner:
-    _wake_with(chess.calls, _CHESS)
-    return Conductor(ThinkApart(lambda: chess.calls.tell(0, 0)))
+    _wake_with(CHESS.calls, _CHESS)
+    return Conductor(ThinkApart(lambda: CHESS.calls.tell(0, 0)))
 
 
 def _make_ludo() -> Runner:
-    _wake_with(games.changes, _LUDO)
+    _wake_with(HOSTED.calls, _LUDO)
     return Chore(lambda: conduct_games(now=clock.now()), find_next_due)
 
 

@@ -1,0 +1,161 @@
+"""Ludo as a game played here."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from tiltyard_hosts.ludo.bots import LEVELS
+from tiltyard_hosts.ludo.codec import board_to_json
+from tiltyard_hosts.ludo.deciding import Play
+from tiltyard_hosts.ludo.records import (
+    FORFEITS,
+    Ended,
+    Interrupted,
+    Moved,
+    Paused,
+    Ready,
+    Record,
+    Resumed,
+    Rolled,
+    Started,
+    record_from_json,
+    record_to_json,
+)
+from tiltyard_hosts.ludo.rules import legal_moves
+from tiltyard_hosts.ludo.session import (
+    Session,
+    Status,
+    evolve,
+    next_due,
+    session_from_json,
+    session_to_json,
+)
+from tiltyard_server.common import clock
+from tiltyard_server.play.models import HostedGame, HostSetup
+from tiltyard_server.play.rules import HostedRules, View
+
+_SETTINGS: Final = ("turn_seconds", "grace_seconds", "no_show_seconds", "missed_max", "think_ms")
+_RECENT: Final = 6  # entries of a record that come with a board
+_SHOWN: Final = ("roll", "move")  # of these
+_NEXT: Final = {
+    "again": " and rolls again",
+    "pass": "; nothing can move",
+    "three-sixes": ", the third six: it is not played",
+}
+_REASONS: Final = {
+    "home": "all tokens are home",
+    "resigned": "the opponent resigned",
+    "no-show": "the opponent did not come",
+    "timeouts": "the opponent ran out of time",
+    "disconnect": "the opponent did not come back",
+}
+
+
+class Ludo(HostedRules):
+    """Ludo."""
+
+    kind = HostSetup.Kind.LUDO
+    read_session = staticmethod(session_from_json)
+    read_record = staticmethod(record_from_json)
+    write_record = staticmethod(record_to_json)
+    evolve = staticmethod(evolve)
+    levels = tuple(LEVELS)
+    forfeits = FORFEITS
+    voids = frozenset({"called-off"})
+
+    def keep(self, settings: Mapping[str, object]) -> dict[str, Any]:
+        """Return settings; they are columns."""
+        return dict(settings)
+
+    def describe_settings(self, setup: HostSetup) -> View:
+        """Return all settings."""
+        return {name: getattr(setup, name) for name in _SETTINGS}
+
+    def begin(self, game: HostedGame) -> Session:
+        """Return a game of which nothing has happened yet."""
+        return Session(session_from_json(game.session).setup, clock.to_ms(game.opened_at))
+
+    def make_play(self, game: HostedGame) -> Play:
+        """Return a game in which something is going to happen."""
+        return Play(session_from_json(game.session), seed=game.seed, game=game.pk)
+
+    def copy(self, game: HostedGame, session: Session) -> None:
+        """Bring columns up to a session."""
+        due = next_due(session)
+        game.status, game.session = session.status.value, session_to_json(session)
+        game.due_at = None if due is None else clock.from_ms(due)
+
+    def describe_side(self, session: Session, side: int) -> View:
+        """Return what lists say of a side."""
+        since = session.away[side]
+        return {
+            "is_ready": session.seeds[side] is not None,
+            "grace_ends_at": None if since is None else _iso(since + session.setup.grace_ms),
+            "missed": session.missed[side],
+        }
+
+    def describe(self, game: HostedGame, session: Session, *, at: int, is_delayed: bool) -> View:
+        """Return a game in a state of its past or present; `at` is what its clocks are read by."""
+        return {
+            **self.head_view(game, session, self.find_names([game])[game.pk]),
+            "state": self.describe_step(session, at),
+            "legal": list(legal_moves(session.board)) if session.board else [],
+            "due_at": _iso(next_due(session)),
+            "left_ms": session.left if session.due is None else max(0, session.due - at),
+            "commitment": game.commitment,
+            "client_seeds": list(session.seeds) if session.started_at is not None else None,
+            "seed": game.seed if session.status is Status.OVER else None,
+            "is_delayed": is_delayed,
+            "opened_at": clock.to_iso(game.opened_at),
+            "started_at": _iso(session.started_at),
+            "ended_at": _iso(session.ended_at),
+            "now": _iso(at),
+        }
+
+    def describe_step(self, session: Session, at: int) -> View | None:
+        """Return the position."""
+        return None if session.board is None else board_to_json(session.board)
+
+    def list_recent(self, game: HostedGame, number: int) -> View:
+        """Return the rolls and moves among the last entries up to `number`."""
+        last = game.record.filter(number__gt=number - _RECENT, number__lte=number)
+        entries = last.order_by("number").values_list("number", "payload")
+        shown = [{"number": n, **entry} for n, entry in entries if entry["type"] in _SHOWN]
+        return {"recent": shown}
+
+    def tell(self, record: Record, names: Sequence[str]) -> str:  # noqa: PLR0911 - one a kind
+        """Return an entry of a record as a sentence."""
+        match record:
+            case Ready(side=side):
+                return f"{names[side]} is ready"
+            case Started(turn=turn):
+                return f"{names[turn]} begins"
+            case Rolled(side=side, die=die, next=after):
+                return f"{names[side]} rolls {die}{_NEXT.get(after, '')}"
+            case Moved():
+                return _tell_move(record, names)
+            case Paused(side=side):
+                return f"{names[side]} is away: the game is paused"
+            case Resumed(side=side):
+                return f"{names[side]} is back"
+            case Interrupted():
+                return "The server was away; the time is given back"
+            case Ended(winner=winner, reason=reason):
+                if winner is None:
+                    return "The game is over without a winner"
+                return f"{names[winner]} wins: {_REASONS.get(reason, reason)}"
+
+
+def _tell_move(move: Moved, names: Sequence[str]) -> str:
+    token = f"{names[move.side]} moves token {move.token + 1}"
+    if move.start < 0:
+        token = f"{names[move.side]} brings token {move.token + 1} out"
+    elif move.next == "won" or move.to == 56:
+        token = f"{names[move.side]} brings token {move.token + 1} home"
+    return token if move.captured is None else f"{token} and captures"
+
+
+def _iso(milliseconds: int | None) -> str | None:
+    return None if milliseconds is None else clock.to_iso(clock.from_ms(milliseconds))
+
+
+LUDO: Final = Ludo()

@@ -1,0 +1,94 @@
+"""Many at once at one game: every roll falls once, every bot moves once."""
+
+from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime
+
+import pytest
+from django.db import IntegrityError, connections, transaction
+from factories import make_user
+from hosted import make_ludo, the_game
+
+from tiltyard import RuleError
+from tiltyard_server.common import clock
+from tiltyard_server.play import hosted
+from tiltyard_server.play.conducting import conduct_games
+from tiltyard_server.play.ludo import services
+from tiltyard_server.play.ludo.rules import LUDO
+from tiltyard_server.play.models import HostedGame, HostedMove, HostedPulse
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def _is_sound(game: HostedGame) -> bool:
+    """Whether the record has no gap and folds to what is stored."""
+    game.refresh_from_db()
+    numbers = list(game.record.order_by("number").values_list("number", flat=True))
+    is_whole = numbers == list(range(1, game.number + 1))
+    return is_whole and LUDO.state_at(game, clock.now_ms()) == LUDO.load(game)
+
+
+def _conduct_at_once(now: datetime) -> None:
+    def conduct(_: int) -> None:
+        try:
+            conduct_games(now=now)
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(conduct, range(4)))
+
+
+def test_a_roll_asked_for_by_many_at_once_falls_once() -> None:
+    game = the_game(make_ludo([make_user(), make_user()]))
+    for side in (0, 1):
+        services.set_ready(game_id=game.pk, side=side, seed="x")
+    turn = hosted.game_view(LUDO.shelf.get(game.pk), now=clock.now())["state"]["turn"]
+
+    def roll(side: int) -> int | str:
+        try:
+            done = services.roll(game_id=game.pk, side=side, after=3, is_auto=False)
+        except RuleError as error:
+            return error.code
+        else:
+            return done.number
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(6) as pool:
+        answers = list(pool.map(roll, [turn, 1 - turn] * 3))
+
+    assert _is_sound(game)
+    assert game.number == 4
+    assert [answer for answer in answers if isinstance(answer, int)] == [4, 4, 4]
+    assert {a for a in answers if isinstance(a, str)} <= {"game.moved_on", "game.not_your_turn"}
+
+
+def test_conductors_at_once_move_each_bot_once() -> None:
+    tournament = make_ludo(size=8, bots=dict.fromkeys(range(1, 9), "greedy"), think_ms=60_000)
+    games = list(HostedGame.objects.all())
+    assert len(games) == 4
+    later = clock.from_ms(clock.now_ms() + 60_000)
+    HostedPulse.objects.update_or_create(pk=1, defaults={"at": later})
+
+    _conduct_at_once(later)
+
+    for game in games:
+        kinds = [type(record).__name__ for record in LUDO.list_records(game)]
+        assert kinds.count("Rolled") == 1
+        game.refresh_from_db()
+        assert game.number == len(kinds)
+    assert tournament.hosted.count() == 4
+
+
+def test_conductors_at_once_notice_an_outage_once() -> None:
+    game = the_game(make_ludo([make_user(), make_user()]))
+    later = clock.from_ms(clock.now_ms() + 60_000)
+    _conduct_at_once(later)
+
+    assert [type(record).__name__ for record in LUDO.list_records(game)] == ["Interrupted"]
+
+
+def test_the_database_itself_refuses_a_second_entry_of_the_same_number() -> None:
+    game = the_game(make_ludo(bots={1: "random", 2: "random"}))
+    with pytest.raises(IntegrityError), transaction.atomic():
+        HostedMove.objects.create(game=game, number=1, at=0, payload={})
