@@ -55,9 +55,9 @@ if TYPE_CHECKING:
         Result,
         ResultKind,
         RoundNote,
-        Standing,
         TournamentState,
     )
+    from tiltyard.core.standing import Standing
     from tiltyard.errors import InputError, InvariantError, NotFoundError, RuleError, TiltyardError
     from tiltyard.formats import (
         FORMATS,
@@ -232,9 +232,9 @@ _HOMES: Final = {
         "Result",
         "ResultKind",
         "RoundNote",
-        "Standing",
         "TournamentState",
     ),
+    "tiltyard.core.standing": ("Standing",),
     "tiltyard.errors": (
         "InputError",
         "InvariantError",

@@ -6,14 +6,15 @@ from functools import reduce
 from typing import Final, assert_never
 
 from tiltyard.core.clock import RoundClock, extend, pause, resume
-from tiltyard.core.events import (
-    ByeAsked,
-    ByeChanged,
+from tiltyard.core.clock_events import (
+    ClockEvent,
     ClockExtended,
     ClockPaused,
     ClockResumed,
     ClockStarted,
     ClockStopped,
+)
+from tiltyard.core.events import (
     ConfigChanged,
     EntriesSeated,
     EntryChanged,
@@ -21,15 +22,11 @@ from tiltyard.core.events import (
     EntryStatusChanged,
     Event,
     GameRecorded,
-    LeavingPlanned,
     MatchesCreated,
     MatchesRemoved,
-    NumbersAssigned,
     PairingHeld,
-    PairKeptApart,
     PhaseChanged,
     PlacesDecided,
-    PointsGiven,
     ResultCleared,
     ResultCorrected,
     ResultRecorded,
@@ -53,9 +50,15 @@ from tiltyard.core.model import (
     Target,
     TournamentState,
 )
-
-PlanEvent = NumbersAssigned | ByeAsked | LeavingPlanned | PairKeptApart
-ClockEvent = ClockStarted | ClockPaused | ClockResumed | ClockExtended | ClockStopped
+from tiltyard.core.plan_events import (
+    ByeAsked,
+    ByeChanged,
+    LeavingPlanned,
+    NumbersAssigned,
+    PairKeptApart,
+    PlanEvent,
+    PointsGiven,
+)
 
 
 def replay(start: TournamentState, events: Iterable[Event]) -> TournamentState:

@@ -7,16 +7,8 @@ from typing import Final, Protocol, runtime_checkable
 from tiltyard.core.commands import PairRound
 from tiltyard.core.config import OptionValue
 from tiltyard.core.events import Event, MatchesCreated
-from tiltyard.core.model import (
-    EntryId,
-    Fixture,
-    Match,
-    MatchId,
-    Result,
-    RoundNote,
-    Standing,
-    TournamentState,
-)
+from tiltyard.core.model import EntryId, Fixture, Match, MatchId, Result, RoundNote, TournamentState
+from tiltyard.core.standing import Standing
 from tiltyard.errors import InputError
 
 LONGEST_TEXT: Final = 200

@@ -38,9 +38,9 @@ from tiltyard.core.model import (
     Phase,
     Place,
     Result,
-    Standing,
     TournamentState,
 )
+from tiltyard.core.standing import Standing
 from tiltyard.formats import entries, lifecycle, results, rounds, seating, timing
 from tiltyard.formats.base import PairsRounds, create_matches
 from tiltyard.formats.codec import EVENTS, STATES

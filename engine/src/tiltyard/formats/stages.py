@@ -5,15 +5,8 @@ from typing import Final
 
 from tiltyard.core.commands import PairRound
 from tiltyard.core.config import OptionValue
-from tiltyard.core.model import (
-    EntryId,
-    Fixture,
-    Match,
-    MatchId,
-    Result,
-    Standing,
-    TournamentState,
-)
+from tiltyard.core.model import EntryId, Fixture, Match, MatchId, Result, TournamentState
+from tiltyard.core.standing import Standing
 from tiltyard.errors import InputError, RuleError
 from tiltyard.formats.base import Option
 from tiltyard.formats.groups import draw_groups, find_group, list_group_qualifiers, merge_tables

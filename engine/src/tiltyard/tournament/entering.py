@@ -1,14 +1,8 @@
 """Who is in when: late entries, withdrawals, byes asked for, pairs that must not meet."""
 
-from tiltyard.core.events import (
-    ByeAsked,
-    EntryStatusChanged,
-    LeavingPlanned,
-    NumbersAssigned,
-    PairKeptApart,
-    SeedTaken,
-)
+from tiltyard.core.events import EntryStatusChanged, SeedTaken
 from tiltyard.core.model import EntryId, EntryStatus, Mark
+from tiltyard.core.plan_events import ByeAsked, LeavingPlanned, NumbersAssigned, PairKeptApart
 from tiltyard.errors import InputError, RuleError
 from tiltyard.tournament.games import ASKED_BYES, Game, GameKind
 from tiltyard.tournament.history import NOW, draw_games, register

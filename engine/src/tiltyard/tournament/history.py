@@ -5,16 +5,11 @@ from typing import Final, NamedTuple
 
 from tiltyard.core.config import Config, OptionValue, SeedingMethod
 from tiltyard.core.events import (
-    ByeAsked,
-    ByeChanged,
     EntryRegistered,
     Event,
-    LeavingPlanned,
     MatchesCreated,
     PairingHeld,
-    PairKeptApart,
     PhaseChanged,
-    PointsGiven,
     ResultCorrected,
     ResultRecorded,
     SeedsAssigned,
@@ -30,6 +25,13 @@ from tiltyard.core.model import (
     Result,
     Source,
     SourceKind,
+)
+from tiltyard.core.plan_events import (
+    ByeAsked,
+    ByeChanged,
+    LeavingPlanned,
+    PairKeptApart,
+    PointsGiven,
 )
 from tiltyard.formats.swiss_record import SWISS_BRACKET, worth_of_result
 from tiltyard.tournament.games import Game, GameKind
