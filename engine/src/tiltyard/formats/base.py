@@ -7,7 +7,16 @@ from typing import Final, Protocol, runtime_checkable
 from tiltyard.core.commands import PairRound
 from tiltyard.core.config import OptionValue
 from tiltyard.core.events import Event, MatchesCreated
-from tiltyard.core.model import EntryId, Fixture, Match, MatchId, Result, RoundNote, TournamentState
+from tiltyard.core.model import (
+    EntryId,
+    Fixture,
+    Match,
+    MatchId,
+    Result,
+    RoundNote,
+    Score,
+    TournamentState,
+)
 from tiltyard.core.standing import Standing
 from tiltyard.errors import InputError
 
@@ -139,6 +148,26 @@ class PairsRounds(Protocol):
 
     def list_last_round(self, state: TournamentState) -> tuple[Match, ...]:
         """Return the round that can be taken back; () when there is none."""
+        ...
+
+
+@runtime_checkable
+class PlansRounds(PairsRounds, Protocol):
+    """What a format adds that minds plans for rounds to come, and points an arbiter gives."""
+
+    def check_points(self, state: TournamentState, match: Match, points: Score) -> None:
+        """Raise RuleError when a match cannot be worth this."""
+        ...
+
+
+@runtime_checkable
+class SettlesRounds(Protocol):
+    """What a format adds some of whose matches are decided as they are drawn."""
+
+    def settle_round(
+        self, state: TournamentState, fixtures: tuple[Fixture, ...], wishes: PairRound
+    ) -> tuple[Event, ...]:
+        """Return the results of these fixtures, not yet in `state`, that nobody has to play."""
         ...
 
 

@@ -31,7 +31,7 @@ from tiltyard.formats.base import SeatsLate
 from tiltyard.formats.lifecycle import BEFORE_SEEDING, describe
 from tiltyard.formats.table import get_format
 
-_OVER = (Phase.COMPLETED, Phase.CANCELLED, Phase.ABORTED)
+OVER = (Phase.COMPLETED, Phase.CANCELLED, Phase.ABORTED)
 _LATE = (Phase.CHECK_IN, Phase.SEEDING, Phase.IN_PROGRESS)
 
 
@@ -103,7 +103,7 @@ def withdraw_entry(state: TournamentState, command: WithdrawEntry) -> tuple[Even
             "entry.status_invalid", "An entry leaves as withdrawn or disqualified.", field="status"
         )
     entry = get_entry(state, command.entry)
-    if state.phase in _OVER:
+    if state.phase in OVER:
         raise RuleError(
             "tournament.over", f"The tournament is {describe(state.phase)}; nobody can leave it."
         )

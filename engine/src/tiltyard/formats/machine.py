@@ -40,8 +40,25 @@ from tiltyard.core.model import (
     Result,
     TournamentState,
 )
+from tiltyard.core.plan_commands import (
+    AskBye,
+    AssignNumbers,
+    ChangeBye,
+    FixPairing,
+    KeepApart,
+    PlanLeaving,
+)
 from tiltyard.core.standing import Standing
-from tiltyard.formats import entries, lifecycle, results, rounds, seating, timing
+from tiltyard.formats import (
+    by_hand,
+    entries,
+    lifecycle,
+    planning,
+    results,
+    rounds,
+    seating,
+    timing,
+)
 from tiltyard.formats.base import PairsRounds, create_matches
 from tiltyard.formats.codec import EVENTS, STATES
 from tiltyard.formats.table import get_format
@@ -95,6 +112,18 @@ def _decide(state: TournamentState, command: Command) -> tuple[Event, ...]:  # n
             return results.correct_result(state, command)
         case ClearResult():
             return results.clear_result(state, command)
+        case AskBye():
+            return planning.ask_bye(state, command)
+        case PlanLeaving():
+            return planning.plan_leaving(state, command)
+        case KeepApart():
+            return planning.keep_apart(state, command)
+        case AssignNumbers():
+            return planning.assign_numbers(state, command)
+        case ChangeBye():
+            return planning.change_bye(state, command)
+        case FixPairing():
+            return by_hand.fix_pairing(state, command)
         case SeatEntries():
             return seating.seat_entries(state, command)
         case StartClock():

@@ -74,7 +74,7 @@ OPTIONS: Final = (
 
 
 # Options of a `Tournament` that no form of a server asks for: points, unrated, boards, scoring,
-# numbering, initial_colour, system_options. The rules mind them wherever they stand.
+# numbering, initial_colour, system_options, table. The rules mind them wherever they stand.
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ def read_settings(options: Mapping[str, OptionValue], entrants: int) -> SwissSet
         is_accelerated=options["acceleration"] == "baku",
         tie_breaks=tie_breaks,
         rules=Rules(
-            is_swiss=system not in TABLES,
+            is_swiss=not options.get("table", system in TABLES),
             points=_read_points(options),
             event_rounds=rounds,
             team=TeamRules(boards) if boards else None,

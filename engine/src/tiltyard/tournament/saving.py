@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, Self, cast
 
+from tiltyard.core.events import ConfigChanged
 from tiltyard.core.model import EntryId, TournamentState
 from tiltyard.errors import InputError
 from tiltyard.formats import TOURNAMENT
@@ -13,7 +14,7 @@ from tiltyard.machine import Log, fold_log, list_rows, read_log, read_rows
 from tiltyard.machine.codec import Json, from_json, to_json
 from tiltyard.pairing.base import PairingSystem
 from tiltyard.tournament.format_state import is_swiss, name_players, read_state
-from tiltyard.tournament.history import Saved, begin, draw_games, plan
+from tiltyard.tournament.history import NOW, Saved, begin, draw_games, plan
 from tiltyard.tournament.log import Logged
 from tiltyard.tournament.old_snapshot import UPGRADES, read_old_snapshot
 from tiltyard.tournament.options import Functions, find_numbering, read_options, write_options
@@ -179,7 +180,15 @@ class Saving(Logged):
             settings = replace(settings, numbering=numbering)
         tournament = cls.__new__(cls)
         tournament._open(log, state, people, (settings, tiebreaks))  # noqa: SLF001 - ours
+        tournament._say_table()  # noqa: SLF001
         return tournament
+
+    def _say_table(self) -> None:
+        """Write into an older log that the user's own system is a table."""
+        if self._settings.is_fixed is self._record.swiss.is_table:
+            return
+        options = {**self._state.config.options, "table": self._settings.is_fixed}
+        self._tell((ConfigChanged(replace(self._state.config, options=options), NOW),))
 
 
 def _load(text: str | bytes | Mapping[str, object]) -> dict[str, Any]:
