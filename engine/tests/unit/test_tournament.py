@@ -517,7 +517,7 @@ def test_the_first_version_of_the_snapshot_still_loads() -> None:
 def test_a_log_from_before_the_rules_decided_every_call_loads_and_goes_on() -> None:
     text = GOLDEN.with_name("version-3.json").read_text("utf-8").strip()
     tournament = Tournament.from_json(text)
-    assert tournament.to_json() == text
+    assert json.loads(tournament.to_json()) == json.loads(text)
     for game in tournament.get_round(3).pairings:
         if not game.has_result:
             tournament.record_result(game.white, game.black, 1)

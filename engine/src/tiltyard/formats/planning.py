@@ -21,6 +21,7 @@ from tiltyard.formats.swiss_record import (
     NOBODY,
     SWISS_BRACKET,
     SwissRecord,
+    count_paired,
     seat,
     worth_of_bye,
 )
@@ -154,7 +155,7 @@ def check_planned(state: TournamentState) -> None:
 
 def _check_to_come(state: TournamentState, number: int) -> None:
     check_planned(state)
-    paired = SwissRecord(state).paired
+    paired = count_paired(state)
     if number <= paired:
         raise RuleError(
             "round.paired",

@@ -26,8 +26,14 @@ from tiltyard.errors import RuleError
 from tiltyard.formats.drawn import Drawn, check_drawn, forfeit_absent
 from tiltyard.formats.knockout import SINGLE_ELIMINATION
 from tiltyard.formats.placing import place_rows
-from tiltyard.formats.swiss_record import NOBODY, SWISS_BRACKET, SwissRecord
-from tiltyard.formats.swiss_settings import OPTIONS, check_settings
+from tiltyard.formats.swiss_record import (
+    NOBODY,
+    SWISS_BRACKET,
+    SwissRecord,
+    count_paired,
+    settings_of,
+)
+from tiltyard.formats.swiss_settings import OPTIONS, check_settings, is_table
 from tiltyard.formats.wishes import add_asked_byes, check_wishes, list_present
 from tiltyard.pairing import PAIRING_SYSTEMS
 from tiltyard.standings.ranking import rank_entrants
@@ -68,9 +74,9 @@ class Swiss:
 
     def awaits_round(self, state: TournamentState) -> bool:
         """Whether rounds are left and two are there to play them."""
-        record = SwissRecord(state)
-        following = record.paired + 1
-        return following <= record.settings.rounds and len(list_present(state, following)) >= 2
+        following = count_paired(state) + 1
+        rounds = settings_of(state).rounds
+        return following <= rounds and len(list_present(state, following)) >= 2
 
     def pair_round(self, state: TournamentState, wishes: PairRound) -> tuple[Fixture, ...]:
         """Return the next round as the arbiter wishes it."""
@@ -91,12 +97,12 @@ class Swiss:
 
     def find_free_seed(self, state: TournamentState) -> int:
         """A late entry joins from the next round on, if there is one."""
-        record = SwissRecord(state)
-        if record.paired and record.is_table:
+        paired = count_paired(state)
+        if paired and is_table(state.config.options):
             raise RuleError(
                 "tournament.fixed", "A table that has begun cannot take anybody in any more."
             )
-        if record.paired >= record.settings.rounds:
+        if paired >= settings_of(state).rounds:
             raise RuleError(
                 "entry.too_late", "All rounds are paired; there is none a late entry could play."
             )
@@ -106,11 +112,11 @@ class Swiss:
         self, state: TournamentState, fixtures: tuple[Fixture, ...], wishes: PairRound
     ) -> tuple[Event, ...]:
         """In a table, whose games stay as they are, those who are away lose theirs by forfeit."""
-        return forfeit_absent(state, fixtures, wishes) if SwissRecord(state).is_table else ()
+        return forfeit_absent(state, fixtures, wishes) if is_table(state.config.options) else ()
 
     def check_points(self, state: TournamentState, match: Match, points: Score) -> None:
         """Nobody gets less than for a loss, and both together no more than a game gives."""
-        system = SwissRecord(state).settings.rules.points
+        system = settings_of(state).rules.points
         most = max(system.win + system.loss, 2 * system.draw, system.forfeit_win)
         if min(points) < min(system.loss, system.forfeit_loss) or sum(points) > most:
             raise RuleError(

@@ -50,7 +50,7 @@ class SwissRecord:
 
     def __init__(self, state: TournamentState) -> None:
         """Read the matches of the Swiss rounds, once."""
-        matches = [m for m in state.matches.values() if m.fixture.bracket == SWISS_BRACKET]
+        matches = _list_matches(state)
         starters = find_starters(state, matches)
         self.settings: SwissSettings = read_settings(state.config.options, len(starters))
         self.order = _number(state, starters)
@@ -233,10 +233,23 @@ def make_meeting(row: RoundRow) -> Meeting:
     return TeamMeeting(*seen, row.game_points) if row.game_points else Meeting(*seen)
 
 
+def settings_of(state: TournamentState) -> SwissSettings:
+    """Return what the options of a Swiss mean for its field."""
+    return read_settings(state.config.options, len(find_starters(state, _list_matches(state))))
+
+
+def count_paired(state: TournamentState) -> int:
+    """Return how many rounds are paired."""
+    return max((match.fixture.round for match in _list_matches(state)), default=0)
+
+
+def _list_matches(state: TournamentState) -> list[Match]:
+    return [m for m in state.matches.values() if m.fixture.bracket == SWISS_BRACKET]
+
+
 def number_entries(state: TournamentState) -> tuple[EntryId, ...]:
     """Return the entries in the order of pairing numbers."""
-    matches = (m for m in state.matches.values() if m.fixture.bracket == SWISS_BRACKET)
-    return _number(state, find_starters(state, matches))
+    return _number(state, find_starters(state, _list_matches(state)))
 
 
 def find_starters(state: TournamentState, matches: Iterable[Match]) -> set[EntryId]:

@@ -109,7 +109,7 @@ def read_settings(options: Mapping[str, OptionValue], entrants: int) -> SwissSet
         is_accelerated=options["acceleration"] == "baku",
         tie_breaks=tie_breaks,
         rules=Rules(
-            is_swiss=not options.get("table", system in TABLES),
+            is_swiss=not is_table(options),
             points=_read_points(options),
             event_rounds=rounds,
             team=TeamRules(boards) if boards else None,
@@ -118,6 +118,11 @@ def read_settings(options: Mapping[str, OptionValue], entrants: int) -> SwissSet
         initial_colour=Colour(str(options.get("initial_colour", Colour.WHITE))),
         system_options=json.loads(str(options.get("system_options", "{}"))),
     )
+
+
+def is_table(options: Mapping[str, OptionValue]) -> bool:
+    """Whether who meets whom is fixed, whatever the results."""
+    return bool(options.get("table", options["system"] in TABLES))
 
 
 def _read_points(options: Mapping[str, OptionValue]) -> PointSystem:

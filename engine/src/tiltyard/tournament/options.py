@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 from tiltyard.core.config import OptionValue
 from tiltyard.core.model import TournamentState
 from tiltyard.errors import InputError
-from tiltyard.formats.swiss_record import SwissRecord
+from tiltyard.formats.swiss_record import settings_of
 from tiltyard.formats.swiss_settings import NO_TIE_BREAKS, TABLES
 from tiltyard.pairing import PAIRING_SYSTEMS
 from tiltyard.pairing.base import PairingSystem
@@ -69,7 +69,7 @@ def read_options(
         InputError: `snapshot.function`, for a function of the user's that was not passed.
     """
     options = state.config.options
-    found = SwissRecord(state).settings
+    found = settings_of(state)
     code = str(options["acceleration"])
     accelerated = functions.acceleration
     if code != _NONE:

@@ -9,6 +9,7 @@ from tiltyard.core.events import ConfigChanged
 from tiltyard.core.model import EntryId, TournamentState
 from tiltyard.errors import InputError
 from tiltyard.formats import TOURNAMENT
+from tiltyard.formats.swiss_settings import is_table
 from tiltyard.io.trf import Dialect, read_trf, write_trf
 from tiltyard.machine import Log, fold_log, list_rows, read_log, read_rows
 from tiltyard.machine.codec import Json, from_json, to_json
@@ -46,7 +47,7 @@ class Saving(Logged):
         players = [to_json(self._people[number]) for number in sorted(self._people)]
         rows = list(list_rows(self._write_log()))
         document = {"format": FORMAT, "version": VERSION, "players": players, "log": rows}
-        return json.dumps(document, ensure_ascii=False)
+        return json.dumps(document, ensure_ascii=False, separators=(",", ":"))
 
     @classmethod
     def from_json(
@@ -185,7 +186,7 @@ class Saving(Logged):
 
     def _say_table(self) -> None:
         """Write into an older log that the user's own system is a table."""
-        if self._settings.is_fixed is self._record.swiss.is_table:
+        if self._settings.is_fixed is is_table(self._state.config.options):
             return
         options = {**self._state.config.options, "table": self._settings.is_fixed}
         self._tell((ConfigChanged(replace(self._state.config, options=options), NOW),))
