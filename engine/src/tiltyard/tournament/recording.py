@@ -44,10 +44,7 @@ class Recording(Logged):
                 f"Round {number} has this result already: {game}. Use update_result to correct it.",
                 round=number,
             )
-        self.update_result(
-            number, white, black, score,
-            kind=kind, black_score=black_score, game_points=game_points,
-        )  # fmt: skip
+        self._decide(game, white, (score, black_score), kind, game_points)
 
     def update_result(  # noqa: PLR0913 - the last three by name
         self,
@@ -79,12 +76,23 @@ class Recording(Logged):
             InputError: `result.…`, when score and kind make no sense.
         """
         game = self._record.get_game(round_number, white, black)
+        self._decide(game, white, (score, black_score), kind, game_points)
+
+    def _decide(
+        self,
+        game: Game,
+        white: str,
+        scores: tuple[Number | None, Number | None],
+        kind: GameKind | str | None,
+        game_points: tuple[Number, Number] | None,
+    ) -> None:
+        """Ask for the result of a game, told from the side of `white`."""
         seen = game if game.white == white else mirror_game(game)
-        decided = decide_game(seen, (score, black_score), kind, self._settings)
+        decided = decide_game(seen, scores, kind, self._settings)
         if game_points is not None:
             decided = replace(decided, game_points=read_game_points(seen, game_points))
         decided = decided if seen is game else mirror_game(decided)
-        if decided != game or self._record.find_match(round_number, game.white) is None:
+        if decided != game or self._record.find_match(game.round, game.white) is None:
             self._do(self._order_result(game, decided))
 
     def clear_result(self, round_number: int, one: str, two: str) -> None:
