@@ -8,7 +8,7 @@ from typing import Final
 from tiltyard.core.config import OptionValue
 from tiltyard.core.scores import CHESS_POINTS, PointSystem
 from tiltyard.errors import InputError
-from tiltyard.formats.base import Option
+from tiltyard.formats.base import AUTOMATIC, Option
 from tiltyard.pairing.base import Colour
 from tiltyard.standings.rules import Rules, TeamRules
 from tiltyard.standings.tiebreaks.notation import specify
@@ -37,12 +37,7 @@ OPTIONS: Final = (
         choices=SWISS_SYSTEMS,
     ),
     Option("rounds", "Rounds", 0, "0: as many as it takes to find a winner.", 0, 30),
-    Option(
-        "automatic",
-        "Pair automatically",
-        True,  # noqa: FBT003 - a default
-        "The next round is paired when the last result is in; otherwise the arbiter asks for it.",
-    ),
+    AUTOMATIC,
     Option("best_of", "Best of", 1, "Games per match.", 1, 15),
     Option(
         "draws",

@@ -11,17 +11,16 @@ from tiltyard_hosts.chess.records import (
     DrawDeclined,
     DrawOffered,
     Ended,
-    Interrupted,
     Left,
     Moved,
     Ready,
     Record,
-    Returned,
     Started,
     record_from_json,
 )
 from tiltyard_hosts.chess.session import Session, begin, evolve, replay
 from tiltyard_hosts.chess.view import describe_game
+from tiltyard_hosts.records import Interrupted, Returned
 from tiltyard_server.chess_games.models import ChessGame, ChessMove
 from tiltyard_server.common import clock
 from tiltyard_server.hosting.lists import chess_head

@@ -10,17 +10,16 @@ from django.db.models import Max, Min, QuerySet
 from tiltyard_hosts.ludo.codec import board_to_json
 from tiltyard_hosts.ludo.records import (
     Ended,
-    Interrupted,
     Moved,
     Paused,
     Ready,
     Record,
-    Resumed,
     Rolled,
     Started,
     record_from_json,
 )
 from tiltyard_hosts.ludo.session import Session, evolve, replay, session_from_json
+from tiltyard_hosts.records import Interrupted, Returned
 from tiltyard_server.common import clock
 from tiltyard_server.hosting.models import HostedGame, HostedMove
 from tiltyard_server.hosting.selectors import view_of
@@ -154,7 +153,7 @@ def tell(record: Record, names: Sequence[str]) -> str:  # noqa: PLR0911 - one re
             return _tell_move(record, names)
         case Paused(side=side):
             return f"{names[side]} is away: the game is paused"
-        case Resumed(side=side):
+        case Returned(side=side):
             return f"{names[side]} is back"
         case Interrupted():
             return "The server was away; the time is given back"
