@@ -17,6 +17,7 @@ from tiltyard import (
     EntryId,
     Event,
     ExtendClock,
+    Mark,
     Match,
     MatchId,
     MatchStatus,
@@ -39,6 +40,14 @@ from tiltyard import (
     get_format,
     replay,
     step,
+)
+from tiltyard.core.plan_commands import (
+    AskBye,
+    AssignNumbers,
+    ChangeBye,
+    FixPairing,
+    KeepApart,
+    PlanLeaving,
 )
 
 FEW = settings(max_examples=max(20, settings.default.max_examples // 4))  # for slow properties
@@ -203,6 +212,23 @@ def _actions(state: TournamentState) -> st.SearchStrategy[Command]:
     def game(number: MatchId) -> st.SearchStrategy[Command]:
         return st.sampled_from([0, 1]).map(lambda winner: RecordGame(number, winner, 1))
 
+    def plan(pair: list[EntryId]) -> st.SearchStrategy[Command]:
+        one, two = pair[0], pair[-1]
+        return st.sampled_from(
+            [
+                AskBye(one, 2, Mark.HALF_BYE, 1),
+                AskBye(one, 2, None, 1),
+                PlanLeaving(one, 3, 1),
+                PlanLeaving(one, None, 1),
+                KeepApart((one, two), 1),
+                KeepApart((one, two), 1, is_apart=False),
+                FixPairing(one, two, 1),
+                FixPairing(one, two, 1, even_again=True),
+                ChangeBye(one, 1, Mark.FULL_BYE, 1),
+                AssignNumbers(state.seeds[::-1], 1),
+            ]
+        )
+
     def withdraw(number: EntryId) -> Command:
         return WithdrawEntry(number, 1)
 
@@ -218,6 +244,7 @@ def _actions(state: TournamentState) -> st.SearchStrategy[Command]:
         matches.flatmap(game),
         matches.flatmap(correct),
         matches.flatmap(clear),
+        st.lists(entries, min_size=1, max_size=2).flatmap(plan),
         entries.map(withdraw),
         entries.map(reinstate),
         st.sampled_from(by_arbiter),

@@ -55,9 +55,17 @@ if TYPE_CHECKING:
         Result,
         ResultKind,
         RoundNote,
-        Standing,
         TournamentState,
     )
+    from tiltyard.core.plan_commands import (
+        AskBye,
+        AssignNumbers,
+        ChangeBye,
+        FixPairing,
+        KeepApart,
+        PlanLeaving,
+    )
+    from tiltyard.core.standing import Standing
     from tiltyard.errors import InputError, InvariantError, NotFoundError, RuleError, TiltyardError
     from tiltyard.formats import (
         FORMATS,
@@ -94,7 +102,10 @@ __all__ = [
     "PAIRING_SYSTEMS",
     "START",
     "TOURNAMENT",
+    "AskBye",
+    "AssignNumbers",
     "AssignSeeds",
+    "ChangeBye",
     "ChangeConfig",
     "ChangeEntry",
     "ChangePhase",
@@ -110,6 +121,7 @@ __all__ = [
     "EntryStatus",
     "Event",
     "ExtendClock",
+    "FixPairing",
     "Fixture",
     "Forecast",
     "ForecastMethod",
@@ -117,6 +129,7 @@ __all__ = [
     "GameKind",
     "InputError",
     "InvariantError",
+    "KeepApart",
     "Mark",
     "Match",
     "MatchId",
@@ -129,6 +142,7 @@ __all__ = [
     "PauseClock",
     "Phase",
     "Place",
+    "PlanLeaving",
     "Player",
     "RecordGame",
     "RecordResult",
@@ -179,110 +193,41 @@ __all__ = [
     "team_swiss",
 ]
 
-_HOMES: Final = {
-    "tiltyard.core.clock": ("RoundClock", "remaining_ms"),
+_HOMES: Final = {  # names by the module they live in
+    "tiltyard.core.clock": "RoundClock remaining_ms",
     "tiltyard.core.commands": (
-        "AssignSeeds",
-        "ChangeConfig",
-        "ChangeEntry",
-        "ChangePhase",
-        "CheckIn",
-        "ClearResult",
-        "Command",
-        "CorrectResult",
-        "CreateTournament",
-        "EnterLate",
-        "ExtendClock",
-        "PairRound",
-        "PauseClock",
-        "RecordGame",
-        "RecordResult",
-        "RegisterEntry",
-        "ReinstateEntry",
-        "ReplaceEntry",
-        "ResumeClock",
-        "SeatEntries",
-        "StartClock",
-        "StopClock",
-        "UndoCheckIn",
-        "UnpairRound",
-        "WithdrawEntry",
+        "AssignSeeds ChangeConfig ChangeEntry ChangePhase CheckIn ClearResult Command "
+        "CorrectResult CreateTournament EnterLate ExtendClock PairRound PauseClock RecordGame "
+        "RecordResult RegisterEntry ReinstateEntry ReplaceEntry ResumeClock SeatEntries "
+        "StartClock StopClock UndoCheckIn UnpairRound WithdrawEntry"
     ),
-    "tiltyard.core.config": (
-        "Config",
-        "SeedingMethod",
-    ),
-    "tiltyard.core.events": ("Event",),
-    "tiltyard.core.fold": (
-        "START",
-        "evolve",
-        "replay",
-    ),
+    "tiltyard.core.config": "Config SeedingMethod",
+    "tiltyard.core.events": "Event",
+    "tiltyard.core.fold": "START evolve replay",
     "tiltyard.core.model": (
-        "Entry",
-        "EntryId",
-        "EntryStatus",
-        "Fixture",
-        "Mark",
-        "Match",
-        "MatchId",
-        "MatchStatus",
-        "Phase",
-        "Place",
-        "Result",
-        "ResultKind",
-        "RoundNote",
-        "Standing",
-        "TournamentState",
+        "Entry EntryId EntryStatus Fixture Mark Match MatchId MatchStatus Phase Place Result "
+        "ResultKind RoundNote TournamentState"
     ),
-    "tiltyard.errors": (
-        "InputError",
-        "InvariantError",
-        "NotFoundError",
-        "RuleError",
-        "TiltyardError",
+    "tiltyard.core.plan_commands": (
+        "AskBye AssignNumbers ChangeBye FixPairing KeepApart PlanLeaving"
     ),
+    "tiltyard.core.standing": "Standing",
+    "tiltyard.errors": "InputError InvariantError NotFoundError RuleError TiltyardError",
     "tiltyard.formats": (
-        "FORMATS",
-        "TOURNAMENT",
-        "Forecast",
-        "ForecastMethod",
-        "count_progress",
-        "decide",
-        "expected_places",
-        "get_format",
-        "rank",
-        "step",
+        "FORMATS TOURNAMENT Forecast ForecastMethod count_progress decide expected_places "
+        "get_format rank step"
     ),
-    "tiltyard.formats.draft_settings": ("RoundAdvice", "recommend_rounds"),
-    "tiltyard.formats.pods": ("draw_seats", "picture_rows", "split_pods"),
+    "tiltyard.formats.draft_settings": "RoundAdvice recommend_rounds",
+    "tiltyard.formats.pods": "draw_seats picture_rows split_pods",
     "tiltyard.pairing": (
-        "PAIRING_SYSTEMS",
-        "burstein",
-        "double_swiss",
-        "dubov",
-        "dutch",
-        "explain_dutch",
-        "lim",
-        "round_robin",
-        "score_groups",
-        "team_swiss",
+        "PAIRING_SYSTEMS burstein double_swiss dubov dutch explain_dutch lim round_robin "
+        "score_groups team_swiss"
     ),
-    "tiltyard.pairing.base": (
-        "Pair",
-        "PairingRequest",
-        "PairingResult",
-    ),
-    "tiltyard.pairing.fide.baku": ("baku_acceleration",),
-    "tiltyard.tournament": (
-        "Game",
-        "GameKind",
-        "Player",
-        "Round",
-        "Tournament",
-    ),
+    "tiltyard.pairing.base": "Pair PairingRequest PairingResult",
+    "tiltyard.pairing.fide.baku": "baku_acceleration",
+    "tiltyard.tournament": "Game GameKind Player Round Tournament",
 }
-_HOME_OF: Final = {name: home for home, names in _HOMES.items() for name in names}
+_HOME_OF: Final = {name: home for home, names in _HOMES.items() for name in names.split()}
 
 
 def __getattr__(name: str) -> object:

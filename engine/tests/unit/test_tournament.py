@@ -514,6 +514,23 @@ def test_the_first_version_of_the_snapshot_still_loads() -> None:
     assert [row.player.id for row in tournament.standings()][:2] == ["ann", "dot"]
 
 
+def test_a_log_from_before_the_rules_decided_every_call_loads_and_goes_on() -> None:
+    text = GOLDEN.with_name("version-3.json").read_text("utf-8").strip()
+    tournament = Tournament.from_json(text)
+    assert json.loads(tournament.to_json()) == json.loads(text)
+    for game in tournament.get_round(3).pairings:
+        if not game.has_result:
+            tournament.record_result(game.white, game.black, 1)
+    tournament.withdraw("dot")
+    tournament.add_player(Player("last", 1990))
+    fourth = tournament.pair_round().pairings
+    assert names(fourth) == [("late", "eve"), ("cid", "bob"), ("fay", "ann")]
+    for game in fourth:
+        tournament.record_result(game.white, game.black, 0.5)
+    scores = [(row.player.id, row.points) for row in tournament.standings()]
+    assert scores[:4] == [("bob", 25), ("late", 25), ("eve", 20), ("fay", 20)]
+
+
 def test_an_older_version_is_brought_up_to_date(monkeypatch: pytest.MonkeyPatch) -> None:
     document = json.loads(GOLDEN.read_text("utf-8"))
     old = {("cycles" if key == "rounds" else key): value for key, value in document.items()}

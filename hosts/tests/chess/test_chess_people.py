@@ -8,8 +8,9 @@ from chess_games import BASE, GRACE, INCREMENT, LAG_MOVE, START, now, open_game,
 from tiltyard import RuleError
 from tiltyard_hosts.chess.deciding import Play
 from tiltyard_hosts.chess.permitting import OFFER_GAP, OFFERS_MAX
-from tiltyard_hosts.chess.records import DrawDeclined, DrawOffered, Left, Returned
+from tiltyard_hosts.chess.records import DrawDeclined, DrawOffered, Left
 from tiltyard_hosts.chess.session import claim_opens_at
+from tiltyard_hosts.records import Returned
 
 SHUFFLE = ("g1f3", "g8f6", "b1c3", "b8c6", "f3g1", "f6g8", "c3b1", "c6b8")
 

@@ -6,7 +6,6 @@ from fractions import Fraction
 from typing import Final
 
 MOVES: Final = 40  # a game is reckoned as so many increments
-LATE_SECONDS: Final = 1  # the server acts this long after the countdown shown (1.5)
 
 
 class Speed(StrEnum):

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from tiltyard.core.config import Config
-from tiltyard.core.model import EntryId, EntryStatus, Mark, MatchId, Phase, Pods, Result
+from tiltyard.core.model import EntryId, EntryStatus, Mark, MatchId, Phase, Pods, Result, Score
+from tiltyard.core.plan_commands import PlanCommand
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +120,8 @@ class PairRound:
 
     `byes` are those who sit it out and what they asked for, `by_hand` the games that the
     arbiter sets, White first; the system pairs the others. `even_again` lets a game set by
-    hand repeat an earlier one.
+    hand repeat an earlier one. `drawn` are the pairs of another program in place of the
+    system's, White first, and its bye as a pair with nobody.
     """
 
     at: int
@@ -127,6 +129,7 @@ class PairRound:
     by_hand: tuple[tuple[EntryId, EntryId], ...] = ()
     apart: tuple[tuple[EntryId, EntryId], ...] = ()  # pairs that must not meet in this round
     even_again: bool = False
+    drawn: tuple[tuple[EntryId, EntryId | None], ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,11 +152,17 @@ class RecordGame:
 
 @dataclass(frozen=True, slots=True)
 class RecordResult:
-    """Report how an open match ended."""
+    """Report how an open match ended.
+
+    `points` and `game_points` are what a Swiss counts where that does not follow from the result:
+    both have lost, the points of a match of several games, the game points of a team.
+    """
 
     match: MatchId
     result: Result
     at: int
+    points: Score | None = None
+    game_points: Score | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +174,8 @@ class CorrectResult:
     at: int
     reason: str = ""
     force: bool = False
+    points: Score | None = None  # as in `RecordResult`
+    game_points: Score | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,4 +264,5 @@ Command = (
     | ResumeClock
     | ExtendClock
     | StopClock
+    | PlanCommand
 )

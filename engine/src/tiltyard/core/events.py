@@ -2,20 +2,20 @@
 
 from dataclasses import dataclass
 
+from tiltyard.core.clock_events import ClockEvent
 from tiltyard.core.config import Config, SeedingMethod
 from tiltyard.core.model import (
     EntryId,
     EntryStatus,
     Fixture,
-    Mark,
     MatchId,
     Phase,
     Place,
     Pods,
     Result,
     RoundNote,
-    Score,
 )
+from tiltyard.core.plan_events import ByeChanged, PlanEvent, PointsGiven
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,100 +176,6 @@ class EntriesSeated:
     lot: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class NumbersAssigned:
-    """The pairing numbers from now on, the first first."""
-
-    order: tuple[EntryId, ...]
-    at: int
-
-
-@dataclass(frozen=True, slots=True)
-class ByeAsked:
-    """An entry will sit a round out; without a `mark` it plays after all."""
-
-    entry: EntryId
-    round: int
-    mark: Mark | None
-    at: int
-
-
-@dataclass(frozen=True, slots=True)
-class LeavingPlanned:
-    """An entry takes part in no round from `round` on; None: it stays after all."""
-
-    entry: EntryId
-    round: int | None
-    at: int
-
-
-@dataclass(frozen=True, slots=True)
-class PairKeptApart:
-    """Two entries must not meet, or may again."""
-
-    entries: tuple[EntryId, EntryId]
-    is_apart: bool
-    at: int
-
-
-@dataclass(frozen=True, slots=True)
-class ByeChanged:
-    """A bye is of another kind."""
-
-    match: MatchId
-    mark: Mark
-    at: int
-
-
-@dataclass(frozen=True, slots=True)
-class PointsGiven:
-    """What a match is worth for both sides, where that does not follow from its result."""
-
-    match: MatchId
-    points: Score
-    at: int
-    game_points: Score | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class ClockStarted:
-    """The clock of a round began to run."""
-
-    round: int
-    length_ms: int
-    at: int
-
-
-@dataclass(frozen=True, slots=True)
-class ClockPaused:
-    """The clock stands still."""
-
-    at: int
-
-
-@dataclass(frozen=True, slots=True)
-class ClockResumed:
-    """The clock runs on."""
-
-    at: int
-
-
-@dataclass(frozen=True, slots=True)
-class ClockExtended:
-    """One match, or all, got more time (or less)."""
-
-    by_ms: int
-    match: MatchId | None
-    at: int
-
-
-@dataclass(frozen=True, slots=True)
-class ClockStopped:
-    """The clock was taken away."""
-
-    at: int
-
-
 Event = (
     TournamentCreated
     | ConfigChanged
@@ -288,15 +194,8 @@ Event = (
     | ResultCleared
     | PlacesDecided
     | EntriesSeated
-    | NumbersAssigned
-    | ByeAsked
-    | LeavingPlanned
-    | PairKeptApart
+    | PlanEvent
     | ByeChanged
     | PointsGiven
-    | ClockStarted
-    | ClockPaused
-    | ClockResumed
-    | ClockExtended
-    | ClockStopped
+    | ClockEvent
 )

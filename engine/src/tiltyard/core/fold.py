@@ -6,14 +6,15 @@ from functools import reduce
 from typing import Final, assert_never
 
 from tiltyard.core.clock import RoundClock, extend, pause, resume
-from tiltyard.core.events import (
-    ByeAsked,
-    ByeChanged,
+from tiltyard.core.clock_events import (
+    ClockEvent,
     ClockExtended,
     ClockPaused,
     ClockResumed,
     ClockStarted,
     ClockStopped,
+)
+from tiltyard.core.events import (
     ConfigChanged,
     EntriesSeated,
     EntryChanged,
@@ -21,15 +22,11 @@ from tiltyard.core.events import (
     EntryStatusChanged,
     Event,
     GameRecorded,
-    LeavingPlanned,
     MatchesCreated,
     MatchesRemoved,
-    NumbersAssigned,
     PairingHeld,
-    PairKeptApart,
     PhaseChanged,
     PlacesDecided,
-    PointsGiven,
     ResultCleared,
     ResultCorrected,
     ResultRecorded,
@@ -39,6 +36,7 @@ from tiltyard.core.events import (
 )
 from tiltyard.core.model import (
     BYE,
+    EMPTY,
     Entry,
     EntryId,
     EntryStatus,
@@ -53,9 +51,15 @@ from tiltyard.core.model import (
     Target,
     TournamentState,
 )
-
-PlanEvent = NumbersAssigned | ByeAsked | LeavingPlanned | PairKeptApart
-ClockEvent = ClockStarted | ClockPaused | ClockResumed | ClockExtended | ClockStopped
+from tiltyard.core.plan_events import (
+    ByeAsked,
+    ByeChanged,
+    LeavingPlanned,
+    NumbersAssigned,
+    PairKeptApart,
+    PlanEvent,
+    PointsGiven,
+)
 
 
 def replay(start: TournamentState, events: Iterable[Event]) -> TournamentState:
@@ -184,21 +188,19 @@ def _take_seed(state: TournamentState, entry: EntryId, seed: int) -> TournamentS
 def _create_matches(state: TournamentState, event: MatchesCreated) -> TournamentState:
     """Put the new fixtures in, seeds and byes seated, byes passed on."""
     matches = dict(state.matches)
-    unsettled = state.unsettled + len(event.fixtures)
-    last = state.last_match
+    unsettled = state.unsettled
     for fixture in event.fixtures:
-        matches[fixture.id] = Match(fixture)
-        last = max(last, fixture.id)
+        one, two = fixture.sources
+        match = Match(fixture, (_seeded(state.seeds, one), _seeded(state.seeds, two)))
+        matches[fixture.id] = match
+        unsettled += not match.status.is_settled
     for fixture in event.fixtures:
-        for side, source in enumerate(fixture.sources):
-            if source.kind in (SourceKind.SEED, SourceKind.BYE):
-                occupant = _seeded(state.seeds, source)
-                unsettled += _occupy(matches, Target(fixture.id, side), occupant)
+        unsettled += _send_on(matches, matches[fixture.id])
     return replace(
         state,
         matches=matches,
         unsettled=unsettled,
-        last_match=last,
+        last_match=max((state.last_match, *(fixture.id for fixture in event.fixtures))),
         is_held=False,
         notes=(*state.notes, *event.notes),
     )
@@ -224,7 +226,9 @@ def _remove_matches(state: TournamentState, numbers: tuple[MatchId, ...]) -> Tou
 
 
 def _seeded(seeds: tuple[EntryId, ...], source: Source) -> Occupant:
-    """Seeds beyond the field do not exist: their places are byes."""
+    """Seeds beyond the field do not exist: their places are byes. Others come later."""
+    if source.kind in (SourceKind.WINNER, SourceKind.LOSER):
+        return EMPTY
     if source.kind is SourceKind.BYE or source.of > len(seeds):
         return BYE
     return Occupant(seeds[source.of - 1])
@@ -262,12 +266,19 @@ def _store(matches: dict[MatchId, Match], match: Match) -> int:
     """Store `match` and send whoever leaves it on their way."""
     before = matches[match.fixture.id]
     matches[match.fixture.id] = match
-    delta = before.status.is_settled - match.status.is_settled
+    return before.status.is_settled - match.status.is_settled + _send_on(matches, match)
+
+
+def _send_on(matches: dict[MatchId, Match], match: Match) -> int:
+    """Seat whoever leaves `match`; return the change in the number of unsettled matches."""
     targets = (match.fixture.winner_to, match.fixture.loser_to)
-    for target, occupant in zip(targets, match.outputs, strict=True):
-        if target is not None:
-            delta += _occupy(matches, target, occupant)
-    return delta
+    if targets == (None, None):
+        return 0
+    return sum(
+        _occupy(matches, target, occupant)
+        for target, occupant in zip(targets, match.outputs, strict=True)
+        if target is not None
+    )
 
 
 START: Final = TournamentState()

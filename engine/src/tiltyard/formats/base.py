@@ -1,8 +1,8 @@
 """What a format is: a few pure questions that the shared machine asks."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final, Protocol, runtime_checkable
+from typing import Any, Final, Protocol, TypeAlias, runtime_checkable
 
 from tiltyard.core.commands import PairRound
 from tiltyard.core.config import OptionValue
@@ -14,12 +14,16 @@ from tiltyard.core.model import (
     MatchId,
     Result,
     RoundNote,
-    Standing,
+    Score,
     TournamentState,
 )
+from tiltyard.core.standing import Standing
 from tiltyard.errors import InputError
 
 LONGEST_TEXT: Final = 200
+
+Rules: TypeAlias = Mapping[type, Callable[[TournamentState, Any], tuple[Event, ...]]]
+"""What each kind of command does to a state, or why it is refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +155,26 @@ class PairsRounds(Protocol):
 
 
 @runtime_checkable
+class PlansRounds(PairsRounds, Protocol):
+    """What a format adds that minds plans for rounds to come, and points an arbiter gives."""
+
+    def check_points(self, state: TournamentState, match: Match, points: Score) -> None:
+        """Raise RuleError when a match cannot be worth this."""
+        ...
+
+
+@runtime_checkable
+class SettlesRounds(Protocol):
+    """What a format adds some of whose matches are decided as they are drawn."""
+
+    def settle_round(
+        self, state: TournamentState, fixtures: tuple[Fixture, ...], wishes: PairRound
+    ) -> tuple[Event, ...]:
+        """Return the results of these fixtures, not yet in `state`, that nobody has to play."""
+        ...
+
+
+@runtime_checkable
 class NotesRounds(Protocol):
     """What a format adds that has something to say about the rounds it draws."""
 
@@ -195,6 +219,14 @@ class SeatsLate(Protocol):
     def seat_late(self, state: TournamentState, entry: EntryId, at: int) -> tuple[Event, ...]:
         """Return what happens to the round that is on; `entry` is in `state` and has a seed."""
         ...
+
+
+AUTOMATIC: Final = Option(
+    "automatic",
+    "Pair automatically",
+    True,  # noqa: FBT003 - a default
+    "The next round is paired when the last result is in; otherwise the arbiter asks for it.",
+)
 
 
 def create_matches(

@@ -5,14 +5,8 @@ from fractions import Fraction
 from typing import Final
 
 from tiltyard.core.config import OptionValue
-from tiltyard.core.model import (
-    Fixture,
-    Match,
-    MatchId,
-    Result,
-    Standing,
-    TournamentState,
-)
+from tiltyard.core.model import Fixture, Match, MatchId, Result, TournamentState
+from tiltyard.core.standing import Standing
 from tiltyard.errors import InputError
 from tiltyard.formats.base import Option
 from tiltyard.formats.elimination import (

@@ -5,7 +5,8 @@ from dataclasses import replace
 from typing import Final
 
 from tiltyard.core.lots import shuffle
-from tiltyard.core.model import EntryId, Fixture, Match, Standing, TieBreakValue, TournamentState
+from tiltyard.core.model import EntryId, Fixture, Match, TournamentState
+from tiltyard.core.standing import Standing, TieBreakValue
 from tiltyard.formats.draft_settings import DRAFT_TABLE, read_settings
 from tiltyard.formats.playoff import PREFIX, draw_playoff, name_playoff_round, rank_all
 from tiltyard.pairing.brackets import order_seeds

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from tiltyard.core.config import OptionValue
 from tiltyard.errors import InputError
-from tiltyard.formats.base import Option
+from tiltyard.formats.base import AUTOMATIC, Option
 from tiltyard.pairing.card_weights import Floater
 from tiltyard.standings.cards import FLOORS
 
@@ -65,12 +65,7 @@ OPTIONS: Final = (
         "Paired like the others, or by rank: 1 meets 2, 3 meets 4.",
         choices=("points", "rank"),
     ),
-    Option(
-        "automatic",
-        "Pair automatically",
-        True,  # noqa: FBT003 - a default
-        "The next round is paired when the last result is in; otherwise the arbiter asks for it.",
-    ),
+    AUTOMATIC,
     Option("cut", "Cut to the best", 0, "0: no playoff; else the best 2, 4, 8 or 16.", 0, 16),
     Option(
         "cut_draft",

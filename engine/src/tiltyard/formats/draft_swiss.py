@@ -16,9 +16,9 @@ from tiltyard.core.model import (
     Phase,
     Result,
     RoundNote,
-    Standing,
     TournamentState,
 )
+from tiltyard.core.standing import Standing
 from tiltyard.errors import RuleError
 from tiltyard.formats.draft_cut import draw_cut, name_cut_round, rank_with_cut
 from tiltyard.formats.draft_late import pair_with_bye

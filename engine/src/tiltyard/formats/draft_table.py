@@ -3,7 +3,8 @@
 from fractions import Fraction
 from typing import Final
 
-from tiltyard.core.model import EntryId, Standing, TieBreakValue
+from tiltyard.core.model import EntryId
+from tiltyard.core.standing import Standing, TieBreakValue
 from tiltyard.standings.cards import DRAW, LOSS, WIN, CardRow
 
 _MILLIONTHS: Final = 1_000_000

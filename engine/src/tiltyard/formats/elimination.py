@@ -16,10 +16,10 @@ from tiltyard.core.model import (
     ResultKind,
     Source,
     SourceKind,
-    Standing,
     TournamentState,
 )
 from tiltyard.core.scores import format_points
+from tiltyard.core.standing import Standing
 from tiltyard.errors import InputError, RuleError
 from tiltyard.formats.base import Option
 from tiltyard.pairing.bands import keep_apart

@@ -1,5 +1,7 @@
 """Entering, checking in, leaving, coming back."""
 
+from typing import Final
+
 from tiltyard.core.commands import (
     ChangeEntry,
     CheckIn,
@@ -27,11 +29,11 @@ from tiltyard.core.model import (
     TournamentState,
 )
 from tiltyard.errors import InputError, RuleError
-from tiltyard.formats.base import SeatsLate
+from tiltyard.formats.base import Rules, SeatsLate
 from tiltyard.formats.lifecycle import BEFORE_SEEDING, describe
 from tiltyard.formats.table import get_format
 
-_OVER = (Phase.COMPLETED, Phase.CANCELLED, Phase.ABORTED)
+OVER = (Phase.COMPLETED, Phase.CANCELLED, Phase.ABORTED)
 _LATE = (Phase.CHECK_IN, Phase.SEEDING, Phase.IN_PROGRESS)
 
 
@@ -103,7 +105,7 @@ def withdraw_entry(state: TournamentState, command: WithdrawEntry) -> tuple[Even
             "entry.status_invalid", "An entry leaves as withdrawn or disqualified.", field="status"
         )
     entry = get_entry(state, command.entry)
-    if state.phase in _OVER:
+    if state.phase in OVER:
         raise RuleError(
             "tournament.over", f"The tournament is {describe(state.phase)}; nobody can leave it."
         )
@@ -240,3 +242,15 @@ def _check_rating(state: TournamentState, rating: int | None) -> None:
             f"{high if high is not None else 'any'}; the entry has {rating or 'none'}.",
             rating=rating,
         )
+
+
+RULES: Final[Rules] = {
+    RegisterEntry: register_entry,
+    EnterLate: enter_late,
+    ChangeEntry: change_entry,
+    CheckIn: check_in,
+    UndoCheckIn: undo_check_in,
+    WithdrawEntry: withdraw_entry,
+    ReinstateEntry: reinstate_entry,
+    ReplaceEntry: replace_entry,
+}

@@ -12,9 +12,9 @@ from tiltyard.core.model import (
     MatchId,
     Source,
     SourceKind,
-    Standing,
     TournamentState,
 )
+from tiltyard.core.standing import Standing
 from tiltyard.formats.round_robin import ROUND_ROBIN
 from tiltyard.pairing.brackets import count_rounds, order_seeds
 

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from tiltyard.core.config import OptionValue
-from tiltyard.core.model import Fixture, Match, MatchId, Result, Standing, TournamentState
+from tiltyard.core.model import Fixture, Match, MatchId, Result, TournamentState
+from tiltyard.core.standing import Standing
 from tiltyard.formats.base import Option, complete_options
 from tiltyard.formats.elimination import (
     KEEP_APART,

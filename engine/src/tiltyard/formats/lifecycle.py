@@ -18,7 +18,7 @@ from tiltyard.core.events import (
 from tiltyard.core.lots import shuffle
 from tiltyard.core.model import TRANSITIONS, Entry, EntryId, EntryStatus, Phase, TournamentState
 from tiltyard.errors import InputError, RuleError
-from tiltyard.formats.base import ChangesLate, DrawsLots, complete_options, create_matches
+from tiltyard.formats.base import ChangesLate, DrawsLots, Rules, complete_options, create_matches
 from tiltyard.formats.table import get_format
 from tiltyard.pairing.bands import draw_bands
 
@@ -82,16 +82,19 @@ def assign_seeds(state: TournamentState, command: AssignSeeds) -> tuple[Event, .
             "seeds.closed",
             f"The tournament is {describe(state.phase)}; seeds are set during seeding.",
         )
-    if sorted(command.order) != sorted(state.seeds):
-        missing = sorted(set(state.seeds) - set(command.order))
-        strange = sorted(set(command.order) - set(state.seeds))
-        raise RuleError(
-            "seeds.not_a_permutation",
-            "The seed order must name every active entry exactly once.",
-            missing=missing,
-            unknown=strange,
-        )
+    check_order(state, command.order, "seeds.not_a_permutation")
     return (SeedsAssigned(command.order, SeedingMethod.MANUAL, command.at),)
+
+
+def check_order(state: TournamentState, order: tuple[EntryId, ...], code: str) -> None:
+    """Refuse an order in which somebody who has a seed is missing, or stands twice."""
+    if sorted(order) != sorted(state.seeds):
+        raise RuleError(
+            code,
+            "The seed order must name every active entry exactly once.",
+            missing=sorted(set(state.seeds) - set(order)),
+            unknown=sorted(set(order) - set(state.seeds)),
+        )
 
 
 def describe(phase: Phase | None) -> str:
@@ -207,3 +210,11 @@ def _draw(state: TournamentState, at: int) -> MatchesCreated:
             entries=len(state.seeds),
         )
     return create_matches(format_, state, format_.draw(state), at)
+
+
+RULES: Final[Rules] = {
+    CreateTournament: create_tournament,
+    ChangeConfig: change_config,
+    ChangePhase: change_phase,
+    AssignSeeds: assign_seeds,
+}

@@ -1,34 +1,8 @@
 """`TOURNAMENT`: what happens when a command meets a tournament, whatever its format."""
 
-from typing import Final, assert_never
+from typing import Final
 
-from tiltyard.core.commands import (
-    AssignSeeds,
-    ChangeConfig,
-    ChangeEntry,
-    ChangePhase,
-    CheckIn,
-    ClearResult,
-    Command,
-    CorrectResult,
-    CreateTournament,
-    EnterLate,
-    ExtendClock,
-    PairRound,
-    PauseClock,
-    RecordGame,
-    RecordResult,
-    RegisterEntry,
-    ReinstateEntry,
-    ReplaceEntry,
-    ResumeClock,
-    SeatEntries,
-    StartClock,
-    StopClock,
-    UndoCheckIn,
-    UnpairRound,
-    WithdrawEntry,
-)
+from tiltyard.core.commands import Command
 from tiltyard.core.events import Event, PhaseChanged, PlacesDecided, ResultRecorded
 from tiltyard.core.fold import START, evolve
 from tiltyard.core.model import (
@@ -38,11 +12,20 @@ from tiltyard.core.model import (
     Phase,
     Place,
     Result,
-    Standing,
     TournamentState,
 )
-from tiltyard.formats import entries, lifecycle, results, rounds, seating, timing
-from tiltyard.formats.base import PairsRounds, create_matches
+from tiltyard.core.standing import Standing
+from tiltyard.formats import (
+    by_hand,
+    entries,
+    lifecycle,
+    planning,
+    results,
+    rounds,
+    seating,
+    timing,
+)
+from tiltyard.formats.base import PairsRounds, Rules, create_matches
 from tiltyard.formats.codec import EVENTS, STATES
 from tiltyard.formats.table import get_format
 from tiltyard.machine.machine import Machine
@@ -57,58 +40,15 @@ def rank(state: TournamentState) -> tuple[Standing, ...]:
     return get_format(state.config.format).rank(state)
 
 
-def _decide(state: TournamentState, command: Command) -> tuple[Event, ...]:  # noqa: C901, PLR0911, PLR0912 - a table of contents
-    match command:
-        case CreateTournament():
-            return lifecycle.create_tournament(state, command)
-        case ChangeConfig():
-            return lifecycle.change_config(state, command)
-        case ChangePhase():
-            return lifecycle.change_phase(state, command)
-        case AssignSeeds():
-            return lifecycle.assign_seeds(state, command)
-        case RegisterEntry():
-            return entries.register_entry(state, command)
-        case EnterLate():
-            return entries.enter_late(state, command)
-        case ChangeEntry():
-            return entries.change_entry(state, command)
-        case CheckIn():
-            return entries.check_in(state, command)
-        case UndoCheckIn():
-            return entries.undo_check_in(state, command)
-        case WithdrawEntry():
-            return entries.withdraw_entry(state, command)
-        case ReinstateEntry():
-            return entries.reinstate_entry(state, command)
-        case ReplaceEntry():
-            return entries.replace_entry(state, command)
-        case PairRound():
-            return rounds.pair_round(state, command)
-        case UnpairRound():
-            return rounds.unpair_round(state, command)
-        case RecordGame():
-            return results.record_game(state, command)
-        case RecordResult():
-            return results.record_result(state, command)
-        case CorrectResult():
-            return results.correct_result(state, command)
-        case ClearResult():
-            return results.clear_result(state, command)
-        case SeatEntries():
-            return seating.seat_entries(state, command)
-        case StartClock():
-            return timing.start_clock(state, command)
-        case PauseClock():
-            return timing.pause_clock(state, command)
-        case ResumeClock():
-            return timing.resume_clock(state, command)
-        case ExtendClock():
-            return timing.extend_clock(state, command)
-        case StopClock():
-            return timing.stop_clock(state, command)
-        case _:
-            assert_never(command)
+_RULES: Final[Rules] = {
+    command: rule
+    for module in (lifecycle, entries, rounds, results, planning, by_hand, seating, timing)
+    for command, rule in module.RULES.items()
+}
+
+
+def _decide(state: TournamentState, command: Command) -> tuple[Event, ...]:
+    return _RULES[type(command)](state, command)
 
 
 def _find_next(state: TournamentState, at: int) -> Event | None:

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
-from tiltyard.core.model import EntryId, EntryStatus, Standing, TieBreakValue, TournamentState
+from tiltyard.core.model import EntryId, EntryStatus, TournamentState
+from tiltyard.core.standing import Standing, TieBreakValue
 from tiltyard.standings.ranking import RankedRow
 from tiltyard.standings.rounds import RoundKind
 

@@ -13,10 +13,10 @@ from tiltyard.core.model import (
     MatchId,
     Source,
     SourceKind,
-    Standing,
     Target,
     TournamentState,
 )
+from tiltyard.core.standing import Standing
 from tiltyard.errors import InputError
 from tiltyard.formats.base import Option, complete_options
 from tiltyard.formats.groups import GROUP

@@ -1,6 +1,7 @@
 """Reporting, correcting and clearing results."""
 
 from collections import deque
+from typing import Final
 
 from tiltyard.core.commands import ClearResult, CorrectResult, RecordGame, RecordResult
 from tiltyard.core.events import (
@@ -21,9 +22,10 @@ from tiltyard.core.model import (
     SourceKind,
     TournamentState,
 )
+from tiltyard.core.plan_events import PointsGiven
 from tiltyard.core.scores import format_points
 from tiltyard.errors import InputError, RuleError
-from tiltyard.formats.base import ReadsGames
+from tiltyard.formats.base import PlansRounds, ReadsGames, Rules
 from tiltyard.formats.lifecycle import describe
 from tiltyard.formats.table import get_format
 
@@ -31,9 +33,9 @@ from tiltyard.formats.table import get_format
 def record_result(state: TournamentState, command: RecordResult) -> tuple[Event, ...]:
     """Take the result of an open match."""
     match = _get_open_match(state, command.match)
-    _check_result(state, match, command.result)
+    _check_result(state, match, command)
     _check_games(state, match, command.result)
-    return (ResultRecorded(command.match, command.result, command.at),)
+    return (ResultRecorded(command.match, command.result, command.at), *_give_points(command))
 
 
 def record_game(state: TournamentState, command: RecordGame) -> tuple[Event, ...]:
@@ -54,11 +56,13 @@ def record_game(state: TournamentState, command: RecordGame) -> tuple[Event, ...
 def correct_result(state: TournamentState, command: CorrectResult) -> tuple[Event, ...]:
     """Replace a recorded result; undo what it makes impossible, if told to."""
     match = _get_decided_match(state, command.match)
-    _check_result(state, match, command.result)
-    if match.result == command.result:
+    _check_result(state, match, command)
+    worth = (match.points, match.game_points)
+    if match.result == command.result and worth == (command.points, command.game_points):
         return ()
     corrected = ResultCorrected(command.match, command.result, command.at, command.reason)
-    return _with_consequences(state, corrected, force=command.force)
+    events = _with_consequences(state, corrected, force=command.force)
+    return (*events, *_give_points(command))
 
 
 def clear_result(state: TournamentState, command: ClearResult) -> tuple[Event, ...]:
@@ -204,8 +208,27 @@ def _get_decided_match(state: TournamentState, number: MatchId) -> Match:
     return match
 
 
-def _check_result(state: TournamentState, match: Match, result: Result) -> None:
+def _give_points(command: RecordResult | CorrectResult) -> tuple[Event, ...]:
+    if command.points is None:
+        return ()
+    return (PointsGiven(command.match, command.points, command.at, command.game_points),)
+
+
+def _check_result(
+    state: TournamentState, match: Match, command: RecordResult | CorrectResult
+) -> None:
+    """Refuse what cannot be; points say it all where they are given."""
     format_ = get_format(state.config.format)
+    result = command.result
+    if command.points is not None:
+        if not isinstance(format_, PlansRounds):
+            raise InputError(
+                "result.points",
+                f"{format_.name} counts no points beside the result; leave them out.",
+                field="points",
+            )
+        format_.check_points(state, match, command.points)
+        return
     if result.drawn_games and not isinstance(format_, ReadsGames):
         raise InputError(
             "result.drawn_games",
@@ -242,3 +265,11 @@ def _check_games(state: TournamentState, match: Match, result: Result) -> None:
             f"{format_points(reported[0])}-{format_points(reported[1])}; clear them first.",
             match=match.fixture.id,
         )
+
+
+RULES: Final[Rules] = {
+    RecordGame: record_game,
+    RecordResult: record_result,
+    CorrectResult: correct_result,
+    ClearResult: clear_result,
+}

@@ -13,10 +13,10 @@ from tiltyard.core.model import (
     ResultKind,
     Source,
     SourceKind,
-    Standing,
     TournamentState,
 )
 from tiltyard.core.scores import format_points
+from tiltyard.core.standing import Standing
 from tiltyard.errors import RuleError
 from tiltyard.formats.base import Option
 from tiltyard.formats.placing import place_rows

@@ -1,17 +1,19 @@
 """Pairing a round when the arbiter asks for it, and taking one back."""
 
+from typing import Final
+
 from tiltyard.core.commands import PairRound, UnpairRound
 from tiltyard.core.events import Event, MatchesRemoved, PairingHeld
 from tiltyard.core.model import Match, MatchStatus, Phase, TournamentState
 from tiltyard.errors import RuleError
-from tiltyard.formats.base import PairsRounds, create_matches
+from tiltyard.formats.base import PairsRounds, Rules, SettlesRounds, create_matches
 from tiltyard.formats.lifecycle import describe
 from tiltyard.formats.table import get_format
 
 
 def pair_round(state: TournamentState, command: PairRound) -> tuple[Event, ...]:
     """Draw the next round, with whatever the arbiter asks of it."""
-    format_ = _get_format(state)
+    format_ = get_paired_format(state)
     waiting = [m for m in state.matches.values() if not m.status.is_settled]
     if waiting:
         numbers = ", ".join(str(match.fixture.id) for match in waiting[:5])
@@ -23,21 +25,22 @@ def pair_round(state: TournamentState, command: PairRound) -> tuple[Event, ...]:
             matches=[match.fixture.id for match in waiting],
         )
     fixtures = format_.pair_round(state, command)
-    return (create_matches(format_, state, fixtures, command.at),)
+    drawn = create_matches(format_, state, fixtures, command.at)
+    if not isinstance(format_, SettlesRounds):
+        return (drawn,)
+    return (drawn, *format_.settle_round(state, fixtures, command))
 
 
 def unpair_round(state: TournamentState, command: UnpairRound) -> tuple[Event, ...]:
     """Take the last round back, and wait for the arbiter to pair it again."""
-    last = _get_format(state).list_last_round(state)
-    if not last:
-        raise RuleError("round.none", "There is no paired round that could be taken back.")
+    last = get_last_round(state)
     begun = [match for match in last if _has_begun(match)]
     number = last[0].fixture.round
     if begun and not command.force:
         raise RuleError(
             "round.started",
-            f"Round {number} has begun: match {begun[0].fixture.id} has a result or a game. "
-            "Confirm with force to lose what was played.",
+            f"Round {number} has {len(begun)} results, such as that of match "
+            f"{begun[0].fixture.id}; confirm with force to lose what was played.",
             round=number,
             matches=[match.fixture.id for match in begun],
         )
@@ -46,11 +49,28 @@ def unpair_round(state: TournamentState, command: UnpairRound) -> tuple[Event, .
     return (MatchesRemoved(gone, command.at, reason), PairingHeld(command.at, reason))
 
 
+def get_last_round(state: TournamentState) -> tuple[Match, ...]:
+    """Return the last round that is paired, as long as nothing but rounds can follow from it.
+
+    Raises:
+        RuleError: `round.none`, or as `get_paired_format`.
+    """
+    last = get_paired_format(state).list_last_round(state)
+    if not last:
+        raise RuleError("round.none", "There is no paired round that could be taken back.")
+    return last
+
+
 def _has_begun(match: Match) -> bool:
     return bool(match.games) or match.status in (MatchStatus.COMPLETED, MatchStatus.VOID)
 
 
-def _get_format(state: TournamentState) -> PairsRounds:
+def get_paired_format(state: TournamentState) -> PairsRounds:
+    """Return the format of a tournament in play whose rounds are paired one by one.
+
+    Raises:
+        RuleError: `round.not_paired` or `tournament.not_running`.
+    """
     format_ = get_format(state.config.format) if state.config.format else None
     if not isinstance(format_, PairsRounds):
         raise RuleError(
@@ -64,3 +84,9 @@ def _get_format(state: TournamentState) -> PairsRounds:
             "progress.",
         )
     return format_
+
+
+RULES: Final[Rules] = {
+    PairRound: pair_round,
+    UnpairRound: unpair_round,
+}

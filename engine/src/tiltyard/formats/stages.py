@@ -5,15 +5,8 @@ from typing import Final
 
 from tiltyard.core.commands import PairRound
 from tiltyard.core.config import OptionValue
-from tiltyard.core.model import (
-    EntryId,
-    Fixture,
-    Match,
-    MatchId,
-    Result,
-    Standing,
-    TournamentState,
-)
+from tiltyard.core.model import EntryId, Fixture, Match, MatchId, Result, Score, TournamentState
+from tiltyard.core.standing import Standing
 from tiltyard.errors import InputError, RuleError
 from tiltyard.formats.base import Option
 from tiltyard.formats.groups import draw_groups, find_group, list_group_qualifiers, merge_tables
@@ -138,6 +131,16 @@ class SwissPlayoff:
     def list_last_round(self, state: TournamentState) -> tuple[Match, ...]:
         """Return the last round of the Swiss, as long as no bracket follows from it."""
         return () if list_playoff(state) else SWISS.list_last_round(state)
+
+    def check_points(self, state: TournamentState, match: Match, points: Score) -> None:
+        """As in a Swiss; a bracket counts none."""
+        if is_playoff(match):
+            raise RuleError(
+                "result.points_impossible",
+                f"Match {match.fixture.id} is one of the playoff, which counts no points.",
+                match=match.fixture.id,
+            )
+        SWISS.check_points(state, match, points)
 
     def check_result(self, match: Match, result: Result) -> None:
         """As in a Swiss, or as in a bracket."""

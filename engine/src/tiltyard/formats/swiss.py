@@ -5,7 +5,9 @@ from typing import Final
 
 from tiltyard.core.commands import PairRound
 from tiltyard.core.config import OptionValue
+from tiltyard.core.events import Event
 from tiltyard.core.model import (
+    EntryId,
     Fixture,
     Mark,
     Match,
@@ -13,22 +15,30 @@ from tiltyard.core.model import (
     Phase,
     Result,
     ResultKind,
+    Score,
     Source,
     SourceKind,
-    Standing,
     TournamentState,
 )
 from tiltyard.core.scores import format_points
+from tiltyard.core.standing import Standing
 from tiltyard.errors import RuleError
+from tiltyard.formats.drawn import Drawn, check_drawn, forfeit_absent
 from tiltyard.formats.knockout import SINGLE_ELIMINATION
 from tiltyard.formats.placing import place_rows
-from tiltyard.formats.swiss_record import SWISS_BRACKET, SwissRecord
-from tiltyard.formats.swiss_settings import OPTIONS, check_settings
+from tiltyard.formats.swiss_record import (
+    NOBODY,
+    SWISS_BRACKET,
+    SwissRecord,
+    count_paired,
+    settings_of,
+)
+from tiltyard.formats.swiss_settings import OPTIONS, check_settings, is_table
 from tiltyard.formats.wishes import add_asked_byes, check_wishes, list_present
 from tiltyard.pairing import PAIRING_SYSTEMS
 from tiltyard.standings.ranking import rank_entrants
 
-_NOBODY: Final = Source(SourceKind.BYE, 0)
+Sides = tuple[EntryId, EntryId | None, tuple[Mark, ...]]
 
 
 class Swiss:
@@ -64,9 +74,9 @@ class Swiss:
 
     def awaits_round(self, state: TournamentState) -> bool:
         """Whether rounds are left and two are there to play them."""
-        record = SwissRecord(state)
-        following = record.paired + 1
-        return following <= record.settings.rounds and len(list_present(state, following)) >= 2
+        following = count_paired(state) + 1
+        rounds = settings_of(state).rounds
+        return following <= rounds and len(list_present(state, following)) >= 2
 
     def pair_round(self, state: TournamentState, wishes: PairRound) -> tuple[Fixture, ...]:
         """Return the next round as the arbiter wishes it."""
@@ -87,11 +97,34 @@ class Swiss:
 
     def find_free_seed(self, state: TournamentState) -> int:
         """A late entry joins from the next round on, if there is one."""
-        if not self.awaits_round(state):
+        paired = count_paired(state)
+        if paired and is_table(state.config.options):
+            raise RuleError(
+                "tournament.fixed", "A table that has begun cannot take anybody in any more."
+            )
+        if paired >= settings_of(state).rounds:
             raise RuleError(
                 "entry.too_late", "All rounds are paired; there is none a late entry could play."
             )
         return len(state.seeds) + 1
+
+    def settle_round(
+        self, state: TournamentState, fixtures: tuple[Fixture, ...], wishes: PairRound
+    ) -> tuple[Event, ...]:
+        """In a table, whose games stay as they are, those who are away lose theirs by forfeit."""
+        return forfeit_absent(state, fixtures, wishes) if is_table(state.config.options) else ()
+
+    def check_points(self, state: TournamentState, match: Match, points: Score) -> None:
+        """Nobody gets less than for a loss, and both together no more than a game gives."""
+        system = settings_of(state).rules.points
+        most = max(system.win + system.loss, 2 * system.draw, system.forfeit_win)
+        if min(points) < min(system.loss, system.forfeit_loss) or sum(points) > most:
+            raise RuleError(
+                "result.points_impossible",
+                f"Match {match.fixture.id} cannot be worth {format_points(points[0])} and "
+                f"{format_points(points[1])}; it gives {format_points(most)} in all.",
+                match=match.fixture.id,
+            )
 
     def rank(self, state: TournamentState) -> tuple[Standing, ...]:
         """Order by points and the tie-breaks of the tournament (C.07), the disqualified last."""
@@ -113,34 +146,41 @@ def draw_round(state: TournamentState, wishes: PairRound) -> tuple[Fixture, ...]
     """
     record = SwissRecord(state)
     number = record.paired + 1
+    if number > record.settings.rounds:
+        raise RuleError(
+            "tournament.over",
+            f"All {record.settings.rounds} rounds are paired; there is no round {number}.",
+            round=number,
+        )
     wishes = add_asked_byes(state, wishes, number)
     check_wishes(state, wishes, record.has_met)
-    present = set(list_present(state, number))
-    by_hand = {entry for pair in wishes.by_hand for entry in pair}
-    asked = {entry for entry, _ in wishes.byes}
-    request = record.make_request(
-        number,
-        [entry for entry in record.order if entry not in present - by_hand - asked],
-        wishes.apart,
-    )
-    result = PAIRING_SYSTEMS[record.settings.system](request)
-    seats = {entry: Source(SourceKind.SEED, seed) for seed, entry in enumerate(state.seeds, 1)}
-    order = record.order
-    sides: list[tuple[Source, Source, tuple[Mark, ...]]] = [
-        (seats[order[pair.white - 1]], seats[order[pair.black - 1]], ()) for pair in result.pairs
-    ]
-    sides += [(seats[white], seats[black], (Mark.BY_HAND,)) for white, black in wishes.by_hand]
-    if result.bye is not None:
-        sides.append((seats[order[result.bye - 1]], _NOBODY, ()))
-    sides += [(seats[entry], _NOBODY, (mark,)) for entry, mark in wishes.byes]
+    settled = {entry for pair in wishes.by_hand for entry in pair} | {e for e, _ in wishes.byes}
+    awaited = set(list_present(state, number)) - settled
+    if wishes.drawn is None:
+        drawn = _ask_system(record, number, awaited, wishes)
+    else:
+        drawn = check_drawn(wishes.drawn, record.order if record.is_table else awaited)
+    seated = {entry for pair in drawn for entry in pair}
+    sides: list[Sides] = [(white, black, ()) for white, black in drawn if black is not None]
+    sides += [(white, black, (Mark.BY_HAND,)) for white, black in wishes.by_hand]
+    sides += [(white, None, ()) for white, black in drawn if black is None]
+    sides += [(entry, None, (mark,)) for entry, mark in wishes.byes if entry not in seated]
     return _number_fixtures(state, record, sides)
 
 
+def _ask_system(
+    record: SwissRecord, number: int, awaited: set[EntryId], wishes: PairRound
+) -> Drawn:
+    absent = [entry for entry in record.order if entry not in awaited]
+    request = record.make_request(number, absent, wishes.apart)
+    result = PAIRING_SYSTEMS[record.settings.system](request)
+    return record.name_pairs(result)
+
+
 def _number_fixtures(
-    state: TournamentState,
-    record: SwissRecord,
-    sides: list[tuple[Source, Source, tuple[Mark, ...]]],
+    state: TournamentState, record: SwissRecord, sides: list[Sides]
 ) -> tuple[Fixture, ...]:
+    seats = {entry: Source(SourceKind.SEED, seed) for seed, entry in enumerate(state.seeds, 1)}
     first = state.last_match + 1
     settings = record.settings
     always = (Mark.DECISIVE,) if settings.is_decisive else ()
@@ -151,7 +191,7 @@ def _number_fixtures(
             bracket=SWISS_BRACKET,
             index=index,
             best_of=settings.best_of,
-            sources=(white, black),
+            sources=(seats[white], NOBODY if black is None else seats[black]),
             marks=always + marks,
         )
         for index, (white, black, marks) in enumerate(sides)

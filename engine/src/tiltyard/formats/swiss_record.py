@@ -12,18 +12,20 @@ from tiltyard.core.model import (
     MatchStatus,
     Result,
     ResultKind,
+    Source,
+    SourceKind,
     TournamentState,
 )
 from tiltyard.core.scores import PointSystem
 from tiltyard.formats.swiss_settings import SwissSettings, read_settings
-from tiltyard.pairing.base import Colour, Kind, Meeting, PairingRequest, SwissPlayer
+from tiltyard.pairing.base import Colour, Kind, Meeting, PairingRequest, PairingResult, SwissPlayer
 from tiltyard.pairing.fide.baku import baku_acceleration
 from tiltyard.pairing.fide.contender import Match as TeamMeeting
 from tiltyard.standings.rounds import Entrant, RoundKind, RoundRow
 
 SWISS_BRACKET: Final = "swiss"
-_ABSENT: Final = RoundRow(RoundKind.ZERO_BYE, 0)
-_ASKED: Final = {
+NOBODY: Final = Source(SourceKind.BYE, 0)
+BYE_KINDS: Final = {
     Mark.FULL_BYE: RoundKind.FULL_BYE,
     Mark.HALF_BYE: RoundKind.HALF_BYE,
     Mark.ZERO_BYE: RoundKind.ZERO_BYE,
@@ -48,13 +50,14 @@ class SwissRecord:
 
     def __init__(self, state: TournamentState) -> None:
         """Read the matches of the Swiss rounds, once."""
-        matches = [m for m in state.matches.values() if m.fixture.bracket == SWISS_BRACKET]
+        matches = _list_matches(state)
         starters = find_starters(state, matches)
         self.settings: SwissSettings = read_settings(state.config.options, len(starters))
-        self.order = state.numbers or _number(state, starters)
+        self.order = _number(state, starters)
         self.numbers = {entry: number for number, entry in enumerate(self.order, 1)}
         self.paired = max((match.fixture.round for match in matches), default=0)
         self._state = state
+        self._matches = matches
         self._rows: dict[EntryId, dict[int, RoundRow]] = {entry: {} for entry in self.order}
         for match in matches:
             for side, occupant in enumerate(match.sides):
@@ -62,10 +65,29 @@ class SwissRecord:
                     row = self._read_row(match, side)
                     self._rows[occupant.entry][match.fixture.round] = row
 
+    @property
+    def is_table(self) -> bool:
+        """Whether who meets whom is fixed, whatever the results."""
+        return not self.settings.rules.is_swiss
+
     def list_rows(self, entry: EntryId, last: int) -> tuple[RoundRow, ...]:
         """Return the rounds of an entry, the first to `last`."""
         rows = self._rows[entry]
-        return tuple(rows.get(number, _ABSENT) for number in range(1, last + 1))
+        absent = RoundRow(RoundKind.ZERO_BYE, self.settings.rules.points.zero_bye)
+        return tuple(rows.get(number, absent) for number in range(1, last + 1))
+
+    def list_round(self, number: int) -> list[Match]:
+        """Return the matches of a round."""
+        return [match for match in self._matches if match.fixture.round == number]
+
+    def find_match(self, entry: EntryId, number: int) -> Match | None:
+        """Return the match of an entry in a round, if it is in one."""
+        matches = self.list_round(number)
+        return next((m for m in matches if entry in [o.entry for o in m.sides]), None)
+
+    def read_bye(self, match: Match) -> RoundKind:
+        """Return which bye it is; without a mark that of the draw."""
+        return read_bye(match, RoundKind.REST if self.is_table else RoundKind.PAIRING_BYE)
 
     def list_entrants(self) -> list[Entrant]:
         """Return everybody for the standings."""
@@ -88,7 +110,19 @@ class SwissRecord:
         apart: Iterable[tuple[EntryId, EntryId]] = (),
     ) -> PairingRequest:
         """Return what a pairing system is asked when it pairs a round."""
-        request = PairingRequest(
+        request = self.make_plain_request(round_number, absent, apart)
+        if not self.settings.is_accelerated:
+            return request
+        return replace(request, players=baku_acceleration(request))
+
+    def make_plain_request(
+        self,
+        round_number: int,
+        absent: Iterable[EntryId],
+        apart: Iterable[tuple[EntryId, EntryId]] = (),
+    ) -> PairingRequest:
+        """Return the same without virtual points."""
+        return PairingRequest(
             players=tuple(
                 SwissPlayer(
                     number,
@@ -108,9 +142,12 @@ class SwissRecord:
             points=self.settings.rules.points,
             options=self.settings.system_options,
         )
-        if not self.settings.is_accelerated:
-            return request
-        return replace(request, players=baku_acceleration(request))
+
+    def name_pairs(self, result: PairingResult) -> tuple[tuple[EntryId, EntryId | None], ...]:
+        """Return the pairs of a system as entries, its bye as a pair with nobody."""
+        pairs = [(self.order[pair.white - 1], self.order[pair.black - 1]) for pair in result.pairs]
+        bye = () if result.bye is None else ((self.order[result.bye - 1], None),)
+        return (*pairs, *bye)
 
     def request_again(self, round_number: int) -> PairingRequest:
         """Return the request of a paired round, from the results as they are now.
@@ -119,10 +156,8 @@ class SwissRecord:
         """
         by_system = {
             occupant.entry
-            for match in self._state.matches.values()
-            if match.fixture.bracket == SWISS_BRACKET
-            and match.fixture.round == round_number
-            and not {Mark.BY_HAND, *_ASKED} & set(match.fixture.marks)
+            for match in self.list_round(round_number)
+            if not {Mark.BY_HAND, *BYE_KINDS} & set(match.fixture.marks)
             for occupant in match.sides
         }
         return self.make_request(round_number, [e for e in self.order if e not in by_system])
@@ -130,9 +165,9 @@ class SwissRecord:
     def _read_row(self, match: Match, side: int) -> RoundRow:
         points = self.settings.rules.points
         if match.status is MatchStatus.BYE:
-            is_table = not self.settings.rules.is_swiss
-            kind = read_bye(match, RoundKind.REST if is_table else RoundKind.PAIRING_BYE)
-            return RoundRow(kind, points_of(match, points, kind)[0])
+            kind = self.read_bye(match)
+            worth = points_of(match, points, kind)[0]
+            return RoundRow(kind, worth, game_points=(match.game_points or (0, 0))[0])
         other = match.sides[1 - side].entry
         opponent = None if other is None else self.numbers[other]
         colour: Colour = Colour.BLACK if side else Colour.WHITE
@@ -149,7 +184,7 @@ class SwissRecord:
 
 def read_bye(match: Match, drawn: RoundKind) -> RoundKind:
     """Return which bye it is; without a mark that of the draw."""
-    return next((_ASKED[mark] for mark in match.fixture.marks if mark in _ASKED), drawn)
+    return next((BYE_KINDS[mark] for mark in match.fixture.marks if mark in BYE_KINDS), drawn)
 
 
 def points_of(
@@ -186,6 +221,11 @@ def worth_of_bye(kind: RoundKind, points: PointSystem) -> int:
     return worth.get(kind, 0)
 
 
+def seat(state: TournamentState, entry: EntryId) -> Source:
+    """Return where the side of an entry comes from: its seed."""
+    return Source(SourceKind.SEED, state.seeds.index(entry) + 1)
+
+
 def make_meeting(row: RoundRow) -> Meeting:
     """Return a round as pairing systems read it."""
     colour = None if row.colour is None else Colour(row.colour)
@@ -193,10 +233,23 @@ def make_meeting(row: RoundRow) -> Meeting:
     return TeamMeeting(*seen, row.game_points) if row.game_points else Meeting(*seen)
 
 
+def settings_of(state: TournamentState) -> SwissSettings:
+    """Return what the options of a Swiss mean for its field."""
+    return read_settings(state.config.options, len(find_starters(state, _list_matches(state))))
+
+
+def count_paired(state: TournamentState) -> int:
+    """Return how many rounds are paired."""
+    return max((match.fixture.round for match in _list_matches(state)), default=0)
+
+
+def _list_matches(state: TournamentState) -> list[Match]:
+    return [m for m in state.matches.values() if m.fixture.bracket == SWISS_BRACKET]
+
+
 def number_entries(state: TournamentState) -> tuple[EntryId, ...]:
     """Return the entries in the order of pairing numbers."""
-    matches = (m for m in state.matches.values() if m.fixture.bracket == SWISS_BRACKET)
-    return state.numbers or _number(state, find_starters(state, matches))
+    return _number(state, find_starters(state, _list_matches(state)))
 
 
 def find_starters(state: TournamentState, matches: Iterable[Match]) -> set[EntryId]:
@@ -208,9 +261,11 @@ def find_starters(state: TournamentState, matches: Iterable[Match]) -> set[Entry
 def _number(state: TournamentState, starters: set[EntryId]) -> tuple[EntryId, ...]:
     """Return the entries in the order of pairing numbers.
 
-    That of the seeds; a late entry comes where its rating puts it (C.04.2 2.4), or last if the
-    seeds were drawn by lot.
+    As they were assigned, or that of the seeds; a late entry comes where its rating puts it
+    (C.04.2 2.4), or last if the seeds were drawn by lot.
     """
+    if state.numbers or "numbering" in state.config.options:
+        return state.numbers or state.seeds
     order = [entry for entry in state.seeds if entry in starters]
     is_by_lot = state.config.seeding is SeedingMethod.RANDOM
     for late in (entry for entry in state.seeds if entry not in starters):

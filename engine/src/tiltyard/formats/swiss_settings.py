@@ -8,7 +8,7 @@ from typing import Final
 from tiltyard.core.config import OptionValue
 from tiltyard.core.scores import CHESS_POINTS, PointSystem
 from tiltyard.errors import InputError
-from tiltyard.formats.base import Option
+from tiltyard.formats.base import AUTOMATIC, Option
 from tiltyard.pairing.base import Colour
 from tiltyard.standings.rules import Rules, TeamRules
 from tiltyard.standings.tiebreaks.notation import specify
@@ -37,12 +37,7 @@ OPTIONS: Final = (
         choices=SWISS_SYSTEMS,
     ),
     Option("rounds", "Rounds", 0, "0: as many as it takes to find a winner.", 0, 30),
-    Option(
-        "automatic",
-        "Pair automatically",
-        True,  # noqa: FBT003 - a default
-        "The next round is paired when the last result is in; otherwise the arbiter asks for it.",
-    ),
+    AUTOMATIC,
     Option("best_of", "Best of", 1, "Games per match.", 1, 15),
     Option(
         "draws",
@@ -74,7 +69,7 @@ OPTIONS: Final = (
 
 
 # Options of a `Tournament` that no form of a server asks for: points, unrated, boards, scoring,
-# numbering, initial_colour, system_options. The rules mind them wherever they stand.
+# numbering, initial_colour, system_options, table. The rules mind them wherever they stand.
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +104,7 @@ def read_settings(options: Mapping[str, OptionValue], entrants: int) -> SwissSet
         is_accelerated=options["acceleration"] == "baku",
         tie_breaks=tie_breaks,
         rules=Rules(
-            is_swiss=system not in TABLES,
+            is_swiss=not is_table(options),
             points=_read_points(options),
             event_rounds=rounds,
             team=TeamRules(boards) if boards else None,
@@ -118,6 +113,11 @@ def read_settings(options: Mapping[str, OptionValue], entrants: int) -> SwissSet
         initial_colour=Colour(str(options.get("initial_colour", Colour.WHITE))),
         system_options=json.loads(str(options.get("system_options", "{}"))),
     )
+
+
+def is_table(options: Mapping[str, OptionValue]) -> bool:
+    """Whether who meets whom is fixed, whatever the results."""
+    return bool(options.get("table", options["system"] in TABLES))
 
 
 def _read_points(options: Mapping[str, OptionValue]) -> PointSystem:

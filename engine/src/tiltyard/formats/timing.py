@@ -3,17 +3,18 @@
 from typing import Final
 
 from tiltyard.core.clock import RoundClock, extend
-from tiltyard.core.commands import ExtendClock, PauseClock, ResumeClock, StartClock, StopClock
-from tiltyard.core.events import (
+from tiltyard.core.clock_events import (
     ClockExtended,
     ClockPaused,
     ClockResumed,
     ClockStarted,
     ClockStopped,
-    Event,
 )
+from tiltyard.core.commands import ExtendClock, PauseClock, ResumeClock, StartClock, StopClock
+from tiltyard.core.events import Event
 from tiltyard.core.model import MatchId, Phase, TournamentState
 from tiltyard.errors import InputError, RuleError
+from tiltyard.formats.base import Rules
 from tiltyard.formats.lifecycle import describe
 from tiltyard.formats.results import get_match
 
@@ -107,3 +108,12 @@ def _check_round(state: TournamentState, clock: RoundClock, number: MatchId) -> 
             match=number,
             round=clock.round,
         )
+
+
+RULES: Final[Rules] = {
+    StartClock: start_clock,
+    PauseClock: pause_clock,
+    ResumeClock: resume_clock,
+    ExtendClock: extend_clock,
+    StopClock: stop_clock,
+}

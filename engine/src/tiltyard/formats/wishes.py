@@ -58,18 +58,7 @@ def check_wishes(
                 "pairing.twice", f"Entry {entry} is seated {count} times.", field="by_hand"
             )
     for _, mark in wishes.byes:
-        if mark is Mark.HALF_BYE and mark not in byes:
-            raise InputError(
-                "bye.unknown",
-                "A bye is a win or nothing here; choose a full bye, or one without points.",
-                field="byes",
-            )
-        if mark not in byes:
-            raise InputError(
-                "bye.unknown",
-                f"Nobody can ask for {mark.value!r}; choose {', '.join(byes)}.",
-                field="byes",
-            )
+        check_bye(mark, byes)
     for white, black in wishes.by_hand:
         if not wishes.even_again and has_met(white, black):
             raise RuleError(
@@ -77,3 +66,23 @@ def check_wishes(
                 f"Entries {white} and {black} have met already; confirm it if they shall again.",
                 entries=[white, black],
             )
+
+
+def check_bye(mark: Mark, byes: Sequence[Mark]) -> None:
+    """Refuse a bye that is none of these.
+
+    Raises:
+        InputError: `bye.unknown`.
+    """
+    if mark is Mark.HALF_BYE and mark not in byes:
+        raise InputError(
+            "bye.unknown",
+            "A bye is a win or nothing here; choose a full bye, or one without points.",
+            field="byes",
+        )
+    if mark not in byes:
+        raise InputError(
+            "bye.unknown",
+            f"Nobody can ask for {mark.value!r}; choose {', '.join(byes)}.",
+            field="byes",
+        )

@@ -15,7 +15,19 @@ from tiltyard.errors import InputError, InvariantError
 
 T = TypeVar("T")
 Json = None | bool | int | str | list["Json"] | dict[str, "Json"]
-Reader = Callable[[Json, str], object]
+Reader = Callable[[Json], object]
+
+
+class _Mismatch(Exception):  # noqa: N818 - it never leaves this module
+    """What was expected somewhere; the place is told on the way out, innermost part first."""
+
+    def __init__(self, expected: str, data: Json, part: str = "") -> None:
+        self.expected, self.data, self.place = expected, data, part
+
+    def inside(self, part: str) -> "_Mismatch":
+        """Return the same, seen from one level further out."""
+        self.place = part + self.place
+        return self
 
 
 def to_json(value: object) -> Json:
@@ -39,7 +51,15 @@ def from_json(kind: type[T], data: Json, place: str = "$") -> T:
     Raises:
         InputError: `json.invalid`, naming the place and what was expected there.
     """
-    return cast(T, _reader(cast(Hashable, kind))(data, place))
+    try:
+        return cast(T, _reader(cast(Hashable, kind))(data))
+    except _Mismatch as wrong:
+        where = place + wrong.place
+        raise InputError(
+            "json.invalid",
+            f"{where}: expected {wrong.expected}, found {str(wrong.data)[:60]!r}.",
+            place=where,
+        ) from None
 
 
 @cache
@@ -65,20 +85,14 @@ def _reader(kind: object) -> Reader:  # noqa: PLR0911 - one return a kind of typ
     if isinstance(kind, type) and issubclass(kind, StrEnum):
         return _read_enum(kind)
     if kind is object:
-        return lambda data, _: data
+        return lambda data: data
     return _read_plain(cast(type, kind))
 
 
-def _wrong(place: str, expected: str, data: Json) -> InputError:
-    return InputError(
-        "json.invalid", f"{place}: expected {expected}, found {str(data)[:60]!r}.", place=place
-    )
-
-
 def _read_plain(kind: type) -> Reader:
-    def read(data: Json, place: str) -> object:
+    def read(data: Json) -> object:
         if type(data) is not kind:
-            raise _wrong(place, kind.__name__, data)
+            raise _Mismatch(kind.__name__, data)
         return data
 
     return read
@@ -87,9 +101,9 @@ def _read_plain(kind: type) -> Reader:
 def _read_enum(kind: type[StrEnum]) -> Reader:
     members = {member.value: member for member in kind}
 
-    def read(data: Json, place: str) -> object:
+    def read(data: Json) -> object:
         if not isinstance(data, str) or data not in members:
-            raise _wrong(place, f"one of {', '.join(members)}", data)
+            raise _Mismatch(f"one of {', '.join(members)}", data)
         return members[data]
 
     return read
@@ -99,39 +113,50 @@ def _read_union(kinds: tuple[object, ...]) -> Reader:
     readers = [_reader(kind) for kind in kinds if kind is not NoneType]
     is_optional = NoneType in kinds
 
-    def read(data: Json, place: str) -> object:
+    def read(data: Json) -> object:
         if data is None and is_optional:
             return None
-        problem: InputError | None = None
+        problem = _Mismatch("null", data)
         for reader in readers:
             try:
-                return reader(data, place)
-            except InputError as error:
-                problem = error
-        raise problem or _wrong(place, "null", data)
+                return reader(data)
+            except _Mismatch as wrong:
+                problem = wrong
+        raise problem
 
     return read
 
 
 def _read_tuple(kinds: tuple[object, ...]) -> Reader:
     if len(kinds) == 2 and kinds[1] is Ellipsis:
-        item = _reader(kinds[0])
-
-        def read_many(data: Json, place: str) -> object:
-            if not isinstance(data, list):
-                raise _wrong(place, "a list", data)
-            return tuple(item(value, f"{place}[{i}]") for i, value in enumerate(data))
-
-        return read_many
+        return _read_many(_reader(kinds[0]))
     readers = [_reader(kind) for kind in kinds]
 
-    def read(data: Json, place: str) -> object:
+    def read(data: Json) -> object:
         if not isinstance(data, list) or len(data) != len(readers):
-            raise _wrong(place, f"a list of {len(readers)}", data)
-        return tuple(
-            reader(value, f"{place}[{i}]")
-            for i, (reader, value) in enumerate(zip(readers, data, strict=True))
-        )
+            raise _Mismatch(f"a list of {len(readers)}", data)
+        items: list[object] = []
+        try:
+            for reader, value in zip(readers, data, strict=True):
+                items.append(reader(value))
+        except _Mismatch as wrong:
+            raise wrong.inside(f"[{len(items)}]") from None
+        return tuple(items)
+
+    return read
+
+
+def _read_many(item: Reader) -> Reader:
+    def read(data: Json) -> object:
+        if not isinstance(data, list):
+            raise _Mismatch("a list", data)
+        items: list[object] = []
+        try:
+            for value in data:
+                items.append(item(value))  # noqa: PERF401 - its length says where it ended
+        except _Mismatch as wrong:
+            raise wrong.inside(f"[{len(items)}]") from None
+        return tuple(items)
 
     return read
 
@@ -140,8 +165,8 @@ def _read_named_tuple(kind: type) -> Reader:
     hints = get_type_hints(kind)
     read_items = _read_tuple(tuple(hints.values()))
 
-    def read(data: Json, place: str) -> object:
-        return kind(*cast("tuple[object, ...]", read_items(data, place)))
+    def read(data: Json) -> object:
+        return kind(*cast("tuple[object, ...]", read_items(data)))
 
     return read
 
@@ -150,13 +175,16 @@ def _read_mapping(key: object, value: object) -> Reader:
     read_value = _reader(value)
     is_int = getattr(key, "__supertype__", key) is int
 
-    def read(data: Json, place: str) -> object:
+    def read(data: Json) -> object:
         if not isinstance(data, dict):
-            raise _wrong(place, "an object", data)
-        return {
-            (int(name) if is_int else name): read_value(item, f"{place}.{name}")
-            for name, item in data.items()
-        }
+            raise _Mismatch("an object", data)
+        items: dict[object, object] = {}
+        for name, item in data.items():
+            try:
+                items[int(name) if is_int else name] = read_value(item)
+            except _Mismatch as wrong:
+                raise wrong.inside(f".{name}") from None
+        return items
 
     return read
 
@@ -171,17 +199,21 @@ def _read_dataclass(kind: type) -> Reader:
         if field.default is MISSING and field.default_factory is MISSING
     ]
 
-    def read(data: Json, place: str) -> object:
+    def read(data: Json) -> object:
         if not isinstance(data, dict):
-            raise _wrong(place, "an object", data)
-        for name in data:
-            if name not in known:
-                raise _wrong(f"{place}.{name}", f"only {', '.join(known)}", name)
+            raise _Mismatch("an object", data)
+        if not data.keys() <= readers.keys():
+            strange = next(name for name in data if name not in known)
+            raise _Mismatch(f"only {', '.join(known)}", strange, f".{strange}")
         for name in required:
             if name not in data:
-                raise _wrong(f"{place}.{name}", "a value", None)
-        return kind(
-            **{name: readers[name](value, f"{place}.{name}") for name, value in data.items()}
-        )
+                raise _Mismatch("a value", None, f".{name}")
+        values: dict[str, object] = {}
+        for name, value in data.items():
+            try:
+                values[name] = readers[name](value)
+            except _Mismatch as wrong:
+                raise wrong.inside(f".{name}") from None
+        return kind(**values)
 
     return read

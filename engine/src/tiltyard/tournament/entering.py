@@ -1,20 +1,14 @@
 """Who is in when: late entries, withdrawals, byes asked for, pairs that must not meet."""
 
-from tiltyard.core.events import (
-    ByeAsked,
-    EntryStatusChanged,
-    LeavingPlanned,
-    NumbersAssigned,
-    PairKeptApart,
-    SeedTaken,
-)
-from tiltyard.core.model import EntryId, EntryStatus, Mark
-from tiltyard.errors import InputError, RuleError
-from tiltyard.tournament.games import ASKED_BYES, Game, GameKind
-from tiltyard.tournament.history import NOW, draw_games, register
+from tiltyard.core.commands import Command, EnterLate, ReinstateEntry
+from tiltyard.core.model import EntryId, Mark
+from tiltyard.core.plan_commands import AskBye, AssignNumbers, ChangeBye, KeepApart, PlanLeaving
+from tiltyard.errors import InputError
+from tiltyard.tournament.games import ASKED_BYES, GameKind
+from tiltyard.tournament.history import NOW
 from tiltyard.tournament.log import Logged
 from tiltyard.tournament.people import Entry, Player, check_players, sort_entries
-from tiltyard.tournament.results import bye_points, read_kind
+from tiltyard.tournament.results import read_kind
 
 
 class Entering(Logged):
@@ -27,34 +21,23 @@ class Entering(Logged):
 
         Raises:
             InputError: `player.duplicate`, `player.id` or `result.kind`.
-            RuleError: `tournament.fixed`, when a table has begun.
+            RuleError: `tournament.fixed`, when a table has begun; `player.too_late`, when the
+                last round is paired.
         """
         record = self._record
         check_players((*record.players, player))
-        kind = _read_bye(missed)
-        if record.paired and self._settings.is_fixed:
-            raise RuleError(
-                "tournament.fixed",
-                f"{player.id} is too late: a table that has begun cannot take anybody in.",
-                player=player.id,
-            )
+        mark = _read_bye(missed)
         number = EntryId(len(self._state.entries) + 1)
+        ids = {**self._ids, player.id: number}
         entries = sort_entries((*record.entries, Entry(player)), self._settings.numbering)
-        self._people[number], self._ids[player.id] = player, number
-        self._tell(
-            (
-                register(number, player),
-                SeedTaken(number, len(self._state.seeds) + 1, NOW),
-                NumbersAssigned(tuple(self._ids[entry.player.id] for entry in entries), NOW),
-            )
+        order = tuple(ids[entry.player.id] for entry in entries)
+        past = () if mark is Mark.ZERO_BYE else range(1, record.paired + 1)
+        self._do(
+            EnterLate(NOW, player.rating or None),
+            AssignNumbers(order, NOW),
+            *(ChangeBye(number, played, mark, NOW) for played in past),
         )
-        worth = bye_points(kind, self._settings.points)
-        missing = [
-            Game(played, player.id, kind=kind, points=(worth, 0))
-            for played in range(1, record.paired + 1)
-        ]
-        if missing:
-            self._tell(draw_games(self._record, self._settings, missing))
+        self._people[number], self._ids[player.id] = player, number
 
     def withdraw(self, player: str, from_round: int | None = None) -> None:
         """Leave a player out from a round on; by default from the next one.
@@ -63,10 +46,8 @@ class Entering(Logged):
             NotFoundError: `player.unknown`.
             RuleError: `round.paired`, when that round is paired already.
         """
-        entry = self._record.get_entry(player)
         number = self._record.paired + 1 if from_round is None else from_round
-        self._check_to_come(number)
-        self._tell((LeavingPlanned(entry, number, NOW),))
+        self._do(PlanLeaving(self._record.get_entry(player), number, NOW))
 
     def reinstate(self, player: str) -> None:
         """Let a withdrawn player take part again from the next round on.
@@ -75,9 +56,9 @@ class Entering(Logged):
             NotFoundError: `player.unknown`.
         """
         entry = self._record.get_entry(player)
-        if self._state.entries[entry].status.is_out:
-            self._tell((EntryStatusChanged(entry, EntryStatus.CHECKED_IN, NOW),))
-        self._tell((LeavingPlanned(entry, None, NOW),))
+        is_out = self._state.entries[entry].status.is_out
+        back: tuple[Command, ...] = (ReinstateEntry(entry, NOW),) if is_out else ()
+        self._do(*back, PlanLeaving(entry, None, NOW))
 
     def request_bye(
         self, player: str, round_number: int, kind: GameKind | str = GameKind.HALF_BYE
@@ -89,10 +70,7 @@ class Entering(Logged):
             InputError: `result.kind`.
             RuleError: `round.paired`, when that round is paired already.
         """
-        entry = self._record.get_entry(player)
-        found = _read_bye(kind)
-        self._check_to_come(round_number)
-        self._tell((ByeAsked(entry, round_number, Mark(found.value), NOW),))
+        self._do(AskBye(self._record.get_entry(player), round_number, _read_bye(kind), NOW))
 
     def cancel_bye(self, player: str, round_number: int) -> None:
         """Take back a bye that was asked for.
@@ -101,16 +79,7 @@ class Entering(Logged):
             NotFoundError: `player.unknown`.
             RuleError: `round.paired`, or `bye.missing`.
         """
-        entry = self._record.get_entry(player)
-        self._check_to_come(round_number)
-        if round_number not in self._state.asked_byes.get(entry, {}):
-            raise RuleError(
-                "bye.missing",
-                f"{player} has asked for no bye in round {round_number}.",
-                player=player,
-                round=round_number,
-            )
-        self._tell((ByeAsked(entry, round_number, None, NOW),))
+        self._do(AskBye(self._record.get_entry(player), round_number, None, NOW))
 
     def forbid(self, one: str, two: str) -> None:
         """Keep two players from being paired.
@@ -119,7 +88,7 @@ class Entering(Logged):
             NotFoundError: `player.unknown`.
             RuleError: `pairing.same`.
         """
-        self._tell((PairKeptApart(self._read_pair(one, two), is_apart=True, at=NOW),))
+        self._do(KeepApart(self._record.get_pair(one, two), NOW))
 
     def allow(self, one: str, two: str) -> None:
         """Lift what `forbid` said.
@@ -127,30 +96,14 @@ class Entering(Logged):
         Raises:
             NotFoundError: `player.unknown`.
         """
-        self._tell((PairKeptApart(self._read_pair(one, two), is_apart=False, at=NOW),))
-
-    def _read_pair(self, one: str, two: str) -> tuple[EntryId, EntryId]:
-        pair = (self._record.get_entry(one), self._record.get_entry(two))
-        if one == two:
-            raise RuleError("pairing.same", f"{one} cannot meet {one} anyway; name two players.")
-        return pair
-
-    def _check_to_come(self, number: int) -> None:
-        paired = self._record.paired
-        if not paired < number:
-            raise RuleError(
-                "round.paired",
-                f"Round {number} is paired already; name a round from {paired + 1} on, or "
-                "un-pair it first.",
-                round=number,
-            )
+        self._do(KeepApart(self._record.get_pair(one, two), NOW, is_apart=False))
 
 
-def _read_bye(kind: GameKind | str) -> GameKind:
+def _read_bye(kind: GameKind | str) -> Mark:
     found = read_kind(kind)
     if found not in ASKED_BYES:
         raise InputError(
             "result.kind",
             f"Nobody can ask for a {found}; choose from {', '.join(sorted(ASKED_BYES))}.",
         )
-    return found
+    return Mark(found.value)

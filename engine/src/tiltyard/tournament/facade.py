@@ -2,19 +2,20 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from tiltyard.core.commands import PairRound, UnpairRound
+from tiltyard.core.plan_commands import FixPairing
 from tiltyard.core.scores import PointSystem
-from tiltyard.errors import RuleError
+from tiltyard.errors import NotFoundError
 from tiltyard.pairing.base import Colour, PairingSystem
 from tiltyard.pairing.fide.dutch import dutch
-from tiltyard.tournament.by_hand import fix_pairing, unpair_round
 from tiltyard.tournament.entering import Entering
 from tiltyard.tournament.explanation import explain_games
 from tiltyard.tournament.games import Game, GameKind, Round
-from tiltyard.tournament.history import Saved, draw_games
+from tiltyard.tournament.history import NOW, Saved
 from tiltyard.tournament.people import Entry, Player, check_players, sort_entries
 from tiltyard.tournament.publishing import Publishing
 from tiltyard.tournament.recording import Recording
-from tiltyard.tournament.requests import absences, games_of, request_for
+from tiltyard.tournament.requests import absences, is_shipped, request_for
 from tiltyard.tournament.saving import Saving
 from tiltyard.tournament.settings import (
     Acceleration,
@@ -181,18 +182,14 @@ class Tournament(Entering, Recording, Publishing, Saving):
         Raises:
             RuleError: `round.unfinished`, `tournament.over` or `pairing.impossible`.
         """
-        self._record.check_finished()
-        number = self.current_round + 1
-        if number > self.rounds:
-            raise RuleError(
-                "tournament.over",
-                f"All {self.rounds} rounds are paired; there is no round {number}.",
-                round=number,
-            )
-        request = request_for(self._record, self._settings, number)
-        result = self._settings.system(request)
-        games = games_of(result, self._record, self._settings, number)
-        self._tell(draw_games(self._record, self._settings, games))
+        record = self._record
+        record.check_finished()
+        number = record.paired + 1
+        drawn = None
+        if number <= self.rounds and not is_shipped(record, self._settings):
+            request = request_for(record, self._settings, number)
+            drawn = record.swiss.name_pairs(self._settings.system(request))
+        self._do(PairRound(NOW, drawn=drawn))
         return self.get_round(number)
 
     def unpair_round(self, *, even_with_results: bool = False) -> None:
@@ -202,7 +199,9 @@ class Tournament(Entering, Recording, Publishing, Saving):
             RuleError: `round.started`, when results would be lost.
             NotFoundError: `round.unknown`, when there is none.
         """
-        self._tell(unpair_round(self._record, even_with_results=even_with_results))
+        if not self.current_round:
+            raise NotFoundError("round.unknown", "No round is paired; there is nothing to undo.")
+        self._do(UnpairRound(NOW, force=even_with_results))
 
     def repair_round(self, absent: Sequence[str] = ()) -> Round:
         """Pair the last round again, without some players who get a zero-point bye.
@@ -214,7 +213,7 @@ class Tournament(Entering, Recording, Publishing, Saving):
         before = (list(self._news), self._state)
         number = self.current_round
         try:
-            self._tell(unpair_round(self._record, even_with_results=False))
+            self.unpair_round()
             for player in absent:
                 if player not in absences(self._record, number):
                     self.request_bye(player, number, GameKind.ZERO_BYE)
@@ -237,7 +236,9 @@ class Tournament(Entering, Recording, Publishing, Saving):
             RuleError: `pairing.repeated`, `round.started`, `player.absent` or `pairing.same`.
             NotFoundError: `player.unknown` or `round.unknown`.
         """
-        self._tell(fix_pairing(self._record, self._settings, (white, black), even_again=even_again))
+        self._record.get_round(self.current_round)
+        pair = self._record.get_pair(white, black)
+        self._do(FixPairing(*pair, NOW, even_again))
         return self.get_round(self.current_round)
 
     def __eq__(self, other: object) -> bool:

@@ -5,17 +5,11 @@ from typing import Final, NamedTuple
 
 from tiltyard.core.config import Config, OptionValue, SeedingMethod
 from tiltyard.core.events import (
-    ByeAsked,
-    ByeChanged,
     EntryRegistered,
     Event,
-    LeavingPlanned,
     MatchesCreated,
     PairingHeld,
-    PairKeptApart,
     PhaseChanged,
-    PointsGiven,
-    ResultCorrected,
     ResultRecorded,
     SeedsAssigned,
     TournamentCreated,
@@ -28,8 +22,15 @@ from tiltyard.core.model import (
     MatchId,
     Phase,
     Result,
+    Score,
     Source,
     SourceKind,
+)
+from tiltyard.core.plan_events import (
+    ByeAsked,
+    LeavingPlanned,
+    PairKeptApart,
+    PointsGiven,
 )
 from tiltyard.formats.swiss_record import SWISS_BRACKET, worth_of_result
 from tiltyard.tournament.games import Game, GameKind
@@ -107,7 +108,7 @@ def draw_games(record: Record, settings: Settings, games: Sequence[Game]) -> Ite
     )
     yield MatchesCreated(fixtures, NOW)
     for fixture, game in zip(fixtures, games, strict=True):
-        yield from tell_result(fixture.id, game, settings)
+        yield from _tell_result(fixture.id, game, settings)
 
 
 def _place(record: Record, games: Sequence[Game]) -> Iterator[int]:
@@ -131,34 +132,37 @@ def _list_marks(game: Game, settings: Settings) -> Iterator[Mark]:
         yield Mark(game.kind.value)
 
 
-def tell_result(
-    number: MatchId, game: Game, settings: Settings, before: Game | None = None
-) -> Iterator[Event]:
-    """Yield the result of a match, or the kind of a bye; `before` is how it stood."""
+def _tell_result(number: MatchId, game: Game, settings: Settings) -> Iterator[Event]:
+    """Yield the result of a match, and what a bye is worth that is worth something else."""
     if game.points is None:
         return
     if game.is_bye:
-        if before is not None and before.kind is not game.kind:
-            yield ByeChanged(number, Mark(game.kind.value), NOW)
         worth = (bye_points(game.kind, settings.points), 0)
+        is_regular = game.points == worth and game.game_points == (0, 0)
+        given = None if is_regular else game.points
     else:
-        result = _make_result(game, settings)
-        is_new = before is None or not before.has_result
-        yield (ResultRecorded if is_new else ResultCorrected)(number, result, NOW)
-        worth = worth_of_result(result, settings.points)
-    if game.points != worth or game.game_points != (0, 0):
-        yield PointsGiven(number, game.points, NOW, game.game_points)
+        result, given = make_result(game, settings)
+        yield ResultRecorded(number, result, NOW)
+    if given is not None:
+        yield PointsGiven(number, given, NOW, game.game_points)
 
 
-def _make_result(game: Game, settings: Settings) -> Result:
-    if game.kind in _FORFEITS:
-        return _FORFEITS[game.kind]
+def make_result(game: Game, settings: Settings) -> tuple[Result, Score | None]:
+    """Return how a game of two ended, and its points where they do not follow from that."""
     assert game.points is not None  # asked for results only
+    result = _FORFEITS.get(game.kind) or _score_result(game.points, settings)
+    is_regular = game.points == worth_of_result(result, settings.points)
+    is_played = game.kind is GameKind.PLAYED
+    if is_regular and game.game_points == (0, 0) and not (is_played and settings.counts_points):
+        return result, None
+    return result, game.points
+
+
+def _score_result(given: Score, settings: Settings) -> Result:
     points = settings.points
     scores = {
         (points.win, points.loss): (10, 0),
         (points.draw, points.draw): (5, 5),
         (points.loss, points.win): (0, 10),
     }
-    given = game.points if settings.counts_points else scores.get(game.points, game.points)
-    return Result.from_score(*given)
+    return Result.from_score(*(given if settings.counts_points else scores.get(given, given)))

@@ -2,14 +2,17 @@
 
 from collections.abc import Iterable, Mapping
 
+from tiltyard.core.commands import Command
 from tiltyard.core.events import Event
 from tiltyard.core.model import EntryId, TournamentState
+from tiltyard.errors import TiltyardError
 from tiltyard.formats import TOURNAMENT
 from tiltyard.machine import Log, append_events
 from tiltyard.tournament.people import Player
 from tiltyard.tournament.record import People, Record, Seats
 from tiltyard.tournament.settings import Settings
 from tiltyard.tournament.table import TieBreak
+from tiltyard.tournament.wording import name_people
 
 
 class Logged:
@@ -47,8 +50,25 @@ class Logged:
             self._read = known = Record(self._state, who, self._settings, seats)
         return known
 
+    def _do(self, *commands: Command) -> None:
+        """Let the rules of the format decide, all of it or nothing.
+
+        What follows by itself on a server does not here: whoever calls leads the tournament.
+        """
+        events: list[Event] = []
+        state = self._state
+        try:
+            for command in commands:
+                decided = TOURNAMENT.rules(state, command)
+                events += decided
+                state = TOURNAMENT.replay(state, decided)
+        except TiltyardError as error:
+            raise name_people(error, self._record) from None
+        self._news += events
+        self._state = state
+
     def _tell(self, events: Iterable[Event]) -> None:
-        """Let something happen."""
+        """Take over what happened elsewhere."""
         for event in events:
             self._news.append(event)
             self._state = TOURNAMENT.evolve(self._state, event)

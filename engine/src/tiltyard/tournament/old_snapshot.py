@@ -15,7 +15,6 @@ from tiltyard.tournament.people import Entry, Player
 from tiltyard.tournament.settings import ACCELERATIONS, Settings
 
 Document = dict[str, Json]
-VERSIONS: Final = (1, 2)
 UPGRADES: Final[Mapping[int, Callable[[Document], Document]]] = {  # from a version to the next
     1: lambda document: {**document, "version": 2},
 }

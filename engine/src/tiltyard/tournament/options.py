@@ -11,8 +11,8 @@ from typing import Final, TypeVar
 from tiltyard.core.config import OptionValue
 from tiltyard.core.model import TournamentState
 from tiltyard.errors import InputError
-from tiltyard.formats.swiss_record import SwissRecord
-from tiltyard.formats.swiss_settings import NO_TIE_BREAKS
+from tiltyard.formats.swiss_record import settings_of
+from tiltyard.formats.swiss_settings import NO_TIE_BREAKS, TABLES
 from tiltyard.pairing import PAIRING_SYSTEMS
 from tiltyard.pairing.base import PairingSystem
 from tiltyard.tournament.people import sort_entries
@@ -51,6 +51,8 @@ def write_options(settings: Settings, tiebreaks: Sequence[TieBreak]) -> Mapping[
         "initial_colour": settings.initial_colour.value,
         "system_options": json.dumps(dict(settings.options)),
     }
+    if settings.is_fixed and options["system"] not in TABLES:
+        options["table"] = True
     if settings.boards is not None:
         options["boards"] = settings.boards
     if settings.scoring is not None:
@@ -67,7 +69,7 @@ def read_options(
         InputError: `snapshot.function`, for a function of the user's that was not passed.
     """
     options = state.config.options
-    found = SwissRecord(state).settings
+    found = settings_of(state)
     code = str(options["acceleration"])
     accelerated = functions.acceleration
     if code != _NONE:

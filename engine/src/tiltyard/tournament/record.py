@@ -6,7 +6,13 @@ from typing import Final, NamedTuple
 
 from tiltyard.core.model import EntryId, Mark, Match, MatchId, ResultKind, TournamentState
 from tiltyard.errors import NotFoundError, RuleError
-from tiltyard.formats.swiss_record import SWISS_BRACKET, number_entries, points_of, read_bye
+from tiltyard.formats.swiss_record import (
+    SWISS_BRACKET,
+    SwissRecord,
+    number_entries,
+    points_of,
+    read_bye,
+)
 from tiltyard.standings.rounds import RoundKind
 from tiltyard.tournament.games import Game, GameKind
 from tiltyard.tournament.people import Entry, Player
@@ -71,6 +77,11 @@ class Record:
         """The entries by pairing number."""
         return number_entries(self.state)
 
+    @cached_property
+    def swiss(self) -> SwissRecord:
+        """The same as pairing systems and tie-breaks read it."""
+        return SwissRecord(self.state)
+
     @property
     def paired(self) -> int:
         """How many rounds are paired."""
@@ -125,6 +136,14 @@ class Record:
             f"There is no player {player!r}; the ids are those given to Player.",
             player=player,
         )
+
+    def get_pair(self, one: str, two: str) -> tuple[EntryId, EntryId]:
+        """Return the entries of two players.
+
+        Raises:
+            NotFoundError: `player.unknown`.
+        """
+        return self.get_entry(one), self.get_entry(two)
 
     def get_round(self, number: int) -> tuple[Game, ...]:
         """Return the games and byes of a paired round.

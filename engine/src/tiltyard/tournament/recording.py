@@ -2,10 +2,12 @@
 
 from dataclasses import replace
 
-from tiltyard.core.events import ResultCleared
+from tiltyard.core.commands import ClearResult, Command, CorrectResult, RecordResult
+from tiltyard.core.model import Mark
+from tiltyard.core.plan_commands import ChangeBye
 from tiltyard.errors import RuleError
-from tiltyard.tournament.games import BYES, GameKind
-from tiltyard.tournament.history import NOW, draw_games, tell_result
+from tiltyard.tournament.games import BYES, Game, GameKind
+from tiltyard.tournament.history import NOW, make_result
 from tiltyard.tournament.log import Logged
 from tiltyard.tournament.results import Number, decide_game, mirror_game, read_game_points
 
@@ -42,10 +44,7 @@ class Recording(Logged):
                 f"Round {number} has this result already: {game}. Use update_result to correct it.",
                 round=number,
             )
-        self.update_result(
-            number, white, black, score,
-            kind=kind, black_score=black_score, game_points=game_points,
-        )  # fmt: skip
+        self._decide(game, white, (score, black_score), kind, game_points)
 
     def update_result(  # noqa: PLR0913 - the last three by name
         self,
@@ -77,16 +76,24 @@ class Recording(Logged):
             InputError: `result.…`, when score and kind make no sense.
         """
         game = self._record.get_game(round_number, white, black)
+        self._decide(game, white, (score, black_score), kind, game_points)
+
+    def _decide(
+        self,
+        game: Game,
+        white: str,
+        scores: tuple[Number | None, Number | None],
+        kind: GameKind | str | None,
+        game_points: tuple[Number, Number] | None,
+    ) -> None:
+        """Ask for the result of a game, told from the side of `white`."""
         seen = game if game.white == white else mirror_game(game)
-        decided = decide_game(seen, (score, black_score), kind, self._settings)
+        decided = decide_game(seen, scores, kind, self._settings)
         if game_points is not None:
             decided = replace(decided, game_points=read_game_points(seen, game_points))
         decided = decided if seen is game else mirror_game(decided)
-        match = self._record.find_match(round_number, game.white)
-        if match is None:  # not paired, and so far nothing was said about it
-            self._tell(draw_games(self._record, self._settings, [decided]))
-        elif decided != game:
-            self._tell(tell_result(match, decided, self._settings, game))
+        if decided != game or self._record.find_match(game.round, game.white) is None:
+            self._do(self._order_result(game, decided))
 
     def clear_result(self, round_number: int, one: str, two: str) -> None:
         """Take a result back; the colours may be in either order.
@@ -104,4 +111,20 @@ class Recording(Logged):
             )
         match = self._record.find_match(round_number, game.white)
         assert match is not None  # a game of two
-        self._tell((ResultCleared(match, NOW),))
+        self._do(ClearResult(match, NOW))
+
+    def _order_result(self, game: Game, decided: Game) -> Command:
+        """Return the command that makes a game what was decided."""
+        record = self._record
+        if decided.is_bye:
+            mark = Mark(decided.kind.value)
+            entry = record.get_entry(game.white)
+            return ChangeBye(entry, game.round, mark, NOW, decided.game_points)
+        number = record.find_match(game.round, game.white)
+        assert number is not None  # a game of two
+        result, points = make_result(decided, self._settings)
+        if record.state.matches[number].fixture.best_of > 1:  # who won is all that is said
+            points = decided.points
+        game_points = None if points is None else decided.game_points
+        order = CorrectResult if game.has_result else RecordResult
+        return order(number, result, NOW, points=points, game_points=game_points)

@@ -173,6 +173,8 @@ def _tenths(score: Number) -> int | None:
     """Return an exact number of tenths, or None."""
     if isinstance(score, bool) or not isinstance(score, int | float | Fraction):
         return None
+    if isinstance(score, int):
+        return 10 * score
     tenths = 10 * Fraction(str(score))
     return int(tenths) if tenths.denominator == 1 else None
 

@@ -5,15 +5,17 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, Self, cast
 
+from tiltyard.core.events import ConfigChanged
 from tiltyard.core.model import EntryId, TournamentState
 from tiltyard.errors import InputError
 from tiltyard.formats import TOURNAMENT
+from tiltyard.formats.swiss_settings import is_table
 from tiltyard.io.trf import Dialect, read_trf, write_trf
 from tiltyard.machine import Log, fold_log, list_rows, read_log, read_rows
 from tiltyard.machine.codec import Json, from_json, to_json
 from tiltyard.pairing.base import PairingSystem
 from tiltyard.tournament.format_state import is_swiss, name_players, read_state
-from tiltyard.tournament.history import Saved, begin, draw_games, plan
+from tiltyard.tournament.history import NOW, Saved, begin, draw_games, plan
 from tiltyard.tournament.log import Logged
 from tiltyard.tournament.old_snapshot import UPGRADES, read_old_snapshot
 from tiltyard.tournament.options import Functions, find_numbering, read_options, write_options
@@ -45,7 +47,7 @@ class Saving(Logged):
         players = [to_json(self._people[number]) for number in sorted(self._people)]
         rows = list(list_rows(self._write_log()))
         document = {"format": FORMAT, "version": VERSION, "players": players, "log": rows}
-        return json.dumps(document, ensure_ascii=False)
+        return json.dumps(document, ensure_ascii=False, separators=(",", ":"))
 
     @classmethod
     def from_json(
@@ -179,7 +181,15 @@ class Saving(Logged):
             settings = replace(settings, numbering=numbering)
         tournament = cls.__new__(cls)
         tournament._open(log, state, people, (settings, tiebreaks))  # noqa: SLF001 - ours
+        tournament._say_table()  # noqa: SLF001
         return tournament
+
+    def _say_table(self) -> None:
+        """Write into an older log that the user's own system is a table."""
+        if self._settings.is_fixed is is_table(self._state.config.options):
+            return
+        options = {**self._state.config.options, "table": self._settings.is_fixed}
+        self._tell((ConfigChanged(replace(self._state.config, options=options), NOW),))
 
 
 def _load(text: str | bytes | Mapping[str, object]) -> dict[str, Any]:

@@ -1,16 +1,9 @@
 """Who is at the board: coming, leaving, coming back, and the time that an outage took."""
 
 from tiltyard_hosts.chess.permitting import require_unfinished
-from tiltyard_hosts.chess.records import (
-    Ended,
-    Interrupted,
-    Left,
-    Ready,
-    Record,
-    Returned,
-    Started,
-)
+from tiltyard_hosts.chess.records import Ended, Left, Ready, Record, Started
 from tiltyard_hosts.chess.session import Due, Session, Status, clocks_at, evolve, next_deadline
+from tiltyard_hosts.records import Interrupted, Returned
 
 
 class Attendance:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Final
 
 from tiltyard import InputError
+from tiltyard_hosts.records import Interrupted, Returned
 
 VERSION: Final = 1
 
@@ -76,22 +77,6 @@ class Left:
 
     at: int
     side: int
-    since: int
-
-
-@dataclass(frozen=True, slots=True)
-class Returned:
-    """A player is back."""
-
-    at: int
-    side: int
-
-
-@dataclass(frozen=True, slots=True)
-class Interrupted:
-    """Nobody kept the time from `since` until now: it is given back."""
-
-    at: int
     since: int
 
 

@@ -16,16 +16,15 @@ from tiltyard_hosts.chess.records import (
     DrawDeclined,
     DrawOffered,
     Ended,
-    Interrupted,
     Left,
     Moved,
     Ready,
     Record,
-    Returned,
     Started,
 )
 from tiltyard_hosts.chess.setup import Setup
 from tiltyard_hosts.chess.variants import Variant, make_board
+from tiltyard_hosts.records import Interrupted, Returned
 
 T = TypeVar("T")
 

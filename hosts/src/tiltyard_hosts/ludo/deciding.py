@@ -6,19 +6,10 @@ from tiltyard import RuleError
 from tiltyard_hosts.ludo import rules
 from tiltyard_hosts.ludo.bots import choose
 from tiltyard_hosts.ludo.dice import Dice, read_client_seed
-from tiltyard_hosts.ludo.records import (
-    Ended,
-    Interrupted,
-    Moved,
-    Paused,
-    Ready,
-    Record,
-    Resumed,
-    Rolled,
-    Started,
-)
+from tiltyard_hosts.ludo.records import Ended, Moved, Paused, Ready, Record, Rolled, Started
 from tiltyard_hosts.ludo.rules import SIX, Board
 from tiltyard_hosts.ludo.session import Session, Status, evolve, next_due
+from tiltyard_hosts.records import Interrupted, Returned
 
 PLAYER: Final = "player"
 BOT: Final = "bot"
@@ -91,7 +82,7 @@ class Play:
         session = self.session
         if session.status is not Status.PAUSED or session.away[side] is None:
             return
-        self._add(Resumed(at, side))
+        self._add(Returned(at, side))
         other = session.away[1 - side]
         if other is not None and other + session.setup.grace_ms <= at:
             self._add(Ended(at, side, "disconnect"))

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from tiltyard import InputError
+from tiltyard_hosts.records import Interrupted, Returned
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,22 +65,6 @@ class Paused:
 
 
 @dataclass(frozen=True, slots=True)
-class Resumed:
-    """A player is back."""
-
-    at: int
-    side: int
-
-
-@dataclass(frozen=True, slots=True)
-class Interrupted:
-    """Nobody kept the time from `since` until now: it is given back to whoever was short of it."""
-
-    at: int
-    since: int
-
-
-@dataclass(frozen=True, slots=True)
 class Ended:
     """The game is over; without a winner nobody won."""
 
@@ -88,7 +73,7 @@ class Ended:
     reason: str
 
 
-Record = Ready | Started | Rolled | Moved | Paused | Resumed | Interrupted | Ended
+Record = Ready | Started | Rolled | Moved | Paused | Returned | Interrupted | Ended
 
 TYPES: Final[dict[str, type[Record]]] = {
     "ready": Ready,
@@ -96,7 +81,7 @@ TYPES: Final[dict[str, type[Record]]] = {
     "roll": Rolled,
     "move": Moved,
     "pause": Paused,
-    "resume": Resumed,
+    "resume": Returned,
     "outage": Interrupted,
     "end": Ended,
 }

@@ -9,18 +9,9 @@ from typing import Any, TypeVar, assert_never
 
 from tiltyard_hosts.ludo import rules
 from tiltyard_hosts.ludo.codec import board_from_json, board_to_json
-from tiltyard_hosts.ludo.records import (
-    Ended,
-    Interrupted,
-    Moved,
-    Paused,
-    Ready,
-    Record,
-    Resumed,
-    Rolled,
-    Started,
-)
+from tiltyard_hosts.ludo.records import Ended, Moved, Paused, Ready, Record, Rolled, Started
 from tiltyard_hosts.ludo.rules import Board
+from tiltyard_hosts.records import Interrupted, Returned
 
 T = TypeVar("T")
 
@@ -78,7 +69,7 @@ def evolve(session: Session, record: Record) -> Session:
             return _give_time(begun, at)
         case Rolled() | Moved():
             return _evolve_board(after, record)
-        case Paused() | Resumed() | Interrupted():
+        case Paused() | Returned() | Interrupted():
             return _evolve_clock(after, record)
         case Ended(at=at, winner=winner, reason=reason):
             over = replace(after, status=Status.OVER, due=None, since=None, left=None)
@@ -147,12 +138,12 @@ def _evolve_board(session: Session, record: Rolled | Moved) -> Session:
     return _give_time(replace(session, board=board, missed=missed), record.at)
 
 
-def _evolve_clock(session: Session, record: Paused | Resumed | Interrupted) -> Session:
+def _evolve_clock(session: Session, record: Paused | Returned | Interrupted) -> Session:
     match record:
         case Paused(at=at, side=side, left_ms=left):
             gone = replace(session, status=Status.PAUSED, away=_put(session.away, side, at))
             return replace(gone, due=None, since=None, left=left)
-        case Resumed(at=at, side=side):
+        case Returned(at=at, side=side):
             return _come_back(replace(session, away=_put(session.away, side, None)), at)
         case Interrupted(at=at, since=since):
             return _give_back(session, at, since)

@@ -16,7 +16,8 @@ from tiltyard import (
     TournamentState,
     get_format,
 )
-from tiltyard.core.model import TRANSITIONS, TieBreakValue
+from tiltyard.core.model import TRANSITIONS
+from tiltyard.core.standing import TieBreakValue
 from tiltyard.formats.draft_settings import read_settings as read_draft_settings
 from tiltyard.formats.swiss_record import SWISS_BRACKET, SwissRecord
 from tiltyard.machine.codec import to_json

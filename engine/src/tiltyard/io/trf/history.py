@@ -171,3 +171,18 @@ def _list_special_points(document: Document) -> Iterator[tuple[tuple[int, int], 
         if record.kind:
             for number in record.numbers:
                 yield (number, record.round), record.game_points or 0
+
+
+def check_reach(round_number: int, paired: int) -> None:
+    """Refuse a round that a file with so many paired rounds does not lead to.
+
+    Raises:
+        InputError: `trf.round`.
+    """
+    if not 1 <= round_number <= paired + 1:
+        raise InputError(
+            "trf.round",
+            f"Round {round_number} cannot be paired: the file has {paired} paired rounds, so ask "
+            f"for 1 to {paired + 1}.",
+            round=round_number,
+        )

@@ -8,7 +8,6 @@ from tiltyard.pairing.base import Colour
 
 FIRST_ROUND: Final = 92  # column of the first round's opponent
 ROUND_WIDTH: Final = 10
-MAX_NUMBER: Final = 9999
 
 RESULTS: Final = frozenset("1=0WDL+-UFHZ?")
 NEEDS_OPPONENT: Final = frozenset("1=0WDL?")

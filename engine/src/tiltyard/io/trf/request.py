@@ -10,7 +10,13 @@ from tiltyard.io.trf.acceleration import add_up, read_adjustments, read_virtual_
 from tiltyard.io.trf.document import Document
 from tiltyard.io.trf.extensions import AbsentRecord, ConfigRecord, ForbiddenGroup
 from tiltyard.io.trf.fields import format_tenths
-from tiltyard.io.trf.history import Entry, count_paired_rounds, list_entries, read_meetings
+from tiltyard.io.trf.history import (
+    Entry,
+    check_reach,
+    count_paired_rounds,
+    list_entries,
+    read_meetings,
+)
 from tiltyard.io.trf.lists import ByeRecord, ForbiddenRecord
 from tiltyard.io.trf.scoring import points_of, read_point_system
 from tiltyard.io.trf.system import read_edition, read_is_baku
@@ -67,13 +73,7 @@ class TrfTournament:
         Raises:
             InputError: `trf.round`, when the file does not reach that far.
         """
-        if not 1 <= round_number <= self.paired_rounds + 1:
-            raise InputError(
-                "trf.round",
-                f"Round {round_number} cannot be paired: the file has {self.paired_rounds} "
-                f"paired rounds, so ask for 1 to {self.paired_rounds + 1}.",
-                round=round_number,
-            )
+        check_reach(round_number, self.paired_rounds)
         return PairingRequest(
             players=tuple(self._list_players(round_number)),
             round=round_number,

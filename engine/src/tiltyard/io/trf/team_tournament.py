@@ -7,7 +7,7 @@ from typing import Final
 from tiltyard.core.scores import PointSystem
 from tiltyard.errors import InputError
 from tiltyard.io.trf.document import Document
-from tiltyard.io.trf.history import Entry, count_paired_rounds, list_entries
+from tiltyard.io.trf.history import Entry, check_reach, count_paired_rounds, list_entries
 from tiltyard.io.trf.lists import AbnormalPoints, AccelerationRecord, ByeRecord, ForbiddenRecord
 from tiltyard.io.trf.scoring import read_point_system
 from tiltyard.io.trf.system import read_is_baku, read_type_code
@@ -54,13 +54,7 @@ class TeamTournament:
         Raises:
             InputError: `trf.round`, when the file does not reach that far.
         """
-        if not 1 <= round_number <= self.paired_rounds + 1:
-            raise InputError(
-                "trf.round",
-                f"Round {round_number} cannot be paired: the file has {self.paired_rounds} "
-                f"paired rounds, so ask for 1 to {self.paired_rounds + 1}.",
-                round=round_number,
-            )
+        check_reach(round_number, self.paired_rounds)
         return PairingRequest(
             players=tuple(
                 SwissPlayer(

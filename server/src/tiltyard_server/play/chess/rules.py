@@ -15,12 +15,10 @@ from tiltyard_hosts.chess.records import (
     DrawDeclined,
     DrawOffered,
     Ended,
-    Interrupted,
     Left,
     Moved,
     Ready,
     Record,
-    Returned,
     Started,
     record_from_json,
     record_to_json,
@@ -28,6 +26,7 @@ from tiltyard_hosts.chess.records import (
 from tiltyard_hosts.chess.session import Session, begin, evolve, next_deadline
 from tiltyard_hosts.chess.variants import read_variant
 from tiltyard_hosts.chess.view import describe_game
+from tiltyard_hosts.records import Interrupted, Returned
 from tiltyard_server.common import clock
 from tiltyard_server.play import shelves
 from tiltyard_server.play.models import ChessGame, HostSetup

@@ -9,12 +9,10 @@ from tiltyard_hosts.ludo.deciding import Play
 from tiltyard_hosts.ludo.records import (
     FORFEITS,
     Ended,
-    Interrupted,
     Moved,
     Paused,
     Ready,
     Record,
-    Resumed,
     Rolled,
     Started,
     record_from_json,
@@ -29,6 +27,7 @@ from tiltyard_hosts.ludo.session import (
     session_from_json,
     session_to_json,
 )
+from tiltyard_hosts.records import Interrupted, Returned
 from tiltyard_server.common import clock
 from tiltyard_server.play.models import HostedGame, HostSetup
 from tiltyard_server.play.rules import HostedRules, View
@@ -135,7 +134,7 @@ class Ludo(HostedRules):
                 return _tell_move(record, names)
             case Paused(side=side):
                 return f"{names[side]} is away: the game is paused"
-            case Resumed(side=side):
+            case Returned(side=side):
                 return f"{names[side]} is back"
             case Interrupted():
                 return "The server was away; the time is given back"
