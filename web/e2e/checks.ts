@@ -36,13 +36,20 @@ export async function expectGoodLooks(page: Page, where: string): Promise<void> 
   await expectNoSidewaysScroll(page, where);
 }
 
-/** The same in both, for what is walked on a desktop only. */
+/** The same in both, for what is walked on a desktop only: a page is opened once and changes its size and theme. */
 export async function expectGoodLooksAtBothSizes(page: Page, where: string): Promise<void> {
   for (const [colorScheme, size] of [['dark', PHONE], ['light', DESKTOP]] as const) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(size);
+    await expectDrawn(page);
     await expectGoodLooks(page, `${where}, ${colorScheme}`);
   }
+}
+
+/** Wait until a page has drawn what it changed, and what only this size shows has come. */
+async function expectDrawn(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await expect(page.locator('.animate-shimmer')).toHaveCount(0);
 }
 
 /** Keep what is on screen as a picture of the documentation, when asked (KEEP_PICTURES=1): `name.png`, on a phone `name-phone.png`. */
