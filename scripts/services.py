@@ -85,13 +85,14 @@ def redis() -> Iterator[str]:
 
 @contextmanager
 def tiltyard_server() -> Iterator[str]:
-    """Yield the address of a Tiltyard on an empty SQLite database, with the built web client.
+    """Yield the address of a Tiltyard on an SQLite database of empty tables, with the web client.
 
     Its one account is an operator, whom nobody can become through the site.
     """
     port = _free_port()
     tiltyard = Path(sys.executable).parent / "tiltyard"
     with tempfile.TemporaryDirectory(prefix="tiltyard-") as folder:
+        copy_empty_database(Path(folder) / "journeys.sqlite3")
         environment = {
             **os.environ,
             "DJANGO_SETTINGS_MODULE": "tiltyard_server.config.settings.rehearsal",
@@ -114,6 +115,14 @@ def tiltyard_server() -> Iterator[str]:
         finally:
             process.terminate()
             process.wait()
+
+
+def copy_empty_database(path: Path) -> None:
+    """Write an SQLite database with all tables and nothing in them; they are made once (ADR 31)."""
+    environment = {**os.environ}
+    environment.pop("TILTYARD_TEST_DATABASE_URL", None)  # with which the tests are on PostgreSQL
+    script = Path(__file__).parents[1] / "server" / "tests" / "templates.py"
+    subprocess.run([sys.executable, script, path], check=True, env=environment)
 
 
 def _list_engines(folder: Path) -> str:

@@ -5,12 +5,15 @@ What they say about the browser is walked by the journeys (`web/e2e/tutorial.ts`
 
 import os
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from shell_page import ROOT, clear_environment, follow, read_fences
+from shell_page import ROOT, follow, read_fences
+
+sys.path.insert(0, str(ROOT / "scripts"))
+
+import services
 
 TUTORIALS = sorted((ROOT / "docs" / "tutorial").glob("*.md"))
 WITH_COMMANDS = [p for p in TUTORIALS if any(f.language == "console" for f in read_fences(p))]
@@ -39,11 +42,10 @@ def find_missing(page: Path) -> list[str]:
 
 @pytest.fixture(scope="session")
 def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Make the tables once, which takes longer than most pages; each gets a copy."""
-    folder = tmp_path_factory.mktemp("var")
-    command = [Path(sys.executable).with_name("tiltyard"), "manage", "migrate", "--verbosity", "0"]
-    subprocess.run(command, check=True, env=clear_environment(folder))
-    return folder / "tiltyard.sqlite3"
+    """Have the tables made once, which takes longer than most pages; each gets a copy."""
+    path = tmp_path_factory.mktemp("var") / "tiltyard.sqlite3"
+    services.copy_empty_database(path)
+    return path
 
 
 @pytest.mark.parametrize("page", WITH_COMMANDS, ids=lambda page: page.stem)

@@ -131,3 +131,8 @@ def _migrate(url: str) -> None:
 def _execute(statement: str) -> None:
     with psycopg.connect(f"{_SERVER}/postgres", autocommit=True) as connection:
         connection.execute(statement)  # type: ignore[arg-type]  # names of our own
+
+
+if __name__ == "__main__":  # a copy on SQLite for what is no test of the server: templates.py FILE
+    _make_once()
+    shutil.copyfile(_TEMPLATE, sys.argv[1])

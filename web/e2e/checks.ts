@@ -11,11 +11,31 @@ const RULES = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'); // half as long as `axe.source`
 
+type Colour = { r: number; g: number; b: number; alpha: number };
+type Colours = Colour & { parseString: (this: Colour, text: string) => Colour };
+type Axe = { run: (where: Document, rules: RunOptions) => Promise<AxeResults>; commons: { color: { Color: { prototype: Colours } } } };
+
+/** Axe reads every colour of every element anew, which is a fifth of its work; a page has a few dozen. */
+function rememberColours(): void {
+  const colours = (window as unknown as { axe: Axe }).axe.commons.color.Color.prototype;
+  const [read, known] = [colours.parseString, new Map<string, Colour>()];
+  colours.parseString = function (text) {
+    if (!known.has(text)) {
+      const { r, g, b, alpha } = read.call(this, text);
+      known.set(text, { r, g, b, alpha });
+    }
+    return Object.assign(this, known.get(text));
+  };
+}
+
 /** What axe finds on a page. It is brought there once; what is in a frame is a page of its own and looked at as one. */
 async function findBarriers(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(AXE);
+    await page.evaluate(rememberColours);
+  }
   return page.evaluate(async (rules) => {
-    const { violations } = await (window as unknown as { axe: { run: (where: Document, rules: RunOptions) => Promise<AxeResults> } }).axe.run(document, rules);
+    const { violations } = await (window as unknown as { axe: Axe }).axe.run(document, rules);
     return violations.map((row) => `${row.id}: ${row.nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).slice(0, 3).join(' | ')}`);
   }, RULES);
 }
@@ -36,13 +56,20 @@ export async function expectGoodLooks(page: Page, where: string): Promise<void> 
   await expectNoSidewaysScroll(page, where);
 }
 
-/** The same in both, for what is walked on a desktop only. */
+/** The same in both, for what is walked on a desktop only: a page is opened once and changes its size and theme. */
 export async function expectGoodLooksAtBothSizes(page: Page, where: string): Promise<void> {
   for (const [colorScheme, size] of [['dark', PHONE], ['light', DESKTOP]] as const) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(size);
+    await expectDrawn(page);
     await expectGoodLooks(page, `${where}, ${colorScheme}`);
   }
+}
+
+/** Wait until a page has drawn what it changed, and what only this size shows has come. */
+async function expectDrawn(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await expect(page.locator('.animate-shimmer')).toHaveCount(0);
 }
 
 /** Keep what is on screen as a picture of the documentation, when asked (KEEP_PICTURES=1): `name.png`, on a phone `name-phone.png`. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { expectGoodLooks } from './checks';
+import { expectGoodLooksAtBothSizes } from './checks';
 import { type Made, makeAll, ROUTES, visit } from './pages';
 import { makeTournament, signInAsOperator, signUp } from './people';
 import { PHONE } from './sizes';
@@ -17,15 +17,16 @@ test('every route of the client is looked at', () => {
   for (const journey of others) expect(read(journey), journey).toContain('expectGoodLooks');
 });
 
-test('every page is accessible and fits', { tag: '@both-sizes' }, async ({ page }) => {
+test('every page is accessible and fits', async ({ page }) => {
   const refused: string[] = [];
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) refused.push(message.text());
   });
   const made = await makeAll(page);
   const look = async (path: string) => {
+    await page.setViewportSize(PHONE);
     await visit(page, path);
-    await expectGoodLooks(page, path);
+    await expectGoodLooksAtBothSizes(page, path);
   };
   for (const path of Object.values(ROUTES).flatMap((list) => list(made))) if (path.startsWith('/')) await look(path);
   await look('/nowhere');

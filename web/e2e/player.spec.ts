@@ -44,7 +44,9 @@ test('a player makes an account, enters, checks in, is told whom to play, and ch
 
   await player.getByRole('button', { name: /^Account/ }).click();
   await player.getByRole('menuitem', { name: 'Settings' }).click();
+  const kept = player.waitForResponse((response) => response.request().method() === 'PATCH' && response.url().endsWith('/api/me/settings') && response.ok());
   await player.getByRole('switch', { name: 'A tournament of mine reaches its next phase' }).click();
+  await kept; // to leave the page takes a request back that is still on its way
   await player.reload();
   await expect(player.getByRole('switch', { name: 'A tournament of mine reaches its next phase' })).not.toBeChecked();
   await expectGoodLooks(player, 'settings');

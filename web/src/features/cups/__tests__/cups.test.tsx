@@ -60,6 +60,23 @@ describe('a cup', () => {
     expect(await screen.findByRole('button', { name: 'Stop' })).toBeVisible();
   });
 
+  it('is asked for with seconds per move, which are sent as milliseconds', async () => {
+    backend.user = { id: 3, username: 'warden', display_name: 'The Warden', title: null, is_operator: true };
+    const sent: unknown[] = [];
+    backend.answers.set('GET cups', () => []);
+    backend.answers.set('GET cups/options', () => ({ engines: CUP.engines.map((name) => ({ name, rating: 0 })), books: [], limits: ['clock', 'move'].map((kind) => ({ kind, least: 1, most: 1_000_000 })), games_at_once: 1 }));
+    backend.answers.set('POST cups', (body) => (sent.push(body), CUP));
+    const { user } = renderApp('/cups');
+    await user.click(await screen.findByRole('button', { name: 'New cup' }));
+    const form = await screen.findByRole('form', { name: 'New cup' });
+    await user.selectOptions(within(form).getByLabelText('Time control'), 'Time per move');
+    await user.clear(within(form).getByLabelText('Seconds'));
+    await user.type(within(form).getByLabelText('Seconds'), '0.03');
+    await user.click(within(form).getByRole('button', { name: 'Start the cup' }));
+    expect(await screen.findByRole('heading', { name: 'Evening cup' })).toBeVisible();
+    expect(sent).toMatchObject([{ time: { kind: 'move', value: 30, increment: 0 } }]);
+  });
+
   it('writes scores, clocks and rounds as people do', () => {
     expect(describeScore({ cp: -35, mate: null })).toBe('−0.35');
     expect(describeScore({ cp: null, mate: 5 })).toBe('+M5');
