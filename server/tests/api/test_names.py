@@ -58,7 +58,9 @@ def test_nobody_is_named_like_somebody_else_by_a_sign_that_cannot_be_seen(name: 
         assert api.refused(method, address, body)[0] == 422, (method, address)
 
 
-@pytest.mark.parametrize("name", ["عمر الخيام", "Zoë 🏇", "Ng", "Zero\u200djoiner", " Ada ", "علی\u200cرضا"])
+@pytest.mark.parametrize(
+    "name", ["عمر الخيام", "Zoë 🏇", "Ng", "Zero\u200djoiner", " Ada ", "علی\u200cرضا"]
+)
 def test_names_of_all_scripts_are_names(name: str) -> None:
     """Mend 15: what is written from right to left needs no marks."""
     api = Api(make_user())
