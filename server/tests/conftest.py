@@ -24,6 +24,7 @@ from tiltyard_server.arenas.director import Director
 from tiltyard_server.arenas.models import Arena
 from tiltyard_server.common import clock
 from tiltyard_server.jobs.wakeup import add_waker, remove_waker
+from tiltyard_server.log.log import Head, Log
 from tiltyard_server.payments.models import Account, Line, Movement, MovementSeal
 from tiltyard_server.tournaments import log, selectors, showing
 
@@ -103,6 +104,24 @@ def _cold_caches() -> Iterator[None]:
     showing.forget()
     yield
     log.LOG.heads.clear()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _warm_heads() -> Iterator[None]:
+    """Remember what was appended, as servers do after the commit that most tests never make.
+
+    What a test rolls back is not trusted: `Log.load_head` compares with the row.
+    """
+    append = Log.append
+
+    def append_and_remember(self: Log[Any], owner_id: int, *rest: Any) -> Head[Any]:
+        head = append(self, owner_id, *rest)
+        self.remember(owner_id, head)
+        return head
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Log, "append", append_and_remember)
+        yield
 
 
 @pytest.fixture(autouse=True, scope="session")

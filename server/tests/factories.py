@@ -63,24 +63,28 @@ def make_tournament(
         details=details or Details(),
         owner_id=owner.pk,
     )
+    way: list[Envelope] = []
     for to in WAY[1 : WAY.index(phase) + 1]:
-        apply(tournament, ChangePhase(to, AT, lot="test"))
+        way.append(Envelope(ChangePhase(to, AT, lot="test")))
         if to is Phase.REGISTRATION:
-            enter(tournament, size, players)
+            way += _list_entries(size, players)
+    if way:
+        send(tournament, way)  # at once: a transaction a step takes longer than most tests
     tournament.refresh_from_db()
     return tournament
 
 
 def enter(tournament: Tournament, size: int, players: Sequence[User] = ()) -> None:
+    send(tournament, _list_entries(size, players))
+
+
+def _list_entries(size: int, players: Sequence[User]) -> list[Envelope]:
     profiles = [Profile(user.display_name, user.pk) for user in players]
     profiles += [Profile(f"Name {n}") for n in range(len(profiles) + 1, size + 1)]
-    send(
-        tournament,
-        [
-            Envelope(RegisterEntry(AT, 2000 - number), profile=profile)
-            for number, profile in enumerate(profiles)
-        ],
-    )
+    return [
+        Envelope(RegisterEntry(AT, 2000 - number), profile=profile)
+        for number, profile in enumerate(profiles)
+    ]
 
 
 def make_cup(**fields: object) -> CupRun:

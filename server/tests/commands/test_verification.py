@@ -134,8 +134,9 @@ def fill_tables(api: Api, time: Clock, director: Director) -> None:
     cups.seal_games(run.pk)
 
 
-def is_noticed(row: models.Model, field: Column) -> bool:
+def is_noticed(row: models.Model | None, field: Column) -> bool:
     """Change one column, look, and put it back."""
+    assert row is not None
     value = getattr(row, field.attname)
     is_reference = isinstance(field, models.ForeignKey)
     changed = flip_reference(field, value) if is_reference else flip(field, value)
@@ -143,16 +144,15 @@ def is_noticed(row: models.Model, field: Column) -> bool:
         with transaction.atomic():
             rows = type(row)._default_manager.filter(pk=row.pk)
             assert rows.update(**{field.attname: changed}) == 1
-            found = bool(list_problems())
+            found = any(checked.problems for checked in verify_all())  # the first will do
             transaction.set_rollback(True)
     except IntegrityError:
         return True  # the database itself does not take it
     return found
 
 
-@pytest.mark.parametrize("model", EXEMPT, ids=lambda model: model.__name__)
-def test_a_flip_of_any_column_is_noticed(
-    model: type[models.Model], api: Api, time: Clock, director_at_hand: Director
+def test_a_flip_of_any_column_of_any_table_is_noticed(
+    api: Api, time: Clock, director_at_hand: Director
 ) -> None:
     """Mend 4: `UPDATE arenas_arenalogentry SET actor_id=1` went unnoticed; so did changes of the
     ledger's reasons and of every table made from a log.
@@ -160,19 +160,23 @@ def test_a_flip_of_any_column_is_noticed(
     fill_tables(api, time, director_at_hand)
     open_ledger()
     assert list_problems() == [f"The trigger {name} is gone; {GONE}" for name in sorted(TRIGGERS)]
-    rows = list(model._default_manager.order_by("pk"))
-    row = rows[-1]
-    exempt = EXEMPT[model]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(checking, "TRIGGERS", frozenset())
         assert list_problems() == []
         unnoticed = [
-            field.attname
-            for field in model._meta.concrete_fields
-            if field.attname not in exempt and not is_noticed(row, field)
+            f"{model.__name__}.{field.attname}"
+            for model, exempt in EXEMPT.items()
+            for field in _list_columns(model, exempt)
+            if not is_noticed(model._default_manager.order_by("pk").last(), field)
         ]
+        assert list_problems() == []
     assert unnoticed == []
-    assert exempt <= {field.attname for field in model._meta.concrete_fields}
+
+
+def _list_columns(model: type[models.Model], exempt: frozenset[str]) -> list[Column]:
+    columns = model._meta.concrete_fields
+    assert exempt <= {column.attname for column in columns}, model
+    return [column for column in columns if column.attname not in exempt]
 
 
 @pytest.mark.parametrize("status", Payout.Status.values)

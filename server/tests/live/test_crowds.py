@@ -3,7 +3,7 @@
 import asyncio
 import json
 import struct
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,7 +15,6 @@ from tiltyard_server.live.alarm import Alarm
 
 CROWD = 3000
 _AT_ONCE = 1000  # handshakes under way: the rest waits, as in the queue of a real system
-_PING = b'{"type":"ping"}'
 
 
 @pytest.fixture
@@ -60,23 +59,49 @@ async def _ring_twice() -> int:
     return len(rung)
 
 
+class Spectator:
+    """Somebody with a browser, who reads whatever comes and answers pings."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.reader, self.writer = reader, writer
+        self.heard: defaultdict[str, asyncio.Event] = defaultdict(asyncio.Event)
+
+    async def read_on(self) -> str:
+        """Read until the connection ends; return how."""
+        try:
+            while True:
+                opcode, payload = await _read_frame(self.reader)
+                if opcode == 0x08:
+                    return f"closed: {payload!r}"
+                if opcode == 0x09:
+                    self.writer.write(_mask(0x0A, payload))
+                elif opcode == 0x01:
+                    self.heard[json.loads(payload)["type"]].set()
+        except (asyncio.IncompleteReadError, ConnectionError) as error:
+            return type(error).__name__
+
+    async def ask(self, greeted: asyncio.Barrier) -> str:
+        """Wait until all are greeted, then ask whether the server still hears."""
+        await self.heard["snapshot"].wait()
+        await greeted.wait()
+        self.writer.write(_mask(0x01, b'{"type":"ping"}'))
+        await self.heard["pong"].wait()
+        return "pong"
+
+
 async def _come_together(host: str, path: str) -> Counter[str]:
     """Open all sockets, and only when all are greeted ask each whether it still lives."""
     door, greeted = asyncio.Semaphore(_AT_ONCE), asyncio.Barrier(CROWD)
 
     async def watch() -> str:
         async with door:
-            reader, writer = await _open(host, path)
-        try:
-            await _await_kind(reader, "snapshot")
-            await greeted.wait()
-            writer.write(_mask(_PING))
-            return await _await_kind(reader, "pong")
-        except (asyncio.IncompleteReadError, ConnectionError, asyncio.BrokenBarrierError) as error:
-            await greeted.abort()
-            return type(error).__name__
-        finally:
-            writer.close()
+            spectator = Spectator(*await _open(host, path))
+        ways = [asyncio.ensure_future(way) for way in (spectator.ask(greeted), spectator.read_on())]
+        done, others = await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
+        for other in others:
+            other.cancel()
+        spectator.writer.close()
+        return done.pop().result()
 
     async with asyncio.timeout(600):
         return Counter(await asyncio.gather(*(watch() for _ in range(CROWD))))
@@ -96,21 +121,16 @@ async def _open(host: str, path: str) -> tuple[asyncio.StreamReader, asyncio.Str
     return reader, writer
 
 
-async def _await_kind(reader: asyncio.StreamReader, kind: str) -> str:
-    """Return `kind` when a message of it comes, or `closed` if the server closes (5.5.1)."""
-    while True:
-        opcode, size = await reader.readexactly(2)
-        if size == 126:
-            (size,) = struct.unpack("!H", await reader.readexactly(2))
-        elif size == 127:
-            (size,) = struct.unpack("!Q", await reader.readexactly(8))
-        payload = await reader.readexactly(size)
-        if opcode & 0x0F == 0x08:
-            raise ConnectionResetError(payload)
-        if opcode & 0x0F == 0x01 and json.loads(payload)["type"] == kind:
-            return kind
+async def _read_frame(reader: asyncio.StreamReader) -> tuple[int, bytes]:
+    """Return the kind and the content of the next frame (5.2)."""
+    head, size = await reader.readexactly(2)
+    if size == 126:
+        (size,) = struct.unpack("!H", await reader.readexactly(2))
+    elif size == 127:
+        (size,) = struct.unpack("!Q", await reader.readexactly(8))
+    return head & 0x0F, await reader.readexactly(size)
 
 
-def _mask(payload: bytes) -> bytes:
-    """Return a short text frame of a client, masked with zeros (5.3)."""
-    return struct.pack("!BBI", 0x81, 0x80 | len(payload), 0) + payload
+def _mask(opcode: int, payload: bytes) -> bytes:
+    """Return a short frame of a client, masked with zeros (5.3)."""
+    return struct.pack("!BBI", 0x80 | opcode, 0x80 | len(payload), 0) + payload

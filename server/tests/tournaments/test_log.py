@@ -107,10 +107,11 @@ def test_only_so_many_tournaments_are_remembered(settings: Settings) -> None:
 def test_snapshots_are_taken_on_the_way_and_used(settings: Settings) -> None:
     settings.TILTYARD_SNAPSHOT_EVERY = 5
     tournament = make_tournament(size=8)
-    play_to_the_end(tournament)
+    for match in range(1, 8):
+        apply(tournament, win(match))
     whole = state_of(tournament)
 
-    assert Snapshot.objects.filter(tournament=tournament).count() >= 3
+    assert Snapshot.objects.filter(tournament=tournament).count() >= 2
     LogEntry.objects.filter(tournament=tournament, seq=2).update(kind="unreadable")
     log.forget(tournament.pk)
     assert state_of(tournament) == whole

@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
+from functools import cached_property
 from typing import Any
 
-from tiltyard_server.tournaments.models import Tournament
+from tiltyard_server.fairplay.people import Person, list_decided, list_people
+from tiltyard_server.tournaments.models import Match, Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +36,22 @@ class Finding:
     match: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Case:
-    """What a detector is asked to look at."""
+    """What the detectors are asked to look at; what several of them ask is read once."""
 
     tournament: Tournament
     matches: Sequence[int] = field(default=())  # those just resolved
+
+    @cached_property
+    def people(self) -> dict[int, Person]:
+        """The entries that have an account, by number."""
+        return list_people(self.tournament)
+
+    @cached_property
+    def decided(self) -> list[Match]:
+        """The matches just resolved, in order; all with a result when the question is of all."""
+        return list_decided(self.tournament, self.matches or None)
 
 
 def describe_chance(probability: float) -> str:

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from tiltyard import ResultKind
-from tiltyard_server.fairplay.detectors.people import list_decided, list_people, name_side
 from tiltyard_server.fairplay.evidence import Case, Evidence, Finding, describe_duration
 from tiltyard_server.fairplay.models import Flag
+from tiltyard_server.fairplay.people import name_side
 from tiltyard_server.fairplay.statistics import Shortness, compare_duration
 from tiltyard_server.games.models import GameReport
 from tiltyard_server.tournaments.models import Match
@@ -25,11 +25,7 @@ _METHOD: Final = (
 
 def find_short_games(case: Case) -> Iterator[Finding]:
     """Flag the games of matches just resolved that were over far too soon."""
-    matches = {
-        match.number: match
-        for match in list_decided(case.tournament, case.matches)
-        if match.kind == ResultKind.NORMAL
-    }
+    matches = {match.number: match for match in case.decided if match.kind == ResultKind.NORMAL}
     reports = GameReport.objects.filter(
         tournament=case.tournament, match_number__in=matches, duration_ms__isnull=False
     )
@@ -60,7 +56,7 @@ def _list_history(report: GameReport, game: str) -> list[int]:
 
 
 def _flag(case: Case, report: GameReport, match: Match, found: Shortness, count: int) -> Finding:
-    people = list_people(case.tournament)
+    people = case.people
     lasted = describe_duration(report.duration_ms or 0)
     what = "Match" if report.game_number is None else f"Game {report.game_number} of match"
     usual = describe_duration(found.median)

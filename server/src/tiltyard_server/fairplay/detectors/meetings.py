@@ -7,14 +7,9 @@ from typing import Final, NamedTuple
 from django.db.models import Count, Q
 
 from tiltyard import SeedingMethod
-from tiltyard_server.fairplay.detectors.people import (
-    ELIMINATION,
-    Person,
-    list_decided,
-    list_people,
-)
 from tiltyard_server.fairplay.evidence import Case, Evidence, Finding, describe_chance
 from tiltyard_server.fairplay.models import Flag
+from tiltyard_server.fairplay.people import ELIMINATION, Person
 from tiltyard_server.fairplay.statistics import Draw, meeting_chance, tail
 from tiltyard_server.tournaments.models import Entry, Match, Tournament
 
@@ -48,10 +43,12 @@ class Shape(NamedTuple):
 
 def find_repeated_meetings(case: Case) -> Iterator[Finding]:
     """Flag pairs of accounts that meet again and again in brackets."""
-    people = list_people(case.tournament)
-    for match in list_decided(case.tournament, case.matches):
-        first, second = people.get(match.first_entry or 0), people.get(match.second_entry or 0)
-        if match.bracket not in ELIMINATION or first is None or second is None:
+    for match in case.decided:
+        if match.bracket not in ELIMINATION:
+            continue
+        sides = (match.first_entry or 0, match.second_entry or 0)
+        first, second = (case.people.get(number) for number in sides)
+        if first is None or second is None:
             continue
         commons = _list_commons(case.tournament, first.user_id, second.user_id)
         finding = _judge(case.tournament, commons, (first, second), match.number)

@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from django.db.models import Exists, OuterRef
 
-from tiltyard_server.fairplay.detectors.people import Person, list_decided, list_people, name_side
 from tiltyard_server.fairplay.evidence import Case, Evidence, Finding
 from tiltyard_server.fairplay.models import Flag
+from tiltyard_server.fairplay.people import Person, name_side
 from tiltyard_server.games.models import Dispute, PlayerReport, ResultAttempt
 from tiltyard_server.tournaments.models import Match
 
@@ -27,11 +27,10 @@ def find_inconsistent_reports(case: Case) -> Iterator[Finding]:
     Looked at when a match is resolved and again when the tournament is over: a second story may
     come after the first one counted.
     """
-    matches = {match.number: match for match in list_decided(case.tournament, case.matches or None)}
-    people = list_people(case.tournament)
+    matches = {match.number: match for match in case.decided}
     disputes = Dispute.objects.filter(tournament=case.tournament, match_number__in=matches)
     for dispute in disputes.order_by("id"):
-        yield _flag_dispute(dispute, matches[dispute.match_number], people)
+        yield _flag_dispute(dispute, matches[dispute.match_number], case.people)
     attempts: dict[int, list[ResultAttempt]] = {}
     found = ResultAttempt.objects.filter(tournament=case.tournament, match_number__in=matches)
     for attempt in found.order_by("id"):
@@ -39,7 +38,7 @@ def find_inconsistent_reports(case: Case) -> Iterator[Finding]:
         if attempt.reason in _FORGED or _contradicts(attempt, match):
             attempts.setdefault(match.number, []).append(attempt)
     for number, rows in attempts.items():
-        yield _flag_attempts(rows, matches[number], people)
+        yield _flag_attempts(rows, matches[number], case.people)
 
 
 def _flag_dispute(dispute: Dispute, match: Match, people: dict[int, Person]) -> Finding:

@@ -7,9 +7,9 @@ from typing import Final
 from django.db.models import QuerySet
 
 from tiltyard.rating.elo import expected_score
-from tiltyard_server.fairplay.detectors.people import Person, list_people
 from tiltyard_server.fairplay.evidence import Case, Evidence, Finding, describe_chance
 from tiltyard_server.fairplay.models import Flag
+from tiltyard_server.fairplay.people import Person
 from tiltyard_server.fairplay.statistics import tail
 from tiltyard_server.ratings.models import Pool, RatingChange
 
@@ -38,7 +38,7 @@ _DROP_METHOD: Final = (
 
 def find_strong_performances(case: Case) -> Iterator[Finding]:
     """Flag established players who played far above their rating."""
-    people = {person.user_id: person for person in list_people(case.tournament).values()}
+    people = {person.user_id: person for person in case.people.values()}
     played: dict[int, list[RatingChange]] = {}
     for change in _valid_changes().filter(tournament_id=case.tournament.pk).order_by("id"):
         played.setdefault(change.user_id, []).append(change)
@@ -74,7 +74,7 @@ def find_rating_drops(case: Case) -> Iterator[Finding]:
     limit = case.tournament.config["rating_max"]
     if limit is None:
         return
-    people = {person.user_id: person for person in list_people(case.tournament).values()}
+    people = {person.user_id: person for person in case.people.values()}
     now = case.tournament.updated_at
     recent = _valid_changes().filter(
         user_id__in=people, game=case.tournament.game, at__gte=now - DROP_WINDOW, at__lte=now

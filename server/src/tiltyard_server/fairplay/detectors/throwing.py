@@ -8,14 +8,14 @@ from typing import Final
 
 from tiltyard import Phase
 from tiltyard.rating.elo import expected_score
-from tiltyard_server.fairplay.detectors.people import (
+from tiltyard_server.fairplay.evidence import Case, Evidence, Finding, describe_chance
+from tiltyard_server.fairplay.models import Flag
+from tiltyard_server.fairplay.people import (
     ELIMINATION,
     Person,
     list_decided,
     list_people,
 )
-from tiltyard_server.fairplay.evidence import Case, Evidence, Finding, describe_chance
-from tiltyard_server.fairplay.models import Flag
 from tiltyard_server.fairplay.statistics import tail
 from tiltyard_server.ratings.models import RatingChange
 from tiltyard_server.tournaments.models import Match, Tournament
