@@ -85,6 +85,7 @@ WRONG: dict[str, Callable[[], object]] = {
     "too many exits": lambda: min_cost_matching(1, [], [1, 1]),
     "a negative size": lambda: min_cost_matching(-1, [], []),
     "a size beyond all memory": lambda: Matching(10**9, [], []),
+    "a size beyond all lists": lambda: max_cardinality_matching(10**12, []),
     "an edge to itself": lambda: max_cardinality_matching(2, [(1, 1)]),
     "a pair of one": lambda: solved().fix(1, 1),
     "a negative cost": lambda: min_cost_matching(2, [(0, 1, -1)], [1, 1]),

@@ -72,6 +72,24 @@ def test_a_misspelt_field_is_refused_by_name(
     assert str(caught.value).startswith(words)
 
 
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"Name": 7}, "Name: write a text in quotes, not 7."),
+        ({"CupOptions": []}, "CupOptions: write an object in braces, not []."),
+        ({"RestartEngines": "yes"}, "RestartEngines: write true or false, not 'yes'."),
+    ],
+)
+def test_a_value_of_the_wrong_kind_is_refused_in_words(
+    tmp_path: Path, change: dict[str, object], words: str
+) -> None:
+    """Mend 33: it said "7 is no str", which is a word of programmers."""
+    path = write_tournament(tmp_path, [engine("A"), engine("B")], **change)
+    with pytest.raises(InputError) as caught:
+        read_config(path)
+    assert str(caught.value) == words
+
+
 def test_comments_and_notes_for_people_are_no_mistakes(tmp_path: Path) -> None:
     """Mend 33: names that begin with _, $ or // are comments, and a description is a note."""
     notes = {"_why": "for fun", "$schema": "x", "// x": 1, "Description": "An evening."}

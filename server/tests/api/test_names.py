@@ -40,7 +40,27 @@ def test_a_name_that_breaks_or_turns_its_line_is_refused_wherever_a_name_is_give
         assert api.refused(method, address, body)[0] == 422, (method, address)
 
 
-@pytest.mark.parametrize("name", ["عمر الخيام", "Zoë 🏇", "Ng", "Zero\u200djoiner", " Ada "])
+HIDDEN = ["Ada\u200b", "\u3164", "A\ufeffda", "A\u180eda", "\u2800", "Ada\u2060", "A\u034fda"]
+
+
+@pytest.mark.parametrize("name", HIDDEN)
+def test_nobody_is_named_like_somebody_else_by_a_sign_that_cannot_be_seen(name: str) -> None:
+    """Mend 15: a space without width made a second Ada, and a blank letter a name of nothing."""
+    owner = make_user("owner")
+    api, tournament = Api(owner), make_tournament(owner, phase=Phase.REGISTRATION)
+    account = {"username": "kay", "password": PASSWORD, "display_name": name}
+    for method, address, body in (
+        ("POST", "/auth/sign-up", account),
+        ("PATCH", "/me/settings", {"display_name": name}),
+        ("POST", f"/tournaments/{tournament.pk}/entries", {"name": name}),
+        ("POST", "/teams/", {"name": name}),
+    ):
+        assert api.refused(method, address, body)[0] == 422, (method, address)
+
+
+@pytest.mark.parametrize(
+    "name", ["عمر الخيام", "Zoë 🏇", "Ng", "Zero\u200djoiner", " Ada ", "علی\u200cرضا"]
+)
 def test_names_of_all_scripts_are_names(name: str) -> None:
     """Mend 15: what is written from right to left needs no marks."""
     api = Api(make_user())

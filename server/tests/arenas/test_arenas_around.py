@@ -16,6 +16,7 @@ from tiltyard_server.accounts.services import create_key
 from tiltyard_server.arenas import inbox, log, scheduling
 from tiltyard_server.arenas.director import Director
 from tiltyard_server.arenas.models import Arena
+from tiltyard_server.arenas.schemas import PlannedOut
 from tiltyard_server.common import clock
 from tiltyard_server.teams import services as teams
 
@@ -203,6 +204,20 @@ def test_a_year_of_the_calendar_is_listed_without_the_hourly_arenas(
         "366 days at most; then ask again"
         in api.call("GET", f"{BASE}calendar/?{beyond}")[1]["message"]
     )
+
+
+def test_a_year_of_the_calendar_is_written_once_for_everybody(
+    api: Api, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Mend 11: a year of it took more than half a second of the processor whoever asked."""
+    settings.TILTYARD_ARENA_CALENDAR = True
+    path = f"{BASE}calendar/?from=0&to={365 * 24 * 3_600_000}&hourly=false"
+    planned = api.get(path)
+    assert len(planned) > 3_000
+    assert [PlannedOut.model_validate(row).model_dump() for row in planned] == planned
+    monkeypatch.setattr(scheduling, "_planned_view", None)  # whoever calls it fails
+    assert Api(make_user()).get(path) == planned
+    assert [row for row in api.get(f"{BASE}calendar/?from=0&hourly=false") if row in planned]
 
 
 def test_nothing_is_planned_where_the_calendar_is_off(api: Api, settings: Settings) -> None:

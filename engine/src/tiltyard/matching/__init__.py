@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from tiltyard.errors import InputError
 from tiltyard.matching import kernel
+from tiltyard.matching.twin.arguments import check_size
 
 if TYPE_CHECKING:
     from tiltyard.matching import _core
@@ -97,6 +98,7 @@ def max_weight_matching(
 
 def max_cardinality_matching(size: int, edges: Iterable[tuple[int, int]]) -> list[int | None]:
     """Return each vertex's partner in a matching with the most pairs."""
+    check_size(size, _WIDTHS[0] // 8)  # before a list of that length is made
     mates = min_cost_matching(size, [(u, v, 0) for u, v in edges], [1] * size)
     assert mates is not None  # everybody may be left over
     return mates

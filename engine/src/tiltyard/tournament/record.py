@@ -154,7 +154,7 @@ class Record:
         if not isinstance(number, int) or not 1 <= number <= self.paired:
             raise NotFoundError(
                 "round.unknown",
-                f"Round {number} is not paired; {self.paired} rounds are.",
+                f"Round {number} is not paired; rounds paired so far: {self.paired}.",
                 round=number,
             )
         if number not in self._rounds:

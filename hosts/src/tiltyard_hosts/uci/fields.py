@@ -4,11 +4,18 @@ import re
 from collections.abc import Collection, Mapping
 from difflib import get_close_matches
 from enum import StrEnum
-from typing import Any, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 from tiltyard import InputError
 
 Choice = TypeVar("Choice", bound=StrEnum)
+_KINDS: Final[Mapping[type, str]] = {
+    str: "a text in quotes",
+    int: "a whole number",
+    bool: "true or false",
+    list: "a list in square brackets",
+    dict: "an object in braces",
+}
 
 
 class Fields:
@@ -101,9 +108,8 @@ class Fields:
         if value is None:
             return default
         if not isinstance(value, kind):
-            raise InputError(
-                "config.invalid", f"{self._at(name)}: {value!r} is no {kind.__name__}."
-            )
+            wanted = _KINDS[kind]
+            raise InputError("config.invalid", f"{self._at(name)}: write {wanted}, not {value!r}.")
         return value
 
     def _nested(self, row: object, path: str) -> "Fields":

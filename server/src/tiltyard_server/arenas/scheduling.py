@@ -1,5 +1,7 @@
 """Arenas of the calendar: what is planned, and making them ahead of time (arena rules 4.2)."""
 
+import json
+from collections.abc import Iterable
 from datetime import date, timedelta
 from functools import lru_cache
 from typing import Any, Final
@@ -21,10 +23,11 @@ DAYS_MAX: Final = 7  # of the plan in one answer: 1,600 arenas
 LONG_DAYS_MAX: Final = 366  # without the hourly ones: 4,000 arenas
 
 
-def list_planned(start: int, end: int | None, *, with_hourly: bool = True) -> list[dict[str, Any]]:
-    """Return the plan between two moments; one day without an end.
+def write_planned(start: int, end: int | None, *, with_hourly: bool = True) -> str:
+    """Return the plan between two moments as JSON; one day without an end.
 
-    Nothing is planned where the calendar is off: nobody would make it.
+    Nothing is planned where the calendar is off: nobody would make it. A day is written once for
+    everybody, so that a year of it costs whoever asks again no more than the joining of texts.
 
     Raises:
         InputError: `calendar.range`, for more than a week, or a year without hourly arenas.
@@ -47,8 +50,10 @@ def list_planned(start: int, end: int | None, *, with_hourly: bool = True) -> li
             field="to",
         )
     if not settings.TILTYARD_ARENA_CALENDAR:
-        return []
-    return [_planned_view(each) for each in _plan(start, last, with_hourly=with_hourly)]
+        return "[]"
+    write = _write_day if with_hourly else _write_longer
+    rows = [row for day in _list_days(start, last) for row in write(day)]
+    return f"[{','.join(text for starts_at, text in rows if start <= starts_at < last)}]"
 
 
 def make_planned(*, now: int) -> int:
@@ -69,11 +74,14 @@ def find_category(planned: Planned) -> str:
     return planned.pace.value if is_standard else planned.variant.value
 
 
-def _plan(start: int, end: int, *, with_hourly: bool = True) -> list[Planned]:
+def _plan(start: int, end: int) -> list[Planned]:
+    days = _list_days(start, end)
+    return [each for day in days for each in _plan_day(day) if start <= each.starts_at < end]
+
+
+def _list_days(start: int, end: int) -> list[date]:
     first, last = clock.from_ms(start).date(), clock.from_ms(end).date()
-    days = [first + timedelta(days=n) for n in range((last - first).days + 1)]
-    plan = _plan_day if with_hourly else _plan_longer
-    return [each for day in days for each in plan(day) if start <= each.starts_at < end]
+    return [first + timedelta(days=n) for n in range((last - first).days + 1)]
 
 
 @lru_cache(maxsize=64)
@@ -82,10 +90,21 @@ def _plan_day(day: date) -> tuple[Planned, ...]:
     return plan_days(day, 1)
 
 
+@lru_cache(maxsize=64)
+def _write_day(day: date) -> tuple[tuple[int, str], ...]:
+    """Write the arenas of a day once, each with its start."""
+    return _write_rows(_plan_day(day))
+
+
 @lru_cache(maxsize=2 * LONG_DAYS_MAX)
-def _plan_longer(day: date) -> tuple[Planned, ...]:
-    """Plan a day without its hourly arenas once."""
-    return plan_days(day, 1, with_hourly=False)
+def _write_longer(day: date) -> tuple[tuple[int, str], ...]:
+    """Write the arenas of a day without its hourly ones once."""
+    return _write_rows(plan_days(day, 1, with_hourly=False))
+
+
+def _write_rows(plan: Iterable[Planned]) -> tuple[tuple[int, str], ...]:
+    encode = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
+    return tuple((each.starts_at, encode(_planned_view(each))) for each in plan)
 
 
 def _planned_view(planned: Planned) -> dict[str, Any]:

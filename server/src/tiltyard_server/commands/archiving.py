@@ -5,7 +5,7 @@ import shutil
 import sqlite3
 import subprocess
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -25,17 +25,11 @@ def write_archive(file: Path) -> str:
     """Write the database to `file`; return a sentence about it."""
     if file.exists():
         raise click.ClickException(f"{file} is there already; choose another name.")
-    draft = file.with_name(f".{file.name}.part")
-    draft.unlink(missing_ok=True)
-    draft.touch(mode=0o600)  # passwords, even hashed, are nobody else's
-    try:
+    with _drafted(file) as draft:
         if connection.vendor == "sqlite":
             _copy_sqlite(Path(str(connection.settings_dict["NAME"])), draft)
         else:
             _run("pg_dump", "--format=custom", "--no-owner", f"--file={draft}")
-        draft.rename(file)
-    finally:
-        draft.unlink(missing_ok=True)
     return f"{file} holds the whole database ({file.stat().st_size / 1024**2:.1f} MiB)."
 
 
@@ -48,7 +42,8 @@ def read_archive(file: Path) -> Iterator[str]:
         _expect_empty_file(Path(str(connection.settings_dict["NAME"])))
         found = compare(_list_migrations_of_sqlite(file))
         refuse_newer(found, str(file))
-        _restore_sqlite(file, Path(str(connection.settings_dict["NAME"])))
+        with _drafted(Path(str(connection.settings_dict["NAME"]))) as draft:
+            _copy_sqlite(file, draft)
     else:
         _expect(file, is_good=start.startswith(_POSTGRESQL), kind="PostgreSQL")
         if connection.introspection.table_names():
@@ -104,16 +99,25 @@ def _list_migrations_of_dump(file: Path) -> list[Migration]:
     return [(row[1], row[2]) for row in rows if len(row) == 4]
 
 
-def _restore_sqlite(file: Path, target: Path) -> None:
-    """Fill a copy beside the target and rename it: a failure leaves nothing behind."""
+@contextmanager
+def _drafted(target: Path) -> Iterator[Path]:
+    """Let a file beside the target be filled, and rename it: a failure leaves nothing behind."""
     draft = target.with_name(f".{target.name}.part")
-    draft.unlink(missing_ok=True)
-    draft.touch(mode=0o600)
+    journal = draft.with_name(f"{draft.name}-journal")  # SQLite leaves it when it cannot go on
     try:
-        _copy_sqlite(file, draft)
-        draft.rename(target)
-    finally:
         draft.unlink(missing_ok=True)
+        draft.touch(mode=0o600)  # passwords, even hashed, are nobody else's
+        yield draft
+        draft.rename(target)
+    except (OSError, sqlite3.Error) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise click.ClickException(
+            f"{target} cannot be written: {reason}. Nothing was left behind."
+        ) from error
+    finally:
+        if target.parent.is_dir():
+            draft.unlink(missing_ok=True)
+            journal.unlink(missing_ok=True)
 
 
 def _has_tables() -> bool:

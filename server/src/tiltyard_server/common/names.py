@@ -1,7 +1,8 @@
 """One rule for names, whatever they name: a line of text that stays on its line.
 
 Line breaks and control characters tear tables and files apart; bidi characters turn round what
-stands beside a name. Names are shown isolated, so nobody needs them to write from right to left.
+stands beside a name; what cannot be seen makes one name look like another. Names are shown
+isolated, so nobody needs bidi characters to write from right to left.
 """
 
 import unicodedata
@@ -12,19 +13,25 @@ from pydantic import AfterValidator, StringConstraints
 BREAKING: Final = frozenset({"Cc", "Zl", "Zp"})  # would not stay on one line
 TURNING: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _MARKS: Final = frozenset("\u061c\u200e\u200f")  # bidi too, harmless in a sentence only
+# Spaces without width, joiners of nothing and letters that are blank: with them two names that look
+# the same are two, or a name is empty to the eye. U+200C and U+200D are not among them: scripts and
+# emoji need those.
+_HIDDEN: Final = frozenset(
+    "\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180e\u200b\u2060\u2061\u2062\u2063\u2064\u2800\u3164\ufeff"
+    "\uffa0"
+)
 _INVISIBLE: Final = frozenset({"Cf", "Cn", "Co", "Cs", "Mn", "Me", "Zs"})
 PROBLEM: Final = (
-    "A name is one line of plain text: no line breaks, control characters or marks that change "
-    "the direction of writing."
+    "A name is one line of plain text: no line breaks, control characters, characters that nobody "
+    "can see, or marks that change the direction of writing."
 )
 NOTHING: Final = "A name needs something that can be seen."
 
 
 def is_plain(text: str) -> bool:
-    """Whether `text` stays on one line and turns nothing round."""
-    return not any(
-        sign in TURNING or sign in _MARKS or unicodedata.category(sign) in BREAKING for sign in text
-    )
+    """Whether `text` stays on one line, turns nothing round and hides nothing."""
+    refused = TURNING | _MARKS | _HIDDEN
+    return not any(sign in refused or unicodedata.category(sign) in BREAKING for sign in text)
 
 
 def is_visible(text: str) -> bool:

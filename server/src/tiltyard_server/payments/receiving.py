@@ -138,7 +138,11 @@ def _act_on_payout(body: str, now: datetime) -> str:
         payout_id, status = UUID(data["webhookId"]), data["status"]
         why = str(data.get("reason") or "").replace("\0", "")
     except UNREADABLE as error:
-        raise InputError("event.malformed", f"The message cannot be read: {error}.") from error
+        raise InputError(
+            "event.malformed",
+            "The message cannot be read: it must be JSON with the webhookId of a payout and a "
+            "status.",
+        ) from error
     if status == Payout.Status.CONFIRMED:
         return confirm_payout(payout_id, at=now)
     if status == Payout.Status.FAILED:

@@ -35,7 +35,7 @@ def explain_round(tournament: Tournament, round_number: int) -> ExplainedRoundOu
     paired = max((match.fixture.round for match in swiss), default=0)
     if not 1 <= round_number <= paired:
         raise NotFoundError(
-            "round.unknown", f"Round {round_number} is not paired; {paired} rounds are."
+            "round.unknown", f"Round {round_number} is not paired; rounds paired so far: {paired}."
         )
     names = dict(Entry.objects.filter(tournament=tournament).values_list("number", "name"))
     if edition is None:

@@ -82,7 +82,7 @@ function BeforeTheStart({ view }: { view: View }) {
       title={t('Take your seats')}
       action={
         <Link to="/tournaments/$id/seating" params={{ id: String(view.id) }} className={buttonClass('primary')}>
-          {t('Go to the table')}
+          {t('Go to the seats')}
         </Link>
       }
     >

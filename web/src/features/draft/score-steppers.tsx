@@ -24,7 +24,7 @@ export function ScoreSteppers({ games, names, bestOf, onChange }: Props) {
               <span className="min-w-0 truncate text-lg font-bold"><Name>{names[side]}</Name></span>
             </p>
             <div className="grid grid-cols-[1fr_5rem_1fr] items-center gap-3">
-              <StepButton label={t('One game less for {names}', { names: names[side] })} isDisabled={won === 0} onClick={() => step(side, -1)}>
+              <StepButton label={t('One game fewer for {names}', { names: names[side] })} isDisabled={won === 0} onClick={() => step(side, -1)}>
                 <Icon name="minus" className="size-7" />
               </StepButton>
               <output className="numerals text-center text-4xl leading-none font-bold" aria-label={`${names[side]}: ${won}`}>

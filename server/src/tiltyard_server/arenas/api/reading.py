@@ -50,15 +50,15 @@ def list_arena_calendar(
     end: Annotated[Milliseconds | None, Query(alias="to")] = None,
     *,
     hourly: bool = True,
-) -> list[PlannedOut]:
+) -> HttpResponse:
     """Return what the calendar plans; the day that follows without an end.
 
     A week at most, or a year with `hourly=false`; nothing where this server holds no calendar.
     """
     require_scope(get_viewer(request), Scope.READ)
     begin = clock.now_ms() if start is None else start
-    planned = scheduling.list_planned(begin, end, with_hourly=hourly)
-    return [PlannedOut.model_validate(each) for each in planned]
+    planned = scheduling.write_planned(begin, end, with_hourly=hourly)
+    return HttpResponse(planned.encode(), content_type="application/json")
 
 
 @router.get(f"{BASE}/winners/", response=WinnersOut)

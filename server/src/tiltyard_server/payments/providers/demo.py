@@ -43,7 +43,11 @@ class DemoProvider:
             status = data["status"]
             news = _read_payout(data) if "payoutId" in data else _read_deposit(data)
         except UNREADABLE as error:
-            raise InputError("event.malformed", f"The event cannot be read: {error}.") from error
+            raise InputError(
+                "event.malformed",
+                "The event cannot be read: it must be JSON with a depositId or a payoutId, a "
+                "status and, for a deposit, amount and currency.",
+            ) from error
         if status not in ("paid", "failed"):
             raise InputError(
                 "event.malformed", f"The status {status!r} is none; send paid or failed."
