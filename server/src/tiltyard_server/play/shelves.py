@@ -24,7 +24,6 @@ Row = TypeVar("Row", ChessGame, HostedGame)
 class Shelf(Generic[Row]):
     """Some games: their rows, the rows of their records, and the sockets of their players."""
 
-    label: str  # of one of its games
     channel: str  # by which processes tell each other
     over_topic: str  # of the message that a game is over
     rows: type[Row]
@@ -66,7 +65,7 @@ class Shelf(Generic[Row]):
 
     def unknown(self, game_id: int) -> NotFoundError:
         """Return what is said of a game that is not there, or not for somebody to see."""
-        return NotFoundError("game.unknown", f"There is no {self.label} {game_id}.")
+        return NotFoundError("game.unknown", f"There is no game {game_id}.")
 
     def get_numbers(self, game_ids: list[int]) -> dict[int, int]:
         """Return how long some records are."""
@@ -75,7 +74,6 @@ class Shelf(Generic[Row]):
 
 _COPIED: Final = ("number", "session", "due_at", "winner", "reason", "ended_at")
 HOSTED: Final = Shelf(
-    "game",
     "tiltyard:hosted-game:",
     "hosted-game.over",
     HostedGame,
@@ -87,7 +85,6 @@ HOSTED: Final = Shelf(
     Listeners("game's clock"),
 )
 CHESS: Final = Shelf(
-    "chess game",
     "tiltyard:chess-game:",
     "chess-game.over",
     ChessGame,
