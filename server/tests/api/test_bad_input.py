@@ -56,7 +56,7 @@ def test_a_result_for_a_match_that_is_not_open_is_refused_and_says_what_it_waits
     status, code, message = refuse(Api(owner), "PUT", f"{path}/3/result", PLAYED)
     assert (status, code) == (409, "result.not_awaited")
     assert "match 1" in message
-    assert refuse(Api(owner), "PUT", f"{path}/99/result", PLAYED)[1] == "match.unknown"
+    assert refuse(Api(owner), "PUT", f"{path}/99/result", PLAYED)[:2] == (404, "match.unknown")
 
 
 def test_a_player_may_not_enter_the_result_of_others() -> None:

@@ -28,7 +28,7 @@ from tiltyard.core.model import (
     Phase,
     TournamentState,
 )
-from tiltyard.errors import InputError, RuleError
+from tiltyard.errors import InputError, NotFoundError, RuleError
 from tiltyard.formats.base import Rules, SeatsLate
 from tiltyard.formats.lifecycle import BEFORE_SEEDING, describe
 from tiltyard.formats.table import get_format
@@ -179,9 +179,9 @@ def replace_entry(state: TournamentState, command: ReplaceEntry) -> tuple[Event,
 
 
 def get_entry(state: TournamentState, number: EntryId) -> Entry:
-    """Return an entry, or raise RuleError `entry.unknown`."""
+    """Return an entry, or raise NotFoundError `entry.unknown`."""
     if number not in state.entries:
-        raise RuleError("entry.unknown", f"There is no entry {number}.", entry=number)
+        raise NotFoundError("entry.unknown", f"There is no entry {number}.", entry=number)
     return state.entries[number]
 
 

@@ -24,7 +24,7 @@ from tiltyard.core.model import (
 )
 from tiltyard.core.plan_events import PointsGiven
 from tiltyard.core.scores import format_points
-from tiltyard.errors import InputError, RuleError
+from tiltyard.errors import InputError, NotFoundError, RuleError
 from tiltyard.formats.base import PlansRounds, ReadsGames, Rules
 from tiltyard.formats.lifecycle import describe
 from tiltyard.formats.table import get_format
@@ -114,9 +114,9 @@ def _find_changed(
 
 
 def get_match(state: TournamentState, number: MatchId) -> Match:
-    """Return a match, or raise RuleError `match.unknown`."""
+    """Return a match, or raise NotFoundError `match.unknown`."""
     if number not in state.matches:
-        raise RuleError("match.unknown", f"There is no match {number}.", match=number)
+        raise NotFoundError("match.unknown", f"There is no match {number}.", match=number)
     return state.matches[number]
 
 

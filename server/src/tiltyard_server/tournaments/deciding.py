@@ -7,6 +7,7 @@ from tiltyard import (
     Command,
     Event,
     InputError,
+    NotFoundError,
     Phase,
     RuleError,
     TournamentState,
@@ -155,7 +156,7 @@ def _take_note(batch: Batch, note: Note, envelope: Envelope) -> Outcome:
     if note.kind == PROFILE_CHANGED and envelope.profile is not None:
         number = note.data["entry"]
         if not isinstance(number, int) or number not in batch.state.entries:
-            raise RuleError("entry.unknown", f"There is no entry {number}.", entry=number)
+            raise NotFoundError("entry.unknown", f"There is no entry {number}.", entry=number)
         batch.profiles[number] = envelope.profile
     batch.records.append(Record(note, *batch.who))
     return Outcome(1)

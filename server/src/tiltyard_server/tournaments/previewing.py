@@ -36,7 +36,8 @@ def preview_correction(
     """Return which matches a correction undoes, and how later rounds would have been paired.
 
     Raises:
-        RuleError: `match.unknown`, `result.missing`, or what the format says about the result.
+        NotFoundError: `match.unknown`.
+        RuleError: `result.missing`, or what the format says about the result.
     """
     state = log.load_head(tournament).state
     match = get_match(state, MatchId(number))
