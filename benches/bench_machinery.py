@@ -1,0 +1,196 @@
+"""Every part of our machinery against the stock part it stands for, on the server as a whole.
+
+Two `tiltyard serve` processes stand side by side, one of them with one part as Django, uvicorn or
+Python have it (`rivals/stock.py`). They do the same work turn by turn, so that whatever else the
+machine does disturbs both alike. A part earns its place if the stock one costs a fifth more.
+
+    python benches/bench_machinery.py --report
+    python benches/bench_machinery.py handler frames
+"""
+
+import argparse
+import statistics
+import sys
+from collections.abc import Callable
+from contextlib import ExitStack
+from itertools import repeat
+from pathlib import Path
+from typing import NamedTuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+from load import serving
+from load.crowd import crowd
+from load.desk import Desk
+from load.http import Job, hammer
+from load.machine import describe_load, describe_machine
+
+HERE = Path(__file__).resolve().parent
+REPORT = HERE.parent / "docs" / "reports" / "machinery.md"
+TURNS = 7  # of each server; the first finds everything cold and does not count
+READS, RESULTS, MESSAGES = 150, 60, 4  # a turn
+PEOPLE = 8  # who read at the same time
+CROWD = 1000
+WORTH = 1.2
+Turn = Callable[[], float]  # does some work; returns what one piece of it cost, in milliseconds
+
+
+class Part(NamedTuple):
+    """A piece of machinery: what it stands for, the work it is for, and what is measured."""
+
+    name: str
+    stock: str
+    work: str
+
+
+PARTS = {
+    "handler": Part("one thread a request", "Django's ASGIHandler", "reads"),
+    "connections": Part("SQLite connections handed on", "Django's SQLite backend", "reads"),
+    "prepared": Part("SQL written once", "an ordinary query", "reads"),
+    "trace": Part("trace context", "none", "reads"),
+    "tables": Part("standings kept by hash", "ranked for every reader", "reads"),
+    "heads": Part("states kept in memory", "the log replayed", "results"),
+    "frames": Part("frames encoded once", "uvicorn's WebSocket protocol", "fan-out"),
+    "garbage": Part("garbage set aside", "Python's collector", "fan-out"),
+}
+UNITS = {
+    "reads": "CPU ms a page of a Swiss of 100 players",
+    "results": "CPU ms a result in a round robin of 40",
+    "fan-out": f"ms until the last of {CROWD:,} spectators has a result",
+}
+
+
+def open_reads(server: serving.Process, _: ExitStack) -> Turn:
+    """Let people read the page of a tournament again and again."""
+    desk = Desk(server.host)
+    number = desk.open("swiss", 100, options={"rounds": 5})
+    for match in desk.list_ready(number):
+        desk.record(number, match)
+    job = Job("GET", f"/tournaments/{number}")
+
+    def turn() -> float:
+        start = server.cpu_seconds()
+        hammer([server.host], repeat(job, READS), people=PEOPLE, key=desk.key, seconds=120)
+        return (server.cpu_seconds() - start) * 1000 / READS
+
+    return turn
+
+
+def open_results(server: serving.Process, _: ExitStack) -> Turn:
+    """Enter one result after the other."""
+    desk = Desk(server.host)
+    number = desk.open("round-robin", 40)
+    ready = iter(desk.list_ready(number))
+
+    def turn() -> float:
+        start = server.cpu_seconds()
+        for _ in range(RESULTS):
+            desk.record(number, next(ready))
+        return (server.cpu_seconds() - start) * 1000 / RESULTS
+
+    return turn
+
+
+def open_fan_out(server: serving.Process, stack: ExitStack) -> Turn:
+    """Let many watch while results are entered."""
+    desk = Desk(server.host)
+    number = desk.open("round-robin", 12)
+    ready = iter(desk.list_ready(number))
+    seq = desk.ask("GET", f"/tournaments/{number}")["seq"]
+    people = stack.enter_context(crowd(server.host, f"/ws/tournaments/{number}?since={seq}"))
+    people.open(CROWD)
+
+    def turn() -> float:
+        delays = []
+        for _ in range(MESSAGES):
+            people.expect(desk.record(number, next(ready)), 120.0)
+            report = people.result()
+            if report is None:
+                raise RuntimeError("a result did not reach everybody")
+            delays.append(report.delays[-1] * 1000)
+        return statistics.median(delays)
+
+    return turn
+
+
+WORKS = {"reads": open_reads, "results": open_results, "fan-out": open_fan_out}
+
+
+class Row(NamedTuple):
+    """What came of one part."""
+
+    part: Part
+    ours: float
+    stock: float
+    ratio: float  # the median of the turns
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """The row of the table."""
+        verdict = "earns its place" if self.ratio >= WORTH else "less than a fifth"
+        figures = (f"{self.ours:.2f}", f"{self.stock:.2f}", f"{self.ratio:.2f}")
+        return (self.part.name, self.part.stock, UNITS[self.part.work], *figures, verdict)
+
+
+def compare(name: str) -> Row:
+    """Measure a part, turn by turn."""
+    part = PARTS[name]
+    with ExitStack() as stack:
+        turns = [
+            WORKS[part.work](_start(stack, command), stack)
+            for command in (
+                serving.tiltyard("serve", "--port", "0"),
+                [sys.executable, str(HERE / "rivals" / "stock.py"), name, "serve", "--port", "0"],
+            )
+        ]
+        pairs = [tuple(turn() for turn in turns) for _ in range(TURNS)][1:]
+    ours, stock = ([pair[side] for pair in pairs] for side in (0, 1))
+    ratio = statistics.median(b / a for a, b in pairs)
+    return Row(part, statistics.median(ours), statistics.median(stock), ratio)
+
+
+def _start(stack: ExitStack, command: list[str]) -> serving.Process:
+    return stack.enter_context(serving.run(command, stack.enter_context(serving.sqlite())))
+
+
+HEADS = ("part", "instead of", "measured", "ours", "stock", "stock / ours", "verdict")
+
+
+def write_report(machine: list[str], rows: list[Row]) -> None:
+    """Write the page."""
+    table = (HEADS, ("---",) * len(HEADS), *(row.cells for row in rows))
+    lines = [
+        "# Machinery",
+        "",
+        "Written by `benches/bench_machinery.py --report`: what each part of our own brings on the",
+        "server as a whole, against the stock part in its place.",
+        "",
+        *machine,
+        f"- load average at the end: {describe_load()}",
+        "",
+        *(f"| {' | '.join(cells)} |" for cells in table),
+        "",
+    ]
+    REPORT.write_text("\n".join(lines), encoding="utf-8")
+
+
+def main() -> int:
+    """Print a row a part."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("parts", nargs="*", metavar="part", help="all, if none is named")
+    parser.add_argument("--report", action="store_true", help="write docs/reports/machinery.md")
+    options = parser.parse_args()
+    if unknown := set(options.parts) - set(PARTS):
+        parser.error(f"there is no part {sorted(unknown)[0]}; there are {', '.join(PARTS)}")
+    serving.get_ready()
+    machine, rows = describe_machine(), []
+    for name in options.parts or PARTS:
+        rows.append(compare(name))
+        print("  ".join(rows[-1].cells), flush=True)
+    if options.report:
+        write_report(machine, rows)
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
