@@ -1,6 +1,7 @@
 import { type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { cx } from '@/lib/class-names';
+import { useIsOnline } from '@/lib/use-is-online';
 import { t } from '@/lib/words';
 
 /** A grey stand-in of the size of what is coming. */
@@ -8,11 +9,12 @@ export function Skeleton({ className }: { className?: string }) {
   return <div className={cx('animate-shimmer rounded-md bg-sunken', className)} aria-hidden="true" />;
 }
 
-/** Skeletons with one announcement. */
+/** Skeletons with one announcement; without a network it says what they wait for. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
+  const isOnline = useIsOnline();
   return (
     <div role="status">
-      <span className="sr-only">{label}</span>
+      {isOnline ? <span className="sr-only">{label}</span> : <p className="mb-3 font-semibold text-ink-soft">{t('Waiting for the network.')}</p>}
       {children}
     </div>
   );

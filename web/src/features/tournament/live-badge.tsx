@@ -1,20 +1,11 @@
-import { useSyncExternalStore } from 'react';
 import type { Live } from '@/lib/use-live';
 import { cx } from '@/lib/class-names';
+import { useIsOnline } from '@/lib/use-is-online';
 import { t, tn } from '@/lib/words';
-
-const hear = (tell: () => void) => {
-  window.addEventListener('online', tell);
-  window.addEventListener('offline', tell);
-  return () => {
-    window.removeEventListener('online', tell);
-    window.removeEventListener('offline', tell);
-  };
-};
 
 /** Whether what is on screen is current, and how many are watching. The connection knows; the browser only says why there is none. */
 export function LiveBadge({ live }: { live: Live }) {
-  const isOnline = useSyncExternalStore(hear, () => navigator.onLine);
+  const isOnline = useIsOnline();
   const isOpen = live.status === 'open';
   const text = isOpen ? t('Live') : !isOnline ? t('No network') : live.status === 'connecting' ? t('Connecting…') : t('Reconnecting…');
   return (
