@@ -1,6 +1,9 @@
 """Errors: always the same shape, with the status of the family."""
 
 import json
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
 from datetime import UTC, datetime
 from typing import Any
 
@@ -9,6 +12,7 @@ from conftest import Api
 from django.db import InterfaceError, OperationalError
 from django.test import Client
 from factories import PASSWORD, make_tournament, make_user
+from psycopg.errors import DiskFull
 
 from tiltyard import InvariantError
 from tiltyard_server.accounts.models import User
@@ -91,6 +95,30 @@ def test_a_database_that_is_away_is_answered_with_when_to_come_back(
 
     assert (response.status_code, response.json()["code"]) == (503, "server.busy")
     assert response.headers["Retry-After"] == "1"
+
+
+def fill_a_database() -> sqlite3.Error:
+    """Return what SQLite says when there is no room."""
+    with closing(sqlite3.connect(":memory:")) as database:
+        database.execute("PRAGMA max_page_count = 2")
+        database.execute("CREATE TABLE chest (content)")
+        with pytest.raises(sqlite3.OperationalError) as caught:
+            database.execute("INSERT INTO chest VALUES (zeroblob(1000000))")
+        return caught.value
+
+
+@pytest.mark.parametrize("say", [fill_a_database, DiskFull])
+def test_a_full_disk_is_called_by_its_name(
+    api: Api, monkeypatch: pytest.MonkeyPatch, say: Callable[[], Exception]
+) -> None:
+    """Mend 9: it was "busy, try again in a moment", which nobody could help by trying again."""
+
+    def fill(*_: object, **__: object) -> None:
+        raise OperationalError("no room") from say()
+
+    monkeypatch.setattr(selectors, "list_tournaments", fill)
+
+    assert api.refused("GET", "/tournaments") == (503, "server.full")
 
 
 def test_a_body_that_is_too_large_is_refused(api: Api) -> None:

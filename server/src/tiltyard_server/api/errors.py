@@ -10,6 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils.encoding import escape_uri_path
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
+from psycopg.errors import DiskFull
 
 from tiltyard import InputError, InvariantError, RuleError, TiltyardError
 from tiltyard_server.common import metrics
@@ -146,7 +147,19 @@ def _answer_database(request: HttpRequest, error: Exception) -> HttpResponse:
         escape_uri_path(request.path),
         error,
     )
+    if _is_full(error):
+        return answer_error(
+            503,
+            "server.full",
+            "The server has no room left on its disk, so nothing was saved. Tell whoever runs it.",
+        )
     return answer_error(503, "server.busy", "The server is busy; try again in a moment.")
+
+
+def _is_full(error: Exception) -> bool:
+    """Whether the database says that the disk is full, in the words of either kind."""
+    cause = error.__cause__
+    return isinstance(cause, DiskFull) or getattr(cause, "sqlite_errorname", "") == "SQLITE_FULL"
 
 
 def _answer_bug(request: HttpRequest, error: Exception) -> HttpResponse:
