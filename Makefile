@@ -35,7 +35,7 @@ check: prerequisites .venv/.dev web/node_modules/.installed ## lint, types, laye
 fix: .venv/.dev ## format and mend what the linter can
 	@$(BIN)/ruff check --fix -q . ; $(BIN)/ruff format -q .
 
-bench: prerequisites .venv/.rivals ## measure everything in half an hour; the reports go to docs/reports
+bench: prerequisites .venv/.rivals ## measure everything in forty minutes; the reports go to docs/reports
 	@$(BIN)/python benches/run_all.py
 
 chaos: prerequisites .venv/.dev ## kills and faults on each database, long properties: 50 minutes (TILTYARD_CHAOS=short: 10; =all: whatever is left out, too)

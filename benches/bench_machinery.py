@@ -28,7 +28,7 @@ from load.machine import describe_load, describe_machine
 HERE = Path(__file__).resolve().parent
 REPORT = HERE.parent / "docs" / "reports" / "machinery.md"
 TURNS = 7  # of each server; the first finds everything cold and does not count
-READS, RESULTS, MESSAGES = 150, 60, 4  # a turn
+ASKS, READS, RESULTS, MESSAGES = 800, 150, 60, 4  # a turn
 PEOPLE = 8  # who read at the same time
 CROWD = 1000
 WORTH = 1.2
@@ -44,20 +44,27 @@ class Part(NamedTuple):
 
 
 PARTS = {
-    "handler": Part("one thread a request", "Django's ASGIHandler", "reads"),
-    "connections": Part("SQLite connections handed on", "Django's SQLite backend", "reads"),
-    "prepared": Part("SQL written once", "an ordinary query", "reads"),
-    "trace": Part("trace context", "none", "reads"),
+    "handler": Part("one thread a request", "Django's ASGIHandler", "asks"),
+    "connections": Part("SQLite connections handed on", "Django's SQLite backend", "asks"),
+    "prepared": Part("SQL written once", "an ordinary query", "asks"),
+    "trace": Part("trace context", "none", "asks"),
     "tables": Part("standings kept by hash", "ranked for every reader", "reads"),
     "heads": Part("states kept in memory", "the log replayed", "results"),
     "frames": Part("frames encoded once", "uvicorn's WebSocket protocol", "fan-out"),
-    "garbage": Part("garbage set aside", "Python's collector", "fan-out"),
+    "garbage": Part("garbage set aside", "Python's collector", "pauses"),
 }
 UNITS = {
+    "asks": "CPU ms a small request with a key",
     "reads": "CPU ms a page of a Swiss of 100 players",
     "results": "CPU ms a result in a round robin of 40",
     "fan-out": f"ms until the last of {CROWD:,} spectators has a result",
+    "pauses": f"the same, the worst of {MESSAGES} with three times as many",
 }
+
+
+def open_asks(server: serving.Process, _: ExitStack) -> Turn:
+    """Let programs ask who they are: what every request passes, and little else."""
+    return _repeat(server, Desk(server.host), Job("GET", "/me"), ASKS)
 
 
 def open_reads(server: serving.Process, _: ExitStack) -> Turn:
@@ -66,12 +73,14 @@ def open_reads(server: serving.Process, _: ExitStack) -> Turn:
     number = desk.open("swiss", 100, options={"rounds": 5})
     for match in desk.list_ready(number):
         desk.record(number, match)
-    job = Job("GET", f"/tournaments/{number}")
+    return _repeat(server, desk, Job("GET", f"/tournaments/{number}"), READS)
 
+
+def _repeat(server: serving.Process, desk: Desk, job: Job, times: int) -> Turn:
     def turn() -> float:
         start = server.cpu_seconds()
-        hammer([server.host], repeat(job, READS), people=PEOPLE, key=desk.key, seconds=120)
-        return (server.cpu_seconds() - start) * 1000 / READS
+        hammer([server.host], repeat(job, times), people=PEOPLE, key=desk.key, seconds=120)
+        return (server.cpu_seconds() - start) * 1000 / times
 
     return turn
 
@@ -93,12 +102,23 @@ def open_results(server: serving.Process, _: ExitStack) -> Turn:
 
 def open_fan_out(server: serving.Process, stack: ExitStack) -> Turn:
     """Let many watch while results are entered."""
+    return _watch(server, stack, CROWD, statistics.median)
+
+
+def open_pauses(server: serving.Process, stack: ExitStack) -> Turn:
+    """Let very many watch, and mind the longest wait."""
+    return _watch(server, stack, 3 * CROWD, max)
+
+
+def _watch(
+    server: serving.Process, stack: ExitStack, count: int, judge: Callable[[list[float]], float]
+) -> Turn:
     desk = Desk(server.host)
     number = desk.open("round-robin", 12)
     ready = iter(desk.list_ready(number))
     seq = desk.ask("GET", f"/tournaments/{number}")["seq"]
     people = stack.enter_context(crowd(server.host, f"/ws/tournaments/{number}?since={seq}"))
-    people.open(CROWD)
+    people.open(count)
 
     def turn() -> float:
         delays = []
@@ -108,12 +128,18 @@ def open_fan_out(server: serving.Process, stack: ExitStack) -> Turn:
             if report is None:
                 raise RuntimeError("a result did not reach everybody")
             delays.append(report.delays[-1] * 1000)
-        return statistics.median(delays)
+        return judge(delays)
 
     return turn
 
 
-WORKS = {"reads": open_reads, "results": open_results, "fan-out": open_fan_out}
+WORKS = {
+    "asks": open_asks,
+    "reads": open_reads,
+    "results": open_results,
+    "fan-out": open_fan_out,
+    "pauses": open_pauses,
+}
 
 
 class Row(NamedTuple):
