@@ -21,6 +21,7 @@ from tiltyard import (
     Match,
     MatchId,
     MatchStatus,
+    NotFoundError,
     PairRound,
     PauseClock,
     Phase,
@@ -177,7 +178,7 @@ def played_tournaments(
     for _ in range(draw(st.integers(0, max_steps))):
         try:
             play.do(draw(_actions(play.state)))
-        except RuleError:
+        except (NotFoundError, RuleError):
             continue
     return play
 

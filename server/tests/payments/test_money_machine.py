@@ -33,6 +33,7 @@ from tiltyard import (
     EntryId,
     EntryStatus,
     MatchId,
+    NotFoundError,
     Phase,
     ReinstateEntry,
     Result,
@@ -88,7 +89,7 @@ class Books(RuleBasedStateMachine):
         return Phase(self.tournament.phase)
 
     def attempt(self, *commands: Any) -> None:
-        with suppress(RuleError):
+        with suppress(NotFoundError, RuleError):
             apply(self.tournament, *commands)
         self.tournament.refresh_from_db()
 
