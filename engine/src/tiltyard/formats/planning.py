@@ -102,7 +102,8 @@ def check_pair(state: TournamentState, pair: tuple[EntryId, EntryId]) -> None:
     """Refuse a pair that is none.
 
     Raises:
-        RuleError: `entry.unknown` or `pairing.same`.
+        NotFoundError: `entry.unknown`.
+        RuleError: `pairing.same`.
     """
     for entry in pair:
         get_entry(state, entry)

@@ -7,8 +7,9 @@ from tiltyard.core.model import EntryId, MatchId
 from tiltyard.errors import TiltyardError
 from tiltyard.tournament.record import Record
 
-_ENTRIES: Final = re.compile(r"\b[Ee]ntr(?:y|ies) (\d+(?:(?:, | and )\d+)*)")
-_MATCH: Final = re.compile(r"\b[Mm]atch (\d+)")
+_NAMED: Final = re.compile(
+    r"\b[Ee]ntr(?:y|ies) (?P<entries>\d+(?:(?:, | and )\d+)*)|\b[Mm]atch (?P<match>\d+)"
+)
 _NUMBER: Final = re.compile(r"\d+")
 
 
@@ -23,8 +24,11 @@ def name_people(error: TiltyardError, record: Record) -> TiltyardError:
         match = MatchId(int(number))
         return str(record.read_game(match)) if match in record.state.matches else number
 
-    message = _ENTRIES.sub(lambda m: _NUMBER.sub(lambda n: name(n[0]), m[1]), error.message)
-    message = _MATCH.sub(lambda m: show(m[1]), message)
+    def put(found: re.Match[str]) -> str:
+        entries = found["entries"]
+        return _NUMBER.sub(lambda n: name(n[0]), entries) if entries else show(found["match"])
+
+    message = _NAMED.sub(put, error.message)  # in one pass: a player may be called "Match 1"
     details = dict(error.details)
     if "entry" in details:
         details["player"] = name(str(details.pop("entry")))
