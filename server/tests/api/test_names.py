@@ -7,6 +7,7 @@ from factories import PASSWORD, make_tournament, make_user
 
 from tiltyard import Phase
 from tiltyard_server.accounts.models import User
+from tiltyard_server.common.names import is_plain
 from tiltyard_server.front.importing import preview
 
 pytestmark = pytest.mark.django_db
@@ -41,9 +42,10 @@ def test_a_name_that_breaks_or_turns_its_line_is_refused_wherever_a_name_is_give
 
 
 HIDDEN = ["Ada\u200b", "\u3164", "A\ufeffda", "A\u180eda", "\u2800", "Ada\u2060", "A\u034fda"]
+TAGS = ["Ada\U000e0041", "Ada\U000e007f", "Zoë \U0001f3f4\U000e0067\U000e0062\U000e007f"]
 
 
-@pytest.mark.parametrize("name", HIDDEN)
+@pytest.mark.parametrize("name", HIDDEN + TAGS)
 def test_nobody_is_named_like_somebody_else_by_a_sign_that_cannot_be_seen(name: str) -> None:
     """Mend 15: a space without width made a second Ada, and a blank letter a name of nothing."""
     owner = make_user("owner")
@@ -58,9 +60,35 @@ def test_nobody_is_named_like_somebody_else_by_a_sign_that_cannot_be_seen(name: 
         assert api.refused(method, address, body)[0] == 422, (method, address)
 
 
-@pytest.mark.parametrize(
-    "name", ["عمر الخيام", "Zoë 🏇", "Ng", "Zero\u200djoiner", " Ada ", "علی\u200cرضا"]
+# Unicode's Default_Ignorable_Code_Point, as DerivedCoreProperties.txt of 14.0 to 16.0 lists it.
+IGNORABLE = (
+    "00AD 034F 061C 115F..1160 17B4..17B5 180B..180F 200B..200F 202A..202E 2060..206F 3164 "
+    "FE00..FE0F FEFF FFA0 FFF0..FFF8 1BCA0..1BCA3 1D173..1D17A E0000..E0FFF"
 )
+
+
+def test_no_sign_that_unicode_lets_programs_ignore_hides_in_a_name() -> None:
+    """Mend 15: tags and variation selectors made a second Ada; so did joiners that join nothing."""
+    for part in IGNORABLE.split():
+        first, _, last = part.partition("..")
+        for code in range(int(first, 16), int(last or first, 16) + 1):
+            assert not is_plain(f"Ada{chr(code)}"), hex(code)
+            assert not is_plain(f"A{chr(code)}da"), hex(code)
+            assert not is_plain(f"{chr(code)}Ada"), hex(code)
+
+
+SCRIPTS = ["عمر الخيام", "Ng", " Ada ", "علی\u200cرضا", "শ্রী\u09b0\u200d\u09cd\u09af", "ක්\u200dෂ"]
+EMOJI = [
+    "Zoë 🏇",
+    "❤\ufe0f",
+    "👩\U0001f3fd\u200d⚕\ufe0f",
+    "🏳\ufe0f\u200d🌈",
+    "1\ufe0f\u20e3",
+    "‼\ufe0f",
+]
+
+
+@pytest.mark.parametrize("name", SCRIPTS + EMOJI)
 def test_names_of_all_scripts_are_names(name: str) -> None:
     """Mend 15: what is written from right to left needs no marks."""
     api = Api(make_user())
