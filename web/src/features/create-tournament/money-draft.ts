@@ -93,9 +93,15 @@ export function poolOf(draft: MoneyDraft, players: number): number {
   return Math.max(fees - cut, parseMoney(draft.guaranteed, draft.currency) ?? 0);
 }
 
+/** The terms in one line, for the review: what it costs, what is certain, who gets what. */
 export function describeMoney(draft: MoneyDraft): string {
   if (!draft.isOn) return t('None');
   const fee = parseMoney(draft.fee, draft.currency) ?? 0;
+  const guaranteed = parseMoney(draft.guaranteed, draft.currency) ?? 0;
   const places = draft.tiers.map((tier) => `${tier.positions}: ${tier.isFixed ? formatMoney(parseMoney(tier.amount, draft.currency) ?? 0, draft.currency) : `${tier.amount}%`}`);
-  return [fee > 0 ? t('{fee} to enter', { fee: formatMoney(fee, draft.currency) }) : t('Free entry'), ...places].join(', ');
+  return [
+    fee > 0 ? t('{fee} to enter', { fee: formatMoney(fee, draft.currency) }) : t('Free entry'),
+    ...(guaranteed > 0 ? [t('at least {sum} guaranteed', { sum: formatMoney(guaranteed, draft.currency) })] : []),
+    ...places,
+  ].join(', ');
 }

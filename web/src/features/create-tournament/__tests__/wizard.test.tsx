@@ -187,6 +187,18 @@ describe('prizes that an organiser pays', () => {
     expect(toTerms({ ...money, guaranteed: '40' })).toMatchObject({ model: 'hybrid', guaranteed: 40 });
   });
 
+  // What the organiser's wallet promises was not read back before it was promised.
+  it.each(['swiss', 'draft-swiss'] as const)('are reviewed with the guarantee in a %s', (format) => {
+    const seen = (guaranteed: string) => {
+      const { unmount } = renderWith(<ReviewStep draft={{ ...EMPTY_DRAFT, format, money: { ...money, guaranteed } }} formats={[]} errors={{}} onChange={vi.fn()} onEdit={vi.fn()} />);
+      const value = screen.getByText('Money').nextElementSibling?.textContent;
+      unmount();
+      return value;
+    };
+    expect(seen('40')).toBe('Free entry, at least 40 coins guaranteed, 1: 50%, 2-3: 10 coins');
+    expect(seen('')).toBe('Free entry, 1: 50%, 2-3: 10 coins');
+  });
+
   it('are offered to whoever is no operator, with a word on whose money it is', async () => {
     installBackend();
     const onChange = vi.fn();
