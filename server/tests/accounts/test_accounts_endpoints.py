@@ -210,3 +210,10 @@ def test_a_program_registers_and_revokes_game_servers_with_a_key_made_for_it() -
     program.ok("DELETE", f"/me/game-servers/{made['id']}")
     other = Api(key=_key(owner, Scope.ORGANISE))
     assert other.refused("GET", "/me/game-servers") == (403, "key.scope_missing")
+
+
+def test_a_key_that_is_not_good_for_it_is_told_which_scope_is_needed() -> None:
+    """Mend 26: "it needs the scope <Scope.ORGANISE: 'organise'>" is nothing for people."""
+    program = Api(key=_key(make_user(), Scope.READ))
+    _, answer = program.call("POST", "/me/game-servers", {"name": "Hall"})
+    assert answer["message"] == "This key is not good for that: it needs the scope servers."

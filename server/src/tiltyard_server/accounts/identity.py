@@ -92,7 +92,7 @@ def require_scope(viewer: Viewer, scope: Scope) -> None:
     """Refuse a key that is not good for `scope`."""
     if not viewer.has_scope(scope):
         raise NotAllowedError(
-            "key.scope_missing", f"This key is not good for that: it needs the scope {scope!r}."
+            "key.scope_missing", f"This key is not good for that: it needs the scope {scope}."
         )
 
 
