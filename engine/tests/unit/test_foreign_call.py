@@ -114,6 +114,19 @@ def test_files_without_a_folder_are_written_beside_the_input(
     assert not list(elsewhere.iterdir())
 
 
+def test_a_file_in_the_current_folder_is_written_there(
+    made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Mend 42: ./out.txt names a folder, and went beside the input all the same."""
+    source, elsewhere = shorten(made, tmp_path), tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    monkeypatch.chdir(elsewhere)
+
+    assert call(str(source), "-p", "./out.txt", "--trust-results").exit_code == 0
+
+    assert [path.name for path in elsewhere.iterdir()] == ["out.txt"]
+
+
 def test_the_check_list_says_what_the_rules_know_of_each_player(made: Path, tmp_path: Path) -> None:
     """Mend 42: -l [LIST], after -p and after -c, with JaVaFo's -w and -q let pass."""
     source = shorten(made, tmp_path)

@@ -138,7 +138,7 @@ def foreign_options(function: F) -> F:
 
 def place_beside(file: str, output: str) -> str:
     """Return where an output goes: without a folder in its name, beside the input, as theirs."""
-    if output == "-" or file == "-" or Path(output).parent != Path():
+    if output == "-" or file == "-" or Path(output).name != output:  # "./out" has one
         return output
     return str(Path(file).with_name(output))
 
