@@ -75,6 +75,9 @@ def test_players_are_numbered_by_rating_title_and_name_or_as_given() -> None:
         ([Player("a"), Player("b")], True, "rounds.too_few"),
         ([Player("a"), Player("a")], 1, "player.duplicate"),
         ([Player("a"), Player("")], 1, "player.id"),
+        ([Player("a"), Player("b", None)], 1, "player.rating"),  # type: ignore[arg-type]
+        ([Player("a"), Player("b", "1800")], 1, "player.rating"),  # type: ignore[arg-type]
+        ([Player("a"), Player("b", -1)], 1, "player.rating"),
     ],
 )
 def test_what_is_no_tournament_is_refused(players: list[Player], rounds: int, code: str) -> None:
@@ -216,8 +219,10 @@ def test_both_can_lose_a_game_that_was_played() -> None:
     tournament.pair_round()
     tournament.record_result("a", "d", 0, black_score=0)
     assert tournament.games[0].points == (0, 0)
-    with pytest.raises(InputError, match="cannot end"):
+    with pytest.raises(InputError, match=r"cannot end 1:0\.5; White's score is 1, 0\.5 or 0\."):
         tournament.update_result(1, "a", "d", 1, black_score=0.5)
+    with pytest.raises(InputError, match=r"cannot end 1\.5; "):
+        tournament.update_result(1, "a", "d", 1.5)
 
 
 def test_the_bye_counts_a_point_and_can_be_made_another_kind() -> None:

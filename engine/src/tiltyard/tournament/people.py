@@ -51,12 +51,13 @@ def sort_entries(entries: Iterable[Entry], numbering: str) -> tuple[Entry, ...]:
 
 
 def check_players(players: Iterable[Player]) -> None:
-    """Refuse too few players, and one id used twice.
+    """Refuse too few players, one id used twice, and ratings that are none.
 
     Raises:
-        InputError: `players.too_few`, `player.id` or `player.duplicate`.
+        InputError: `players.too_few`, `player.id`, `player.duplicate` or `player.rating`.
     """
-    ids = [player.id for player in players]
+    listed = tuple(players)
+    ids = [player.id for player in listed]
     if len(ids) < 2:
         raise InputError(
             "players.too_few", f"A tournament needs at least 2 players, not {len(ids)}; add some."
@@ -73,6 +74,17 @@ def check_players(players: Iterable[Player]) -> None:
                 f"Two players have the id {name!r}; give each one of their own.",
                 player=name,
             )
+    for player in listed:
+        _check_rating(player)
+
+
+def _check_rating(player: Player) -> None:
+    if not isinstance(player.rating, int) or player.rating < 0:
+        raise InputError(
+            "player.rating",
+            f"The rating of {player.id} is {player.rating!r}; write a whole number, 0 for none.",
+            player=player.id,
+        )
 
 
 def _strength(entry: Entry) -> tuple[int, int, str, str]:

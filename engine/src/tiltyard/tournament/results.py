@@ -149,7 +149,7 @@ def _game_points(game: Game, mine: int, theirs: int | None, settings: Settings) 
     worth = {10: points.win, 5: points.draw, 0: points.loss}
     other = 10 - mine if theirs is None else theirs
     if mine not in _OUTCOMES or other not in _OUTCOMES or mine + other > 10:
-        _refuse_score(game, (mine, other), settings)
+        _refuse_score(game, (mine,) if theirs is None else (mine, theirs), settings)
     return worth[mine], worth[other]
 
 
@@ -158,7 +158,7 @@ def _match_points(game: Game, mine: int, theirs: int | None, settings: Settings)
     whole = settings.points.win
     other = whole - mine if theirs is None else theirs
     if mine < 0 or other < 0 or mine + other > whole:
-        _refuse_score(game, (mine, other), settings)
+        _refuse_score(game, (mine,) if theirs is None else (mine, theirs), settings)
     return mine, other
 
 
@@ -185,10 +185,10 @@ def _refuse_score(game: Game, score: object, settings: Settings) -> NoReturn:
         if settings.counts_points
         else "1, 0.5 or 0"
     )
-    shown = tuple(format_points(part) for part in score) if isinstance(score, tuple) else score
+    shown = ":".join(map(format_points, score)) if isinstance(score, tuple) else repr(score)
     raise InputError(
         "result.score",
-        f"{game.white} – {game.black} in round {game.round} cannot end {shown!r}; White's score "
+        f"{game.white} – {game.black} in round {game.round} cannot end {shown}; White's score "
         f"is {right}.",
         round=game.round,
     )
