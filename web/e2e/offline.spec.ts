@@ -82,9 +82,11 @@ test('a result entered while the server is away waits on its row, survives a rel
   await page.goto(`/tournaments/${id}`);
   await expect(page.getByText('Waiting for the network', { exact: true })).toBeVisible();
   await expect(page.getByText(/^Live/)).toBeHidden();
+  await expect(page.getByText(/You see a copy from/)).toBeVisible();
 
   line.mend();
   await expect(page.getByText('Waiting for the network', { exact: true })).toBeHidden();
+  await expect(page.getByText(/You see a copy from/)).toBeHidden();
   await expect(page.getByText(/^Live/)).toBeVisible();
   expect(await count(page, at, 'result')).toBe(1);
   await loseNetwork(page);

@@ -76,11 +76,12 @@ async function remember(pathname, response) {
   await (await caches.open(SEEN)).put(pathname, new Response(await response.text(), { headers }));
 }
 
-/** What was seen, with the server's clock gone on meanwhile. */
+/** What was seen, with the server's clock gone on meanwhile and the moment it was seen, for the page to say so. */
 async function recall(pathname) {
   const kept = await (await caches.open(SEEN)).match(pathname);
   if (!kept) return undefined;
   const body = await kept.json();
-  if (body && typeof body.now === 'number') body.now += Date.now() - Number(kept.headers.get('X-Kept-At'));
+  const keptAt = Number(kept.headers.get('X-Kept-At'));
+  if (body && typeof body.now === 'number') Object.assign(body, { now: body.now + Date.now() - keptAt, kept_at: new Date(keptAt).toISOString() });
   return Response.json(body);
 }

@@ -23,8 +23,13 @@ export function useLive(id: number, isReady: boolean): Live {
       if ('now' in message) noteServerTime(message.now);
       if (message.type === 'hello') setViewers(message.viewers);
       if (message.type === 'viewers') setViewers(message.count);
-      const view = read();
-      if (!view) return;
+      const held = read();
+      if (!held) return;
+      const { kept_at, ...view } = held;
+      if (kept_at !== undefined) {
+        client.setQueryData(queryKey, view); // the server is heard again: no old copy any more, and what no patch tells is asked
+        void client.invalidateQueries({ queryKey, exact: true });
+      }
       const applied = applyLive(view, message);
       if (applied.kind === 'gap') connection.sync();
       if (applied.kind !== 'changed') return;

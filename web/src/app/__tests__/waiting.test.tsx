@@ -48,6 +48,26 @@ async function reload(path: string, unmount: () => void) {
   return again;
 }
 
+// Mend 36: a reload without a server showed what was kept as if it were fresh.
+describe('a copy that the browser kept', () => {
+  it.each(['', '/verify'])('says from when it is until the server is heard again%s', async (page) => {
+    const id = startTournament(backend, 4, { format: 'round-robin' });
+    const whole = globalThis.fetch;
+    const keeping = { isAway: true }; // what the service worker answers then
+    vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+      const answer = await whole(path, init);
+      if (!keeping.isAway || path !== `/api/tournaments/${id}`) return answer;
+      return Response.json({ ...((await answer.json()) as View), kept_at: '2026-05-01T10:00:00.000Z' });
+    });
+    renderApp(`/tournaments/${id}${page}`);
+    await screen.findByText(/You see a copy from /);
+    keeping.isAway = false;
+    await waitFor(() => expect(backend.sockets.has(`/ws/tournaments/${id}`)).toBe(true));
+    backend.sockets.get(`/ws/tournaments/${id}`)?.say({ type: 'viewers', count: 2 });
+    await waitFor(() => expect(screen.queryByText(/You see a copy from/)).toBeNull());
+  });
+});
+
 // Mend 36: what is entered without a network is kept, said to be waiting on its row, and sent once.
 describe('a result entered without a network', () => {
   let id: number;

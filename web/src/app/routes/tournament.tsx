@@ -4,6 +4,7 @@ import { Tabs } from 'radix-ui';
 import { lazy, Suspense, useCallback } from 'react';
 import { NotFound } from '@/app/routes/not-found';
 import { Waiting } from '@/app/routes/waiting';
+import { OldCopy } from '@/components/ui/old-copy';
 import { ErrorBoundary } from '@/components/layout/error-boundary';
 import { Page } from '@/components/layout/page';
 import { Button } from '@/components/ui/button';
@@ -103,6 +104,7 @@ function Loaded({ now, live }: { now: View; live: Live }) {
     <Page title={now.name} width="wide" heading={<TournamentHeader view={view} live={live} tools={tools} note={!isPast && <Favourite view={now} onOpen={openForecast} />} />}>
       {isPast && <TimeMachine seq={Math.min(at, now.seq)} last={now.seq} at={past.data?.updated_at} isLoading={past.isFetching} onMove={moveTo} onLeave={leave} />}
       {past.isError && isPast && <ErrorState message={messageOf(past.error)} onRetry={leave} />}
+      <OldCopy view={now} />
       <Waiting id={now.id} />
       <TournamentTabs view={view} isPast={isPast} />
     </Page>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { NotFound } from '@/app/routes/not-found';
 import { Page } from '@/components/layout/page';
+import { OldCopy } from '@/components/ui/old-copy';
 import { ErrorState, Loading, Skeleton } from '@/components/ui/states';
 import { ApiError, messageOf } from '@/lib/api/errors';
 import type { View } from '@/lib/api/types';
@@ -30,5 +31,10 @@ export function WithTournament({ id, title, children }: { id: number; title: str
       </Page>
     );
   }
-  return children(tournament.data);
+  return (
+    <>
+      <OldCopy view={tournament.data} className="mx-4 mt-4" />
+      {children(tournament.data)}
+    </>
+  );
 }

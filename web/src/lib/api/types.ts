@@ -68,8 +68,8 @@ export type SlipStanding = Override<Schemas['SlipStandingOut'], { reports: Playe
 export type CorrectionPreview = Schemas['PreviewOut'];
 /** A tournament as everybody sees it. */
 export type SharedView = Override<Schemas['LiveViewOut'], Narrowed>;
-/** The same with what the reader may do. */
-export type View = Override<Schemas['ViewOut'], Narrowed>;
+/** The same with what the reader may do. `kept_at` is on a copy that the service worker kept, not on what the server says. */
+export type View = Override<Schemas['ViewOut'], Narrowed> & { kept_at?: string };
 export type SeqOut = Schemas['SeqOut'];
 
 export type Pool = Schemas['Pool'];
