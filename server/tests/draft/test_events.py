@@ -8,7 +8,9 @@ from shops import Shop
 
 from tiltyard import Phase
 from tiltyard_server.tournaments import past, selectors
+from tiltyard_server.tournaments.models import Tournament
 from tiltyard_server.tournaments.services import rebuild_tournament
+from tiltyard_server.tournaments.verification import find_problems
 
 pytestmark = pytest.mark.django_db
 
@@ -167,6 +169,23 @@ def test_an_organiser_changes_rounds_and_minutes_while_the_event_is_on() -> None
     assert shop.api.refused("PATCH", shop.path, {"options": {"cut": 4}}) == (409, "config.locked")
     shop.play_round()
     assert shop.view()["phase"] == "completed"
+
+
+@pytest.mark.parametrize("rounds", [2, 4])
+def test_a_changed_number_of_rounds_is_shown_and_agrees_with_the_log(rounds: int) -> None:
+    """Mend 31: the page went on to say "Round 1 of 3", and the log was called broken."""
+    shop = Shop(size=8, rounds=3)
+    seq = shop.view()["seq"]
+
+    shop.api.ok("PATCH", shop.path, {"options": {"rounds": rounds}})
+
+    view = shop.view()
+    assert view["round"] == {"number": 1, "of": rounds}
+    assert [row["of"] for row in view["rounds"]] == [rounds]
+    assert list(find_problems(Tournament.objects.get(pk=view["id"]))) == []
+    patch = selectors.get_patch(view["id"], since=seq)
+    assert patch is not None
+    assert patch["rounds"] == view["rounds"]
 
 
 def test_empty_prizes_are_no_prizes() -> None:

@@ -151,7 +151,6 @@ def make_patch(before: Sight, after: Sight) -> Message | None:
     if change.dropped:
         return None
     has_table = change.matches or (change.entries and after.state.matches)
-    has_rounds = before.state.matches.keys() != after.state.matches.keys()
     return {
         "type": "patch",
         "from": before.seq,
@@ -162,7 +161,7 @@ def make_patch(before: Sight, after: Sight) -> Message | None:
         "entries": _list_entries(before, after, change),
         "matches": _list_matches(before, after, change),
         "standings": list_standings(after) if has_table else None,
-        "rounds": rows.list_rounds(after.state) if has_rounds else None,
+        "rounds": rows.list_rounds(after.state) if change.has_rounds else None,
     }
 
 

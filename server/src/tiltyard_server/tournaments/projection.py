@@ -47,6 +47,12 @@ class Change:
     dropped: Sequence[MatchId]
     entries: Sequence[EntryId]  # whose state, seed, place or name changed
 
+    @property
+    def has_rounds(self) -> bool:
+        """Whether the rounds may be others, or there may be more or fewer of them."""
+        before, after = self.before, self.after
+        return before.config is not after.config or before.matches.keys() != after.matches.keys()
+
 
 def find_change(
     before: TournamentState, after: TournamentState, profiles: Mapping[int, Profile]
@@ -84,7 +90,7 @@ def write_tables(tournament: Tournament, change: Change, *, seq: int) -> None:
     _count_matches(tournament, change)
     if change.dropped or change.matches or (change.entries and after.matches):
         tournament.standings_seq = seq
-    if change.before.matches.keys() != after.matches.keys():
+    if change.has_rounds:
         tournament.rounds = rows.list_rounds(after)
         tournament.rounds_seq = seq
     if _has_board_changed(change):
@@ -111,7 +117,7 @@ def list_updates(change: Change) -> list[str]:
         updates += _BOARD_UPDATES
     if change.before.config is not change.after.config:
         updates += ("name", "format", "config")
-    if change.before.matches.keys() != change.after.matches.keys():
+    if change.has_rounds:
         updates += ("rounds", "rounds_seq", "reset_seq")
     if change.entries:
         updates += ("entry_count", "champion_name")
