@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { type KeyboardEvent, useCallback, useMemo, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
@@ -78,11 +78,18 @@ function FollowBox({ view, onFollow }: { view: View; onFollow: (entry: number | 
     setText(value);
     onFollow(players.find((entry) => entry.name.toLowerCase() === value.trim().toLowerCase())?.number ?? null);
   };
+  const takeFirst = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || text.trim() === '') return;
+    const typed = text.trim().toLowerCase();
+    const names = players.map((entry) => entry.name);
+    const found = names.find((name) => name.toLowerCase().startsWith(typed)) ?? names.find((name) => name.toLowerCase().includes(typed));
+    if (found !== undefined) change(found);
+  };
   return (
     <Field label={t('Follow a player')} isLabelHidden className="w-64 max-sm:w-full">
       {(control) => (
         <>
-          <input {...control} className={`${control.className} min-h-10! text-sm!`} type="search" list={`${control.id}-names`} placeholder={t('Follow a player…')} value={text} onChange={(event) => change(event.target.value)} />
+          <input {...control} className={`${control.className} min-h-10! text-sm!`} type="search" list={`${control.id}-names`} placeholder={t('Follow a player…')} value={text} onChange={(event) => change(event.target.value)} onKeyDown={takeFirst} />
           <datalist id={`${control.id}-names`}>
             {players.map((entry) => (
               <option key={entry.number} value={entry.name} />
