@@ -4,9 +4,11 @@ export const PX_A_MINUTE = 5;
 export const BEFORE_MS = 60 * 60_000;
 export const AFTER_MS = 6 * 60 * 60_000;
 const GAP_PX = 6;
-const SHORTEST_PX = 150;
+const SHORTEST_PX = 4;
+const LABEL_PX = 150;
 
-export type Bar = { arena: ArenaHead; lane: number; left: number; width: number };
+/** `length` is how long the arena lasts, `width` the room that it and its name take. */
+export type Bar = { arena: ArenaHead; lane: number; left: number; length: number; width: number };
 export type Timeline = { from: number; to: number; width: number; lanes: number; bars: Bar[]; hours: { at: number; left: number; isHalf: boolean }[]; nowLeft: number };
 
 /** When an arena is over: some are ended before their time. */
@@ -24,11 +26,12 @@ export function layOut(arenas: readonly ArenaHead[], now: number): Timeline {
     .sort((a, b) => a.starts_at - b.starts_at || a.id - b.id)
     .map((arena): Bar => {
       const left = Math.max(0, at(arena.starts_at));
-      const width = Math.max(SHORTEST_PX, at(Math.min(endOf(arena), to)) - left - GAP_PX);
+      const length = Math.max(SHORTEST_PX, at(Math.min(endOf(arena), to)) - left - GAP_PX);
+      const width = Math.max(LABEL_PX, length);
       const free = ends.findIndex((end) => end <= left);
       const lane = free === -1 ? ends.length : free;
       ends[lane] = left + width + GAP_PX;
-      return { arena, lane, left, width };
+      return { arena, lane, left, length, width };
     });
   const marks = Array.from({ length: Math.ceil((to - from) / half) }, (_, index) => from + index * half);
   const width = Math.max(at(to), ...bars.map((bar) => bar.left + bar.width));

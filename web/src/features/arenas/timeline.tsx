@@ -42,13 +42,14 @@ export function Timeline({ arenas }: { arenas: ArenaHead[] }) {
         ))}
         <span className="absolute inset-y-0 w-0.5 bg-or" style={{ left: line.nowLeft }} aria-hidden="true" />
         <ul>
-          {line.bars.map(({ arena, lane, left, width }) => (
+          {line.bars.map(({ arena, lane, left, length, width }) => (
             <li key={arena.id} className="absolute" style={{ left, width, top: HEAD_PX + lane * LANE_PX, height: LANE_PX - 6 }}>
               <Link
                 to="/arenas/$id"
                 params={{ id: String(arena.id) }}
-                className={cx('flex h-full items-center justify-between gap-2 rounded-md border-l-4 px-2.5 shadow-card transition-shadow hover:shadow-raised', TONES[tinctureOf(arena.kind)], arena.phase === 'finished' && 'saturate-50')}
+                className="group relative isolate flex h-full items-center justify-between gap-2 pr-2.5 pl-3.5"
               >
+                <span className={cx('absolute inset-y-0 left-0 -z-10 rounded-md border-l-4 shadow-card transition-shadow group-hover:shadow-raised', TONES[tinctureOf(arena.kind)], arena.phase === 'finished' && 'saturate-50')} style={{ width: length }} aria-hidden="true" />
                 <span className="sticky left-3 flex min-w-0 items-center gap-2">
                   <Icon name={SPEED_ICONS[arena.speed]} className="size-5" />
                   <span className="min-w-0 leading-tight">

@@ -69,8 +69,10 @@ describe('the timeline', () => {
   it('ends an arena where it was ended', () => {
     const now = 1_700_000_000_000;
     const minute = 60_000;
-    const early = makeArena({ id: 1, phase: 'finished', starts_at: now - 50 * minute, ends_at: now + 250 * minute, finished_at: now });
-    const { bars } = layOut([early], now);
-    expect(bars[0]?.width).toBeLessThanOrEqual(50 * PX_A_MINUTE);
+    const endedAfter = (minutes: number) => makeArena({ id: minutes, phase: 'finished', starts_at: now - 50 * minute, ends_at: now + 250 * minute, finished_at: now + (minutes - 50) * minute });
+    const { bars } = layOut([endedAfter(2), endedAfter(50)], now);
+    expect(bars.map(({ length }) => length <= 50 * PX_A_MINUTE)).toEqual([true, true]);
+    expect(bars[0]?.length).toBeLessThanOrEqual(2 * PX_A_MINUTE); // however long its name is
+    expect(bars[0]?.lane).not.toBe(bars[1]?.lane);
   });
 });
