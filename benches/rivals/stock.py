@@ -16,9 +16,9 @@ import django
 from tiltyard.cli.__main__ import main
 
 
-def ask_anew(prepared: Any, value: object) -> object:  # noqa: ANN401 - `Prepared`, of any model
+def ask_anew(prepared: Any, *values: object) -> object:  # noqa: ANN401 - `Prepared`, of any model
     """Let Django write the query each time."""
-    return attrgetter("_make")(prepared)(value).first()
+    return [*attrgetter("_make")(prepared)(*values)]
 
 
 OURS, DJANGO, SQLITE = "tiltyard_server", "django.core.handlers.asgi", "django.db.backends.sqlite3"
@@ -29,7 +29,7 @@ PARTS: dict[str, dict[str, object]] = {
         f"{OURS}.live.frames:FrameProtocol": "uvicorn.protocols.websockets."
         "websockets_sansio_impl:WebSocketsSansIOProtocol"
     },
-    "prepared": {f"{OURS}.common.prepared:Prepared.find": ask_anew},
+    "prepared": {f"{OURS}.common.prepared:Prepared.list": ask_anew},
     "connections": {
         f"{OURS}.common.sqlite.base:DatabaseWrapper.{name}": f"{SQLITE}.base:DatabaseWrapper.{name}"
         for name in ("get_new_connection", "_close")

@@ -1,15 +1,28 @@
 """A query that is written once finds what the same query of Django finds."""
 
+from collections.abc import Callable, Sequence
+from datetime import timedelta
+from typing import Any
+
 import pytest
-from factories import make_user
+from django.contrib.sessions.models import Session
+from django.db import connection, models
+from django.db.models import F, QuerySet
+from django.test.utils import CaptureQueriesContext
+from factories import make_tournament, make_user
 
 from tiltyard_server.accounts.models import User
+from tiltyard_server.common import clock
 from tiltyard_server.common.prepared import Prepared
+from tiltyard_server.tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
 
 _PEOPLE = Prepared(lambda pk: User.objects.filter(pk=pk, is_active=True))
 _NAMES = Prepared(lambda name: User.objects.filter(username=name))
+_OTHERS = Prepared(
+    lambda names, pk: User.objects.filter(username__in=names).exclude(pk=pk).order_by("username")
+)
 
 
 def test_a_row_is_found_by_number_or_by_text() -> None:
@@ -35,3 +48,65 @@ def test_words_that_look_like_sql_are_only_words() -> None:
     make_user("ada")
 
     assert _NAMES.find("' or 1=1 --") is None
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 3, 4, 300])
+def test_a_list_finds_all_that_are_in_it_however_long_it_is(count: int) -> None:
+    people = [make_user(f"p{n:03}") for n in range(min(count, 5))]
+    me = make_user("p000a")
+
+    assert [*_OTHERS.list(["p000a", *(f"p{n:03}" for n in range(count))], me.pk)] == people
+
+
+def _make_session() -> Session:
+    return Session.objects.create(
+        session_key="k", session_data="x", expire_date=clock.now() + timedelta(hours=1)
+    )
+
+
+@pytest.mark.parametrize(
+    ("make", "ask"),
+    [
+        (make_tournament, lambda pk: Tournament.objects.filter(pk=pk)),
+        (make_tournament, lambda pk: Tournament.objects.select_for_update().filter(pk=pk)),
+        (make_tournament, lambda pk: Tournament.objects.filter(pk=pk).only("name", "config")),
+        (
+            make_tournament,
+            lambda pk: Tournament.objects.filter(pk=pk).annotate(whose=F("owner__username")),
+        ),
+        (make_user, lambda pk: User.objects.filter(pk=pk)),
+        (_make_session, lambda key: Session.objects.filter(session_key=key)),
+    ],
+)
+def test_every_column_has_the_value_and_the_type_that_django_reads(
+    make: Callable[[], models.Model], ask: Callable[[Any], QuerySet[models.Model]]
+) -> None:
+    key = make().pk
+
+    assert _describe(Prepared(ask).list(key)) == _describe([*ask(key)])
+
+
+def test_an_empty_list_finds_nothing() -> None:
+    assert _OTHERS.list([], 1) == []
+
+
+def test_the_sql_is_written_once_a_length_that_is_a_power_of_two() -> None:
+    calls = []
+
+    def ask(names: list[str]) -> QuerySet[User]:
+        calls.append(len(names))
+        return User.objects.filter(username__in=names)
+
+    prepared = Prepared(ask)
+    with CaptureQueriesContext(connection) as asked:
+        for count in (1, 1, 3, 4, 4):
+            prepared.list(["x"] * count)
+
+    assert (calls, len(asked)) == ([1, 4], 5)
+
+
+def _describe(rows: Sequence[models.Model]) -> list[dict[str, Any]]:
+    return [
+        {name: (type(value), value) for name, value in vars(row).items() if name != "_state"}
+        for row in rows
+    ]

@@ -7,6 +7,7 @@ the database takes it apart.
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, Final
 
 from django.db import connection, models
@@ -72,7 +73,10 @@ def add_if_new(
 
 
 def _write_statement(
-    table: type[models.Model], names: Sequence[str], unique: Sequence[str], changing: Sequence[str]
+    table: type[models.Model],
+    names: tuple[str, ...],
+    unique: Sequence[str],
+    changing: Sequence[str],
 ) -> str:
     """Return the statement; nothing in it comes from outside, columns are the model's own."""
     quote = connection.ops.quote_name
@@ -91,11 +95,16 @@ def _list(names: Sequence[str]) -> str:
     return ", ".join(map(connection.ops.quote_name, names))
 
 
-def _read(table: type[models.Model], names: Sequence[str]) -> str:
+def _read(table: type[models.Model], names: tuple[str, ...]) -> str:
     """Return the query that takes the JSON text apart."""
+    return _write_reading(table, names, connection.vendor)
+
+
+@cache
+def _write_reading(table: type[models.Model], names: tuple[str, ...], vendor: str) -> str:
     fields = table._meta.concrete_fields  # noqa: SLF001 - Django documents it
     types = {str(field.column): field.db_type(connection) for field in fields}
-    source = _read_json if connection.vendor == "postgresql" else _read_json_each
+    source = _read_json if vendor == "postgresql" else _read_json_each
     return source(names, types)
 
 

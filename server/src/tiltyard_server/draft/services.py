@@ -15,10 +15,11 @@ from tiltyard_server.tournaments.envelopes import (
     Envelope,
     Note,
 )
+from tiltyard_server.tournaments.lookup import lock_tournament
 from tiltyard_server.tournaments.models import Tournament
 from tiltyard_server.tournaments.projection import touch_match
 from tiltyard_server.tournaments.selectors import get_sides
-from tiltyard_server.tournaments.services import apply_command, lock_tournament
+from tiltyard_server.tournaments.services import apply_command
 
 
 @transaction.atomic

@@ -49,7 +49,7 @@ class Case:
         return list_people(self.tournament)
 
     @cached_property
-    def decided(self) -> list[Match]:
+    def decided(self) -> Sequence[Match]:
         """The matches just resolved, in order; all with a result when the question is of all."""
         return list_decided(self.tournament, self.matches or None)
 

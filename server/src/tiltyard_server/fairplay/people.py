@@ -1,11 +1,19 @@
 """Who is behind the entries of a tournament, and what they were worth in it."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tiltyard_server.common.prepared import Prepared
 from tiltyard_server.tournaments.models import Entry, Match, Tournament
 
 ELIMINATION: frozenset[str] = frozenset({"main", "winners"})  # where the draw says who meets
+
+
+_DECIDED = Prepared(
+    lambda pk, numbers: Match.objects.filter(
+        tournament_id=pk, number__in=numbers, kind__isnull=False
+    ).order_by("number")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +39,11 @@ def list_people(tournament: Tournament) -> dict[int, Person]:
     }
 
 
-def list_decided(tournament: Tournament, numbers: Iterable[int] | None = None) -> list[Match]:
+def list_decided(tournament: Tournament, numbers: Sequence[int] | None = None) -> Sequence[Match]:
     """Return the matches with a result, in order; only those in `numbers` if given."""
-    found = Match.objects.filter(tournament=tournament, kind__isnull=False)
     if numbers is not None:
-        found = found.filter(number__in=numbers)
+        return _DECIDED.list(tournament.pk, numbers)
+    found = Match.objects.filter(tournament=tournament, kind__isnull=False)
     return list(found.order_by("number"))
 
 

@@ -13,6 +13,7 @@ from tiltyard_server.fairplay.detectors import DETECTORS, Moment
 from tiltyard_server.fairplay.evidence import Case, Finding
 from tiltyard_server.fairplay.models import Flag, FlagReview
 from tiltyard_server.outbox.services import Payload
+from tiltyard_server.tournaments.lookup import get_tournament
 from tiltyard_server.tournaments.models import Tournament
 
 _MOMENTS: Final = {Phase.IN_PROGRESS.value: Moment.START, Phase.COMPLETED.value: Moment.END}
@@ -54,7 +55,7 @@ def review_flag(
 
 
 def _examine(tournament_id: int, moment: Moment, matches: Sequence[int]) -> None:
-    tournament = Tournament.objects.get(pk=tournament_id)
+    tournament = get_tournament(tournament_id)
     case = Case(tournament, tuple(matches))
     now = clock.now()
     for detector in DETECTORS:

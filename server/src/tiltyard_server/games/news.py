@@ -6,6 +6,7 @@ from typing import Any, Final
 from django.db.models import Q
 
 from tiltyard_server.accounts.models import User
+from tiltyard_server.tournaments.lookup import get_tournament
 from tiltyard_server.tournaments.models import Entry, Match, Notification, Tournament
 from tiltyard_server.tournaments.news import write_news
 
@@ -55,7 +56,7 @@ def tell_decided(payload: dict[str, Any]) -> None:
 
 def _read(payload: dict[str, Any]) -> tuple[Tournament, list[Entry]]:
     """Return the tournament and the two who play, upper side first."""
-    tournament = Tournament.objects.get(pk=payload["tournament_id"])
+    tournament = get_tournament(payload["tournament_id"])
     match = Match.objects.get(tournament=tournament, number=payload["match"])
     sides = (match.first_entry, match.second_entry)
     found = {

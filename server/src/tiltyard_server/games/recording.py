@@ -24,8 +24,9 @@ from tiltyard_server.games.claims import Outcome, ResultClaim
 from tiltyard_server.games.models import GameReport, GameServer, ResultAttempt
 from tiltyard_server.tournaments import log
 from tiltyard_server.tournaments.envelopes import Envelope
+from tiltyard_server.tournaments.lookup import lock_tournament
 from tiltyard_server.tournaments.models import Tournament
-from tiltyard_server.tournaments.services import apply_commands, lock_tournament
+from tiltyard_server.tournaments.services import apply_commands
 
 Reason = ResultAttempt.Reason
 

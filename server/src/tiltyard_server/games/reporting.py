@@ -31,9 +31,10 @@ from tiltyard_server.tournaments.envelopes import (
     Envelope,
     Note,
 )
+from tiltyard_server.tournaments.lookup import lock_tournament
 from tiltyard_server.tournaments.models import Deadline, Entry, Tournament
 from tiltyard_server.tournaments.permissions import Access
-from tiltyard_server.tournaments.services import apply_commands, lock_tournament
+from tiltyard_server.tournaments.services import apply_commands
 
 Claimed = dict[str, Any]
 

@@ -13,12 +13,14 @@ from tiltyard import InputError, RuleError
 from tiltyard_server.arenas.models import Arena
 from tiltyard_server.common import clock, event_loop, http_client
 from tiltyard_server.common.errors import NotFoundError
+from tiltyard_server.common.prepared import Prepared
 from tiltyard_server.heralds import arenas, guarding, signing_keys, writing
 from tiltyard_server.heralds.models import Call, Herald
 from tiltyard_server.jobs import Delivery, Queue, Retry, wake_after_commit
 from tiltyard_server.outbox.services import Handler, Payload
 from tiltyard_server.payments.signatures import sign
 from tiltyard_server.tournaments import showing
+from tiltyard_server.tournaments.lookup import get_tournament
 from tiltyard_server.tournaments.models import Tournament
 
 MOST: Final = 10  # heralds of a tournament
@@ -27,6 +29,9 @@ _PAUSED_AFTER: Final = 20  # failures in a row
 _TIMEOUT: Final = 5.0
 _LEASE: Final = timedelta(seconds=60)
 _KEPT: Final = timedelta(days=7)
+_LISTENING: Final = Prepared(
+    lambda number: Herald.objects.filter(tournament_id=number, is_paused=False).order_by("pk")
+)
 _AT_THE_END: Final = datetime(9999, 1, 1, tzinfo=UTC)  # when the tournament is over
 
 
@@ -142,11 +147,10 @@ def write_calls(topic: str, payload: Payload) -> None:
 
     Where results are delayed, heralds are outsiders: what they carry waits.
     """
-    heralds = Herald.objects.filter(tournament_id=payload["tournament_id"], is_paused=False)
-    listening = list(heralds)
+    listening = _LISTENING.list(payload["tournament_id"])
     if not listening:
         return
-    tournament = Tournament.objects.get(pk=payload["tournament_id"])
+    tournament = get_tournament(payload["tournament_id"])
     _release(tournament)
     news = writing.write_news(tournament, topic, payload)
     if news is None:

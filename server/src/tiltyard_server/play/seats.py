@@ -7,8 +7,9 @@ from tiltyard_server.common import clock
 from tiltyard_server.play.games import GAMES
 from tiltyard_server.play.models import BotSeat, HostSetup
 from tiltyard_server.tournaments.envelopes import LATE_PHASES, Applied, Envelope, Profile
+from tiltyard_server.tournaments.lookup import lock_tournament
 from tiltyard_server.tournaments.models import Tournament
-from tiltyard_server.tournaments.services import apply_commands, lock_tournament
+from tiltyard_server.tournaments.services import apply_commands
 
 
 @transaction.atomic

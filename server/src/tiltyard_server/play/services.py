@@ -10,8 +10,8 @@ from tiltyard_server.play.games import GAMES, list_rules
 from tiltyard_server.play.matches import list_open_matches
 from tiltyard_server.play.models import BotSeat, HostSetup
 from tiltyard_server.play.rules import View
+from tiltyard_server.tournaments.lookup import lock_tournament
 from tiltyard_server.tournaments.models import Tournament
-from tiltyard_server.tournaments.services import lock_tournament
 
 
 @transaction.atomic

@@ -36,10 +36,11 @@ from tiltyard_server.tournaments.envelopes import (
     Note,
     Profile,
 )
+from tiltyard_server.tournaments.lookup import lock_tournament
 from tiltyard_server.tournaments.models import Entry, Staff, Tournament
 from tiltyard_server.tournaments.permissions import Access
 from tiltyard_server.tournaments.selectors import find_receipt
-from tiltyard_server.tournaments.services import apply_commands, lock_tournament
+from tiltyard_server.tournaments.services import apply_commands
 
 
 @transaction.atomic

@@ -10,9 +10,9 @@ from tiltyard_server.outbox.services import drop_messages
 from tiltyard_server.payments import selectors as money
 from tiltyard_server.ratings.services import Revision, revise_matches
 from tiltyard_server.tournaments import announcing, log
+from tiltyard_server.tournaments.lookup import lock_tournament
 from tiltyard_server.tournaments.models import Deletion, LogEntry, Match, Tournament
 from tiltyard_server.tournaments.permissions import Access
-from tiltyard_server.tournaments.services import lock_tournament
 
 
 @transaction.atomic

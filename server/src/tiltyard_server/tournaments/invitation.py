@@ -17,6 +17,7 @@ from tiltyard_server.tournaments.envelopes import (
     Envelope,
     Note,
 )
+from tiltyard_server.tournaments.lookup import lock_tournament
 from tiltyard_server.tournaments.models import (
     Entry,
     Invitation,
@@ -26,7 +27,7 @@ from tiltyard_server.tournaments.models import (
 )
 from tiltyard_server.tournaments.news import write_news
 from tiltyard_server.tournaments.permissions import Access
-from tiltyard_server.tournaments.services import apply_command, lock_tournament
+from tiltyard_server.tournaments.services import apply_command
 
 _OPEN_MAX: Final = 2_000  # unanswered invitations of one tournament
 _OVER: Final = (Phase.COMPLETED, Phase.CANCELLED, Phase.ABORTED)

@@ -11,9 +11,10 @@ from tiltyard_server.accounts.identity import Viewer
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.tournaments.envelopes import INVITATION_LINK_CHANGED, Envelope, Note
+from tiltyard_server.tournaments.lookup import lock_tournament
 from tiltyard_server.tournaments.models import Guest, InvitationLink, Tournament
 from tiltyard_server.tournaments.permissions import Access
-from tiltyard_server.tournaments.services import apply_command, lock_tournament
+from tiltyard_server.tournaments.services import apply_command
 
 _LETTERS: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # none that are mistaken for another
 _LENGTH: Final = 12  # of 32 letters: 60 bits

@@ -7,7 +7,8 @@ from typing import Any
 from tiltyard import EntryStatus
 from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
-from tiltyard_server.tournaments.models import Entry, Match, Notification, Tournament
+from tiltyard_server.tournaments.lookup import get_tournament
+from tiltyard_server.tournaments.models import Entry, Match, Notification
 from tiltyard_server.tournaments.rows import PHASE_NAMES
 
 _SHOWN = 50
@@ -48,7 +49,7 @@ def mark_read(user_id: int, *, now: datetime) -> None:
 
 def tell_moved(payload: dict[str, Any]) -> None:
     """Tell all who entered that the tournament moved on."""
-    tournament = Tournament.objects.get(pk=payload["tournament_id"])
+    tournament = get_tournament(payload["tournament_id"])
     phase = PHASE_NAMES[payload["to"]].lower()
     text = f"{tournament.name}: {phase}."
     entered = Entry.objects.filter(tournament=tournament, user__isnull=False)
@@ -65,7 +66,7 @@ def tell_moved(payload: dict[str, Any]) -> None:
 
 def tell_ready(payload: dict[str, Any]) -> None:
     """Tell the two players of each match that it can be played."""
-    tournament = Tournament.objects.get(pk=payload["tournament_id"])
+    tournament = get_tournament(payload["tournament_id"])
     matches = Match.objects.filter(tournament=tournament, number__in=payload["matches"])
     people = {
         entry.number: entry

@@ -10,7 +10,9 @@ from tiltyard.formats.base import PairsRounds
 from tiltyard_server.accounts.identity import Scope, Viewer, require_scope, require_user
 from tiltyard_server.accounts.permissions import Rule
 from tiltyard_server.common.errors import NotAllowedError, NotFoundError, NotSignedInError
+from tiltyard_server.common.prepared import Prepared
 from tiltyard_server.tournaments.guest_list import is_welcome
+from tiltyard_server.tournaments.lookup import find_tournament
 from tiltyard_server.tournaments.models import Entry, Staff, Tournament
 
 
@@ -50,6 +52,10 @@ _ORGANISERS: Final = frozenset({Role.ORGANISER})
 _STAFF: Final = frozenset({Role.ORGANISER, Role.ARBITER})
 _PLAYERS: Final = frozenset({Role.PLAYER})
 _ANYBODY: Final[frozenset[Role]] = frozenset()
+_ENTRIES: Final = Prepared(
+    lambda pk, who: Entry.objects.filter(tournament_id=pk, user_id=who).order_by("pk")[:1]
+)
+_POSTS: Final = Prepared(lambda pk, who: Staff.objects.filter(tournament_id=pk, user_id=who))
 
 RULES: Final[Mapping[Action, Rule]] = {
     Action.EDIT: Rule(_ORGANISERS, Scope.ORGANISE, "Only organisers may change a tournament."),
@@ -113,7 +119,7 @@ def get_access(viewer: Viewer, tournament_id: int) -> Access:
             was invited.
     """
     require_scope(viewer, Scope.READ)
-    tournament = Tournament.objects.select_related("owner").filter(pk=tournament_id).first()
+    tournament = find_tournament(tournament_id)
     if tournament is not None:
         entry, posts = _find_entry(viewer, tournament), _list_posts(viewer, tournament)
         access = find_access(viewer, tournament, entry, posts)
@@ -283,14 +289,13 @@ def _makes_sense(access: Access, action: Action) -> bool:
 def _find_entry(viewer: Viewer, tournament: Tournament) -> Entry | None:
     if viewer.user_id is None:
         return None
-    return Entry.objects.filter(tournament=tournament, user_id=viewer.user_id).first()
+    return _ENTRIES.find(tournament.pk, viewer.user_id)
 
 
 def _list_posts(viewer: Viewer, tournament: Tournament) -> list[str]:
     if viewer.user_id is None or viewer.is_operator or tournament.owner_id == viewer.user_id:
         return []
-    staff = Staff.objects.filter(tournament=tournament, user_id=viewer.user_id)
-    return list(staff.values_list("role", flat=True))
+    return [helper.role for helper in _POSTS.list(tournament.pk, viewer.user_id)]
 
 
 def _find_roles(

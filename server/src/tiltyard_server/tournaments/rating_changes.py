@@ -4,11 +4,17 @@ from collections.abc import Iterable, Sequence
 
 from tiltyard import EntryId, Match, MatchId, ResultKind
 from tiltyard_server.common import clock
+from tiltyard_server.common.prepared import Prepared
 from tiltyard_server.ratings.services import RatedMatch, Revision, revise_matches
 from tiltyard_server.tournaments.envelopes import Record
 from tiltyard_server.tournaments.models import Entry, Tournament
 from tiltyard_server.tournaments.projection import Change
 
+_PEOPLE = Prepared(
+    lambda pk, numbers: Entry.objects.filter(
+        tournament_id=pk, number__in=numbers, user__isnull=False
+    ).only("number", "user_id")
+)
 Ending = tuple[EntryId, EntryId, tuple[int, int]]  # who met, and their scores in tenths
 
 
@@ -59,13 +65,9 @@ def _find_users(tournament: Tournament, endings: Iterable[Ending | None]) -> dic
     """Return the people behind the entries; nobody in a tournament that is not rated."""
     if not tournament.is_rated:
         return {}
-    numbers = {number for ending in endings if ending for number in ending[:2]}
-    rows = Entry.objects.filter(tournament=tournament, number__in=numbers)
-    return {
-        number: user_id
-        for number, user_id in rows.values_list("number", "user_id")
-        if user_id is not None
-    }
+    numbers = sorted({number for ending in endings if ending for number in ending[:2]})
+    entries = _PEOPLE.list(tournament.pk, numbers)
+    return {entry.number: entry.user_id for entry in entries if entry.user_id is not None}
 
 
 def _rate(match: Match | None, users: dict[int, int]) -> RatedMatch | None:

@@ -23,16 +23,21 @@ from tiltyard import (
 from tiltyard.core.events import PhaseChanged
 from tiltyard.machine import FIRST_HASH
 from tiltyard_server.common import clock, metrics
-from tiltyard_server.common.errors import BusyError, NotFoundError
+from tiltyard_server.common.errors import BusyError
+from tiltyard_server.common.prepared import Prepared
 from tiltyard_server.outbox.services import Payload, put_messages
 from tiltyard_server.payments.purse import Backing, Purse, open_backing, open_purse
 from tiltyard_server.tournaments import following, log, projection
 from tiltyard_server.tournaments.deciding import Batch, decide_batch
 from tiltyard_server.tournaments.details import Details, write_details
 from tiltyard_server.tournaments.envelopes import Applied, Envelope, Outcome, Record
+from tiltyard_server.tournaments.lookup import lock_tournament
 from tiltyard_server.tournaments.models import Entry, Receipt, Tournament
 
 _ATTEMPTS: Final = 5
+_RECEIPTS: Final = Prepared(
+    lambda pk, ids: Receipt.objects.filter(tournament_id=pk, command_id__in=ids)
+)
 _COSTLY: Final = (RegisterEntry, EnterLate, ReplaceEntry, ReinstateEntry, ChangePhase)
 
 
@@ -114,16 +119,6 @@ def rebuild_tournament(*, tournament_id: int) -> Tournament:
     return tournament
 
 
-def lock_tournament(tournament_id: int) -> Tournament:
-    """Return the row, held until the end of the transaction."""
-    try:
-        return Tournament.objects.select_for_update().get(pk=tournament_id)
-    except Tournament.DoesNotExist:
-        raise NotFoundError(
-            "tournament.unknown", f"There is no tournament {tournament_id}."
-        ) from None
-
-
 def _apply(
     tournament_id: int, envelopes: Sequence[Envelope], actor_id: int | None, *, is_atomic: bool
 ) -> Applied:
@@ -199,8 +194,7 @@ def _find_receipts(tournament: Tournament, envelopes: Sequence[Envelope]) -> dic
     ids = [envelope.command_id for envelope in envelopes if envelope.command_id is not None]
     if not ids:
         return {}
-    receipts = Receipt.objects.filter(tournament=tournament, command_id__in=ids)
-    return {receipt.command_id: receipt for receipt in receipts}
+    return {receipt.command_id: receipt for receipt in _RECEIPTS.list(tournament.pk, ids)}
 
 
 def _find_users(tournament: Tournament, envelopes: Sequence[Envelope]) -> set[int]:

@@ -28,13 +28,11 @@ from tiltyard_server.payments.terms import (
 from tiltyard_server.tournaments import showing
 from tiltyard_server.tournaments.details import Details
 from tiltyard_server.tournaments.envelopes import MONEY_CHANGED, PAYOUT_DECIDED, Envelope, Note
+from tiltyard_server.tournaments.lookup import lock_tournament
 from tiltyard_server.tournaments.models import Entry, Tournament
 from tiltyard_server.tournaments.permissions import Access
 from tiltyard_server.tournaments.quota import require_quota
-from tiltyard_server.tournaments.services import (
-    apply_command,
-    lock_tournament,
-)
+from tiltyard_server.tournaments.services import apply_command
 from tiltyard_server.tournaments.services import create_tournament as begin_tournament
 
 _RETRIES_AT_ONCE: Final = 500

@@ -10,6 +10,7 @@ from tiltyard_server.common import clock
 from tiltyard_server.games.reporting import count_silence
 from tiltyard_server.jobs import Batch, GiveUpError, LaterError, Queue, Retry
 from tiltyard_server.tournaments.envelopes import Envelope
+from tiltyard_server.tournaments.lookup import get_tournament
 from tiltyard_server.tournaments.models import Deadline, Tournament
 from tiltyard_server.tournaments.services import apply_command
 
@@ -77,7 +78,7 @@ def make_batch() -> Batch[Deadline]:
 
 
 def _meet(deadline: Deadline) -> None:
-    tournament = Tournament.objects.get(pk=deadline.tournament_id)
+    tournament = get_tournament(deadline.tournament_id)
     try:
         if deadline.match_number:
             MATCH_STEPS[deadline.kind](tournament, deadline.match_number)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tiltyard import ResultKind
+from tiltyard_server.common.prepared import Prepared
 from tiltyard_server.fairplay.evidence import Case, Evidence, Finding, describe_duration
 from tiltyard_server.fairplay.models import Flag
 from tiltyard_server.fairplay.people import name_side
@@ -15,6 +16,11 @@ LEAST_HISTORY: Final = 30  # games: with fewer, median and MAD say little
 MOST_HISTORY: Final = 1000  # the newest
 DEVIATIONS: Final = 5.0  # below the median
 SHARE_OF_MEDIAN: Final = 0.25
+_REPORTS: Final = Prepared(
+    lambda pk, matches: GameReport.objects.filter(
+        tournament_id=pk, match_number__in=matches, duration_ms__isnull=False
+    ).order_by("id")
+)
 _METHOD: Final = (
     "Logarithm of the duration against the median and the median absolute deviation of earlier "
     f"games of this kind (at least {LEAST_HISTORY}). Flagged: {DEVIATIONS:g} robust deviations "
@@ -26,10 +32,7 @@ _METHOD: Final = (
 def find_short_games(case: Case) -> Iterator[Finding]:
     """Flag the games of matches just resolved that were over far too soon."""
     matches = {match.number: match for match in case.decided if match.kind == ResultKind.NORMAL}
-    reports = GameReport.objects.filter(
-        tournament=case.tournament, match_number__in=matches, duration_ms__isnull=False
-    )
-    for report in reports.order_by("id"):
+    for report in _REPORTS.list(case.tournament.pk, list(matches)):
         history = _list_history(report, case.tournament.game)
         if len(history) < LEAST_HISTORY:
             continue

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from django.db.models import Exists, OuterRef
 
+from tiltyard_server.common.prepared import Prepared
 from tiltyard_server.fairplay.evidence import Case, Evidence, Finding
 from tiltyard_server.fairplay.models import Flag
 from tiltyard_server.fairplay.people import Person, name_side
@@ -15,6 +16,16 @@ from tiltyard_server.tournaments.models import Match
 DISPUTE_WINDOW: Final = timedelta(days=90)
 DISPUTES_OF_A_HABIT: Final = 3
 _FORGED: Final = (ResultAttempt.Reason.FORGED, ResultAttempt.Reason.REPLAYED)
+_DISPUTES: Final = Prepared(
+    lambda pk, matches: Dispute.objects.filter(tournament_id=pk, match_number__in=matches).order_by(
+        "id"
+    )
+)
+_ATTEMPTS: Final = Prepared(
+    lambda pk, matches: ResultAttempt.objects.filter(
+        tournament_id=pk, match_number__in=matches
+    ).order_by("id")
+)
 _METHOD: Final = (
     "No statistics: two stories about one match, kept as they were told. A dispute is often an "
     "honest mistake; several of the same person, or a program that contradicts itself, seldom is."
@@ -28,12 +39,11 @@ def find_inconsistent_reports(case: Case) -> Iterator[Finding]:
     come after the first one counted.
     """
     matches = {match.number: match for match in case.decided}
-    disputes = Dispute.objects.filter(tournament=case.tournament, match_number__in=matches)
-    for dispute in disputes.order_by("id"):
+    of_these = (case.tournament.pk, list(matches))
+    for dispute in _DISPUTES.list(*of_these):
         yield _flag_dispute(dispute, matches[dispute.match_number], case.people)
     attempts: dict[int, list[ResultAttempt]] = {}
-    found = ResultAttempt.objects.filter(tournament=case.tournament, match_number__in=matches)
-    for attempt in found.order_by("id"):
+    for attempt in _ATTEMPTS.list(*of_these):
         match = matches[attempt.match_number or 0]
         if attempt.reason in _FORGED or _contradicts(attempt, match):
             attempts.setdefault(match.number, []).append(attempt)

@@ -1,0 +1,45 @@
+"""One tournament by its number; every request and every message asks for one."""
+
+from typing import Any, Final
+
+from django.db import connection
+from django.db.models import F
+
+from tiltyard_server.accounts.models import User
+from tiltyard_server.common.errors import NotFoundError
+from tiltyard_server.common.prepared import Prepared
+from tiltyard_server.tournaments.models import Tournament
+
+_ROWS: Final = Prepared(
+    lambda number: Tournament.objects.filter(pk=number).annotate(
+        owner_username=F("owner__username"), owner_display_name=F("owner__display_name")
+    )
+)
+_LOCKED: Final = Prepared(lambda number: Tournament.objects.select_for_update().filter(pk=number))
+
+
+def find_tournament(number: int) -> Tournament | None:
+    """Return the row with the names of its owner, or None."""
+    tournament: Any = _ROWS.find(number)
+    if tournament is not None:
+        names = (tournament.owner_username, tournament.owner_display_name)
+        tournament.owner = User.from_db(
+            connection.alias, ("id", "username", "display_name"), (tournament.owner_id, *names)
+        )
+    return tournament  # type: ignore[no-any-return]
+
+
+def get_tournament(number: int) -> Tournament:
+    """Return the row, or refuse with `tournament.unknown`."""
+    return _require(find_tournament(number), number)
+
+
+def lock_tournament(number: int) -> Tournament:
+    """Return the row, held until the end of the transaction, or refuse as `get_tournament`."""
+    return _require(_LOCKED.find(number), number)
+
+
+def _require(tournament: Tournament | None, number: int) -> Tournament:
+    if tournament is None:
+        raise NotFoundError("tournament.unknown", f"There is no tournament {number}.")
+    return tournament
