@@ -46,7 +46,7 @@ class Part(NamedTuple):
 PARTS = {
     "handler": Part("one thread a request", "Django's ASGIHandler", "asks"),
     "connections": Part("SQLite connections handed on", "Django's SQLite backend", "asks"),
-    "prepared": Part("SQL written once", "an ordinary query", "asks"),
+    "prepared": Part("SQL written once", "an ordinary query", "results"),
     "trace": Part("trace context", "none", "asks"),
     "tables": Part("standings kept by hash", "ranked for every reader", "reads"),
     "heads": Part("states kept in memory", "the log replayed", "results"),
@@ -58,7 +58,7 @@ UNITS = {
     "reads": "CPU ms a page of a Swiss of 100 players",
     "results": "CPU ms a result in a round robin of 40",
     "fan-out": f"ms until the last of {CROWD:,} spectators has a result",
-    "pauses": f"the same, the worst of {MESSAGES} with three times as many",
+    "pauses": f"CPU ms of the longest look at {3 * CROWD:,} spectators",
 }
 
 
@@ -102,17 +102,21 @@ def open_results(server: serving.Process, _: ExitStack) -> Turn:
 
 def open_fan_out(server: serving.Process, stack: ExitStack) -> Turn:
     """Let many watch while results are entered."""
-    return _watch(server, stack, CROWD, statistics.median)
+    return _watch(server, stack, CROWD)
 
 
 def open_pauses(server: serving.Process, stack: ExitStack) -> Turn:
-    """Let very many watch, and mind the longest wait."""
-    return _watch(server, stack, 3 * CROWD, max)
+    """Let very many watch, and mind the longest look of the collector so far: nothing else runs."""
+    watch = _watch(server, stack, 3 * CROWD)
+
+    def turn() -> float:
+        watch()
+        return max(map(float, Path(server.looks).read_text("utf-8").split()))
+
+    return turn
 
 
-def _watch(
-    server: serving.Process, stack: ExitStack, count: int, judge: Callable[[list[float]], float]
-) -> Turn:
+def _watch(server: serving.Process, stack: ExitStack, count: int) -> Turn:
     desk = Desk(server.host)
     number = desk.open("round-robin", 12)
     ready = iter(desk.list_ready(number))
@@ -128,7 +132,7 @@ def _watch(
             if report is None:
                 raise RuntimeError("a result did not reach everybody")
             delays.append(report.delays[-1] * 1000)
-        return judge(delays)
+        return statistics.median(delays)
 
     return turn
 
@@ -165,8 +169,8 @@ def compare(name: str) -> Row:
         turns = [
             WORKS[part.work](_start(stack, command), stack)
             for command in (
-                serving.tiltyard("serve", "--port", "0"),
-                [sys.executable, str(HERE / "rivals" / "stock.py"), name, "serve", "--port", "0"],
+                [sys.executable, str(HERE / "rivals" / "stock.py"), which, "serve", "--port", "0"]
+                for which in ("none", name)
             )
         ]
         pairs = [tuple(turn() for turn in turns) for _ in range(TURNS)][1:]
@@ -176,7 +180,11 @@ def compare(name: str) -> Row:
 
 
 def _start(stack: ExitStack, command: list[str]) -> serving.Process:
-    return stack.enter_context(serving.run(command, stack.enter_context(serving.sqlite())))
+    environment = stack.enter_context(serving.sqlite())
+    looks = environment["TILTYARD_LOOKS"] = f"{environment['TILTYARD_VAR']}/looks"
+    server = stack.enter_context(serving.run(command, environment))
+    server.looks = looks
+    return server
 
 
 HEADS = ("part", "instead of", "measured", "ours", "stock", "stock / ours", "verdict")

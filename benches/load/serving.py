@@ -31,6 +31,7 @@ class Process:
             command, env=environment, stdout=subprocess.PIPE, stderr=self.log, text=True
         )
         self.host = self._find_host()
+        self.looks = ""  # where a bench has the collector's looks written
 
     def _find_host(self) -> str:
         assert self.process.stdout is not None
