@@ -18,8 +18,7 @@ from tiltyard.pairing.fide.dutch_criteria import (
     repeats_thrice,
     share_colour,
 )
-from tiltyard.pairing.fide.entrant import Entrant
-from tiltyard.pairing.fide.floats import Float
+from tiltyard.pairing.fide.entrant import Entrant, Float
 
 ONE_POINT = 10
 Places = tuple[int, ...]

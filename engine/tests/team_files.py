@@ -7,7 +7,7 @@ from tiltyard.errors import RuleError
 from tiltyard.io.trf import read_trf
 from tiltyard.io.trf.team_tournament import read_team_tournament
 from tiltyard.pairing.base import PairingRequest
-from tiltyard.pairing.fide.acceleration import baku_group_size, baku_points
+from tiltyard.pairing.fide.baku import baku_group_size, baku_points
 from tiltyard.pairing.fide.team import team_swiss
 
 CODES = (

@@ -4,10 +4,18 @@ import pytest
 
 from tiltyard.core.scores import CHESS_POINTS, PointSystem
 from tiltyard.pairing.base import Colour, Kind, Meeting, PairingRequest, SwissPlayer
-from tiltyard.pairing.fide.acceleration import accelerate_baku, baku_group_size, baku_points
-from tiltyard.pairing.fide.byes import count_unplayed, is_barred, is_barred_2017
-from tiltyard.pairing.fide.floats import Float, float_of, float_of_2017, score_before
-from tiltyard.pairing.fide.order import board_key, effective_numbers
+from tiltyard.pairing.fide.baku import baku_acceleration, baku_group_size, baku_points
+from tiltyard.pairing.fide.entrant import (
+    Float,
+    board_key,
+    count_unplayed,
+    effective_numbers,
+    float_of,
+    float_of_2017,
+    is_barred,
+    is_barred_2017,
+    score_before,
+)
 
 WON = Meeting(Kind.PLAYED, 10, 2, Colour.WHITE)
 LOST = Meeting(Kind.PLAYED, 0, 1, Colour.BLACK)
@@ -139,10 +147,6 @@ def test_group_a_is_half_the_field_rounded_up_to_even() -> None:
 
 
 def test_baku_gives_virtual_points_to_group_a_only() -> None:
-    players = accelerate_baku(
-        (SwissPlayer(1), SwissPlayer(2), SwissPlayer(3)),
-        last_of_group_a=2,
-        rounds=5,
-        points=CHESS_POINTS,
-    )
+    field = (SwissPlayer(1), SwissPlayer(2), SwissPlayer(3))
+    players = baku_acceleration(PairingRequest(field, round=1, rounds=5))
     assert [p.virtual_points for p in players] == [(10, 10, 5, 0, 0), (10, 10, 5, 0, 0), ()]

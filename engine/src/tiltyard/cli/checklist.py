@@ -5,8 +5,7 @@ from typing import Final
 
 from tiltyard.pairing.base import Colour, Kind, PairingRequest, PairingResult
 from tiltyard.pairing.fide.colours import Preference, Strength
-from tiltyard.pairing.fide.entrant import Entrant, list_entrants
-from tiltyard.pairing.fide.floats import Float
+from tiltyard.pairing.fide.entrant import Entrant, Float, list_entrants
 
 _FLOATS: Final = {Float.NONE: " ", Float.DOWN: "D", Float.UP: "U"}
 _Row = Sequence[str]

@@ -30,7 +30,7 @@ from tiltyard.pairing.base import (
     SwissPlayer,
 )
 from tiltyard.pairing.fide.colours import allocate_colours, colour_record
-from tiltyard.pairing.fide.order import board_key, effective_numbers, present_players, rank_key
+from tiltyard.pairing.fide.entrant import board_key, effective_numbers, present_players, rank_key
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from tiltyard.pairing.base import (
     PairingSystem,
     SwissPlayer,
 )
-from tiltyard.pairing.fide.acceleration import baku_group_size, baku_points
+from tiltyard.pairing.fide.baku import baku_group_size, baku_points
 
 _ELO_WIDTH: Final = 400
 

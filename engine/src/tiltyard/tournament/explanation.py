@@ -11,8 +11,7 @@ from tiltyard.pairing.fide.double import double_brackets, double_swiss
 from tiltyard.pairing.fide.dutch import colour_of_higher, dutch, in_rank_order
 from tiltyard.pairing.fide.dutch_explain import explain_dutch
 from tiltyard.pairing.fide.dutch_reasons import PairExplanation
-from tiltyard.pairing.fide.entrant import Entrant, list_entrants
-from tiltyard.pairing.fide.floats import Float
+from tiltyard.pairing.fide.entrant import Entrant, Float, list_entrants
 from tiltyard.pairing.fide.team import team_brackets, team_swiss
 from tiltyard.pairing.fide.upfloats import Bracket
 from tiltyard.tournament.games import Game, GameKind

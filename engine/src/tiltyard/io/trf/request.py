@@ -23,7 +23,7 @@ from tiltyard.io.trf.system import read_edition, read_is_baku
 from tiltyard.io.trf.tournament import InitialColour, RoundCount
 from tiltyard.pairing.base import Colour, Kind, Meeting, PairingRequest, SwissPlayer
 from tiltyard.pairing.checker import RecordedRound, record_round
-from tiltyard.pairing.fide.acceleration import baku_group_size, baku_points
+from tiltyard.pairing.fide.baku import baku_group_size, baku_points
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from tiltyard.io.trf.teams import LineUp, TeamRecord
 from tiltyard.io.trf.tournament import InitialColour, RoundCount
 from tiltyard.pairing.base import Colour, Kind, PairingRequest, SwissPlayer
 from tiltyard.pairing.checker import RecordedRound, record_round
-from tiltyard.pairing.fide.acceleration import baku_group_size, baku_points
+from tiltyard.pairing.fide.baku import baku_group_size, baku_points
 from tiltyard.pairing.fide.contender import Match
 
 _DEFAULT_CODE: Final = "FIDE_TEAM_TYPEA_MP_GP"

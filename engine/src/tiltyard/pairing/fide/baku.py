@@ -1,10 +1,30 @@
-"""The Baku acceleration of a whole request (C.04.7), for any system."""
+"""The Baku acceleration (C.04.7), for any system."""
 
 from dataclasses import replace
 
 from tiltyard.pairing.base import PairingRequest, SwissPlayer
-from tiltyard.pairing.fide.acceleration import baku_group_size, baku_points
-from tiltyard.pairing.fide.order import has_been_paired
+from tiltyard.pairing.fide.entrant import has_been_paired
+
+
+def baku_group_size(players: int) -> int:
+    """Return the size of group A: half the field, rounded up to an even number (1.2).
+
+    >>> baku_group_size(161)
+    82
+    """
+    return 2 * -(-players // 4)
+
+
+def baku_points(round_number: int, rounds: int, win: int) -> int:
+    """Return the virtual points of group A in `round_number`, in tenths (1.4).
+
+    >>> [baku_points(number, 9, 10) for number in range(1, 10)]
+    [10, 10, 10, 5, 5, 0, 0, 0, 0]
+    """
+    accelerated = (rounds + 1) // 2
+    if round_number > accelerated:
+        return 0
+    return win if round_number <= (accelerated + 1) // 2 else win // 2
 
 
 def baku_acceleration(request: PairingRequest) -> tuple[SwissPlayer, ...]:

@@ -27,9 +27,8 @@ from tiltyard.pairing.fide.burstein_criteria import (
 )
 from tiltyard.pairing.fide.colours import allocate_colours
 from tiltyard.pairing.fide.dutch import dutch
-from tiltyard.pairing.fide.entrant import Entrant
+from tiltyard.pairing.fide.entrant import Entrant, board_key, rank_key
 from tiltyard.pairing.fide.legality import Field, choose_bye, list_participants
-from tiltyard.pairing.fide.order import board_key, rank_key
 
 
 def burstein(request: PairingRequest) -> PairingResult:

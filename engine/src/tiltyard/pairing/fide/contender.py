@@ -7,8 +7,7 @@ from typing import Final
 from tiltyard.errors import InputError
 from tiltyard.pairing.base import Colour, Kind, Meeting, PairingRequest, SwissPlayer
 from tiltyard.pairing.fide.colours import ColourRecord, Preference
-from tiltyard.pairing.fide.entrant import list_entrants
-from tiltyard.pairing.fide.floats import score_before
+from tiltyard.pairing.fide.entrant import list_entrants, score_before
 
 Prefers = Callable[[tuple[Colour, ...]], Preference]
 NUMBERINGS: Final = ("arrived", "all")

@@ -28,8 +28,8 @@ from tiltyard.pairing.fide.dubov_criteria import (
     middle_out,
     most_upfloats,
 )
+from tiltyard.pairing.fide.entrant import board_key
 from tiltyard.pairing.fide.legality import Field, choose_bye, list_participants
-from tiltyard.pairing.fide.order import board_key
 
 
 def dubov(request: PairingRequest) -> PairingResult:

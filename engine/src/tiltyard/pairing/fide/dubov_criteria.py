@@ -6,8 +6,7 @@ from typing import Final, NamedTuple
 
 from tiltyard.pairing.base import Colour, Kind, PairingRequest, SwissPlayer
 from tiltyard.pairing.fide.colours import ColourRecord, Preference, Strength
-from tiltyard.pairing.fide.entrant import Entrant
-from tiltyard.pairing.fide.floats import score_before
+from tiltyard.pairing.fide.entrant import Entrant, score_before
 
 NEWCOMER: Final = ColourRecord((), 0, Preference(Strength.MILD, Colour.BLACK))
 

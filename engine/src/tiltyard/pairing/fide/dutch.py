@@ -22,9 +22,7 @@ from tiltyard.errors import RuleError
 from tiltyard.matching import kernel
 from tiltyard.pairing.base import NO_PAIRS, Colour, Pair, PairingRequest, PairingResult
 from tiltyard.pairing.fide.colours import Allocation, Strength, allocate_colours
-from tiltyard.pairing.fide.entrant import Entrant, edition_of, list_entrants
-from tiltyard.pairing.fide.floats import Float
-from tiltyard.pairing.fide.order import board_key
+from tiltyard.pairing.fide.entrant import Entrant, Float, board_key, edition_of, list_entrants
 
 ONE_POINT = 10
 _COLOUR_CODE = {None: 0, Colour.WHITE: 4, Colour.BLACK: 8}

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple, Protocol
 
 from tiltyard.pairing.fide.colours import ColourRecord, Strength
-from tiltyard.pairing.fide.entrant import Entrant
-from tiltyard.pairing.fide.floats import Float
+from tiltyard.pairing.fide.entrant import Entrant, Float
 
 Failure = int | tuple[int, ...]
 PREVIOUS, BEFORE_PREVIOUS = 0, 1

@@ -1,14 +1,132 @@
-"""A player as the Dutch rules see them in the round to pair."""
+"""A player as the FIDE systems see them in the round to pair.
 
+Numbers and order (C.04.2 art. 2 and 3.6; C.04.3 1.2), floats (1.4; 2017 A.4), who may have the bye
+(C.04.1 art. 4; C.04.3 2.1.2 and 2.4.4), whom they may meet.
+"""
+
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final
 
+from tiltyard.core.scores import PointSystem
 from tiltyard.errors import InputError
 from tiltyard.pairing.base import Kind, PairingRequest, SwissPlayer
-from tiltyard.pairing.fide.byes import count_unplayed, is_barred, is_barred_2017
 from tiltyard.pairing.fide.colours import ColourRecord, Strength, colour_record
-from tiltyard.pairing.fide.floats import Float, float_of, float_of_2017, score_before
-from tiltyard.pairing.fide.order import effective_numbers, present_players, rank_key
+
+_PAIRED = (Kind.PLAYED, Kind.FORFEIT, Kind.PAIRING_BYE)
+
+
+def has_been_paired(player: SwissPlayer) -> bool:
+    """Whether an earlier round took the player into account: paired, or given the bye."""
+    return any(meeting.kind in _PAIRED for meeting in player.history)
+
+
+def effective_numbers(request: PairingRequest) -> dict[int, int]:
+    """Return the number of each player counted without those who have not arrived yet.
+
+    Only the parity of these numbers matters (C.04.3 5.2.5). Whoever once took part keeps
+    the number; a late entry occupies none until the first pairing.
+    """
+    arrived = sorted(
+        player.number
+        for player in request.players
+        if player.number not in request.absent or has_been_paired(player)
+    )
+    return {number: place for place, number in enumerate(arrived, start=1)}
+
+
+def board_key(higher: tuple[int, int], lower: tuple[int, int]) -> tuple[int, int, int]:
+    """Return the sort key of a board from two `(score, number)`, higher ranked first (3.6)."""
+    return (-higher[0], -(higher[0] + lower[0]), higher[1])
+
+
+def rank_key(score: int, number: int) -> tuple[int, int]:
+    """Return the sort key of a player: score first, then pairing number (C.04.3 1.2)."""
+    return (-score, number)
+
+
+def present_players(request: PairingRequest) -> Iterable[SwissPlayer]:
+    """Yield the players to pair in this round."""
+    return (player for player in request.players if player.number not in request.absent)
+
+
+class Float(StrEnum):
+    """What a round did to a player: met a lower score, a higher one, or neither."""
+
+    NONE = ""
+    DOWN = "down"
+    UP = "up"
+
+
+def score_before(player: SwissPlayer, round_number: int) -> int:
+    """Return the pairing score before `round_number`, its virtual points included (C.04.7 1.5)."""
+    virtual = player.virtual_points
+    points = sum([meeting.points for meeting in player.history[: round_number - 1]])
+    return points + (virtual[round_number - 1] if round_number <= len(virtual) else 0)
+
+
+def float_of(
+    player: SwissPlayer, round_number: int, others: Mapping[int, SwissPlayer], points: PointSystem
+) -> Float:
+    """Return the float of `player` in a past round (1.4, 2026 edition).
+
+    A played game counts by the pairing scores both had then. Without a game only points
+    above a loss, or the pairing-allocated bye, make a downfloat.
+    """
+    if not 1 <= round_number <= len(player.history):
+        return Float.NONE
+    meeting = player.history[round_number - 1]
+    if meeting.kind is Kind.PLAYED and meeting.opponent is not None:
+        return _float_of_game(player, others[meeting.opponent], round_number)
+    if meeting.kind is Kind.PAIRING_BYE or meeting.points > points.loss:
+        return Float.DOWN
+    return Float.NONE
+
+
+def float_of_2017(
+    player: SwissPlayer, round_number: int, others: Mapping[int, SwissPlayer]
+) -> Float:
+    """Return the float of `player` in a past round (2017 A.4): every round not played is down."""
+    if round_number < 1:
+        return Float.NONE
+    if round_number > len(player.history):
+        return Float.DOWN
+    meeting = player.history[round_number - 1]
+    if meeting.kind is Kind.PLAYED and meeting.opponent is not None:
+        return _float_of_game(player, others[meeting.opponent], round_number)
+    return Float.DOWN
+
+
+def _float_of_game(player: SwissPlayer, opponent: SwissPlayer, round_number: int) -> Float:
+    mine, theirs = score_before(player, round_number), score_before(opponent, round_number)
+    if mine == theirs:
+        return Float.NONE
+    return Float.DOWN if mine > theirs else Float.UP
+
+
+def is_barred(player: SwissPlayer, points: PointSystem) -> bool:
+    """Whether the bye is closed to `player` (C2): had one, or a win's worth without playing."""
+    return any(
+        meeting.kind is Kind.PAIRING_BYE
+        or (meeting.kind is not Kind.PLAYED and meeting.points >= points.win)
+        for meeting in player.history
+    )
+
+
+def is_barred_2017(player: SwissPlayer, points: PointSystem) -> bool:
+    """Whether the bye is closed to `player` (2017 C.2): had one, or won by forfeit."""
+    return any(
+        meeting.kind is Kind.PAIRING_BYE
+        or (meeting.kind is Kind.FORFEIT and meeting.points >= points.forfeit_win)
+        for meeting in player.history
+    )
+
+
+def count_unplayed(player: SwissPlayer, rounds_so_far: int) -> int:
+    """Return how many of the rounds so far `player` did not play at the board (C9)."""
+    return rounds_so_far - sum([meeting.kind is Kind.PLAYED for meeting in player.history])
+
 
 EDITIONS: Final = ("2026", "2017")
 

@@ -18,7 +18,7 @@ from collections.abc import Iterable, Sequence
 
 from tiltyard.matching.classes import Reach
 from tiltyard.pairing.base import Colour, Pair, PairingRequest, PairingResult
-from tiltyard.pairing.fide.entrant import Entrant
+from tiltyard.pairing.fide.entrant import Entrant, board_key
 from tiltyard.pairing.fide.legality import choose_bye, list_participants
 from tiltyard.pairing.fide.lim_criteria import (
     Group,
@@ -29,7 +29,6 @@ from tiltyard.pairing.fide.lim_criteria import (
     make_field,
     opponents_in_scrutiny,
 )
-from tiltyard.pairing.fide.order import board_key
 
 Made = list[tuple[int, int]]
 

@@ -7,8 +7,7 @@ from typing import Final
 from tiltyard.matching.classes import Reach
 from tiltyard.pairing.base import Colour, Kind, PairingRequest, SwissPlayer
 from tiltyard.pairing.fide.colours import Allocation, Strength, allocate_colours
-from tiltyard.pairing.fide.entrant import Entrant
-from tiltyard.pairing.fide.floats import Float
+from tiltyard.pairing.fide.entrant import Entrant, Float
 from tiltyard.pairing.fide.legality import Field
 
 NEAR_RATING: Final = 100  # of a maxi-tournament (3.2.3, 3.8, 5.7)

@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from tiltyard.pairing.base import Colour, Pair, PairingRequest, PairingResult
 from tiltyard.pairing.fide.colours import NO_PREFERENCE, ColourRecord, allocate_colours
 from tiltyard.pairing.fide.contender import Contender
+from tiltyard.pairing.fide.entrant import board_key
 from tiltyard.pairing.fide.identifiers import pair_bracket
-from tiltyard.pairing.fide.order import board_key
 from tiltyard.pairing.fide.upfloaters import Choice, choose_upfloaters
 from tiltyard.pairing.fide.upfloats import (
     Bracket,
