@@ -1,11 +1,16 @@
 """A log outside a database: lines of JSON that prove themselves."""
 
 import json
+from typing import Any, get_args
 
 import pytest
 
 from tiltyard import TOURNAMENT, ChangePhase, Config, CreateTournament, InputError, Phase
-from tiltyard.machine import FIRST_HASH, Log, append_events, fold_log, read_log, write_log
+from tiltyard.arena.arena import ARENA
+from tiltyard.arena.commands import ArenaCommand
+from tiltyard.core.commands import Command
+from tiltyard.cup import CUP, CupCommand
+from tiltyard.machine import FIRST_HASH, Log, Machine, append_events, fold_log, read_log, write_log
 from tiltyard.machine.chain import verify_chain
 
 OWNER = ("tournament", 7)
@@ -71,3 +76,12 @@ def test_what_a_server_notes_in_a_log_changes_no_state() -> None:
     assert fold_log(TOURNAMENT, log) == TOURNAMENT.replay(
         TOURNAMENT.start, [TOURNAMENT.read_event(e.kind, e.version, e.data) for e in log.entries]
     )
+
+
+@pytest.mark.parametrize(
+    ("machine", "commands"), [(TOURNAMENT, Command), (ARENA, ArenaCommand), (CUP, CupCommand)]
+)
+def test_every_command_of_a_machine_has_a_rule(
+    machine: Machine[Any, Any, Any], commands: object
+) -> None:
+    assert set(machine.rules) == set(get_args(commands))

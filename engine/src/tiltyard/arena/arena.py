@@ -1,7 +1,7 @@
 """`ARENA`: the machine of an arena; and the questions a server asks of one."""
 
 from collections.abc import Mapping
-from typing import Final, assert_never
+from typing import Final
 
 from tiltyard.arena import entering, lifecycle, playing
 from tiltyard.arena.codec import EVENTS, STATES
@@ -29,36 +29,6 @@ from tiltyard.arena.rounds import Scene
 from tiltyard.machine.machine import Machine
 
 DUELS = 6  # running games in the box (2.9)
-
-
-def _decide(state: ArenaState, command: ArenaCommand) -> tuple[ArenaEvent, ...]:  # noqa: C901, PLR0911, PLR0912 - a table of contents
-    match command:
-        case CreateArena():
-            return lifecycle.create_arena(state, command)
-        case ChangeSettings():
-            return lifecycle.change_settings(state, command)
-        case Tick():
-            return lifecycle.tick(state, command)
-        case Terminate():
-            return lifecycle.terminate(state, command)
-        case JoinArena():
-            return entering.join_arena(state, command)
-        case RejoinArena():
-            return entering.rejoin_arena(state, command)
-        case PausePlayer():
-            return entering.pause_player(state, command)
-        case BanPlayer():
-            return entering.ban_player(state, command)
-        case StartGames():
-            return playing.start_games(state, command)
-        case GoBerserk():
-            return playing.go_berserk(state, command)
-        case EndGame():
-            return playing.end_game(state, command)
-        case AbortGame():
-            return playing.abort_game(state, command)
-        case _:
-            assert_never(command)
 
 
 def list_waiting(state: ArenaState, present: Mapping[int, int]) -> tuple[Waiting, ...]:
@@ -125,5 +95,24 @@ def list_duels(state: ArenaState) -> tuple[ArenaGame, ...]:
 
 
 ARENA: Final[Machine[ArenaState, ArenaCommand, ArenaEvent]] = Machine(
-    "arena", START, _decide, evolve, EVENTS, STATES, fold=replay_long
+    "arena",
+    START,
+    {
+        CreateArena: lifecycle.create_arena,
+        ChangeSettings: lifecycle.change_settings,
+        Tick: lifecycle.tick,
+        Terminate: lifecycle.terminate,
+        JoinArena: entering.join_arena,
+        RejoinArena: entering.rejoin_arena,
+        PausePlayer: entering.pause_player,
+        BanPlayer: entering.ban_player,
+        StartGames: playing.start_games,
+        GoBerserk: playing.go_berserk,
+        EndGame: playing.end_game,
+        AbortGame: playing.abort_game,
+    },
+    evolve,
+    EVENTS,
+    STATES,
+    fold=replay_long,
 )

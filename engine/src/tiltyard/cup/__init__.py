@@ -30,10 +30,8 @@ from tiltyard.cup.model import (
     Seeding,
 )
 from tiltyard.cup.openings import hash_opening
-from tiltyard.cup.play import find_next, list_open
-from tiltyard.cup.scoring import decide_match, score_match
+from tiltyard.cup.play import count_games, decide_match, find_next, list_open, score_match
 from tiltyard.cup.state_file import read_cup, write_cup
-from tiltyard.cup.totals import count_games
 
 __all__ = [
     "BYE",

@@ -9,8 +9,7 @@ from dataclasses import replace
 from typing import Final, cast
 
 from tiltyard.cup.model import Cup, CupGame, CupMatch, FirstWhite, Pair
-from tiltyard.cup.play import settle
-from tiltyard.cup.scoring import RESULTS
+from tiltyard.cup.play import RESULTS, settle
 from tiltyard.cup.state_file import Json, Object, check_scores
 from tiltyard.errors import InputError
 

@@ -1,6 +1,6 @@
 """`CUP`: what happens when a command meets a cup."""
 
-from typing import Final, assert_never
+from typing import Final
 
 from tiltyard.cup.commands import (
     AdoptCup,
@@ -13,34 +13,30 @@ from tiltyard.cup.commands import (
 )
 from tiltyard.cup.draw import draw_cup
 from tiltyard.cup.events import BookChanged, CupAdopted, CupDrawn, CupEvent
-from tiltyard.cup.fold import START, evolve
 from tiltyard.cup.model import Cup
 from tiltyard.cup.openings import rebase_book
-from tiltyard.cup.play import begin_pair, find_decided, forfeit_match, record_game
+from tiltyard.cup.play import START, begin_pair, evolve, find_decided, forfeit_match, record_game
 from tiltyard.errors import RuleError
 from tiltyard.machine import EventCodec, Machine, StateCodec
 from tiltyard.machine.codec import from_json, to_json
 
 
-def _decide(cup: Cup, command: CupCommand) -> tuple[CupEvent, ...]:
-    match command:
-        case DrawCup(settings=settings, contenders=contenders, book=book, at=at):
-            _check_begun(cup, is_begun=False)
-            return (CupDrawn(draw_cup(settings, contenders, book), at),)
-        case AdoptCup(cup=adopted, at=at):
-            _check_begun(cup, is_begun=False)
-            return (CupAdopted(adopted, at),)
-        case ChangeBook(book=book, at=at):
-            _check_begun(cup, is_begun=True)
-            return () if book == cup.book else (BookChanged(*rebase_book(cup, book), at),)
-        case BeginPair():
-            return begin_pair(cup, command)
-        case RecordGame():
-            return record_game(cup, command)
-        case ForfeitMatch():
-            return forfeit_match(cup, command)
-        case _:
-            assert_never(command)
+def _draw(cup: Cup, command: DrawCup) -> tuple[CupEvent, ...]:
+    _check_begun(cup, is_begun=False)
+    drawn = draw_cup(command.settings, command.contenders, command.book)
+    return (CupDrawn(drawn, command.at),)
+
+
+def _adopt(cup: Cup, command: AdoptCup) -> tuple[CupEvent, ...]:
+    _check_begun(cup, is_begun=False)
+    return (CupAdopted(command.cup, command.at),)
+
+
+def _change_book(cup: Cup, command: ChangeBook) -> tuple[CupEvent, ...]:
+    _check_begun(cup, is_begun=True)
+    if command.book == cup.book:
+        return ()
+    return (BookChanged(*rebase_book(cup, command.book), command.at),)
 
 
 def _check_begun(cup: Cup, *, is_begun: bool) -> None:
@@ -54,7 +50,14 @@ def _check_begun(cup: Cup, *, is_begun: bool) -> None:
 CUP: Final[Machine[Cup, CupCommand, CupEvent]] = Machine(
     "cup",
     START,
-    _decide,
+    {
+        DrawCup: _draw,
+        AdoptCup: _adopt,
+        ChangeBook: _change_book,
+        BeginPair: begin_pair,
+        RecordGame: record_game,
+        ForfeitMatch: forfeit_match,
+    },
     evolve,
     EventCodec[CupEvent](CupEvent, {}),
     StateCodec(1, to_json, lambda data: from_json(Cup, data)),

@@ -16,8 +16,7 @@ from tiltyard.cup.model import (
     Pair,
     Seeding,
 )
-from tiltyard.cup.play import settle
-from tiltyard.cup.scoring import count_scheduled, score_match
+from tiltyard.cup.play import count_scheduled, score_match, settle
 from tiltyard.errors import InputError
 
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]

@@ -47,10 +47,6 @@ _RULES: Final[Rules] = {
 }
 
 
-def _decide(state: TournamentState, command: Command) -> tuple[Event, ...]:
-    return _RULES[type(command)](state, command)
-
-
 def _find_next(state: TournamentState, at: int) -> Event | None:
     """Return what follows by itself from `state`: a forfeit, the end, new final places."""
     if state.phase is Phase.IN_PROGRESS:
@@ -101,7 +97,7 @@ def _forfeit(state: TournamentState, match_: Match) -> Result:
 
 
 TOURNAMENT: Final[Machine[TournamentState, Command, Event]] = Machine(
-    "tournament", START, _decide, evolve, EVENTS, STATES, follow=_find_next
+    "tournament", START, _RULES, evolve, EVENTS, STATES, follow=_find_next
 )
 decide: Final = TOURNAMENT.decide
 step: Final = TOURNAMENT.step

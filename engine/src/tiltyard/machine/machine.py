@@ -1,9 +1,9 @@
 """`Machine`: rules that decide, a fold that remembers, and how both are written down."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import reduce
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from tiltyard.machine.codec import Json
 from tiltyard.machine.event_codec import EventCodec
@@ -28,14 +28,15 @@ EventT = TypeVar("EventT", bound=Timed)
 class Machine(Generic[StateT, CommandT, EventT]):
     """One kind of thing that is a log: a tournament, an arena, a cup. Pure, like all its parts.
 
-    `rules` says what a command does to a state, or raises; `evolve` folds an event in and refuses
-    nothing; `follow` says what happens next by itself, event by event, until nothing does;
-    `fold` is `evolve` over many events, where there is a quicker way than one by one.
+    `rules` has a rule for each type of command, which says what it does to a state, or raises;
+    `evolve` folds an event in and refuses nothing; `follow` says what happens next by itself,
+    event by event, until nothing does; `fold` is `evolve` over many events, where there is a
+    quicker way than one by one.
     """
 
     code: str  # stands in every hash: never renamed
     start: StateT
-    rules: Callable[[StateT, CommandT], tuple[EventT, ...]]
+    rules: Mapping[type, Callable[[StateT, Any], tuple[EventT, ...]]]
     evolve: Callable[[StateT, EventT], StateT]
     events: EventCodec[EventT]
     states: StateCodec[StateT]
@@ -53,7 +54,7 @@ class Machine(Generic[StateT, CommandT, EventT]):
 
     def step(self, state: StateT, command: CommandT) -> tuple[tuple[EventT, ...], StateT]:
         """Return what happens and the state afterwards: `decide` and `replay` in one."""
-        decided = self.rules(state, command)
+        decided = self.ask_rule(state, command)
         after = self.replay(state, decided)
         if self.follow is None:
             return decided, after
@@ -62,6 +63,10 @@ class Machine(Generic[StateT, CommandT, EventT]):
             followed.append(event)
             after = self.evolve(after, event)
         return tuple(followed), after
+
+    def ask_rule(self, state: StateT, command: CommandT) -> tuple[EventT, ...]:
+        """Return what the rule of a command says happens, without what follows by itself."""
+        return self.rules[type(command)](state, command)
 
     def replay(self, state: StateT, events: Iterable[EventT]) -> StateT:
         """Return the state after some more events."""

@@ -59,7 +59,7 @@ class Logged:
         state = self._state
         try:
             for command in commands:
-                decided = TOURNAMENT.rules(state, command)
+                decided = TOURNAMENT.ask_rule(state, command)
                 events += decided
                 state = TOURNAMENT.replay(state, decided)
         except TiltyardError as error:
