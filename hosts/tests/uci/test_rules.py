@@ -15,7 +15,8 @@ from tiltyard_hosts.uci.game import Ending, PlayedGame, find_ending, identify_po
 from tiltyard_hosts.uci.info import is_report, read_info
 from tiltyard_hosts.uci.pgn import write_pgn
 from tiltyard_hosts.uci.resources import list_shortages
-from tiltyard_hosts.uci.storage import append_limited, hold
+from tiltyard_hosts.uci.runner import hold
+from tiltyard_hosts.uci.storage import append_limited
 
 
 def test_a_clock_grants_the_first_increment_and_forgives_only_the_margin() -> None:

@@ -1,12 +1,10 @@
 """`tiltyard cup`: play tournaments between engines in a terminal."""
 
-import json
 import os
 import signal
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 import click
 from rich.console import Console
@@ -14,13 +12,13 @@ from rich.live import Live
 
 from tiltyard import InputError, TiltyardError
 from tiltyard.cup import CUP
-from tiltyard.machine import Log, read_log
+from tiltyard.machine import read_log
 from tiltyard_hosts.uci.config import Config, Mode, read_config
-from tiltyard_hosts.uci.cup_contest import NO_LOG, CupContest
+from tiltyard_hosts.uci.cup_contest import NO_LOG, CupContest, open_cup
 from tiltyard_hosts.uci.resources import list_shortages
 from tiltyard_hosts.uci.runner import Runner
 from tiltyard_hosts.uci.screen import Screen, show_contest
-from tiltyard_hosts.uci.storage import read_log_lines
+from tiltyard_hosts.uci.storage import read_json, read_log_lines
 from tiltyard_hosts.uci.table_contest import TableContest
 from tiltyard_hosts.uci.workers import WorkerError
 
@@ -98,30 +96,14 @@ def open_contest(config: Config, *, now: Callable[[], datetime]) -> CupContest |
         InputError: what is stored cannot be read, or belongs to another tournament.
     """
     if config.mode is not Mode.CUP:
-        return TableContest(config, _read_state(config.state_path))
+        return TableContest(config, read_json(config.state_path))
     lines = read_log_lines(config.log_path)
     log = read_log(lines, CUP.code) if lines else NO_LOG
     return open_cup(config, log, now=now)
 
 
-def open_cup(config: Config, log: Log, *, now: Callable[[], datetime]) -> CupContest:
-    """Return the cup of a log, or of the state file if the log is empty."""
-    saved = None if log.entries else _read_state(config.state_path)
-    return CupContest(config, saved, log=log, now=now)
-
-
 def _now() -> datetime:
     return datetime.now(UTC)  # noqa: TID251 - this is the edge
-
-
-def _read_state(path: Path) -> dict[str, Any] | None:
-    if not path.exists():
-        return None
-    try:
-        data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    except ValueError as error:
-        raise InputError("cup.file_invalid", f"{path.name} is no JSON: {error}.") from error
-    return data
 
 
 class _Stop:

@@ -29,6 +29,7 @@ from tiltyard.cup.play import find_game_number
 from tiltyard.machine import Log, append_events, fold_log
 from tiltyard_hosts.uci.config import Config
 from tiltyard_hosts.uci.contest import Assignment
+from tiltyard_hosts.uci.storage import read_json
 
 NO_LOG: Final = Log((CUP.code, 0))  # of a cup on its own, in a folder
 _EXHAUSTED: Final = "The book is exhausted: openings are used again."
@@ -187,3 +188,9 @@ class CupContest:
 
     def _at(self) -> int:
         return int(self._now().timestamp() * 1000)
+
+
+def open_cup(config: Config, log: Log, *, now: Callable[[], datetime]) -> CupContest:
+    """Return the cup of a log, or of the state file if the log is empty."""
+    saved = None if log.entries else read_json(config.state_path)
+    return CupContest(config, saved, log=log, now=now)

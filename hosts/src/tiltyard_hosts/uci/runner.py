@@ -1,12 +1,15 @@
 """Playing a contest: hand out what is ready, store what is finished, go on after any crash."""
 
+import fcntl
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from datetime import datetime
+from pathlib import Path
 from typing import Final, NamedTuple, Protocol
 
-from tiltyard import InputError
+from tiltyard import InputError, RuleError
 from tiltyard.cup import CupGame
 from tiltyard.machine import Log, write_log
 from tiltyard_hosts.uci.config import Config
@@ -15,7 +18,7 @@ from tiltyard_hosts.uci.dialogue import EngineSpec, UciEngine
 from tiltyard_hosts.uci.faults import EngineError, OptionError
 from tiltyard_hosts.uci.game import GamePlan, PlayedGame
 from tiltyard_hosts.uci.pgn import write_pgn
-from tiltyard_hosts.uci.storage import append_log_lines, hold, write_atomically, write_json
+from tiltyard_hosts.uci.storage import append_log_lines, write_atomically, write_json
 from tiltyard_hosts.uci.workers import Finished, Progress, Task, WorkerPool
 
 _PATIENCE: Final = 0.5
@@ -267,3 +270,21 @@ class Runner:
             self._keep_log(news)
         updated = self._now().isoformat(timespec="seconds")
         write_json(self._config.state_path, self._contest.to_json(updated))
+
+
+@contextmanager
+def hold(path: Path) -> Iterator[None]:
+    """Hold a state file for this process alone; a crash lets go of it.
+
+    Raises:
+        RuleError: `cup.in_use`, when another process plays it now.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.with_name(f".{path.name}.lock").open("w") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            raise RuleError(
+                "cup.in_use", f"Another process plays {path.name} now; stop it first."
+            ) from error
+        yield

@@ -1,14 +1,12 @@
 """Files that are whole or not there: write beside, flush, rename, flush the folder."""
 
-import fcntl
 import json
 import os
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import Any, BinaryIO, Final
 
-from tiltyard import RuleError
+from tiltyard import InputError
 
 _LOG_LIMIT: Final = 1024 * 1024
 
@@ -61,6 +59,21 @@ def _is_nested(values: Iterable[object]) -> bool:
     return any(isinstance(value, (dict, list)) for value in values)
 
 
+def read_json(path: Path) -> dict[str, Any] | None:
+    """Return the object of a state file, or None if there is no file.
+
+    Raises:
+        InputError: `cup.file_invalid`.
+    """
+    if not path.exists():
+        return None
+    try:
+        data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise InputError("cup.file_invalid", f"{path.name} is no JSON: {error}.") from error
+    return data
+
+
 def append_limited(path: Path, content: bytes) -> None:
     """Add to a log that never grows beyond its limit; what is too much is left out."""
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -95,21 +108,3 @@ def _cut_torn_line(file: BinaryIO) -> None:
     if file.read(1) != b"\n":
         file.seek(0)
         file.truncate(file.read().rfind(b"\n") + 1)
-
-
-@contextmanager
-def hold(path: Path) -> Iterator[None]:
-    """Hold a state file for this process alone; a crash lets go of it.
-
-    Raises:
-        RuleError: `cup.in_use`, when another process plays it now.
-    """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.with_name(f".{path.name}.lock").open("w") as file:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
-            raise RuleError(
-                "cup.in_use", f"Another process plays {path.name} now; stop it first."
-            ) from error
-        yield

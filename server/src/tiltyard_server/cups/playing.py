@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from tiltyard import TiltyardError
-from tiltyard_hosts.uci.cli import open_cup
+from tiltyard_hosts.uci.cup_contest import open_cup
 from tiltyard_hosts.uci.runner import Runner
 from tiltyard_server.common import clock
 from tiltyard_server.cups.catalogue import load_catalogue
