@@ -27,8 +27,7 @@ from tiltyard_server.arenas.models import Arena, ArenaLogEntry, ArenaSnapshot
 from tiltyard_server.commands import archiving
 from tiltyard_server.commands.examining import Mark, _examine_records
 from tiltyard_server.common import clock
-from tiltyard_server.cups import log as cup_log
-from tiltyard_server.cups import verification as cups
+from tiltyard_server.cups import log as cups
 from tiltyard_server.cups.models import CupGame, CupRun
 from tiltyard_server.log.log import Record
 from tiltyard_server.payments import checking, row_checks
@@ -125,8 +124,8 @@ def fill_tables(api: Api, time: Clock, director: Director) -> None:
     run = CupRun.objects.create(name="Cup", choice={"a": 1}, created_at=clock.now())
     draw = DrawCup(CupSettings("Cup"), (Contender("A", 2), Contender("B", 1)), ("x", "y"), 1)
     events, cup = CUP.step(CUP.start, draw)
-    head = cup_log.LOG.append(run.pk, cup_log.LOG.origin, [Record(event) for event in events], cup)
-    made = cup_log.describe_run(cup, run.choice)
+    head = cups.LOG.append(run.pk, cups.LOG.origin, [Record(event) for event in events], cup)
+    made = cups.describe_run(cup, run.choice)
     CupRun.objects.filter(pk=run.pk).update(seq=head.seq, head_hash=head.hash, **made)
     CupGame.objects.create(
         run=run, number=1, match=1, round="1", white="A", black="B", is_over=True, result="1-0"

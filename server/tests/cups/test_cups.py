@@ -14,12 +14,10 @@ from factories import make_cup, make_user
 
 from tiltyard.machine import FIRST_HASH
 from tiltyard_server.common import clock
-from tiltyard_server.cups.log import LOG
+from tiltyard_server.cups.log import LOG, find_problems
 from tiltyard_server.cups.models import CupLogEntry, CupRun
-from tiltyard_server.cups.playing import play_cup
-from tiltyard_server.cups.services import LEASE, claim_cup, keep_cup, release_cup
-from tiltyard_server.cups.supervisor import Supervisor
-from tiltyard_server.cups.verification import find_problems
+from tiltyard_server.cups.process import Supervisor, claim_cup, keep_cup, play_cup, release_cup
+from tiltyard_server.cups.services import LEASE
 
 pytestmark = pytest.mark.django_db
 STOCKFISH = shutil.which("stockfish", path=f"{os.environ.get('PATH', '')}:/usr/games")

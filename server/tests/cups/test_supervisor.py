@@ -14,8 +14,7 @@ from django.db import connection
 
 from tiltyard_server.common import clock
 from tiltyard_server.cups.models import CupGame, CupRun
-from tiltyard_server.cups.services import claim_cup, expire_cup
-from tiltyard_server.cups.supervisor import Supervisor
+from tiltyard_server.cups.process import Supervisor, claim_cup, expire_cup
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SCRIPTED = Path(__file__).parents[3] / "hosts" / "tests" / "uci" / "scripted_engine.py"

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from tiltyard_server.arenas import verification as arenas
 from tiltyard_server.arenas.models import Arena
-from tiltyard_server.cups import verification as cups
+from tiltyard_server.cups import log as cups
 from tiltyard_server.cups.models import CupRun
 from tiltyard_server.payments import checking
 from tiltyard_server.payments.models import Movement

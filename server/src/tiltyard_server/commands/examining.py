@@ -133,7 +133,7 @@ def _examine_engines() -> Iterator[Finding]:
     from django.conf import settings  # noqa: PLC0415
 
     from tiltyard import InputError  # noqa: PLC0415
-    from tiltyard_server.cups.catalogue import load_catalogue  # noqa: PLC0415
+    from tiltyard_server.cups.setup import load_catalogue  # noqa: PLC0415
 
     if not settings.TILTYARD_ENGINES:
         return

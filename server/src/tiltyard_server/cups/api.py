@@ -11,10 +11,9 @@ from tiltyard_server.common import clock
 from tiltyard_server.common.downloads import answer_file
 from tiltyard_server.common.numbers import Id, Number
 from tiltyard_server.cups import schemas, selectors, services
-from tiltyard_server.cups.catalogue import load_catalogue
 from tiltyard_server.cups.models import CupGame, CupRun
 from tiltyard_server.cups.permissions import Action, require
-from tiltyard_server.cups.setup import LIMITS
+from tiltyard_server.cups.setup import LIMITS, load_catalogue
 
 router = Router(tags=["engine cups"])
 _CUP = "/cups/{cup_id}"

@@ -15,9 +15,8 @@ from tiltyard_hosts.uci.cup_contest import CupContest
 from tiltyard_hosts.uci.game import PlayedGame, PlayedMove
 from tiltyard_hosts.uci.storage import write_atomically
 from tiltyard_hosts.uci.workers import Progress
-from tiltyard_server.cups.log import LOG, describe_run
+from tiltyard_server.cups.log import LOG, describe_run, seal_game, seal_games
 from tiltyard_server.cups.models import CupGame, CupRun
-from tiltyard_server.cups.verification import seal_game, seal_games
 from tiltyard_server.log.log import Record
 
 

@@ -1,4 +1,4 @@
-"""What changes cups: making one, stopping it, going on, and who plays it."""
+"""What people do with cups: making one, stopping it, going on."""
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
@@ -8,14 +8,12 @@ from django.db import transaction
 from django.db.models import F
 
 from tiltyard import RuleError
-from tiltyard_server.cups.catalogue import load_catalogue
 from tiltyard_server.cups.models import CupRun
 from tiltyard_server.cups.selectors import get_run
-from tiltyard_server.cups.setup import make_cup_config
+from tiltyard_server.cups.setup import load_catalogue, make_cup_config
 from tiltyard_server.jobs import Queue, wake_after_commit
 
 LEASE: Final = timedelta(seconds=15)  # a process not seen for so long is gone
-_ATTEMPTS: Final = 5
 _OPEN: Final = (CupRun.Status.QUEUED, CupRun.Status.RUNNING)
 CUPS: Final = Queue(
     "cup",
@@ -76,47 +74,6 @@ def resume_cup(run_id: int) -> CupRun:
     run.save(update_fields=["status", "is_stopping", "error", "attempts"])
     wake_after_commit(CUPS.kind)
     return run
-
-
-def claim_cup(*, now: datetime) -> CupRun | None:
-    """Return a cup that waits for a process, or whose process is gone; it is ours for a while."""
-    with transaction.atomic():
-        for run in CUPS.claim(now, 1):
-            run.refresh_from_db()
-            if run.is_stopping:
-                close_cup(run.pk, CupRun.Status.STOPPED)
-            elif run.attempts > _ATTEMPTS:
-                error = f"Its process ended {_ATTEMPTS} times without finishing a game."
-                close_cup(run.pk, CupRun.Status.FAILED, error=error)
-            else:
-                return run
-    return None
-
-
-def keep_cup(run_id: int, *, now: datetime) -> bool:
-    """Say that a cup is being played; return whether it shall go on."""
-    return CUPS.renew(run_id, now, status=CupRun.Status.RUNNING, is_stopping=False)
-
-
-def expire_cup(run_id: int) -> None:
-    """Note that the process of a cup is gone; if it did not say how it ended, another may begin.
-
-    The attempt counts: a cup whose process always dies is given up.
-    """
-    CupRun.objects.filter(pk=run_id, status=CupRun.Status.RUNNING).update(beat_at=None)
-
-
-def release_cup(run_id: int) -> None:
-    """Let another process take a cup at once: ours ends, and the cup is not over."""
-    run = CupRun.objects.filter(pk=run_id, status=CupRun.Status.RUNNING)
-    run.update(status=CupRun.Status.QUEUED, beat_at=None, attempts=0)
-
-
-def close_cup(run_id: int, status: CupRun.Status, *, error: str = "") -> None:
-    """Note how the play of a cup ended."""
-    CupRun.objects.filter(pk=run_id).update(
-        status=status, error=error[:300], is_stopping=False, beat_at=None
-    )
 
 
 def _lock(run_id: int) -> CupRun:

@@ -9,8 +9,8 @@ from tiltyard_server.arenas.lease import KIND as ARENA
 from tiltyard_server.arenas.moving import announce_soon
 from tiltyard_server.common import clock
 from tiltyard_server.common.listeners import Listeners
+from tiltyard_server.cups.process import Supervisor
 from tiltyard_server.cups.services import CUPS
-from tiltyard_server.cups.supervisor import Supervisor
 from tiltyard_server.games.intake import forget_nonces
 from tiltyard_server.heralds import services as heralds
 from tiltyard_server.idempotency.services import forget_answers

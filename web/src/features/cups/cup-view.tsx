@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button, buttonClass } from '@/components/ui/button';
+import { Name } from '@/components/ui/name';
 import { Notice } from '@/components/ui/notice';
 import { Progress } from '@/components/ui/progress';
+import { ChessBoard, EvaluationBar } from '@/features/cups/chess-board';
 import { CupBracket } from '@/features/cups/cup-bracket';
-import { LiveBoard } from '@/features/cups/live-board';
 import { Replay } from '@/features/cups/replay';
-import { describeReason } from '@/features/cups/score';
+import { describeClock, describeReason, describeScore } from '@/features/cups/score';
 import { isLive, useSteerCup } from '@/features/cups/use-cups';
-import type { Cup } from '@/lib/api/types';
+import type { Cup, CupBoard } from '@/lib/api/types';
 import { messageOf } from '@/lib/api/errors';
+import { cx } from '@/lib/class-names';
 import { said, t } from '@/lib/words';
 
 /** A cup: how far it is, the bracket, the boards, the games. */
@@ -69,6 +71,35 @@ function Head({ cup, isOperator }: { cup: Cup; isOperator: boolean }) {
       <Progress done={cup.played} total={cup.expected} label={t('Games played')} />
       {cup.error && <Notice tone="bad">{said(cup.error)}</Notice>}
       {steer.error && <Notice tone="bad">{messageOf(steer.error)}</Notice>}
+    </div>
+  );
+}
+
+/** A game as it is played: names, clocks, board, and who stands better. */
+function LiveBoard({ board }: { board: CupBoard }) {
+  const isBlackToMove = board.fen.split(' ')[1] === 'b';
+  return (
+    <article aria-label={t('Game {round}: {white} against {black}', { round: board.round, white: board.white, black: board.black })} className="flex flex-col gap-2 rounded-md border border-line bg-surface p-3 shadow-card">
+      <Player name={board.black} clock={board.clocks[1]} isToMove={isBlackToMove} colour="black" />
+      <div className="flex gap-2">
+        <EvaluationBar cp={board.cp} mate={board.mate} />
+        <ChessBoard fen={board.fen} uci={board.uci} />
+      </div>
+      <Player name={board.white} clock={board.clocks[0]} isToMove={!isBlackToMove} colour="white" />
+      <p className="flex justify-between text-sm text-ink-soft tabular-nums">
+        <span>{t('Game {round}', { round: board.round })}</span>
+        <span>{board.depth > 0 ? t('{board} at depth {depth}', { board: describeScore(board), depth: board.depth }) : ''}</span>
+      </p>
+    </article>
+  );
+}
+
+function Player({ name, clock, isToMove, colour }: { name: string; clock: number | undefined; isToMove: boolean; colour: 'white' | 'black' }) {
+  return (
+    <div className="flex items-center gap-2">
+      <span className={cx('size-3.5 shrink-0 rounded-full border border-line-strong', colour === 'white' ? 'bg-[#ffffff]' : 'bg-[#1b1b22]')} aria-label={colour} role="img" />
+      <span className="min-w-0 truncate font-semibold"><Name>{name}</Name></span>
+      {clock !== undefined && clock > 0 && <span className={cx('ml-auto rounded-sm px-2 py-0.5 tabular-nums', isToMove ? 'bg-or-wash font-bold text-or-deep' : 'text-ink-soft')}>{describeClock(clock)}</span>}
     </div>
   );
 }

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorState, Skeleton } from '@/components/ui/states';
-import { ChessBoard } from '@/features/cups/chess-board';
-import { EvaluationBar } from '@/features/cups/live-board';
+import { ChessBoard, EvaluationBar } from '@/features/cups/chess-board';
 import { describeReason, describeScore, whiteShare } from '@/features/cups/score';
 import { useCupGame } from '@/features/cups/use-cups';
 import type { CupGame } from '@/lib/api/types';

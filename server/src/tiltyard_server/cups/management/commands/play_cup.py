@@ -1,12 +1,10 @@
 """`play_cup`: the process in which a cup is played; the worker starts it."""
 
-import os
-import signal
 from argparse import ArgumentParser
 
 from django.core.management.base import BaseCommand
 
-from tiltyard_server.cups.playing import play_cup
+from tiltyard_server.cups.process import play_for
 
 
 class Command(BaseCommand):
@@ -20,8 +18,5 @@ class Command(BaseCommand):
         parser.add_argument("parent", type=int)
 
     def handle(self, *args: object, run_id: int, parent: int, **options: object) -> None:
-        """Play until the end, a signal, or the death of the worker."""
-        is_told = []
-        for number in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(number, lambda *_: is_told.append(True))
-        play_cup(run_id, is_abandoned=lambda: bool(is_told) or os.getppid() != parent)
+        """Play it to its end."""
+        play_for(run_id, parent)
