@@ -74,36 +74,21 @@ class Option:
 
 
 class Format(Protocol):
-    """One way to hold a tournament. Pure: every answer follows from the arguments."""
+    """One way to hold a tournament. Pure: every answer follows from the arguments.
 
-    @property
-    def code(self) -> str:
-        """The promise that stands in every log: never renamed."""
-        ...
+    What is not said otherwise: all is drawn at the start, corrections change who plays and never
+    which matches there are, and rounds have numbers only.
+    """
 
-    @property
-    def name(self) -> str:
-        """What people call it."""
-        ...
-
-    @property
-    def description(self) -> str:
-        """One sentence for somebody who has to choose."""
-        ...
-
-    @property
-    def min_entries(self) -> int:
-        """How many it takes to start."""
-        ...
-
-    @property
-    def options(self) -> tuple[Option, ...]:
-        """What an organiser may set."""
-        ...
+    code: str  # the promise that stands in every log: never renamed
+    name: str  # what people call it
+    description: str  # one sentence for somebody who has to choose
+    min_entries: int  # how many it takes to start
+    options: tuple[Option, ...]  # what an organiser may set
 
     def check_options(self, options: Mapping[str, OptionValue]) -> None:
         """Raise InputError when options that are each right do not go together."""
-        ...
+        return
 
     def draw(self, state: TournamentState) -> tuple[Fixture, ...]:
         """Return the fixtures with which play starts."""
@@ -114,11 +99,11 @@ class Format(Protocol):
 
         The next round of a Swiss, a second grand final, the bracket after the groups.
         """
-        ...
+        return ()
 
     def find_obsolete(self, state: TournamentState) -> tuple[MatchId, ...]:
         """Return drawn matches that the results, corrected as in `state`, no longer justify."""
-        ...
+        return ()
 
     def check_result(self, match: Match, result: Result) -> None:
         """Raise RuleError when `match` cannot end like that."""
@@ -134,7 +119,7 @@ class Format(Protocol):
 
     def name_round(self, state: TournamentState, match: Match) -> str:
         """Return what people call the round of `match`."""
-        ...
+        return f"Round {match.fixture.round}"
 
 
 @runtime_checkable

@@ -5,19 +5,16 @@ from fractions import Fraction
 from typing import Final
 
 from tiltyard.core.config import OptionValue
-from tiltyard.core.model import Fixture, Match, MatchId, Result, TournamentState
-from tiltyard.core.standing import Standing
+from tiltyard.core.model import Fixture, Match, MatchId, TournamentState
 from tiltyard.errors import InputError
 from tiltyard.formats.base import Option
 from tiltyard.formats.elimination import (
     FIRST,
     KEEP_APART,
+    Elimination,
     Exit,
     check_best_of,
-    check_decided,
-    find_bye_seed,
     order_slots,
-    rank_by_exits,
 )
 from tiltyard.pairing.brackets import count_rounds
 from tiltyard.pairing.double_brackets import (
@@ -38,7 +35,7 @@ _SECOND: Final = 2
 _THIRD: Final = 3
 
 
-class DoubleElimination:
+class DoubleElimination(Elimination):
     """Losers drop to a second bracket; its champion meets the undefeated one."""
 
     code = "double-elimination"
@@ -128,18 +125,6 @@ class DoubleElimination:
         if first is None or second is None or _is_reset(state, first):
             return ()
         return (second.fixture.id,)
-
-    def check_result(self, match: Match, result: Result) -> None:
-        """Somebody must win, at the game that decides the match and not after it."""
-        check_decided(match, result)
-
-    def find_free_seed(self, state: TournamentState) -> int:
-        """A late entry takes the bye of the lowest seed that has one, if nothing hangs on it."""
-        return find_bye_seed(state)
-
-    def rank(self, state: TournamentState) -> tuple[Standing, ...]:
-        """Order by the round of the losers' bracket in which an entry went out (§7.7)."""
-        return rank_by_exits(state, self.find_exit)
 
     def find_exit(self, state: TournamentState, match: Match) -> Exit:
         """Return what `match` means for the places (§7.7).

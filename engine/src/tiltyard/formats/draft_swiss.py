@@ -12,7 +12,6 @@ from tiltyard.core.model import (
     EntryStatus,
     Fixture,
     Match,
-    MatchId,
     Phase,
     Result,
     RoundNote,
@@ -20,6 +19,7 @@ from tiltyard.core.model import (
 )
 from tiltyard.core.standing import Standing
 from tiltyard.errors import RuleError
+from tiltyard.formats.base import Format
 from tiltyard.formats.draft_cut import draw_cut, name_cut_round, rank_with_cut
 from tiltyard.formats.draft_late import pair_with_bye
 from tiltyard.formats.draft_record import DraftRecord, read_games
@@ -32,8 +32,11 @@ from tiltyard.formats.swiss import SWISS
 from tiltyard.formats.wishes import list_present
 
 
-class DraftSwiss:
-    """Round 1 across the table, then by points; percentages of the opponents break ties."""
+class DraftSwiss(Format):
+    """Round 1 across the table, then by points; percentages of the opponents break ties.
+
+    A correction changes the standings, never what is already paired (13).
+    """
 
     code = "draft-swiss"
     name = "Draft Swiss"
@@ -74,10 +77,6 @@ class DraftSwiss:
         if is_over or not read_settings(state.config.options).is_automatic:
             return ()
         return self._draw_next(state, PairRound(0))
-
-    def find_obsolete(self, state: TournamentState) -> tuple[MatchId, ...]:
-        """A correction changes the standings, never what is already paired (13)."""
-        return ()
 
     def awaits_round(self, state: TournamentState) -> bool:
         """Whether a round or the bracket is still to be drawn, and two are there to play."""

@@ -21,7 +21,7 @@ from tiltyard.core.model import (
 from tiltyard.core.scores import format_points
 from tiltyard.core.standing import Standing
 from tiltyard.errors import InputError, RuleError
-from tiltyard.formats.base import Option
+from tiltyard.formats.base import Format, Option
 from tiltyard.pairing.bands import keep_apart
 
 FIRST: Final = 1  # the key of whoever can still win
@@ -64,31 +64,6 @@ def check_best_of(options: Mapping[str, OptionValue], codes: tuple[str, ...]) ->
             )
 
 
-def check_decided(match: Match, result: Result) -> None:
-    """Somebody must win, at the game that decides the match and not after it (§8)."""
-    if result.kind is not ResultKind.NORMAL or result.score is None:
-        return
-    if result.winner is None:
-        raise RuleError(
-            "result.draw_not_allowed",
-            f"Match {match.fixture.id} cannot end level; play on or enter the winner.",
-            match=match.fixture.id,
-        )
-    games, head_start = match.fixture.best_of, match.fixture.head_start
-    most, least = max(result.score), min(result.score)
-    is_decided = 2 * most > 10 * games >= 2 * (most - 10)
-    is_whole = (most + least) % 10 == 0 and most + least <= 10 * games and least >= 0
-    if not (is_decided and is_whole and result.score[0] >= head_start):
-        start = f", and side 1 begins with {format_points(head_start)}" if head_start else ""
-        raise RuleError(
-            "result.score_impossible",
-            f"{format_points(most)}-{format_points(least)} does not end a match over best of "
-            f"{games}; the winner needs {games // 2 + 1}{start}.",
-            match=match.fixture.id,
-            best_of=games,
-        )
-
-
 def order_slots(state: TournamentState) -> tuple[int, ...] | None:
     """Return the seed of each slot if clubs are kept apart (§4); None: the usual order."""
     if not state.config.options.get(KEEP_APART.code):
@@ -96,49 +71,79 @@ def order_slots(state: TournamentState) -> tuple[int, ...] | None:
     return keep_apart([state.entries[entry].club for entry in state.seeds])
 
 
-def find_bye_seed(state: TournamentState) -> int:
-    """Return the seed of the last bye, for a late entry, if nothing that started hangs on it.
+class Elimination(Format):
+    """A format in which matches decide places directly: whoever loses goes out at some moment."""
 
-    Raises:
-        RuleError: `entry.no_room` without a bye, `entry.too_late` when a match that has
-            started would get other players.
-    """
-    seed = len(state.seeds) + 1
-    wanted = Source(SourceKind.SEED, seed)
-    if not any(wanted in match.fixture.sources for match in state.matches.values()):
-        raise RuleError("entry.no_room", "The bracket has no bye left; replace an entry.")
-    after = evolve(state, SeedTaken(_NOBODY, seed, 0))
-    for number, match in state.matches.items():
-        has_started = match.result is not None or match.games
-        if has_started and after.matches[number].sides != match.sides:
+    def find_exit(self, state: TournamentState, match: Match) -> Exit:
+        """Return what `match` means for the places."""
+        raise NotImplementedError
+
+    def check_result(self, match: Match, result: Result) -> None:
+        """Somebody must win, at the game that decides the match and not after it (§8)."""
+        if result.kind is not ResultKind.NORMAL or result.score is None:
+            return
+        if result.winner is None:
             raise RuleError(
-                "entry.too_late",
-                f"The free place leads to match {number}, which has started.",
-                match=number,
+                "result.draw_not_allowed",
+                f"Match {match.fixture.id} cannot end level; play on or enter the winner.",
+                match=match.fixture.id,
             )
-    return seed
+        games, head_start = match.fixture.best_of, match.fixture.head_start
+        most, least = max(result.score), min(result.score)
+        is_decided = 2 * most > 10 * games >= 2 * (most - 10)
+        is_whole = (most + least) % 10 == 0 and most + least <= 10 * games and least >= 0
+        if not (is_decided and is_whole and result.score[0] >= head_start):
+            start = f", and side 1 begins with {format_points(head_start)}" if head_start else ""
+            raise RuleError(
+                "result.score_impossible",
+                f"{format_points(most)}-{format_points(least)} does not end a match over best of "
+                f"{games}; the winner needs {games // 2 + 1}{start}.",
+                match=match.fixture.id,
+                best_of=games,
+            )
 
+    def find_free_seed(self, state: TournamentState) -> int:
+        """Return the seed of the last bye, for a late entry, if nothing that started hangs on it.
 
-def rank_by_exits(state: TournamentState, find_exit: FindExit) -> tuple[Standing, ...]:
-    """Order by the moment of going out; the same moment shares the places (§9).
+        Raises:
+            RuleError: `entry.no_room` without a bye, `entry.too_late` when a match that has
+                started would get other players.
+        """
+        seed = len(state.seeds) + 1
+        wanted = Source(SourceKind.SEED, seed)
+        if not any(wanted in match.fixture.sources for match in state.matches.values()):
+            raise RuleError("entry.no_room", "The bracket has no bye left; replace an entry.")
+        after = evolve(state, SeedTaken(_NOBODY, seed, 0))
+        for number, match in state.matches.items():
+            has_started = match.result is not None or match.games
+            if has_started and after.matches[number].sides != match.sides:
+                raise RuleError(
+                    "entry.too_late",
+                    f"The free place leads to match {number}, which has started.",
+                    match=number,
+                )
+        return seed
 
-    Entries still in are first and share the places they can still reach. A block has as many
-    places as people really went out there. The disqualified are last.
-    """
-    tallies = _tally(state)
-    groups: dict[int, list[EntryId]] = {}
-    for entry, key in find_keys(state, find_exit).items():
-        groups.setdefault(key, []).append(entry)
-    standings: list[Standing] = []
-    for key in sorted(groups):
-        members = groups[key]
-        first, last = len(standings) + 1, len(standings) + len(members)
-        standings += [
-            Standing(entry, first, last, 10 * won, won + lost, won, 0, lost)
-            for entry in members
-            for won, lost in [tallies.get(entry, (0, 0))]
-        ]
-    return tuple(standings)
+    def rank(self, state: TournamentState) -> tuple[Standing, ...]:
+        """Order by the moment of going out; the same moment shares the places (§9).
+
+        Entries still in are first and share the places they can still reach. A block has as many
+        places as people really went out there. The disqualified are last.
+        """
+        tallies = _tally(state)
+        groups: dict[int, list[EntryId]] = {}
+        for entry, key in find_keys(state, self.find_exit).items():
+            groups.setdefault(key, []).append(entry)
+        standings: list[Standing] = []
+        for key in sorted(groups):
+            members = groups[key]
+            first, last = len(standings) + 1, len(standings) + len(members)
+            standings += [
+                Standing(entry, first, last, 10 * won, won + lost, won, 0, lost)
+                for entry in members
+                for won, lost in [tallies.get(entry, (0, 0))]
+            ]
+        return tuple(standings)
 
 
 def find_keys(state: TournamentState, find_exit: FindExit) -> dict[EntryId, int]:

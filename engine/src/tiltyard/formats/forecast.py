@@ -19,7 +19,7 @@ from tiltyard.core.model import (
     Target,
     TournamentState,
 )
-from tiltyard.formats.elimination import Exit, list_exits
+from tiltyard.formats.elimination import Elimination, Exit, list_exits
 from tiltyard.formats.machine import rank
 from tiltyard.formats.table import get_format
 
@@ -54,15 +54,6 @@ class Planned(Protocol):
         ...
 
 
-@runtime_checkable
-class Eliminating(Protocol):
-    """A format in which matches decide places directly."""
-
-    def find_exit(self, state: TournamentState, match: Match) -> Exit:
-        """Return what `match` means for the places."""
-        ...
-
-
 def count_progress(state: TournamentState) -> tuple[int, int]:
     """Return how many real matches are completed, and how many there are in all (§9).
 
@@ -85,7 +76,7 @@ def expected_places(state: TournamentState) -> Forecast:
     decides, and whoever shares places has an equal part of each.
     """
     format_ = get_format(state.config.format)
-    if isinstance(format_, Eliminating) and state.matches:
+    if isinstance(format_, Elimination) and state.matches:
         keys = _Flow(state, format_).find_keys()
         return Forecast(ForecastMethod.FAIR_COIN, _spread(keys))
     certain = {line.entry: {line.rank: Fraction(1)} for line in rank(state)}
@@ -117,7 +108,7 @@ def _spread(keys: Mapping[EntryId, Mapping[int, Fraction]]) -> dict[EntryId, dic
 class _Flow:
     """One pass over the matches, in playing order, that carries chances instead of entries."""
 
-    def __init__(self, state: TournamentState, format_: Eliminating) -> None:
+    def __init__(self, state: TournamentState, format_: Elimination) -> None:
         self._state = state
         self._format = format_
         self._arriving: dict[Target, Side] = {}

@@ -4,17 +4,14 @@ from collections.abc import Mapping
 from typing import Final
 
 from tiltyard.core.config import OptionValue
-from tiltyard.core.model import Fixture, Match, MatchId, Result, TournamentState
-from tiltyard.core.standing import Standing
+from tiltyard.core.model import Fixture, Match, TournamentState
 from tiltyard.formats.base import Option, complete_options
 from tiltyard.formats.elimination import (
     KEEP_APART,
+    Elimination,
     Exit,
     check_best_of,
-    check_decided,
-    find_bye_seed,
     order_slots,
-    rank_by_exits,
 )
 from tiltyard.pairing.brackets import (
     MAIN,
@@ -28,7 +25,7 @@ _ROUND_NAMES: Final = {1: "Final", 2: "Semi-finals", 4: "Quarter-finals"}
 _BEST_OF: Final = ("best_of", "best_of_semi_final", "best_of_final")
 
 
-class SingleElimination:
+class SingleElimination(Elimination):
     """A bracket padded to a power of two; the byes go to the best seeds."""
 
     code = "single-elimination"
@@ -66,26 +63,6 @@ class SingleElimination:
             has_all_places=bool(options["all_places"]),
             order=order_slots(state),
         )
-
-    def draw_more(self, state: TournamentState) -> tuple[Fixture, ...]:
-        """All is drawn at the start."""
-        return ()
-
-    def find_obsolete(self, state: TournamentState) -> tuple[MatchId, ...]:
-        """Corrections change who plays, never which matches there are."""
-        return ()
-
-    def check_result(self, match: Match, result: Result) -> None:
-        """Somebody must win, at the game that decides the match and not after it."""
-        check_decided(match, result)
-
-    def find_free_seed(self, state: TournamentState) -> int:
-        """A late entry takes the bye of the lowest seed that has one, if nothing hangs on it."""
-        return find_bye_seed(state)
-
-    def rank(self, state: TournamentState) -> tuple[Standing, ...]:
-        """Order by the round in which an entry went out; the same round shares the places."""
-        return rank_by_exits(state, self.find_exit)
 
     def find_exit(self, state: TournamentState, match: Match) -> Exit:
         """Return what `match` means for the places: the losers of round r share a block (§6).

@@ -1,9 +1,8 @@
 """Round robin: everybody meets everybody, once or twice, by the Berger tables (C.05 Annex 1)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from tiltyard.core.config import OptionValue
 from tiltyard.core.model import (
     EntryId,
     Fixture,
@@ -18,7 +17,7 @@ from tiltyard.core.model import (
 from tiltyard.core.scores import format_points
 from tiltyard.core.standing import Standing
 from tiltyard.errors import RuleError
-from tiltyard.formats.base import Option
+from tiltyard.formats.base import Format, Option
 from tiltyard.formats.placing import place_rows
 from tiltyard.pairing.berger import berger_table, double_table
 from tiltyard.standings.ranking import rank_entrants
@@ -30,7 +29,7 @@ TIE_BREAKS: Final = ("SB", "WIN")
 _SCORES: Final = ((10, 0), (5, 5), (0, 10))
 
 
-class RoundRobin:
+class RoundRobin(Format):
     """All play all. Side 0 has White."""
 
     code = "round-robin"
@@ -40,9 +39,6 @@ class RoundRobin:
     options = (
         Option("cycles", "Cycles", 1, "2: everybody meets twice, with colours reversed.", 1, 2),
     )
-
-    def check_options(self, options: Mapping[str, OptionValue]) -> None:
-        """Any number of cycles goes with anything."""
 
     def draw(self, state: TournamentState) -> tuple[Fixture, ...]:
         """Return all rounds at once; games with the free number of an odd field are byes.
@@ -69,14 +65,6 @@ class RoundRobin:
             for position, (number, index, white, black) in enumerate(games, start=1)
         )
 
-    def draw_more(self, state: TournamentState) -> tuple[Fixture, ...]:
-        """All is drawn at the start."""
-        return ()
-
-    def find_obsolete(self, state: TournamentState) -> tuple[MatchId, ...]:
-        """Corrections change who plays, never which matches there are."""
-        return ()
-
     def check_result(self, match: Match, result: Result) -> None:
         """A game is won, drawn or lost."""
         if result.score is not None and result.score not in _SCORES:
@@ -100,10 +88,6 @@ class RoundRobin:
         """Order by points, Sonneborn-Berger, wins (C.07). The disqualified are last."""
         rows = rank_entrants(_list_entrants(state), TIE_BREAKS, rules=ROUND_ROBIN_RULES)
         return place_rows(state, rows, state.seeds)
-
-    def name_round(self, state: TournamentState, match: Match) -> str:
-        """Rounds of a table have numbers only."""
-        return f"Round {match.fixture.round}"
 
 
 def _put_free_last(games: Sequence[tuple[int, int]], players: int) -> list[tuple[int, int]]:

@@ -8,7 +8,7 @@ from tiltyard.core.config import OptionValue
 from tiltyard.core.model import EntryId, Fixture, Match, MatchId, Result, Score, TournamentState
 from tiltyard.core.standing import Standing
 from tiltyard.errors import InputError, RuleError
-from tiltyard.formats.base import Option
+from tiltyard.formats.base import Format, Option
 from tiltyard.formats.groups import draw_groups, find_group, list_group_qualifiers, merge_tables
 from tiltyard.formats.knockout import SINGLE_ELIMINATION
 from tiltyard.formats.playoff import (
@@ -25,7 +25,7 @@ from tiltyard.formats.round_robin import ROUND_ROBIN
 from tiltyard.formats.swiss import SWISS
 
 
-class GroupsPlayoff:
+class GroupsPlayoff(Format):
     """Groups by snake, all play all in each; the best of each go into a bracket."""
 
     code = "groups-playoff"
@@ -78,7 +78,7 @@ class GroupsPlayoff:
         return f"Group {find_group(match)}, round {match.fixture.round}"
 
 
-class SwissPlayoff:
+class SwissPlayoff(Format):
     """A Swiss, then a bracket of the best, seeded by the standings."""
 
     code = "swiss-playoff"

@@ -23,6 +23,7 @@ from tiltyard.core.model import (
 from tiltyard.core.scores import format_points
 from tiltyard.core.standing import Standing
 from tiltyard.errors import RuleError
+from tiltyard.formats.base import Format
 from tiltyard.formats.drawn import Drawn, check_drawn, forfeit_absent
 from tiltyard.formats.knockout import SINGLE_ELIMINATION
 from tiltyard.formats.placing import place_rows
@@ -41,8 +42,11 @@ from tiltyard.standings.ranking import rank_entrants
 Sides = tuple[EntryId, EntryId | None, tuple[Mark, ...]]
 
 
-class Swiss:
-    """Round by round, each drawn from the results of those before. Side 0 has White."""
+class Swiss(Format):
+    """Round by round, each drawn from the results of those before. Side 0 has White.
+
+    A correction changes the standings, never a round already paired (C.04.2 4.3).
+    """
 
     code = "swiss"
     name = "Swiss"
@@ -67,10 +71,6 @@ class Swiss:
             return draw_round(state, PairRound(0))
         except RuleError:  # no legal pairing is left: the arbiter decides how to go on
             return ()
-
-    def find_obsolete(self, state: TournamentState) -> tuple[MatchId, ...]:
-        """A correction changes the standings, never a round already paired (C.04.2 4.3)."""
-        return ()
 
     def awaits_round(self, state: TournamentState) -> bool:
         """Whether rounds are left and two are there to play them."""
@@ -132,10 +132,6 @@ class Swiss:
         settings = record.settings
         rows = rank_entrants(record.list_entrants(), settings.tie_breaks, rules=settings.rules)
         return place_rows(state, rows, record.order)
-
-    def name_round(self, state: TournamentState, match: Match) -> str:
-        """Rounds have numbers only."""
-        return f"Round {match.fixture.round}"
 
 
 def draw_round(state: TournamentState, wishes: PairRound) -> tuple[Fixture, ...]:

@@ -11,8 +11,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from tiltyard.core.model import EntryId, Match, Target, TournamentState
-from tiltyard.formats.elimination import Exit, list_exits
-from tiltyard.formats.forecast import Eliminating
+from tiltyard.formats.elimination import Elimination, Exit, list_exits
 from tiltyard.formats.knockout import SINGLE_ELIMINATION
 from tiltyard.formats.playoff import is_playoff, list_playoff, list_qualified
 from tiltyard.formats.table import get_format
@@ -35,7 +34,7 @@ class Stop(NamedTuple):
 def list_course(state: TournamentState) -> list[Stop]:
     """Return the bracket of a tournament, or of its playoff; empty where none is drawn."""
     format_ = get_format(state.config.format)
-    if isinstance(format_, Eliminating):
+    if isinstance(format_, Elimination):
         return [Stop(match, format_.find_exit(state, match)) for match in state.matches.values()]
     if format_.code not in _WITH_PLAYOFF:
         return []
