@@ -1,6 +1,7 @@
 """Every tie-break of the regulations, one row each."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 from tiltyard.standings.rules import Edition, Score
@@ -10,6 +11,10 @@ from tiltyard.standings.tiebreaks.base import Positional, TieBreak
 _NEW: Final = Edition.MARCH_2026
 _MP, _GP = Score.POINTS, Score.GAME_POINTS
 _ESB: Final = teams.extended_sonneborn_berger
+_for_swiss: Final = partial(TieBreak, is_for_swiss=True)
+_one_rating: Final = partial(TieBreak, is_rating_based=True, total=ratings.only_value)
+_mean_rating: Final = partial(TieBreak, is_rating_based=True, total=ratings.rounded_mean)
+_for_teams: Final = partial(TieBreak, is_for_teams=True)
 
 _POINTS: Final = (TieBreak("PTS", "Points", "2.1", "MP GP", contributions=counts.points, scale=10),)
 _OWN: Final = (
@@ -48,32 +53,19 @@ _OWN: Final = (
     ),
 )
 _OPPONENTS: Final = (
-    TieBreak(
-        "BH",
-        "Buchholz",
-        "8.1",
-        "MP GP C M P F",
-        is_for_swiss=True,
-        contributions=opponents.buchholz,
-        scale=10,
+    _for_swiss(
+        "BH", "Buchholz", "8.1", "MP GP C M P F", contributions=opponents.buchholz, scale=10
     ),
-    TieBreak(
+    _for_swiss(
         "AOB",
         "Average of opponents' Buchholz",
         "8.2",
         "MP GP F",
-        is_for_swiss=True,
         contributions=opponents.opponents_buchholz,
         total=opponents.mean_of_points,
     ),
-    TieBreak(
-        "FB",
-        "Fore Buchholz",
-        "8.3",
-        "MP GP C M P",
-        is_for_swiss=True,
-        contributions=opponents.fore_buchholz,
-        scale=10,
+    _for_swiss(
+        "FB", "Fore Buchholz", "8.3", "MP GP C M P", contributions=opponents.fore_buchholz, scale=10
     ),
     TieBreak(
         "SB",
@@ -86,113 +78,66 @@ _OPPONENTS: Final = (
     TieBreak("KS", "Koya system", "9.2", "MP GP L", contributions=opponents.koya, scale=10),
 )
 _RATINGS: Final = (
-    TieBreak(
-        "ARO",
-        "Average rating of opponents",
-        "10.1",
-        "C M",
-        is_rating_based=True,
-        contributions=ratings.opponents_ratings,
-        total=ratings.rounded_mean,
+    _mean_rating(
+        "ARO", "Average rating of opponents", "10.1", "C M", contributions=ratings.opponents_ratings
     ),
-    TieBreak(
-        "TPR",
-        "Tournament performance rating",
-        "10.2",
-        is_rating_based=True,
-        contributions=ratings.performance,
-        total=ratings.only_value,
-    ),
-    TieBreak(
-        "PTP",
-        "Perfect tournament performance",
-        "10.3",
-        is_rating_based=True,
-        contributions=ratings.perfect,
-        total=ratings.only_value,
-    ),
-    TieBreak(
+    _one_rating("TPR", "Tournament performance rating", "10.2", contributions=ratings.performance),
+    _one_rating("PTP", "Perfect tournament performance", "10.3", contributions=ratings.perfect),
+    _mean_rating(
         "APRO",
         "Average performance rating of opponents",
         "10.4",
-        is_rating_based=True,
         contributions=ratings.opponents_performance,
-        total=ratings.rounded_mean,
     ),
-    TieBreak(
+    _mean_rating(
         "APPO",
         "Average perfect performance of opponents",
         "10.5",
-        is_rating_based=True,
         contributions=ratings.opponents_perfect,
-        total=ratings.rounded_mean,
     ),
-    TieBreak(
-        "RTNG",
-        "Rating",
-        "10.6",
-        "R",
-        since=_NEW,
-        is_rating_based=True,
-        contributions=ratings.own_rating,
-        total=ratings.only_value,
-    ),
+    _one_rating("RTNG", "Rating", "10.6", "R", since=_NEW, contributions=ratings.own_rating),
 )
 _BOARDS: Final = (
-    TieBreak(
+    _for_teams(
         "BC",
         "Board count",
         "12.1",
-        is_for_teams=True,
         contributions=teams.board_count,
         scale=10,
         is_lower_better=True,
         applies=teams.has_equal_game_points,
     ),
-    TieBreak(
-        "TBR",
-        "Top board results",
-        "12.2",
-        is_for_teams=True,
-        contributions=teams.top_boards,
-        total=teams.as_tuple,
+    _for_teams(
+        "TBR", "Top board results", "12.2", contributions=teams.top_boards, total=teams.as_tuple
     ),
-    TieBreak(
+    _for_teams(
         "BBE",
         "Bottom board elimination",
         "12.3",
-        is_for_teams=True,
         contributions=teams.bottom_boards_off,
         total=teams.as_tuple,
     ),
 )
 _TEAMS: Final = (
-    TieBreak(
-        "MPvGP",
-        "Match points or game points",
-        "13.1",
-        is_for_teams=True,
-        contributions=teams.other_score,
-        scale=10,
+    _for_teams(
+        "MPvGP", "Match points or game points", "13.1", contributions=teams.other_score, scale=10
     ),
     *(
-        TieBreak(
+        _for_teams(
             f"E{theirs}{ours}SB",
             f"Extended Sonneborn-Berger ({theirs}P × {ours}P)",
             "13.2",
             "C M P",
-            is_for_teams=True,
             contributions=_ESB(_MP if theirs == "M" else _GP, _MP if ours == "M" else _GP),
             scale=100,
         )
         for theirs, ours in ("MM", "MG", "GM", "GG")
     ),
-    TieBreak(
+    _for_teams(
         "SSSC",
         "Scores and schedule strength combination",
         "13.4",
         "P F K",
-        is_for_teams=True,
         contributions=teams.schedule_strength,
         total=teams.in_points,
     ),
