@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from tiltyard.core.clock_events import ClockEvent
 from tiltyard.core.config import Config, SeedingMethod
 from tiltyard.core.model import (
     EntryId,
@@ -176,6 +175,46 @@ class EntriesSeated:
     lot: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class ClockStarted:
+    """The clock of a round began to run."""
+
+    round: int
+    length_ms: int
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClockPaused:
+    """The clock stands still."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClockResumed:
+    """The clock runs on."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClockExtended:
+    """One match, or all, got more time (or less)."""
+
+    by_ms: int
+    match: MatchId | None
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClockStopped:
+    """The clock was taken away."""
+
+    at: int
+
+
+ClockEvent = ClockStarted | ClockPaused | ClockResumed | ClockExtended | ClockStopped
 Event = (
     TournamentCreated
     | ConfigChanged

@@ -6,15 +6,13 @@ from functools import reduce
 from typing import Final, assert_never
 
 from tiltyard.core.clock import RoundClock, extend, pause, resume
-from tiltyard.core.clock_events import (
+from tiltyard.core.events import (
     ClockEvent,
     ClockExtended,
     ClockPaused,
     ClockResumed,
     ClockStarted,
     ClockStopped,
-)
-from tiltyard.core.events import (
     ConfigChanged,
     EntriesSeated,
     EntryChanged,

@@ -10,7 +10,7 @@ from typing import Final, cast
 
 from tiltyard.cup.model import Cup, CupGame, CupMatch, FirstWhite, Pair
 from tiltyard.cup.play import RESULTS, settle
-from tiltyard.cup.state_file import Json, Object, check_scores
+from tiltyard.cup.state_file import Json, Object, check_scores, reading_file
 from tiltyard.errors import InputError
 
 _REASONS: Final[Mapping[str, str]] = {
@@ -39,14 +39,8 @@ def adopt_cup(drawn: Cup, data: Object) -> Cup:
     Raises:
         InputError: `cup.file_invalid`, when it cannot be this cup; `cup.score_differs`.
     """
-    try:
+    with reading_file():
         return settle(_adopt(drawn, data))
-    except (KeyError, TypeError, ValueError, IndexError) as error:
-        if isinstance(error, InputError):
-            raise
-        raise InputError(
-            "cup.file_invalid", f"This is no state of a cup: {type(error).__name__} {error}."
-        ) from error
 
 
 def name_reason(code: str, result: str) -> str:

@@ -1,6 +1,7 @@
 """`cup_bracket.json`: a cup as JSON, with the names EngineBattle uses and ours beside them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Final, cast
 
 from tiltyard.core.scores import format_points
@@ -58,8 +59,15 @@ def read_cup(data: Object) -> Cup:
         InputError: `cup.file_invalid`, when a field is missing or of the wrong kind, or when
             the scores in the file are not those of its games.
     """
-    try:
+    with reading_file():
         return settle(_read(data))
+
+
+@contextmanager
+def reading_file() -> Iterator[None]:
+    """Say of whatever a file lacks that it is no state of a cup."""
+    try:
+        yield
     except (KeyError, TypeError, IndexError, ValueError) as error:
         if isinstance(error, InputError):
             raise

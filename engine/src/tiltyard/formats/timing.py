@@ -3,15 +3,15 @@
 from typing import Final
 
 from tiltyard.core.clock import RoundClock, extend
-from tiltyard.core.clock_events import (
+from tiltyard.core.commands import ExtendClock, PauseClock, ResumeClock, StartClock, StopClock
+from tiltyard.core.events import (
     ClockExtended,
     ClockPaused,
     ClockResumed,
     ClockStarted,
     ClockStopped,
+    Event,
 )
-from tiltyard.core.commands import ExtendClock, PauseClock, ResumeClock, StartClock, StopClock
-from tiltyard.core.events import Event
 from tiltyard.core.model import MatchId, Phase, TournamentState
 from tiltyard.errors import InputError, RuleError
 from tiltyard.formats.base import Rules
