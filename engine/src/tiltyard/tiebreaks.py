@@ -8,19 +8,19 @@ knows its code, by which standings compute it for everybody at once:
 ('BH', 'BH/C1')
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, cast
 
 from tiltyard.errors import InputError, NotFoundError
-from tiltyard.standings.rounds import Entrant, RoundRow
+from tiltyard.standings.rounds import Entrant, RoundKind, RoundRow
 from tiltyard.standings.tiebreaks.base import Spec, TieBreak, cut_contributions
 from tiltyard.standings.tiebreaks.notation import TieBreakFunction, parse_tie_break
 from tiltyard.standings.view import StandingsView
-from tiltyard.tournament.games import Game
+from tiltyard.tournament.games import Game, GameKind
 from tiltyard.tournament.people import Player
-from tiltyard.tournament.table import list_entrants
+from tiltyard.tournament.results import MIRRORED
 
 __all__ = ["ShippedTieBreak", "TieBreakFunction", "tie_break"]
 
@@ -60,13 +60,53 @@ class ShippedTieBreak:
             view = StandingsView(players.values())
             place = view.place_of(cast(Entrant, player).number)
         else:
-            view = StandingsView(list_entrants(players, cast(Iterable[Game], games)))
+            view = StandingsView(_list_entrants(players, cast(Iterable[Game], games)))
             place = _find_place(cast("Player | str", player), players)
         parts = row.contributions(view, self.spec, place)
         value = row.total([part[1] for part in cut_contributions(parts, self.spec)])
         if value is None or isinstance(value, tuple):
             return 0
         return Fraction(value, row.scale)
+
+
+def _list_entrants(players: Sequence[Player], games: Iterable[Game]) -> list[Entrant]:
+    """Return what tie-breaks read about each player, by pairing number."""
+    numbers = {player.id: number for number, player in enumerate(players, 1)}
+    rows: dict[str, dict[int, RoundRow]] = {player.id: {} for player in players}
+    last = 0
+    for game in games:
+        last = max(last, game.round)
+        for player, row in _list_rows(game, numbers):
+            rows[player][game.round] = row
+    absent = RoundRow(RoundKind.ZERO_BYE, 0)
+    return [
+        Entrant(
+            numbers[player.id],
+            tuple(rows[player.id].get(number, absent) for number in range(1, last + 1)),
+            player.rating,
+        )
+        for player in players
+    ]
+
+
+def _list_rows(game: Game, numbers: Mapping[str, int]) -> Iterator[tuple[str, RoundRow]]:
+    points = game.points or (0, 0)
+    if game.black is None:
+        kind = RoundKind(game.kind.value)
+        yield game.white, RoundRow(kind, points[0], game_points=game.game_points[0])
+        return
+    kinds = [_read_kind(kind) for kind in (game.kind, MIRRORED.get(game.kind, game.kind))]
+    if game.points is None:
+        kinds = [RoundKind.PENDING, RoundKind.PENDING]
+    black, white = numbers[game.black], numbers[game.white]
+    yield game.white, RoundRow(kinds[0], points[0], black, "white", game.game_points[0])
+    yield game.black, RoundRow(kinds[1], points[1], white, "black", game.game_points[1])
+
+
+def _read_kind(kind: GameKind) -> RoundKind:
+    """Both sides of a double forfeit have lost."""
+    lost = RoundKind.FORFEIT_LOSS
+    return lost if kind is GameKind.DOUBLE_FORFEIT else RoundKind(kind.value)
 
 
 def _find_place(player: Player | str, players: Sequence[Player]) -> int:

@@ -102,7 +102,7 @@ class Tournament(Entering, Recording, Publishing, Saving):
         )
         entries = sort_entries(map(Entry, listed), numbering)
         self._begin(Saved(entries, (), (), (), settings, tuple(tiebreaks)))
-        rank_record(self._record, settings, self._tiebreaks)  # refuses what cannot be
+        rank_record(self._record, self._tiebreaks)  # refuses what cannot be
 
     # What there is to see
 
@@ -159,8 +159,8 @@ class Tournament(Entering, Recording, Publishing, Saving):
             InputError: `tie_break.…`.
         """
         if tiebreaks is None:
-            return rank_record(self._record, self._settings, self._tiebreaks, skips_unknown=True)
-        return rank_record(self._record, self._settings, tuple(tiebreaks))
+            return rank_record(self._record, self._tiebreaks, skips_unknown=True)
+        return rank_record(self._record, tuple(tiebreaks))
 
     def explain(self, round_number: int) -> tuple[str, ...]:
         """Return for each game and bye of a round why it is there, in words.

@@ -1,7 +1,6 @@
 """The sheets people pin to the wall, as text, CSV, JSON or HTML fit for print."""
 
 from collections.abc import Sequence
-from itertools import chain
 
 from tiltyard.io.report import (
     list_crosstable,
@@ -13,7 +12,7 @@ from tiltyard.io.report import (
 from tiltyard.standings.ranking import RankedRow
 from tiltyard.standings.rounds import Entrant
 from tiltyard.tournament.log import Logged
-from tiltyard.tournament.table import is_known, list_entrants, rank_rows, rules_of
+from tiltyard.tournament.table import is_known, rank_rows
 
 
 class Publishing(Logged):
@@ -33,7 +32,7 @@ class Publishing(Logged):
         Raises:
             InputError: `report.form`.
         """
-        rules = rules_of(self._settings)
+        rules = self._record.swiss.settings.rules
         sheet = list_crosstable(
             self._rank(), self._labels(), rules=rules, title=title, games=self._games()
         )
@@ -50,7 +49,7 @@ class Publishing(Logged):
         sheet = list_wall_chart(
             self._rank(),
             self._labels(),
-            rules=rules_of(self._settings),
+            rules=self._record.swiss.settings.rules,
             order=order,
             title=title,
             games=self._games(),
@@ -69,25 +68,22 @@ class Publishing(Logged):
         number = self._record.paired if round_number is None else round_number
         games = self._record.get_round(number)
         numbers = self._record.numbers
-        every = chain.from_iterable(self._record.rounds)
         sheet = list_pairings(
-            list_entrants(self._record.players, every),
+            self._record.swiss.list_entrants(),
             self._labels(),
             round_number=number,
-            rules=rules_of(self._settings),
+            rules=self._record.swiss.settings.rules,
             title=title,
             boards={numbers[game.white]: game.board for game in games},
         )
         return render(sheet, form)
 
     def _rank(self) -> Sequence[RankedRow]:
-        known = filter(is_known, self._tiebreaks)
-        return rank_rows(self._record, self._settings, known)
+        return rank_rows(self._record, filter(is_known, self._tiebreaks))
 
     def _games(self) -> dict[int, Entrant]:
         """Return everybody with every game, also those that do not count."""
-        every = chain.from_iterable(self._record.rounds)
-        return {one.number: one for one in list_entrants(self._record.players, every)}
+        return {one.number: one for one in self._record.swiss.list_entrants()}
 
     def _labels(self) -> dict[int, str]:
         return {number: player.label for number, player in enumerate(self._record.players, 1)}

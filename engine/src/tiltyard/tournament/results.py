@@ -20,7 +20,7 @@ _NAMES: Final[Mapping[GameKind, str]] = {
     GameKind.DOUBLE_FORFEIT: "lost by both",
 }
 
-_MIRRORED: Final[Mapping[GameKind, GameKind]] = {
+MIRRORED: Final[Mapping[GameKind, GameKind]] = {
     GameKind.FORFEIT_WIN: GameKind.FORFEIT_LOSS,
     GameKind.FORFEIT_LOSS: GameKind.FORFEIT_WIN,
 }
@@ -63,7 +63,7 @@ def mirror_game(game: Game) -> Game:
         game,
         white=game.black,
         black=game.white,
-        kind=_MIRRORED.get(game.kind, game.kind),
+        kind=MIRRORED.get(game.kind, game.kind),
         points=None if game.points is None else game.points[::-1],
         game_points=(theirs, mine),
     )

@@ -144,7 +144,6 @@ class Saving(Logged):
         made = cls._restore(import_document(read_trf(data), wishes))
         rank_record(
             made._record,  # noqa: SLF001 - ours
-            made._settings,  # noqa: SLF001
             made._tiebreaks,  # noqa: SLF001
             skips_unknown=tiebreaks is None,
         )

@@ -102,7 +102,7 @@ def _finish_players(lines: list[Line], report: Report, *, announces: bool) -> It
     Its points count in the total then, as the programs that read it so expect.
     """
     record, settings, tiebreaks = report
-    rows = rank_rows(record, settings, filter(is_known, tiebreaks))
+    rows = rank_rows(record, filter(is_known, tiebreaks))
     ranks = {row.entrant.number: rank for rank, row in enumerate(rows, 1)}
     following = record.paired + 1
     numbers = record.numbers
