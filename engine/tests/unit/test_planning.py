@@ -1,13 +1,11 @@
 """Plans for the rounds of a Swiss, as an arbiter on a server asks for them."""
 
 from itertools import pairwise
-from typing import get_args
 
 import pytest
 from strategies import Play, start
 
 from tiltyard import (
-    Command,
     CorrectResult,
     EntryId,
     InputError,
@@ -29,7 +27,6 @@ from tiltyard.core.plan_commands import (
     KeepApart,
     PlanLeaving,
 )
-from tiltyard.formats import machine
 from tiltyard.formats.swiss_record import SwissRecord
 
 ONE, TWO, THREE, FOUR, FIVE, SIX = map(EntryId, range(1, 7))
@@ -189,10 +186,6 @@ def test_there_is_no_round_after_the_last() -> None:
     finish_round(play)
     assert play.state.phase is Phase.COMPLETED
     assert refuse(play, AskBye(ONE, 4, Mark.HALF_BYE, 1)) == "tournament.over"
-
-
-def test_every_command_has_its_rule() -> None:
-    assert set(get_args(Command)) == set(machine._RULES)
 
 
 def test_formats_that_draw_everything_at_once_take_no_plans() -> None:

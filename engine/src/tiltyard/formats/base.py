@@ -1,8 +1,8 @@
 """What a format is: a few pure questions that the shared machine asks."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Protocol, TypeAlias, runtime_checkable
+from typing import Final, Protocol, runtime_checkable
 
 from tiltyard.core.commands import PairRound
 from tiltyard.core.config import OptionValue
@@ -21,9 +21,6 @@ from tiltyard.core.standing import Standing
 from tiltyard.errors import InputError
 
 LONGEST_TEXT: Final = 200
-
-Rules: TypeAlias = Mapping[type, Callable[[TournamentState, Any], tuple[Event, ...]]]
-"""What each kind of command does to a state, or why it is refused."""
 
 
 @dataclass(frozen=True, slots=True)

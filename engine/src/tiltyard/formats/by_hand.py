@@ -8,7 +8,6 @@ from tiltyard.core.events import Event, MatchesCreated, MatchesRemoved
 from tiltyard.core.model import EntryId, Fixture, Mark, Match, MatchId, TournamentState
 from tiltyard.core.plan_commands import FixPairing
 from tiltyard.errors import RuleError
-from tiltyard.formats.base import Rules
 from tiltyard.formats.planning import check_pair, check_planned
 from tiltyard.formats.rounds import get_last_round
 from tiltyard.formats.swiss_record import NOBODY, SwissRecord, seat
@@ -123,8 +122,3 @@ def _repeated(why: str, number: int) -> RuleError:
         f"{why}; choose others for round {number}, or insist with even_again.",
         round=number,
     )
-
-
-RULES: Final[Rules] = {
-    FixPairing: fix_pairing,
-}

@@ -1,7 +1,5 @@
 """Entering, checking in, leaving, coming back."""
 
-from typing import Final
-
 from tiltyard.core.commands import (
     ChangeEntry,
     CheckIn,
@@ -29,7 +27,7 @@ from tiltyard.core.model import (
     TournamentState,
 )
 from tiltyard.errors import InputError, NotFoundError, RuleError
-from tiltyard.formats.base import Rules, SeatsLate
+from tiltyard.formats.base import SeatsLate
 from tiltyard.formats.lifecycle import BEFORE_SEEDING, describe
 from tiltyard.formats.table import get_format
 
@@ -242,15 +240,3 @@ def _check_rating(state: TournamentState, rating: int | None) -> None:
             f"{high if high is not None else 'any'}; the entry has {rating or 'none'}.",
             rating=rating,
         )
-
-
-RULES: Final[Rules] = {
-    RegisterEntry: register_entry,
-    EnterLate: enter_late,
-    ChangeEntry: change_entry,
-    CheckIn: check_in,
-    UndoCheckIn: undo_check_in,
-    WithdrawEntry: withdraw_entry,
-    ReinstateEntry: reinstate_entry,
-    ReplaceEntry: replace_entry,
-}

@@ -18,7 +18,7 @@ from tiltyard.core.events import (
 from tiltyard.core.lots import shuffle
 from tiltyard.core.model import TRANSITIONS, Entry, EntryId, EntryStatus, Phase, TournamentState
 from tiltyard.errors import InputError, RuleError
-from tiltyard.formats.base import ChangesLate, DrawsLots, Rules, complete_options, create_matches
+from tiltyard.formats.base import ChangesLate, DrawsLots, complete_options, create_matches
 from tiltyard.formats.table import get_format
 from tiltyard.pairing.bands import draw_bands
 
@@ -210,11 +210,3 @@ def _draw(state: TournamentState, at: int) -> MatchesCreated:
             entries=len(state.seeds),
         )
     return create_matches(format_, state, format_.draw(state), at)
-
-
-RULES: Final[Rules] = {
-    CreateTournament: create_tournament,
-    ChangeConfig: change_config,
-    ChangePhase: change_phase,
-    AssignSeeds: assign_seeds,
-}

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from tiltyard.core import commands
+from tiltyard.core import plan_commands as plans
 from tiltyard.core.commands import Command
 from tiltyard.core.events import Event, PhaseChanged, PlacesDecided, ResultRecorded
 from tiltyard.core.fold import START, evolve
@@ -25,7 +27,7 @@ from tiltyard.formats import (
     seating,
     timing,
 )
-from tiltyard.formats.base import PairsRounds, Rules, create_matches
+from tiltyard.formats.base import PairsRounds, create_matches
 from tiltyard.formats.codec import EVENTS, STATES
 from tiltyard.formats.table import get_format
 from tiltyard.machine.machine import Machine
@@ -38,13 +40,6 @@ def rank(state: TournamentState) -> tuple[Standing, ...]:
     if not state.matches:
         return ()
     return get_format(state.config.format).rank(state)
-
-
-_RULES: Final[Rules] = {
-    command: rule
-    for module in (lifecycle, entries, rounds, results, planning, by_hand, seating, timing)
-    for command, rule in module.RULES.items()
-}
 
 
 def _find_next(state: TournamentState, at: int) -> Event | None:
@@ -97,7 +92,44 @@ def _forfeit(state: TournamentState, match_: Match) -> Result:
 
 
 TOURNAMENT: Final[Machine[TournamentState, Command, Event]] = Machine(
-    "tournament", START, _RULES, evolve, EVENTS, STATES, follow=_find_next
+    "tournament",
+    START,
+    {
+        commands.CreateTournament: lifecycle.create_tournament,
+        commands.ChangeConfig: lifecycle.change_config,
+        commands.ChangePhase: lifecycle.change_phase,
+        commands.AssignSeeds: lifecycle.assign_seeds,
+        commands.RegisterEntry: entries.register_entry,
+        commands.EnterLate: entries.enter_late,
+        commands.ChangeEntry: entries.change_entry,
+        commands.CheckIn: entries.check_in,
+        commands.UndoCheckIn: entries.undo_check_in,
+        commands.WithdrawEntry: entries.withdraw_entry,
+        commands.ReinstateEntry: entries.reinstate_entry,
+        commands.ReplaceEntry: entries.replace_entry,
+        commands.PairRound: rounds.pair_round,
+        commands.UnpairRound: rounds.unpair_round,
+        commands.RecordGame: results.record_game,
+        commands.RecordResult: results.record_result,
+        commands.CorrectResult: results.correct_result,
+        commands.ClearResult: results.clear_result,
+        plans.AskBye: planning.ask_bye,
+        plans.PlanLeaving: planning.plan_leaving,
+        plans.KeepApart: planning.keep_apart,
+        plans.AssignNumbers: planning.assign_numbers,
+        plans.ChangeBye: planning.change_bye,
+        plans.FixPairing: by_hand.fix_pairing,
+        commands.SeatEntries: seating.seat_entries,
+        commands.StartClock: timing.start_clock,
+        commands.PauseClock: timing.pause_clock,
+        commands.ResumeClock: timing.resume_clock,
+        commands.ExtendClock: timing.extend_clock,
+        commands.StopClock: timing.stop_clock,
+    },
+    evolve,
+    EVENTS,
+    STATES,
+    follow=_find_next,
 )
 decide: Final = TOURNAMENT.decide
 step: Final = TOURNAMENT.step

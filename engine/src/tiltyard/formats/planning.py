@@ -1,7 +1,5 @@
 """Plans for rounds to come: byes asked for, leaving, pairs kept apart, pairing numbers."""
 
-from typing import Final
-
 from tiltyard.core.events import Event, MatchesCreated, PairingHeld
 from tiltyard.core.model import EntryId, Fixture, Match, MatchId, TournamentState
 from tiltyard.core.plan_commands import AskBye, AssignNumbers, ChangeBye, KeepApart, PlanLeaving
@@ -14,7 +12,7 @@ from tiltyard.core.plan_events import (
     PointsGiven,
 )
 from tiltyard.errors import RuleError
-from tiltyard.formats.base import PlansRounds, Rules
+from tiltyard.formats.base import PlansRounds
 from tiltyard.formats.entries import OVER, get_entry
 from tiltyard.formats.lifecycle import check_order, describe
 from tiltyard.formats.rounds import get_last_round
@@ -166,12 +164,3 @@ def _check_to_come(state: TournamentState, number: int) -> None:
             "back first.",
             round=number,
         )
-
-
-RULES: Final[Rules] = {
-    AskBye: ask_bye,
-    PlanLeaving: plan_leaving,
-    KeepApart: keep_apart,
-    AssignNumbers: assign_numbers,
-    ChangeBye: change_bye,
-}

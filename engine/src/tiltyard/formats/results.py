@@ -1,7 +1,6 @@
 """Reporting, correcting and clearing results."""
 
 from collections import deque
-from typing import Final
 
 from tiltyard.core.commands import ClearResult, CorrectResult, RecordGame, RecordResult
 from tiltyard.core.events import (
@@ -25,7 +24,7 @@ from tiltyard.core.model import (
 from tiltyard.core.plan_events import PointsGiven
 from tiltyard.core.scores import format_points
 from tiltyard.errors import InputError, NotFoundError, RuleError
-from tiltyard.formats.base import PlansRounds, ReadsGames, Rules
+from tiltyard.formats.base import PlansRounds, ReadsGames
 from tiltyard.formats.lifecycle import describe
 from tiltyard.formats.table import get_format
 
@@ -265,11 +264,3 @@ def _check_games(state: TournamentState, match: Match, result: Result) -> None:
             f"{format_points(reported[0])}-{format_points(reported[1])}; clear them first.",
             match=match.fixture.id,
         )
-
-
-RULES: Final[Rules] = {
-    RecordGame: record_game,
-    RecordResult: record_result,
-    CorrectResult: correct_result,
-    ClearResult: clear_result,
-}

@@ -1,12 +1,10 @@
 """Pairing a round when the arbiter asks for it, and taking one back."""
 
-from typing import Final
-
 from tiltyard.core.commands import PairRound, UnpairRound
 from tiltyard.core.events import Event, MatchesRemoved, PairingHeld
 from tiltyard.core.model import Match, MatchStatus, Phase, TournamentState
 from tiltyard.errors import RuleError
-from tiltyard.formats.base import PairsRounds, Rules, SettlesRounds, create_matches
+from tiltyard.formats.base import PairsRounds, SettlesRounds, create_matches
 from tiltyard.formats.lifecycle import describe
 from tiltyard.formats.table import get_format
 
@@ -84,9 +82,3 @@ def get_paired_format(state: TournamentState) -> PairsRounds:
             "progress.",
         )
     return format_
-
-
-RULES: Final[Rules] = {
-    PairRound: pair_round,
-    UnpairRound: unpair_round,
-}

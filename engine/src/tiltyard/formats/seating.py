@@ -1,13 +1,11 @@
 """Who sits where: tables and numbered seats, before play starts (mtg-swiss 6)."""
 
 from collections import Counter
-from typing import Final
 
 from tiltyard.core.commands import SeatEntries
 from tiltyard.core.events import EntriesSeated, Event
 from tiltyard.core.model import NO_ENTRY, EntryId, Phase, TournamentState
 from tiltyard.errors import InputError, RuleError
-from tiltyard.formats.base import Rules
 from tiltyard.formats.lifecycle import describe
 from tiltyard.formats.pods import draw_seats
 
@@ -44,8 +42,3 @@ def _check_pods(state: TournamentState, pods: tuple[tuple[EntryId, ...], ...]) -
         raise RuleError(
             "seats.twice", f"Entry {twice[0]} sits on two seats; clear one of them.", entry=twice[0]
         )
-
-
-RULES: Final[Rules] = {
-    SeatEntries: seat_entries,
-}

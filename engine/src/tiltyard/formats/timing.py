@@ -14,7 +14,6 @@ from tiltyard.core.events import (
 )
 from tiltyard.core.model import MatchId, Phase, TournamentState
 from tiltyard.errors import InputError, RuleError
-from tiltyard.formats.base import Rules
 from tiltyard.formats.lifecycle import describe
 from tiltyard.formats.results import get_match
 
@@ -108,12 +107,3 @@ def _check_round(state: TournamentState, clock: RoundClock, number: MatchId) -> 
             match=number,
             round=clock.round,
         )
-
-
-RULES: Final[Rules] = {
-    StartClock: start_clock,
-    PauseClock: pause_clock,
-    ResumeClock: resume_clock,
-    ExtendClock: extend_clock,
-    StopClock: stop_clock,
-}
