@@ -11,8 +11,7 @@ from tiltyard.arena.model import ArenaGame, ArenaPhase, ArenaPlayer, ArenaState,
 from tiltyard.arena.settings import ArenaSettings
 from tiltyard.arena.shelf import Shelf
 from tiltyard.machine.codec import Json, from_json, to_json
-from tiltyard.machine.event_codec import EventCodec
-from tiltyard.machine.state_codec import StateCodec
+from tiltyard.machine.machine import EventCodec, StateCodec
 
 
 @dataclass(frozen=True, slots=True)

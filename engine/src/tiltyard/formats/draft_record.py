@@ -1,8 +1,13 @@
-"""The rounds of a draft Swiss as its table and its pairing read them (mtg-swiss 1, 2, 11)."""
+"""The rounds of a draft Swiss as its table and its pairing read them, and how a match may end.
+
+mtg-swiss 1, 2, 10 and 11.
+"""
 
 from collections import Counter
 from collections.abc import Iterable
+from fractions import Fraction
 from hashlib import sha256
+from typing import Final
 
 from tiltyard.core.model import (
     EntryId,
@@ -13,12 +18,16 @@ from tiltyard.core.model import (
     ResultKind,
     TournamentState,
 )
+from tiltyard.core.standing import Standing, TieBreakValue
+from tiltyard.errors import RuleError
 from tiltyard.formats.draft_settings import DraftSettings, read_settings
 from tiltyard.formats.swiss_record import SWISS_BRACKET
 from tiltyard.pairing.card_weights import CardPlayer, Float
 from tiltyard.standings.cards import DRAW, LOSS, WIN, CardRound, CardRow, rank_cards
 
 _MISSED = CardRound(LOSS)
+_MILLIONTHS: Final = 1_000_000
+MOST_DRAWN_GAMES: Final = 99
 
 
 class DraftRecord:
@@ -144,3 +153,74 @@ def _read_side(match: Match, side: int, opponent: EntryId) -> CardRound | None:
     assert score is not None  # results without games are refused
     points = {None: DRAW, side: WIN, 1 - side: LOSS}[result.winner]
     return CardRound(points, score[side] // 10, score[1 - side] // 10, drawn, opponent)
+
+
+def make_standing(row: CardRow) -> Standing:
+    """Return the standing of a row, places still open.
+
+    `OMW`, `GW` and `OGW` have the exact fraction as text ("16/27") and, as value, its millionths
+    rounded down; `GAMES` has the games won, lost and drawn.
+    """
+    won, lost, drawn = row.games
+    return Standing(
+        entry=EntryId(row.number),
+        rank=0,
+        rank_to=0,
+        score=10 * row.points,
+        played=sum(one.opponent is not None for one in row.rounds),
+        wins=row.count(WIN),
+        draws=row.count(DRAW),
+        losses=row.count(LOSS),
+        tiebreaks=(
+            _percentage("OMW", row.opponents_match_win),
+            _percentage("GW", row.game_win),
+            _percentage("OGW", row.opponents_game_win),
+            TieBreakValue("GAMES", won, f"{won}-{lost}-{drawn}"),
+        ),
+    )
+
+
+def _percentage(code: str, value: Fraction) -> TieBreakValue:
+    return TieBreakValue(code, value.numerator * _MILLIONTHS // value.denominator, str(value))
+
+
+def check_cards(match: Match, result: Result, *, is_decisive: bool) -> None:
+    """Refuse games that cannot be: best of three ends 2-0, 2-1, or at time 1-0, 1-1, 0-0.
+
+    Raises:
+        RuleError: `result.score_missing`, `result.score_impossible` or `result.draw_not_allowed`.
+    """
+    if result.kind is not ResultKind.NORMAL:
+        return
+    number, best_of = match.fixture.id, match.fixture.best_of
+    if result.score is None:
+        raise RuleError(
+            "result.score_missing",
+            f"Enter the games each side won in match {number}, such as "
+            f"{'2-1' if best_of > 1 else '1-0'}.",
+            match=number,
+        )
+    most, least = max(result.score), min(result.score)
+    needed = 10 * (best_of // 2 + 1)
+    is_whole = most % 10 == 0 and least % 10 == 0 and least >= 0
+    has_winner = None if most == least else int(result.score[1] == most)
+    is_possible = is_whole and most <= needed and least < needed and has_winner == result.winner
+    if not is_possible or not 0 <= result.drawn_games <= MOST_DRAWN_GAMES:
+        games = f"{_games(result.score[0])}-{_games(result.score[1])}-{result.drawn_games}"
+        raise RuleError(
+            "result.score_impossible",
+            f"{games} is no result of match {number}, best of {best_of}: a side wins up to "
+            f"{needed // 10} games, and only one of them that many.",
+            match=number,
+            best_of=best_of,
+        )
+    if is_decisive and result.winner is None:
+        raise RuleError(
+            "result.draw_not_allowed",
+            f"Match {number} cannot end level: the higher life total wins the game at hand.",
+            match=number,
+        )
+
+
+def _games(tenths: int) -> str:
+    return str(tenths // 10) if tenths % 10 == 0 else str(tenths / 10)

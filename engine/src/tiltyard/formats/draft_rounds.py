@@ -1,16 +1,20 @@
 """One round of a draft Swiss: its pools, its pairs, its byes, and what is said about it."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from tiltyard.core.commands import PairRound
+from tiltyard.core.events import Event, MatchesCreated, MatchesRemoved
 from tiltyard.core.lots import shuffle
 from tiltyard.core.model import (
     NO_ENTRY,
     EntryId,
     Fixture,
     Mark,
+    Match,
     MatchId,
+    MatchStatus,
     Phase,
     RoundNote,
     Source,
@@ -21,6 +25,7 @@ from tiltyard.errors import RuleError
 from tiltyard.formats.draft_pools import join_byes, list_joined, list_pools, pair_pods
 from tiltyard.formats.draft_record import DraftRecord
 from tiltyard.formats.pods import pair_across
+from tiltyard.formats.swiss import SWISS
 from tiltyard.formats.swiss_record import SWISS_BRACKET
 from tiltyard.formats.wishes import check_wishes, list_present
 from tiltyard.pairing.card_swiss import card_swiss
@@ -199,3 +204,29 @@ def _number_fixtures(
         )
         for index, (one, two, marks) in enumerate(sides)
     )
+
+
+def pair_with_bye(state: TournamentState, entry: EntryId, at: int) -> tuple[Event, ...]:
+    """Return how the bye of the round becomes a match with `entry`; () where that cannot be.
+
+    The bye must be one that the draw gave, in whichever pod, and nobody may have reported a game
+    of the round.
+    """
+    matches = SWISS.list_last_round(state)
+    if any(match.games or match.result is not None for match in matches):
+        return ()
+    bye = next((match for match in matches if _is_open_bye(match)), None)
+    if bye is None:
+        return ()
+    seed = Source(SourceKind.SEED, state.seeds.index(entry) + 1)
+    fixture = replace(
+        bye.fixture,
+        id=MatchId(state.last_match + 1),
+        sources=(bye.fixture.sources[0], seed),
+    )
+    reason = f"entry {entry} came late and takes the place of the bye"
+    return (MatchesRemoved((bye.fixture.id,), at, reason), MatchesCreated((fixture,), at))
+
+
+def _is_open_bye(match: Match) -> bool:
+    return match.status is MatchStatus.BYE and not match.fixture.marks

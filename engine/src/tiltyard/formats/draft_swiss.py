@@ -21,12 +21,9 @@ from tiltyard.core.standing import Standing
 from tiltyard.errors import RuleError
 from tiltyard.formats.base import Format
 from tiltyard.formats.draft_cut import draw_cut, name_cut_round, rank_with_cut
-from tiltyard.formats.draft_late import pair_with_bye
-from tiltyard.formats.draft_record import DraftRecord, read_games
-from tiltyard.formats.draft_results import check_cards
-from tiltyard.formats.draft_rounds import draw_round, note_round
+from tiltyard.formats.draft_record import DraftRecord, check_cards, make_standing, read_games
+from tiltyard.formats.draft_rounds import draw_round, note_round, pair_with_bye
 from tiltyard.formats.draft_settings import OPTIONS, check_settings, read_settings
-from tiltyard.formats.draft_table import make_standing
 from tiltyard.formats.playoff import is_playoff, list_playoff
 from tiltyard.formats.swiss import SWISS
 from tiltyard.formats.wishes import list_present

@@ -1,4 +1,4 @@
-"""`TOURNAMENT`: what happens when a command meets a tournament, whatever its format."""
+"""`TOURNAMENT`: the rules, what follows from them, and how all is written, whatever the format."""
 
 from typing import Final
 
@@ -28,9 +28,57 @@ from tiltyard.formats import (
     timing,
 )
 from tiltyard.formats.base import PairsRounds, create_matches
-from tiltyard.formats.codec import EVENTS, STATES
 from tiltyard.formats.table import get_format
-from tiltyard.machine.machine import Machine
+from tiltyard.machine.codec import Json, from_json, to_json
+from tiltyard.machine.machine import EventCodec, Machine, StateCodec, Upgrades
+
+
+def _say_no_drawn_games(data: dict[str, Json]) -> dict[str, Json]:
+    """Before version 2 nobody counted drawn games apart from the score."""
+    result = data.get("result")
+    if not isinstance(result, dict):
+        return data
+    return {**data, "result": {**result, "drawn_games": 0}}
+
+
+def _say_no_notes(data: dict[str, Json]) -> dict[str, Json]:
+    """Before version 2 a draw came without notes."""
+    return {**data, "notes": []}
+
+
+UPGRADES: Final[Upgrades] = {
+    ("result-recorded", 1): _say_no_drawn_games,
+    ("result-corrected", 1): _say_no_drawn_games,
+    ("matches-created", 1): _say_no_notes,
+}
+
+# What a server writes into the log of a tournament for people: no rule depends on it.
+NOTES: Final = frozenset(
+    {
+        "profile-changed",
+        "details-changed",
+        "staff-changed",
+        "servers-changed",
+        "result-reported",
+        "result-disputed",
+        "dispute-decided",
+        "money-changed",
+        "payout-decided",
+        "prizes-changed",
+        "sheet-changed",
+        "feature-changed",
+        "invitation-sent",
+        "invitation-answered",
+        "invitation-withdrawn",
+        "invitation-link-changed",
+    }
+)
+
+EVENTS: Final = EventCodec[Event](Event, UPGRADES, NOTES)
+STATES: Final[StateCodec[TournamentState]] = StateCodec(
+    version=2, to_json=to_json, from_json=lambda data: from_json(TournamentState, data)
+)
+
 
 _STILL_IN: Final = (EntryStatus.REGISTERED, EntryStatus.CHECKED_IN)
 

@@ -24,7 +24,6 @@ from tiltyard.core.scores import format_points
 from tiltyard.core.standing import Standing
 from tiltyard.errors import RuleError
 from tiltyard.formats.base import Format
-from tiltyard.formats.drawn import Drawn, check_drawn, forfeit_absent
 from tiltyard.formats.knockout import SINGLE_ELIMINATION
 from tiltyard.formats.placing import place_rows
 from tiltyard.formats.swiss_record import (
@@ -35,7 +34,14 @@ from tiltyard.formats.swiss_record import (
     settings_of,
 )
 from tiltyard.formats.swiss_settings import OPTIONS, check_settings, is_table
-from tiltyard.formats.wishes import add_asked_byes, check_wishes, list_present
+from tiltyard.formats.wishes import (
+    Drawn,
+    add_asked_byes,
+    check_drawn,
+    check_wishes,
+    forfeit_absent,
+    list_present,
+)
 from tiltyard.pairing import PAIRING_SYSTEMS
 from tiltyard.standings.ranking import rank_entrants
 

@@ -5,7 +5,6 @@ each with the hash of the one before. Knows no rule of any format.
 """
 
 from tiltyard.machine.chain import FIRST_HASH, Link, Verdict, describe, hash_link, verify_chain
-from tiltyard.machine.event_codec import EventCodec, Upgrades, name_types
 from tiltyard.machine.log import (
     Log,
     LogEntry,
@@ -16,8 +15,7 @@ from tiltyard.machine.log import (
     read_rows,
     write_log,
 )
-from tiltyard.machine.machine import Machine
-from tiltyard.machine.state_codec import StateCodec
+from tiltyard.machine.machine import EventCodec, Machine, StateCodec, Upgrades, name_types
 
 __all__ = [
     "FIRST_HASH",

@@ -1,13 +1,14 @@
 """`Machine`: rules that decide, a fold that remembers, and how both are written down."""
 
+import json
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import reduce
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar, cast, get_args
 
-from tiltyard.machine.codec import Json
-from tiltyard.machine.event_codec import EventCodec
-from tiltyard.machine.state_codec import StateCodec
+from tiltyard.errors import InputError
+from tiltyard.machine.codec import Json, from_json, to_json
 
 
 class Timed(Protocol):
@@ -22,6 +23,98 @@ class Timed(Protocol):
 StateT = TypeVar("StateT")
 CommandT = TypeVar("CommandT", bound=Timed)
 EventT = TypeVar("EventT", bound=Timed)
+
+# One row an outdated version: (kind, version) -> the data of the next version.
+Upgrades: TypeAlias = Mapping[tuple[str, int], Callable[[dict[str, Json]], dict[str, Json]]]
+
+
+def name_types(union: object) -> dict[str, type]:
+    """Return the members of a union by their names in a log, `result-recorded` and the like."""
+    return {
+        re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower(): kind for kind in get_args(union)
+    }
+
+
+class EventCodec(Generic[EventT]):
+    """Writes and reads the members of a union of events; `upgrades` lead old versions to today's.
+
+    `notes` are the kinds of entries that stand in a log and change no state.
+    """
+
+    def __init__(
+        self, union: object, upgrades: Upgrades, notes: frozenset[str] = frozenset()
+    ) -> None:
+        self._types = name_types(union)
+        self._kinds = {kind: name for name, kind in self._types.items()}
+        self._upgrades = upgrades
+        self.notes = notes
+        self.versions: Mapping[str, int] = {
+            kind: 1 + sum(outdated == kind for outdated, _ in upgrades) for kind in self._types
+        }
+
+    def write(self, event: EventT) -> tuple[str, int, dict[str, Json]]:
+        """Return the kind, the version and the data of an event."""
+        kind = self._kinds[type(event)]
+        return kind, self.versions[kind], cast("dict[str, Json]", to_json(event))
+
+    def read(self, kind: str, version: int, data: object) -> EventT:
+        """Return the event that was written, upgraded step by step if it is old.
+
+        Raises:
+            InputError: `event.unknown` for a kind or version this library does not know,
+                `json.invalid` for data that does not fit.
+        """
+        if kind not in self._types:
+            raise InputError("event.unknown", f"There is no event {kind!r}.", kind=kind)
+        while version != self.versions[kind]:
+            if (kind, version) not in self._upgrades:
+                raise InputError(
+                    "event.unknown",
+                    f"Version {version} of {kind!r} is not known; this library reads up to "
+                    f"{self.versions[kind]}.",
+                    kind=kind,
+                    version=version,
+                )
+            if isinstance(data, dict):
+                data = self._upgrades[kind, version](data)
+            version += 1
+        return cast(EventT, from_json(self._types[kind], cast(Json, data), kind))
+
+
+@dataclass(frozen=True, slots=True)
+class StateCodec(Generic[StateT]):
+    """Writes and reads snapshots of one version.
+
+    `parts` yields the text of a snapshot piece by piece, for states that take long to write.
+    """
+
+    version: int
+    to_json: Callable[[StateT], Json]
+    from_json: Callable[[Json], StateT]
+    parts: Callable[[StateT], Iterator[str]] | None = None
+
+    def write(self, state: StateT) -> dict[str, Json]:
+        """Return a state as JSON."""
+        return {"version": self.version, "state": self.to_json(state)}
+
+    def write_parts(self, state: StateT) -> Iterator[str]:
+        """Yield the text of `write` piece by piece; between two pieces other threads can work."""
+        if self.parts is not None:
+            return self.parts(state)
+        return iter((json.dumps(self.write(state)),))
+
+    def read(self, data: dict[str, Json]) -> StateT:
+        """Return the state of a snapshot.
+
+        Raises:
+            InputError: `snapshot.unknown` for another version; replay the log instead.
+        """
+        if data.get("version") != self.version:
+            raise InputError(
+                "snapshot.unknown",
+                f"Snapshot version {data.get('version')} is not known; replay the log instead.",
+            )
+        return self.from_json(data.get("state"))
 
 
 @dataclass(frozen=True, slots=True)

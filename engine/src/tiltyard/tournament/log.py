@@ -1,10 +1,12 @@
 """The log of a `Tournament`: what happened, event by event, and the state that it makes."""
 
+import re
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 from tiltyard.core.commands import Command
 from tiltyard.core.events import Event
-from tiltyard.core.model import EntryId, TournamentState
+from tiltyard.core.model import EntryId, MatchId, TournamentState
 from tiltyard.errors import TiltyardError
 from tiltyard.formats import TOURNAMENT
 from tiltyard.machine import Log, append_events
@@ -12,7 +14,33 @@ from tiltyard.tournament.people import Player
 from tiltyard.tournament.record import People, Record, Seats
 from tiltyard.tournament.settings import Settings
 from tiltyard.tournament.table import TieBreak
-from tiltyard.tournament.wording import name_people
+
+_NAMED: Final = re.compile(
+    r"\b[Ee]ntr(?:y|ies) (?P<entries>\d+(?:(?:, | and )\d+)*)|\b[Mm]atch (?P<match>\d+)"
+)
+_NUMBER: Final = re.compile(r"\d+")
+
+
+def name_people(error: TiltyardError, record: Record) -> TiltyardError:
+    """Return the same error with the ids of players and games in place of their numbers."""
+
+    def name(number: str) -> str:
+        player = record.people.get(EntryId(int(number)))
+        return number if player is None else player.id
+
+    def show(number: str) -> str:
+        match = MatchId(int(number))
+        return str(record.read_game(match)) if match in record.state.matches else number
+
+    def put(found: re.Match[str]) -> str:
+        entries = found["entries"]
+        return _NUMBER.sub(lambda n: name(n[0]), entries) if entries else show(found["match"])
+
+    message = _NAMED.sub(put, error.message)  # in one pass: a player may be called "Match 1"
+    details = dict(error.details)
+    if "entry" in details:
+        details["player"] = name(str(details.pop("entry")))
+    return type(error)(error.code.replace("entry.", "player."), message, **details)
 
 
 class Logged:

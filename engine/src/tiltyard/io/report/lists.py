@@ -5,18 +5,20 @@ from decimal import Decimal
 from typing import Final
 
 from tiltyard.core.scores import format_points
-from tiltyard.io.report.cells import (
+from tiltyard.io.report.sheet import (
     NAME,
     NUMBER,
     POINTS,
     RANK,
     RATING,
+    Column,
+    Item,
+    Sheet,
     head_items,
     head_texts,
     result_sign,
     round_text,
 )
-from tiltyard.io.report.sheet import Column, Item, Sheet
 from tiltyard.standings.ranking import Cell, RankedRow, number_repeats
 from tiltyard.standings.rounds import Entrant, RoundKind, RoundRow
 from tiltyard.standings.rules import Rules

@@ -1,13 +1,11 @@
 """Tournament report files (TRF): read, written and understood without loss."""
 
-from tiltyard.io.trf.document import Document, Line
+from tiltyard.io.trf.document import Document, Line, read_trf, write_trf
 from tiltyard.io.trf.export import Dialect, document_of
 from tiltyard.io.trf.history import list_warnings
-from tiltyard.io.trf.reader import read_trf
 from tiltyard.io.trf.request import TrfTournament, check_points, read_tournament, request_for_round
 from tiltyard.io.trf.system import read_edition, read_system
 from tiltyard.io.trf.team_tournament import TeamTournament, read_team_tournament
-from tiltyard.io.trf.writer import write_trf
 
 __all__ = [
     "Dialect",

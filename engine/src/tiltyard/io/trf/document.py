@@ -1,16 +1,23 @@
-"""A report file in memory: every line in its place, known ones with what they say."""
+"""A report file read, in memory and written: every line in its place, and what it says.
 
+TRF16, TRF-2026, and the extensions of JaVaFo and bbpPairings.
+"""
+
+import codecs
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
 from tiltyard.errors import InputError
+from tiltyard.io.trf.fields import Fields
 from tiltyard.io.trf.player import PlayerRecord
-from tiltyard.io.trf.records import Record
+from tiltyard.io.trf.records import Record, parse_record
 from tiltyard.io.trf.tournament import TextRecord
 
 UTF8: Final = "utf-8"
 LATIN1: Final = "latin-1"
+_LINE: Final = re.compile(r"([^\r\n]*)(\r\n|\r|\n|$)")
 
 R = TypeVar("R", bound=Record)
 
@@ -83,3 +90,43 @@ def _write(record: Record, end: str) -> Line:
             f"{text[:60]!r} holds a line break, and a record is one line; take it out.",
         )
     return Line(text, end, record)
+
+
+def read_trf(data: bytes) -> Document:
+    """Return the file as a document from which `write_trf` gives the same bytes again.
+
+    Lines end with CR, LF or CRLF, as the standard and the programs have it. The encoding is
+    UTF-8, or Latin-1 where the bytes are not UTF-8. Lines of unknown kinds are kept.
+
+    Raises:
+        InputError: `trf.…`, when a known record is not laid out by the standard.
+    """
+    has_mark = data.startswith(codecs.BOM_UTF8)
+    body = data[len(codecs.BOM_UTF8) :] if has_mark else data
+    try:
+        text, encoding = body.decode(UTF8), UTF8
+    except UnicodeDecodeError:
+        text, encoding, has_mark = data.decode(LATIN1), LATIN1, False
+    lines = []
+    for number, match in enumerate(_LINE.finditer(text), 1):
+        if match.group():  # the last match is the empty one at the end
+            record = parse_record(Fields(match[1], number))
+            lines.append(Line(match[1], match[2], record))
+    return Document(tuple(lines), encoding, has_mark)
+
+
+def write_trf(document: Document) -> bytes:
+    """Return the bytes of the file: what was read is written back unchanged.
+
+    Raises:
+        InputError: `trf.encoding`, when a new line has a character the encoding lacks.
+    """
+    text = "".join(line.text + line.end for line in document.lines)
+    mark = codecs.BOM_UTF8 if document.has_mark else b""
+    try:
+        return mark + text.encode(document.encoding)
+    except UnicodeEncodeError as error:
+        raise InputError(
+            "trf.encoding",
+            f"{text[error.start]!r} cannot be written as {document.encoding}; use UTF-8.",
+        ) from error
