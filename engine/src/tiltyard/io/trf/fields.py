@@ -41,11 +41,12 @@ class Fields:
             column=first,
         )
 
-    def blank(self, column: int) -> None:
-        """Insist on a blank in `column`: anything else means that the line is shifted."""
-        if not self.raw(column, column).isspace() and len(self.text) >= column:
-            right = "this column must be blank, so the line seems to be shifted"
-            raise self.error("misaligned", (column, column), right)
+    def blank(self, *columns: int) -> None:
+        """Insist on a blank in each column: anything else means that the line is shifted."""
+        for column in columns:
+            if not self.raw(column, column).isspace() and len(self.text) >= column:
+                right = "this column must be blank, so the line seems to be shifted"
+                raise self.error("misaligned", (column, column), right)
 
     def find_integer(self, first: int, last: int, what: str) -> int | None:
         """Return the whole number in the columns, or None where they are blank."""

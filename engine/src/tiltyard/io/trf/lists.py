@@ -22,8 +22,7 @@ class ByeRecord:
         kind = fields.word(5, 5).upper()
         if kind not in {"F", "H", "Z"}:
             raise fields.error("bye", (5, 5), "a bye is F, H or Z")
-        for column in (6, 10):
-            fields.blank(column)
+        fields.blank(6, 10)
         return cls(
             kind=kind,
             round=fields.get_integer(7, 9, "the round"),
@@ -50,8 +49,7 @@ class AccelerationRecord:
     @classmethod
     def parse(cls, fields: Fields) -> Self:
         """Read the record."""
-        for column in (9, 14, 18, 22, 27):
-            fields.blank(column)
+        fields.blank(9, 14, 18, 22, 27)
         return cls(
             match_points=fields.find_tenths(5, 8, "the virtual match points"),
             game_points=fields.find_tenths(10, 13, "the virtual points"),
@@ -87,8 +85,7 @@ class ForbiddenRecord:
     @classmethod
     def parse(cls, fields: Fields) -> Self:
         """Read the record; blank rounds mean all of them."""
-        for column in (8, 12):
-            fields.blank(column)
+        fields.blank(8, 12)
         return cls(
             first_round=fields.find_integer(5, 7, "the first round"),
             last_round=fields.find_integer(9, 11, "the last round"),
@@ -129,8 +126,7 @@ class AbnormalPoints:
         kind = fields.word(5, 5).upper()
         if kind and kind not in set("WDLFHZ+-"):
             raise fields.error("kind", (5, 5), "write one of WDLFHZ+-, or leave it blank")
-        for column in (6, 12, 18, 23):
-            fields.blank(column)
+        fields.blank(6, 12, 18, 23)
         return cls(
             kind=kind,
             match_points=fields.find_tenths(7, 11, "the match points"),

@@ -51,8 +51,7 @@ class Person:
     @classmethod
     def parse(cls, fields: Fields) -> Self:
         """Read the columns; only number and rating must be numbers."""
-        for column in (9, 14, 48, 53, 57, 69, 80):
-            fields.blank(column)
+        fields.blank(9, 14, 48, 53, 57, 69, 80)
         number = fields.get_integer(5, 8, "the player's starting rank")
         if number == 0:
             raise fields.error("number", (5, 8), "starting ranks run from 1 to 9999")
@@ -100,8 +99,7 @@ class PlayerRecord:
     def parse(cls, fields: Fields) -> Self:
         """Read the record; a cell that is not laid out by the standard is an error."""
         person = Person.parse(fields)
-        for column in (85, 90, 91):
-            fields.blank(column)
+        fields.blank(85, 90, 91)
         return cls(
             person=person,
             points=fields.find_tenths(81, 84, "the points"),

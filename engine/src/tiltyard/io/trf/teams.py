@@ -42,8 +42,7 @@ class TeamRecord:
     @classmethod
     def parse(cls, fields: Fields) -> Self:
         """Read the record."""
-        for column in (8, 41, 47, 54, 61, 68, 72, 73):
-            fields.blank(column)
+        fields.blank(8, 41, 47, 54, 61, 68, 72, 73)
         return cls(
             number=fields.get_integer(5, 7, "the team's pairing number"),
             name=fields.word(9, 40),
@@ -83,8 +82,7 @@ class TeamByes:
     @classmethod
     def parse(cls, fields: Fields) -> Self:
         """Read the record."""
-        for column in (9, 14):
-            fields.blank(column)
+        fields.blank(9, 14)
         return cls(
             match_points=fields.find_tenths(5, 8, "the match points"),
             game_points=fields.find_tenths(10, 13, "the game points"),
@@ -138,8 +136,7 @@ class LineUp:
     @classmethod
     def parse(cls, fields: Fields) -> Self:
         """Read the record."""
-        for column in (8, 12, 16):
-            fields.blank(column)
+        fields.blank(8, 12, 16)
         return cls(
             round=fields.get_integer(5, 7, "the round"),
             team=fields.get_integer(9, 11, "the team"),
@@ -149,12 +146,6 @@ class LineUp:
 
     def format(self) -> str:
         """Return the line of the record."""
-        return join(
-            (
-                "300",
-                right(self.round, 3, "round"),
-                right(self.team, 3, "team number"),
-                right(self.opponent, 3, "team number"),
-                *(zeros(number, 4, "starting rank") for number in self.players),
-            )
-        )
+        teams = (right(number, 3, "team number") for number in (self.team, self.opponent))
+        players = (zeros(number, 4, "starting rank") for number in self.players)
+        return join(("300", right(self.round, 3, "round"), *teams, *players))
