@@ -23,10 +23,10 @@ from tiltyard_server.accounts.models import User
 from tiltyard_server.accounts.services import create_key
 from tiltyard_server.api.api import api as tiltyard_api
 from tiltyard_server.common import clock
+from tiltyard_server.config.sockets import application as sockets
 from tiltyard_server.draft import slips
 from tiltyard_server.games.models import GameServer, TournamentGameServer
 from tiltyard_server.heralds.models import Herald
-from tiltyard_server.live.routing import application as sockets
 from tiltyard_server.payments.models import Alert, Deposit, Payout
 from tiltyard_server.play.services import set_host
 from tiltyard_server.teams.services import found_team, join_team

@@ -10,8 +10,8 @@ from shops import Shop
 
 from tiltyard_server.common import clock
 from tiltyard_server.draft.models import MatchSheet
-from tiltyard_server.live import delayed
 from tiltyard_server.tournaments import selectors
+from tiltyard_server.tournaments.live import sight
 
 pytestmark = pytest.mark.django_db
 
@@ -85,14 +85,14 @@ def test_decks_are_counted_over_all_matches_of_who_played_them() -> None:
 def test_spectators_see_sheets_seats_and_clock_a_while_later(time: Clock) -> None:
     shop = Shop()
     time.moment += timedelta(minutes=1)
-    before = delayed.look(shop.tournament.pk, clock.now_ms())
+    before = sight.look(shop.tournament.pk, clock.now_ms())
     shop.api.ok("PUT", f"{shop.path}/matches/2/sheet", {"notes": "slow play"})
     shop.api.ok("POST", f"{shop.path}/clock", {"action": "start"})
-    assert delayed.look(shop.tournament.pk, clock.now_ms(), before).seq == before.seq
+    assert sight.look(shop.tournament.pk, clock.now_ms(), before).seq == before.seq
     time.moment += timedelta(seconds=10)
 
-    after = delayed.look(shop.tournament.pk, clock.now_ms(), before)
-    patch = delayed.make_patch(before, after)
+    after = sight.look(shop.tournament.pk, clock.now_ms(), before)
+    patch = sight.make_patch(before, after)
 
     assert patch is not None
     assert [(row["number"], row["sheet"]["notes"]) for row in patch["matches"]] == [

@@ -8,8 +8,7 @@ from factories import AT
 from pytest_django import Settings
 
 from tiltyard import MatchId, RecordResult, Result
-from tiltyard_server.live import hub
-from tiltyard_server.tournaments import announcing
+from tiltyard_server.live.hub import get_hub
 
 Move = View = dict[str, Any]
 
@@ -33,12 +32,10 @@ async def steered_hub(settings: Settings) -> AsyncIterator[Hands]:
     """Run the hub of this process by a clock that moves when told to."""
     settings.TILTYARD_SWEEP_SECONDS = 3600  # only what is announced and planned, no sweep
     hands = Hands()
-    hub.get_hub().now = hands
-    announcing.add_listener(hub.announce)
+    get_hub().now = hands
     yield hands
-    announcing.remove_listener(hub.announce)
-    await hub.get_hub().close()
-    hub._hub = None
+    await get_hub().close()
+    get_hub.cache_clear()
 
 
 class Boards:

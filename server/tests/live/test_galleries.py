@@ -13,10 +13,11 @@ from spectating import Hands, steered_hub
 
 from tiltyard import ChangePhase, Phase
 from tiltyard_server.accounts.models import User
-from tiltyard_server.live import guard, hub
+from tiltyard_server.live import guard
+from tiltyard_server.live.hub import get_hub
 from tiltyard_server.live.sockets import COME_BACK
-from tiltyard_server.live.timeline import Timeline
 from tiltyard_server.tournaments.details import Details
+from tiltyard_server.tournaments.live.timeline import Timeline
 from tiltyard_server.tournaments.messages import HelloMessage, PatchMessage, SnapshotMessage
 from tiltyard_server.tournaments.models import Staff, Tournament
 
@@ -54,7 +55,7 @@ async def watch() -> AsyncIterator[Watch]:
 
 
 def gallery_of(tournament: Tournament) -> Timeline:
-    return hub.get_hub().galleries[tournament.pk]
+    return get_hub().rooms_of("outsiders")[tournament.pk]
 
 
 def _add_arbiter(tournament: Tournament) -> User:
@@ -181,6 +182,6 @@ async def test_a_gallery_that_everybody_left_is_closed(watch: Watch, hands: Hand
     watcher = Watcher(f"/ws/tournaments/{tournament.pk}")
     assert await watcher.open()
     await watcher.next()
-    assert hub.get_hub().socket_count == 1
+    assert get_hub().socket_count == 1
     await watcher.close()
-    assert hub.get_hub().galleries == {}
+    assert get_hub().rooms_of("outsiders") == {}

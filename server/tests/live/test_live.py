@@ -14,11 +14,12 @@ from sockets import Watcher, make_cookie, make_key
 from tiltyard import ChangePhase, Phase
 from tiltyard_server.accounts.identity import Viewer
 from tiltyard_server.common import clock
-from tiltyard_server.live import hub, pacing
+from tiltyard_server.common.announce import add_hearer, announce, remove_hearer
+from tiltyard_server.live.hub import get_hub
 from tiltyard_server.live.sockets import COME_BACK, NOT_FOUND, QUEUE_MAX, TOO_MANY, TOO_SLOW
-from tiltyard_server.tournaments import announcing
 from tiltyard_server.tournaments.details import Details
 from tiltyard_server.tournaments.erasing import delete_tournament
+from tiltyard_server.tournaments.live import page as pages
 from tiltyard_server.tournaments.models import Tournament
 from tiltyard_server.tournaments.permissions import get_access
 
@@ -31,11 +32,9 @@ do = sync_to_async(apply)
 @pytest.fixture(autouse=True)
 async def _hub(settings: Settings) -> AsyncIterator[None]:
     settings.TILTYARD_SWEEP_SECONDS = 0.2
-    announcing.add_listener(hub.announce)
     yield
-    announcing.remove_listener(hub.announce)
-    await hub.get_hub().close()
-    hub._hub = None
+    await get_hub().close()
+    get_hub.cache_clear()
 
 
 @pytest.fixture
@@ -96,11 +95,11 @@ async def test_a_burst_is_folded_and_nothing_is_lost(watch: Watch, settings: Set
     tournament = await make(size=16)
     watcher = await watch(tournament, f"?since={tournament.seq}")
     await watcher.greeted()
-    announcing.remove_listener(hub.announce)  # the eight are told of together
+    remove_hearer(get_hub().hear)  # the eight are told of together
     applied = [await do(tournament, win(match)) for match in range(1, 9)]
-    announcing.add_listener(hub.announce)
+    add_hearer(get_hub().hear)
     for change in applied:
-        hub.announce(tournament.pk, change.seq)
+        announce("tournament", tournament.pk, change.seq)
 
     [patch] = await watcher.until(applied[-1].seq)
 
@@ -211,7 +210,7 @@ async def test_a_change_that_nobody_announced_is_found_by_the_sweep(watch: Watch
     tournament = await make(size=4)
     watcher = await watch(tournament, f"?since={tournament.seq}")
     await watcher.greeted()
-    announcing.remove_listener(hub.announce)
+    remove_hearer(get_hub().hear)
 
     applied = await do(tournament, win(1))
 
@@ -224,7 +223,7 @@ async def test_a_watcher_that_cannot_keep_up_is_sent_away(
     tournament = await make(size=4)
     watcher = await watch(tournament, f"?since={tournament.seq}")
     await watcher.greeted()
-    room = hub.get_hub().rooms[tournament.pk]
+    room = get_hub().rooms_of("tournament")[tournament.pk]
 
     for _ in range(QUEUE_MAX + 1):
         room.broadcast({"type": "viewers", "count": 1})
@@ -233,18 +232,18 @@ async def test_a_watcher_that_cannot_keep_up_is_sent_away(
         closed = await watcher.output()
 
     assert closed["code"] == TOO_SLOW
-    assert tournament.pk not in hub.get_hub().rooms
+    assert tournament.pk not in get_hub().rooms_of("tournament")
 
 
 async def test_an_empty_room_is_closed(watch: Watch) -> None:
     tournament = await make(size=2)
     watcher = await watch(tournament)
     await watcher.next()
-    assert hub.get_hub().socket_count == 1
+    assert get_hub().socket_count == 1
 
     await watcher.close()
 
-    assert hub.get_hub().rooms == {}
+    assert get_hub().rooms_of("tournament") == {}
 
 
 async def test_a_full_house_is_refused(settings: Settings) -> None:
@@ -258,8 +257,8 @@ async def test_a_full_house_is_refused(settings: Settings) -> None:
 async def test_a_long_table_is_held_back_and_sent_a_little_later(
     watch: Watch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pacing, "STANDINGS_AT_ONCE", 2)
-    monkeypatch.setattr(pacing, "STANDINGS_EVERY", 3600)
+    monkeypatch.setattr(pages, "STANDINGS_AT_ONCE", 2)
+    monkeypatch.setattr(pages, "STANDINGS_EVERY", 3600)
     tournament = await make(size=8)
     watcher = await watch(tournament, f"?since={tournament.seq}")
     await watcher.greeted()
@@ -269,7 +268,7 @@ async def test_a_long_table_is_held_back_and_sent_a_little_later(
     applied = await do(tournament, win(2))
     patch = (await watcher.until(applied.seq))[-1]
     assert patch["standings"] is None
-    monkeypatch.setattr(pacing, "STANDINGS_EVERY", 0)
+    monkeypatch.setattr(pages, "STANDINGS_EVERY", 0)
     while patch["standings"] is None:
         patch = await asyncio.wait_for(watcher.next(), 60)
 

@@ -12,11 +12,12 @@ from factories import make_user
 from sockets import Watcher, make_cookie
 
 from tiltyard_server.accounts.models import User
-from tiltyard_server.arenas import announcing
 from tiltyard_server.arenas.director import Director
+from tiltyard_server.arenas.live import CHAT
 from tiltyard_server.arenas.models import ArenaPresence
+from tiltyard_server.common.announce import remove_hearer
 from tiltyard_server.jobs.wakeup import add_waker, remove_waker
-from tiltyard_server.live import arena_hub, chat_hub
+from tiltyard_server.live.hub import get_hub
 from tiltyard_server.live.sockets import NOT_FOUND
 from tiltyard_server.play.chess.actions import Resign
 from tiltyard_server.play.chess.services import act
@@ -34,8 +35,6 @@ class Scene:
         self.api = Api(make_user("marshal"))
         self.director = Director("first", is_patient=False)
         add_waker("arena", self.wake)
-        announcing.changes.add(arena_hub.announce)
-        announcing.chats.add(chat_hub.announce)
         body = {**NEW, "host": "here", "starts_in_minutes": 0, "starts_at": None}
         self.arena = self.api.ok("POST", BASE, {**body, "starts_in_minutes": 1})["id"]
         for user in self.people:
@@ -60,20 +59,16 @@ class Scene:
 
     def close(self) -> None:
         remove_waker("arena", self.wake)
-        announcing.changes.remove(arena_hub.announce)
-        announcing.chats.remove(chat_hub.announce)
         self.director.close()
 
 
 @pytest.fixture
-async def scene(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Scene]:
-    monkeypatch.setattr(arena_hub, "_hub", None)
-    monkeypatch.setattr(chat_hub, "_hub", None)
+async def scene() -> AsyncIterator[Scene]:
     made = await sync_to_async(Scene)()
     yield made
     await sync_to_async(made.close)()
-    await arena_hub.get_arena_hub().close()
-    await chat_hub.get_chat_hub().close()
+    await get_hub().close()
+    get_hub.cache_clear()
 
 
 async def visit(scene: Scene, user: User | None) -> Watcher:
@@ -194,15 +189,15 @@ async def test_everybody_on_the_page_sees_what_is_written_and_what_is_hidden(
         told = await hear(watcher, "chat_hidden")
         assert told == {"type": "chat_hidden", **hidden}
     await asyncio.gather(enide.close(), guest.close())
-    assert chat_hub.get_chat_hub().rooms == {}
+    assert get_hub().rooms_of("arena-chat") == {}
 
 
 async def test_what_was_not_announced_in_the_chat_is_found_by_the_sweep(scene: Scene) -> None:
     guest = await visit(scene, None)
-    announcing.chats.remove(chat_hub.announce)
+    remove_hearer(get_hub().hear)
     body = {"text": "Redis was away"}
     await sync_to_async(scene.api.ok)("POST", f"{BASE}{scene.arena}/chat/", body)
-    await chat_hub.get_chat_hub()._sweep()
+    await get_hub().sweep(CHAT)
     assert (await hear(guest, "chat"))["line"]["text"] == "Redis was away"
     await guest.close()
 

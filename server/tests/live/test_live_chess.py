@@ -13,12 +13,11 @@ from pytest_django import Settings
 from sockets import Watcher, make_cookie, make_key
 
 from tiltyard_server.accounts.models import User
-from tiltyard_server.live import game_hub
+from tiltyard_server.live.hub import get_hub
 from tiltyard_server.live.lag import LagMeter
 from tiltyard_server.live.sockets import NOT_FOUND
 from tiltyard_server.play.chess.schemas import ChessGameMessage, ChessHelloMessage
 from tiltyard_server.play.models import ChessGame, ChessPresence
-from tiltyard_server.play.shelves import CHESS
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -51,11 +50,9 @@ Sit = Callable[..., Awaitable[Guest]]
 @pytest.fixture(autouse=True)
 async def _hub(settings: Settings) -> AsyncIterator[None]:
     settings.TILTYARD_SWEEP_SECONDS = 0.2
-    CHESS.changes.add(game_hub.announce_chess)
     yield
-    CHESS.changes.remove(game_hub.announce_chess)
-    await game_hub.get_chess_hub().close()
-    game_hub.get_chess_hub.cache_clear()
+    await get_hub().close()
+    get_hub.cache_clear()
 
 
 def _make() -> tuple[ChessGame, User, User]:

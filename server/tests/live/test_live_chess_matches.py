@@ -14,13 +14,11 @@ from sockets import Watcher, make_cookie
 from tiltyard import EntryId, WithdrawEntry
 from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
-from tiltyard_server.live import game_hub, hub
+from tiltyard_server.live.hub import get_hub
 from tiltyard_server.live.sockets import NOT_ALLOWED, NOT_FOUND
 from tiltyard_server.play.chess.actions import Move
 from tiltyard_server.play.chess.services import act
 from tiltyard_server.play.models import ChessGame
-from tiltyard_server.play.shelves import CHESS
-from tiltyard_server.tournaments import announcing
 from tiltyard_server.tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -31,16 +29,10 @@ HISTORY = '{"type":"history","match":1}'
 @pytest.fixture(autouse=True)
 async def _hubs(settings: Settings, time: Clock) -> AsyncIterator[None]:
     settings.TILTYARD_SWEEP_SECONDS = 3600
-    announcing.add_listener(hub.announce)
-    CHESS.changes.add(game_hub.announce_chess)
-    hub.get_hub().now = clock.now_ms
+    get_hub().now = clock.now_ms
     yield
-    announcing.remove_listener(hub.announce)
-    CHESS.changes.remove(game_hub.announce_chess)
-    await hub.get_hub().close()
-    await game_hub.get_chess_hub().close()
-    hub._hub = None
-    game_hub.get_chess_hub.cache_clear()
+    await get_hub().close()
+    get_hub.cache_clear()
 
 
 def _make() -> tuple[ChessGame, User, User]:
@@ -119,7 +111,7 @@ async def test_spectators_see_the_board_when_it_is_old_enough(time: Clock) -> No
     assert (board["kind"], board["status"], board["state"]["plies"]) == ("chess", "playing", 0)
     assert board["state"]["legal"] == []
     assert game.tournament_id is not None
-    timeline = hub.get_hub().timelines[game.tournament_id]
+    timeline = get_hub().rooms_of("spectators")[game.tournament_id]
 
     await sync_to_async(act)(game_id=game.pk, side=0, action=Move("e2e4", 0))
     time.moment += timedelta(seconds=2.9)

@@ -14,11 +14,10 @@ from pytest_django import Settings
 
 from tiltyard_server.accounts.models import User
 from tiltyard_server.config.asgi import application
-from tiltyard_server.live import game_hub
+from tiltyard_server.live.hub import get_hub
 from tiltyard_server.live.sockets import NOT_ALLOWED, NOT_FOUND
 from tiltyard_server.play.ludo import services
 from tiltyard_server.play.models import HostedGame, HostedPresence
-from tiltyard_server.play.shelves import HOSTED
 from tiltyard_server.tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -67,11 +66,9 @@ class Guest:
 @pytest.fixture(autouse=True)
 async def _hub(settings: Settings) -> AsyncIterator[None]:
     settings.TILTYARD_SWEEP_SECONDS = 0.2
-    HOSTED.changes.add(game_hub.announce_game)
     yield
-    HOSTED.changes.remove(game_hub.announce_game)
-    await game_hub.get_game_hub().close()
-    game_hub.get_game_hub.cache_clear()
+    await get_hub().close()
+    get_hub.cache_clear()
 
 
 def _make() -> tuple[HostedGame, User, User]:

@@ -12,7 +12,7 @@ from pytest_django import Settings
 from sockets import Watcher, make_cookie
 from spoiling import make_json, make_noise, spoil
 
-from tiltyard_server.live import game_hub, hub
+from tiltyard_server.live.hub import get_hub
 from tiltyard_server.tournaments.models import LogEntry
 
 GOOD = [
@@ -28,10 +28,8 @@ BATCH = 20  # what is sent before an answer is awaited: less than a slow client 
 @pytest.fixture(autouse=True)
 async def _hubs() -> AsyncIterator[None]:
     yield
-    await hub.get_hub().close()
-    await game_hub.get_game_hub().close()
-    hub._hub = None
-    game_hub.get_game_hub.cache_clear()
+    await get_hub().close()
+    get_hub.cache_clear()
 
 
 def _make_messages(count: int, seed: int) -> Iterator[dict[str, object]]:

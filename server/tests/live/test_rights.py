@@ -19,12 +19,9 @@ from sockets import Watcher, make_cookie, make_key
 
 from tiltyard_server.accounts.models import ApiKey, User
 from tiltyard_server.common import clock
+from tiltyard_server.config.sockets import application
 from tiltyard_server.live import guard
-from tiltyard_server.live.arena_hub import get_arena_hub
-from tiltyard_server.live.chat_hub import get_chat_hub
-from tiltyard_server.live.game_hub import get_chess_hub, get_game_hub
 from tiltyard_server.live.hub import get_hub
-from tiltyard_server.live.routing import application
 from tiltyard_server.live.sockets import COME_BACK
 from tiltyard_server.tournaments.models import Entry, Staff, Tournament
 
@@ -137,8 +134,8 @@ def setting(director_at_hand: object) -> Setting:
 @pytest.fixture
 async def _hubs() -> AsyncIterator[None]:
     yield
-    for get in (get_hub, get_game_hub, get_chess_hub, get_arena_hub, get_chat_hub):
-        await get().close()
+    await get_hub().close()
+    get_hub.cache_clear()
 
 
 @sync_to_async

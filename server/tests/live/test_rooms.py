@@ -3,7 +3,11 @@
 import pytest
 
 from tiltyard_server.live.packets import Packet
-from tiltyard_server.live.rooms import Room
+from tiltyard_server.live.rights import Claim
+from tiltyard_server.live.topics import Admission, Room
+from tiltyard_server.tournaments.live.page import TOURNAMENT
+
+ANYBODY = Admission(None, Claim(), (), ((TOURNAMENT, 0),))
 
 
 class Taker:
@@ -31,20 +35,17 @@ class Listener:
     def push(self, packet: Packet) -> None:
         self.pushed.append(packet)
 
-    def dismiss(self) -> None:
-        raise NotImplementedError
-
 
 @pytest.fixture
 def room() -> Room:
     """Return a room of nobody."""
-    return Room(1, 0)
+    return Room(TOURNAMENT, 1, 0)
 
 
 def test_who_takes_frames_is_written_to_and_who_does_not_is_asked(room: Room) -> None:
     quick, slow, taker = Listener(), Listener(), Taker()
-    room.add(quick)
-    room.add(slow)
+    room.add(quick, ANYBODY)  # type: ignore[arg-type]
+    room.add(slow, ANYBODY)  # type: ignore[arg-type]
     room.settle(quick, taker)  # type: ignore[arg-type]  # all of a transport that is used
     room.broadcast({"type": "news"})
     assert (len(taker.frames), len(quick.pushed), len(slow.pushed)) == (1, 0, 1)
@@ -53,7 +54,7 @@ def test_who_takes_frames_is_written_to_and_who_does_not_is_asked(room: Room) ->
 
 def test_who_becomes_slow_by_a_message_gets_it_once_and_the_next_by_itself(room: Room) -> None:
     socket, taker = Listener(), Taker(room_for=1)
-    room.add(socket)
+    room.add(socket, ANYBODY)  # type: ignore[arg-type]
     room.settle(socket, taker)  # type: ignore[arg-type]
     taker.on_full = lambda: room.settle(socket, None)
     room.broadcast({"type": "first"})
@@ -67,7 +68,7 @@ def test_who_becomes_slow_by_a_message_gets_it_once_and_the_next_by_itself(room:
 
 def test_who_left_hears_nothing_even_if_the_connection_says_it_is_ready(room: Room) -> None:
     socket, taker = Listener(), Taker()
-    room.add(socket)
+    room.add(socket, ANYBODY)  # type: ignore[arg-type]
     room.settle(socket, taker)  # type: ignore[arg-type]
     room.remove(socket)
     room.settle(socket, taker)  # type: ignore[arg-type]
@@ -78,7 +79,7 @@ def test_who_left_hears_nothing_even_if_the_connection_says_it_is_ready(room: Ro
 def test_a_connection_that_breaks_keeps_nobody_from_the_news(room: Room) -> None:
     broken, whole, taker = Listener(), Listener(), Taker()
     for socket, connection in ((broken, Taker(room_for=-1)), (whole, taker)):
-        room.add(socket)
+        room.add(socket, ANYBODY)  # type: ignore[arg-type]
         room.settle(socket, connection)  # type: ignore[arg-type]
     room.broadcast({"type": "news"})
     assert len(taker.frames) == 1

@@ -15,12 +15,12 @@ from sockets import Watcher, make_cookie, make_key
 from spectating import Boards, Hands, newest_at, steered_hub
 
 from tiltyard import ChangePhase, Phase
-from tiltyard_server.live import hub
+from tiltyard_server.live.hub import get_hub
 from tiltyard_server.live.sockets import COME_BACK, NOT_ALLOWED, NOT_FOUND, NOT_SIGNED_IN, QUEUE_MAX
-from tiltyard_server.live.timeline import Timeline
 from tiltyard_server.play import boards as ports
 from tiltyard_server.tournaments.details import Details, read_details, write_details
 from tiltyard_server.tournaments.envelopes import PROFILE_CHANGED, Envelope, Note, Profile
+from tiltyard_server.tournaments.live.timeline import Timeline
 from tiltyard_server.tournaments.messages import (
     BoardMessage,
     FollowingMessage,
@@ -69,7 +69,7 @@ async def watch() -> AsyncIterator[Watch]:
 
 
 def timeline_of(tournament: Tournament) -> Timeline:
-    return hub.get_hub().timelines[tournament.pk]
+    return get_hub().rooms_of("spectators")[tournament.pk]
 
 
 async def test_a_newcomer_is_given_the_state_of_three_seconds_ago(
@@ -374,7 +374,7 @@ async def test_a_client_that_does_not_read_gets_a_fresh_snapshot(
     monkeypatch.setattr(socket, "send", stuck)
     for count in range(QUEUE_MAX + 2):
         timeline.viewers_told = count + 100
-        timeline.tell_viewers()
+        await timeline.tell_viewers()
         await asyncio.sleep(0)
     gate.set()
 
@@ -387,7 +387,7 @@ async def test_all_are_told_how_many_watch(watch: Watch) -> None:
     watchers = [await watch(tournament, f"?since={tournament.seq}") for _ in range(2)]
     assert {(await watcher.next())["viewers"] for watcher in watchers} == {1, 2}
 
-    timeline_of(tournament).tell_viewers()
+    await timeline_of(tournament).tell_viewers()
 
     for watcher in watchers:
         message: dict[str, Any] = {}
@@ -406,7 +406,7 @@ async def test_another_delay_sends_everybody_back_to_come_again(watch: Watch) ->
     await timeline.tick()
 
     assert (await watcher.output())["code"] == COME_BACK
-    assert hub.get_hub().timelines == {}
+    assert get_hub().rooms_of("spectators") == {}
     assert (await sync_to_async(read_details)(tournament)).spectator_delay == 60
 
 
@@ -471,11 +471,11 @@ async def test_a_timeline_is_shared_and_ends_with_its_last_spectator(watch: Watc
     one, other = await watch(tournament), await watch(tournament)
     await one.next()
     await other.next()
-    assert hub.get_hub().socket_count == 2
-    assert len(hub.get_hub().timelines) == 1
+    assert get_hub().socket_count == 2
+    assert len(get_hub().rooms_of("spectators")) == 1
 
     await one.close()
     await other.close()
 
-    assert hub.get_hub().timelines == {}
-    assert hub.get_hub().socket_count == 0
+    assert get_hub().rooms_of("spectators") == {}
+    assert get_hub().socket_count == 0

@@ -12,11 +12,10 @@ from pytest_django import Settings
 from sockets import Watcher
 
 from tiltyard_server.common import clock
-from tiltyard_server.live import hub
+from tiltyard_server.live.hub import get_hub
 from tiltyard_server.play.hosted import game_view
 from tiltyard_server.play.ludo import services
 from tiltyard_server.play.models import HostedGame, HostedMove
-from tiltyard_server.tournaments import announcing
 from tiltyard_server.tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -27,12 +26,10 @@ HISTORY = '{"type":"history","match":1}'
 @pytest.fixture(autouse=True)
 async def _hub(settings: Settings, time: Clock) -> AsyncIterator[None]:
     settings.TILTYARD_SWEEP_SECONDS = 3600
-    announcing.add_listener(hub.announce)
-    hub.get_hub().now = clock.now_ms
+    get_hub().now = clock.now_ms
     yield
-    announcing.remove_listener(hub.announce)
-    await hub.get_hub().close()
-    hub._hub = None
+    await get_hub().close()
+    get_hub.cache_clear()
 
 
 def _begin() -> HostedGame:
@@ -71,7 +68,7 @@ async def test_the_board_of_a_hosted_game_is_shown_when_it_is_old_enough(time: C
     assert (await watcher.say(FOLLOW))["standing"] == "playing"
     board = (await watcher.next())["board"]
     assert (board["kind"], board["status"], board["number"]) == ("ludo", "playing", game.number)
-    timeline = hub.get_hub().timelines[game.tournament_id]
+    timeline = get_hub().rooms_of("spectators")[game.tournament_id]
 
     seen = board["number"]
     for _ in range(4):

@@ -1,30 +1,35 @@
 """Thousands who are nobody in particular are asked about once."""
 
 import asyncio
-from typing import Any
+
+import pytest
 
 from tiltyard_server.accounts.identity import NOBODY
-from tiltyard_server.live.rights import Admission, Claim, Door
+from tiltyard_server.live import visitors
+from tiltyard_server.live.identifying import Credentials, Identity
+from tiltyard_server.live.rights import Claim
+from tiltyard_server.live.topics import Admission
 from tiltyard_server.live.visitors import open_for
-from tiltyard_server.tournaments.models import Tournament
-from tiltyard_server.tournaments.permissions import Access
 
 KEY = [(b"authorization", b"Bearer a-key")]
 COOKIE = [(b"cookie", b"sessionid=abcdefgh")]
 
 
-async def test_visitors_who_come_together_share_a_question_and_others_ask_alone() -> None:
+async def test_visitors_who_come_together_share_a_question_and_others_ask_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     asked: list[int] = []
+    nobody = Identity(NOBODY, Credentials(), None)
+    monkeypatch.setattr(visitors, "identify", lambda scope: nobody)
 
-    def open_(scope: dict[str, Any], number: int) -> Admission:
+    def door(identity: Identity, number: int) -> Admission:
         asked.append(number)
-        access = Access(NOBODY, Tournament(pk=number), frozenset(), None)
-        return Admission(access, Claim(Door.TOURNAMENT), ())
+        return Admission(identity, Claim(), (), ())
 
     crowd = [{"headers": []} for _ in range(20)]
-    together = await asyncio.gather(*(open_for(scope, open_, 7) for scope in crowd))
-    assert (asked, len({id(access) for access in together})) == ([7], 1)
+    together = await asyncio.gather(*(open_for(scope, door, 7) for scope in crowd))
+    assert (asked, len({id(admission) for admission in together})) == ([7], 1)
 
     for scope in ({"headers": KEY}, {"headers": COOKIE}, {"headers": []}):
-        await open_for(scope, open_, 7)
+        await open_for(scope, door, 7)
     assert asked == [7] * 4, "a key, a session, and one who comes later"

@@ -14,14 +14,15 @@ from django.db.models import QuerySet
 
 from tiltyard import InputError, RuleError
 from tiltyard_server.accounts.models import User
-from tiltyard_server.arenas import announcing
 from tiltyard_server.arenas.chat_models import ArenaChat, ArenaChatLine, ArenaChatTimeout
 from tiltyard_server.arenas.entering import read_settings
 from tiltyard_server.arenas.models import Arena
+from tiltyard_server.common.announce import announce
 from tiltyard_server.common.errors import NotFoundError, TooManyError
 from tiltyard_server.common.names import BREAKING, TURNING
 
 View = dict[str, Any]
+CHANNEL: Final = "arena-chat"  # under which is announced that a line was written or hidden
 TEXT_MAX: Final = 140
 SHOWN: Final = 50
 PACE: Final = (5, 15_000)  # so many lines within so long, in all arenas together
@@ -220,4 +221,4 @@ def _note(chat: ArenaChat) -> None:
     """Count a change, and tell of it once it is stored."""
     chat.seq += 1
     chat.save(update_fields=["seq"])
-    transaction.on_commit(partial(announcing.chats.tell, chat.arena_id, chat.seq))
+    transaction.on_commit(partial(announce, CHANNEL, chat.arena_id, chat.seq))

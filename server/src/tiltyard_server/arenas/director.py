@@ -12,7 +12,7 @@ from django.db import IntegrityError, close_old_connections, transaction
 from tiltyard import InputError, TiltyardError
 from tiltyard.arena.commands import StartGames
 from tiltyard.arena.pairing import PairedRound, pair_round
-from tiltyard_server.arenas import announcing, lease, log, presence, rating, scheduling
+from tiltyard_server.arenas import lease, log, presence, rating, scheduling
 from tiltyard_server.arenas.answers import tell_answers
 from tiltyard_server.arenas.deciding import Answer, Batch, is_tick_due
 from tiltyard_server.arenas.inbox import write_error
@@ -22,6 +22,7 @@ from tiltyard_server.arenas.requests import Leave, Request, read_request
 from tiltyard_server.arenas.storing import find_due, read_memories, store_batch, write_answers
 from tiltyard_server.arenas.warm import ASKED_MS, WarmArena, warm_up
 from tiltyard_server.common import clock
+from tiltyard_server.common.announce import announce
 from tiltyard_server.jobs import LeaseLostError, wake
 
 BEAT_SECONDS: Final = 0.1  # between two looks; the loop around adds a breath
@@ -170,7 +171,7 @@ class Director:
         if answers:
             tell_answers(answers)
         if has_changed:
-            announcing.announce(warm.arena_id, warm.head.seq)
+            announce(log.LOG.name, warm.arena_id, warm.head.seq)
         is_idle = warm.snapshot is None or warm.snapshot.done()
         if warm.head.seq - warm.snapshot_seq >= _SNAPSHOT_EVERY and is_idle:
             warm.snapshot_seq = warm.head.seq

@@ -12,9 +12,9 @@ from channels.routing import ProtocolTypeRouter  # noqa: E402 - Django must be s
 
 from tiltyard_server.common.body_limit import BodyLimit  # noqa: E402
 from tiltyard_server.common.handler import OneThreadHandler  # noqa: E402
+from tiltyard_server.config.sockets import application as _sockets  # noqa: E402
 from tiltyard_server.live.doorkeeper import Doorkeeper  # noqa: E402
 from tiltyard_server.live.origin import OriginCheck  # noqa: E402
-from tiltyard_server.live.routing import application as _sockets  # noqa: E402
 
 application = ProtocolTypeRouter(
     {

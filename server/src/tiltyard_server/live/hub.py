@@ -1,190 +1,222 @@
-"""One hub a process: each change is read and encoded once, and written to every watcher."""
+"""One hub a process: it knows who follows what, hears of changes and lets rooms tell of them."""
 
 import asyncio
+import logging
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
-from typing import Final
+from collections.abc import Awaitable, Callable, Hashable
+from functools import cache, partial
+from typing import Any, Final
+from uuid import uuid4
 
 from django.conf import settings
 
-from tiltyard_server.common import clock
-from tiltyard_server.common.errors import NotFoundError
-from tiltyard_server.live import delayed
-from tiltyard_server.live.pacing import Pace
+from tiltyard_server.common import announce, clock
 from tiltyard_server.live.packets import Packet, Socket
 from tiltyard_server.live.reading import read
-from tiltyard_server.live.rooms import Chore, Room, RoomHub
-from tiltyard_server.live.timeline import Timeline
-from tiltyard_server.tournaments import selectors
+from tiltyard_server.live.stopping import stop
+from tiltyard_server.live.topics import Admission, PresenceTopic, Room, Topic
 
-Look = Callable[[int, int], delayed.Sight]
-_VIEWERS_EVERY: Final = 3.0
-_CATCH_UPS_KEPT: Final = 64
-
-
-class TournamentRoom(Room):
-    """All who watch one tournament in this process."""
-
-    def __init__(self, key: int, number: int) -> None:
-        super().__init__(key, number)
-        self.viewers_told = 0
-        self.pace = Pace()
-
-    def dismiss_all(self) -> None:
-        """Send everybody away: the tournament was deleted, and whoever comes back is told so."""
-        for socket in list(self.sockets):
-            socket.dismiss()
+_RENEW_SECONDS: Final = 1.0
+_SHARED_KEPT: Final = 64
+_log = logging.getLogger(__name__)
 
 
-class Hub(RoomHub[TournamentRoom]):
-    """The tournaments of this process: rooms for those told at once, timelines for the others."""
-
-    room_type = TournamentRoom
+class Hub:
+    """The rooms of this process. All methods but `hear` belong to the event loop."""
 
     def __init__(self) -> None:
-        super().__init__("tiltyard:tournament:")
-        self.timelines: dict[int, Timeline] = {}
-        self.galleries: dict[int, Timeline] = {}  # of those from whom results are held back
         self.now: Callable[[], int] = clock.now_ms
-        self._catch_ups: OrderedDict[tuple[int, int, int], asyncio.Task[Packet | None]] = (
-            OrderedDict()
-        )
+        self.process = uuid4().hex
+        self._rooms: dict[tuple[str, int], dict[str, Room]] = {}  # by channel and key, by topic
+        self._visits: dict[Socket, tuple[list[Room], int | None]] = {}
+        self._followed: set[tuple[str, int]] = set()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._tasks: dict[Hashable, asyncio.Task[None]] = {}
+        self._shared: OrderedDict[Hashable, asyncio.Task[Packet | None]] = OrderedDict()
 
     @property
     def socket_count(self) -> int:
-        """How many watch in this process."""
-        behind = sum(len(timeline.choices) for timeline in self._list_timelines())
-        return behind + super().socket_count
+        """How many sockets are open in this process."""
+        return len(self._visits)
 
-    async def catch_up(self, room: TournamentRoom, since: int) -> Packet | None:
-        """Return what brings a client from `since` to now: made once for all who ask the same."""
-        key = (room.key, since, room.announced)
-        task = self._catch_ups.get(key)
+    def rooms_of(self, name: str) -> dict[int, Room]:
+        """Return the rooms of a topic."""
+        return {key: rooms[name] for (_, key), rooms in self._rooms.items() if name in rooms}
+
+    def hear(self, channel: str, key: int, number: int) -> None:
+        """Hear that something has gone on. Any thread may call."""
+        loop = self._loop
+        if loop is not None and not loop.is_closed():
+            loop.call_soon_threadsafe(self._tell, channel, key, number)
+
+    async def enter(self, socket: Socket, key: int, admission: Admission) -> Room:
+        """Let `socket` follow from now on; return the room it came for.
+
+        Other processes are heard first: no change can fall between that and the greeting.
+        """
+        for topic, _ in admission.topics:
+            self._start(topic)
+            if (topic.channel, key) not in self._followed:
+                await self._follow(topic.channel, key)
+        rooms = []
+        for topic, number in admission.topics:
+            place = (topic.channel, key)
+            beside = self._rooms.setdefault(place, {})
+            room = beside.get(topic.name)
+            if room is None:
+                room = beside[topic.name] = topic.open_room(key, number)
+            if place not in self._followed:  # the last one left while we came
+                self._follow(*place)
+            room.add(socket, admission)
+            room.announced = max(room.announced, number)
+            rooms.append(room)
+        self._visits[socket] = (rooms, admission.person)
+        return rooms[0]
+
+    async def note_arrival(self, socket: Socket) -> None:
+        """Note who is there, where that is noted."""
+        rooms, person = self._visits.get(socket, ([], None))
+        for room in rooms:
+            topic, process = room.topic, self.process
+            if person is not None and isinstance(topic, PresenceTopic):
+                await read(topic.arrive, room.key, person, socket=socket.id, process=process)
+
+    async def leave(self, socket: Socket) -> None:
+        """Let `socket` go; an empty room is closed."""
+        rooms, person = self._visits.pop(socket, ([], None))
+        for room in rooms:
+            room.remove(socket)
+            self._close_if_empty(room)
+        for room in rooms:
+            topic = room.topic
+            if person is not None and isinstance(topic, PresenceTopic):
+                await read(topic.depart, room.key, person, socket=socket.id)
+
+    async def read_once(
+        self, question: Hashable, function: Callable[..., dict[str, Any] | None], *args: object
+    ) -> Packet | None:
+        """Return what `function` reads, encoded: made once for all who ask the same question."""
+        task = self._shared.get(question)
         if task is None:
-            task = asyncio.get_running_loop().create_task(_read_patch(room.key, since))
-            self._catch_ups[key] = task
-            while len(self._catch_ups) > _CATCH_UPS_KEPT:
-                self._catch_ups.popitem(last=False)
+            task = asyncio.get_running_loop().create_task(_read_packet(function, *args))
+            self._shared[question] = task
+            while len(self._shared) > _SHARED_KEPT:
+                self._shared.popitem(last=False)
         try:
             return await asyncio.shield(task)
         except Exception:
-            self._catch_ups.pop(key, None)
+            self._shared.pop(question, None)
             raise
-
-    async def open_timeline(self, tournament_id: int, socket: Socket) -> Timeline:
-        """Return the timeline that `socket` is about to join, made when the first one comes."""
-        return await self._open(self.timelines, delayed.look, tournament_id, socket)
-
-    async def open_gallery(self, tournament_id: int, socket: Socket) -> Timeline:
-        """Return the timeline of those from whom results are held back, as `open_timeline` does."""
-        return await self._open(self.galleries, delayed.look_from_outside, tournament_id, socket)
-
-    async def _open(
-        self, timelines: dict[int, Timeline], look: Look, tournament_id: int, socket: Socket
-    ) -> Timeline:
-        self._start()
-        if tournament_id not in timelines:
-            await self._follow(tournament_id)
-            sight = await read(look, tournament_id, self.now())
-            timelines.setdefault(tournament_id, Timeline(tournament_id, sight, self.now))
-        timeline = timelines[tournament_id]
-        timeline.expected.add(socket)
-        return timeline
-
-    async def leave_timeline(self, timeline: Timeline, socket: Socket) -> None:
-        """Let a spectator go; a timeline without any is closed."""
-        timeline.leave(socket)
-        tournament_id = timeline.tournament_id
-        timelines = self.galleries if timeline.sight.is_outside else self.timelines
-        if timeline.is_empty and timelines.get(tournament_id) is timeline:
-            del timelines[tournament_id]
-            timeline.close()
-            await self._ignore(tournament_id)
 
     async def close(self) -> None:
         """Stop everything; for tests and for the end of the process."""
-        await super().close()
-        self.timelines.clear()
-        self.galleries.clear()
-        self._catch_ups.clear()
+        announce.remove_hearer(self.hear)
+        tasks, self._tasks, self._loop = list(self._tasks.values()), {}, None
+        rooms = [room for beside in self._rooms.values() for room in beside.values()]
+        await stop((*tasks, *(task for room in rooms for task in room.close())))
+        for channel, key in self._followed:
+            announce.ignore(channel, key, self._overhear)
+        for kept in (self._followed, self._rooms, self._visits, self._shared):
+            kept.clear()
 
-    def _list_chores(self) -> Iterable[Chore]:
-        yield settings.TILTYARD_SWEEP_SECONDS, self._sweep
-        yield _VIEWERS_EVERY, self._tell_viewers
-
-    def _list_running(self) -> Iterable[asyncio.Task[None]]:
-        ticking = [timeline.close() for timeline in self._list_timelines()]
-        return [task for task in ticking if task is not None]
-
-    def _list_timelines(self) -> list[Timeline]:
-        return [*self.timelines.values(), *self.galleries.values()]
-
-    async def _ignore(self, key: int) -> None:
-        if not any(key in places for places in (self.rooms, self.timelines, self.galleries)):
-            await super()._ignore(key)
-
-    def _hear(self, key: int, number: int) -> None:
-        for timelines in (self.timelines, self.galleries):
-            if key in timelines:
-                timelines[key].hear()
-        super()._hear(key, number)
-
-    async def _send(self, room: TournamentRoom) -> None:
-        try:
-            while room.sent < room.announced and room.sockets:
-                message = await read(selectors.get_patch, room.key, since=room.sent)
-                if message is None:
-                    break
-                room.pace.hold_back(message, asyncio.get_running_loop().time())
-                room.sent = message["seq"]
-                room.announced = max(room.announced, room.sent)
-                room.broadcast(message)
-        except NotFoundError:
-            room.dismiss_all()
-
-    async def _sweep(self) -> None:
-        """Find what was not announced: a crash after a commit, a Redis that was away."""
-        for timeline in self._list_timelines():
-            await timeline.tick()
-        if not self.rooms:
+    async def sweep(self, topic: Topic) -> None:
+        """Ask how far all is that is announced where `topic` is, and let rooms find what is new."""
+        found = {key: r for (channel, key), r in self._rooms.items() if channel == topic.channel}
+        if not found:
             return
-        rooms = dict(self.rooms)
-        seqs = await read(selectors.get_seqs, list(rooms))
-        for tournament_id, room in rooms.items():
-            if tournament_id in seqs:
-                self._hear(tournament_id, seqs[tournament_id])
-            else:
-                room.dismiss_all()
-        now = asyncio.get_running_loop().time()
-        for room in list(self.rooms.values()):
-            if room.key in seqs and room.pace.settle(now):
-                room.broadcast(await read(selectors.get_standings_patch, room.key))
+        numbers = await read(topic.get_numbers, list(found))
+        for key, rooms in found.items():
+            for room in list(rooms.values()):
+                if key in numbers:
+                    await room.sweep(numbers[key])
+                else:
+                    room.dismiss_all()
 
-    async def _tell_viewers(self) -> None:
-        for room in self.rooms.values():
-            if room.viewers_told != len(room.sockets):
-                room.viewers_told = len(room.sockets)
-                room.broadcast({"type": "viewers", "count": room.viewers_told})
-        for timeline in self._list_timelines():
-            timeline.tell_viewers()
+    # -- rooms -------------------------------------------------------------------------------
+
+    def _tell(self, channel: str, key: int, number: int) -> None:
+        for room in list(self._rooms.get((channel, key), {}).values()):
+            room.hear(number)
+
+    def _close_if_empty(self, room: Room) -> None:
+        place = (room.topic.channel, room.key)
+        beside = self._rooms.get(place, {})
+        if room.sockets or beside.get(room.topic.name) is not room:
+            return
+        del beside[room.topic.name]
+        room.close()
+        if not beside:
+            del self._rooms[place]
+            self._followed.discard(place)
+            announce.ignore(*place, self._overhear)
+
+    def _follow(self, channel: str, key: int) -> Awaitable[None]:
+        """Hear what other processes announce; what is missed is found by looking now and then."""
+        self._followed.add((channel, key))
+        return asyncio.wrap_future(announce.follow(channel, key, self._overhear))
+
+    def _overhear(self, topic: str, text: str) -> None:
+        """Take an announcement of another process to the loop of the hub."""
+        self.hear(*announce.read_announcement(topic, text))
+
+    # -- what is done again and again --------------------------------------------------------
+
+    def _start(self, topic: Topic) -> None:
+        """Begin what a topic needs done, when the first socket of this loop comes to it."""
+        loop = asyncio.get_running_loop()
+        if self._loop is not loop:
+            self._loop, self._tasks = loop, {}
+            announce.add_hearer(self.hear)
+        sweep = partial(self.sweep, topic)
+        self._repeat(topic.channel, settings.TILTYARD_SWEEP_SECONDS, sweep)
+        if isinstance(topic, PresenceTopic):
+            self._repeat((topic.name, "presence"), _RENEW_SECONDS, partial(self._renew, topic))
+        for seconds, chore in topic.chores:
+            work = partial(self._do, topic, chore)
+            self._repeat((topic.name, chore), seconds, work)
+
+    async def _renew(self, topic: PresenceTopic) -> None:
+        sockets = {
+            socket.id: (key, person)
+            for key, room in self.rooms_of(topic.name).items()
+            for socket, person in room.people.items()
+        }
+        if sockets:
+            await read(topic.renew, self.process, sockets)
+
+    async def _do(self, topic: Topic, chore: Callable[[Any], Awaitable[None]]) -> None:
+        for room in self.rooms_of(topic.name).values():
+            await chore(room)
+
+    def _repeat(self, name: Hashable, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+        """Do some work every so many seconds, unless that is done already."""
+        if name not in self._tasks:
+            again = _repeat(name, seconds, work)
+            self._tasks[name] = asyncio.get_running_loop().create_task(again)
 
 
-async def _read_patch(tournament_id: int, since: int) -> Packet | None:
-    patch = await read(selectors.get_patch, tournament_id, since=since)
-    return None if patch is None else Packet(patch)
+async def _repeat(name: Hashable, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+    while True:
+        await asyncio.sleep(seconds)
+        try:
+            await work()
+        except Exception:
+            _log.exception(
+                "The task %s, which keeps open pages up to date, failed; it runs again in "
+                "%s s, and pages may be behind until then",
+                name,
+                seconds,
+            )
 
 
-_hub: Hub | None = None
+async def _read_packet(
+    function: Callable[..., dict[str, Any] | None], *args: object
+) -> Packet | None:
+    message = await read(function, *args)
+    return None if message is None else Packet(message)
 
 
+@cache
 def get_hub() -> Hub:
     """Return the hub of this process."""
-    global _hub  # noqa: PLW0603 - one a process, made when first needed
-    if _hub is None:
-        _hub = Hub()
-    return _hub
-
-
-def announce(tournament_id: int, seq: int) -> None:
-    """Tell the watchers of all processes; signed on as a listener at start-up."""
-    get_hub().announce(tournament_id, seq)
+    return Hub()

@@ -2,8 +2,11 @@
 
 import json
 import struct
+from collections.abc import Coroutine
 from functools import cached_property
 from typing import Any, Final, Protocol
+
+from tiltyard_server.live.identifying import Identity
 
 Message = dict[str, Any]
 
@@ -38,8 +41,25 @@ class Packet:
 PONG: Final = Packet({"type": "pong"})
 
 
+def find_number(message: Message, name: str) -> int | None:
+    """Return a whole number that a client sent, or None if it is none."""
+    value = message.get(name)
+    return value if type(value) is int and 0 <= value < 2**31 else None
+
+
 class Socket(Protocol):
     """A watcher."""
+
+    id: str
+
+    def identify(self) -> Identity:
+        """Return who it is; the database is asked every time."""
+
+    def read_number(self, name: str) -> int:
+        """Return a number of the address it was opened under, or 0."""
+
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something beside what is under way; it ends with the socket."""
 
     def push(self, packet: Packet) -> None:
         """Send `packet` soon, without waiting; whoever cannot keep up is dealt with."""

@@ -12,8 +12,9 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 
 from tiltyard_server.live.frames import find_connection
 from tiltyard_server.live.guard import get_guard
+from tiltyard_server.live.identifying import Identity, identify
 from tiltyard_server.live.packets import Message, Packet
-from tiltyard_server.live.rooms import Room
+from tiltyard_server.live.topics import Room
 
 QUEUE_MAX: Final = 64  # messages a slow client may be behind
 TEXT_MAX: Final = 4096  # characters of what a client says
@@ -67,15 +68,15 @@ class QueuedConsumer(AsyncWebsocketConsumer):
             return
         if not self.is_writing:
             self._note(is_writing=True)
-            self._start(self._write())
+            self.start(self._write())
 
     def fall_behind(self) -> None:
         """Deal with a client that does not read: it is told to come back."""
-        self._start(self._drop(TOO_SLOW))
+        self.start(self._drop(TOO_SLOW))
 
     def dismiss(self) -> None:
         """Close, so that the client comes back and is looked at anew."""
-        self._start(self._drop(COME_BACK))
+        self.start(self._drop(COME_BACK))
 
     async def dispatch(self, message: Message) -> None:
         """Do what a message asks for, and leave threads alone: who reads gives back at once."""
@@ -90,11 +91,21 @@ class QueuedConsumer(AsyncWebsocketConsumer):
         """Say what was wrong, before anything else could be said."""
         await self.send(text_data=error_packet(code, message).text)
 
+    def identify(self) -> Identity:
+        """Return who it is; the database is asked every time."""
+        return identify(self.scope)
+
+    def read_number(self, name: str) -> int:
+        """Return a number of the query string, or 0."""
+        value = parse_qs(self.scope["query_string"].decode("latin-1")).get(name, ["0"])[0]
+        return int(value) if value.isascii() and value.isdigit() and len(value) < 10 else 0
+
     async def leave_hub(self) -> None:
         """Leave what was joined."""
         raise NotImplementedError
 
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something beside what is under way; it ends with the socket."""
         task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
@@ -136,15 +147,3 @@ def parse(text: str | None) -> Message | None:
     except (ValueError, RecursionError):
         return None
     return message if isinstance(message, dict) else None
-
-
-def find_number(message: Message, name: str) -> int | None:
-    """Return a whole number that a client sent, or None if it is none."""
-    value = message.get(name)
-    return value if type(value) is int and 0 <= value < 2**31 else None
-
-
-def read_number(scope: dict[str, Any], name: str) -> int:
-    """Return a number of the query string, or 0."""
-    value = parse_qs(scope["query_string"].decode("latin-1")).get(name, ["0"])[0]
-    return int(value) if value.isascii() and value.isdigit() and len(value) < 10 else 0

@@ -6,38 +6,34 @@ same answer.
 """
 
 import asyncio
-from collections.abc import Callable, MutableMapping
 from typing import Any
 
-from tiltyard_server.live.identifying import Credentials, read_credentials
+from tiltyard_server.live.identifying import Credentials, identify, read_credentials
 from tiltyard_server.live.reading import read
-from tiltyard_server.live.rights import Admission
+from tiltyard_server.live.topics import Admission, Door
 
-Opener = Callable[[dict[str, Any], int], Admission]
-
-_under_way: dict[tuple[Opener, int], asyncio.Task[Admission]] = {}
+_under_way: dict[tuple[Door, int], asyncio.Task[Admission]] = {}
 
 
-def is_anonymous(scope: MutableMapping[str, Any]) -> bool:
-    """Whether nothing says who this is."""
-    return read_credentials(scope) == Credentials()
-
-
-async def open_for(scope: dict[str, Any], opener: Opener, tournament_id: int) -> Admission:
-    """Return what the asker is to a tournament; nobodies who come together share the answer."""
-    if not is_anonymous(scope):
-        return await read(opener, scope, tournament_id)
-    key = opener, tournament_id
-    task = _under_way.get(key)
+async def open_for(scope: dict[str, Any], door: Door, key: int) -> Admission:
+    """Return what the asker gets behind a door; nobodies who come together share the answer."""
+    if read_credentials(scope) != Credentials():
+        return await read(_open, scope, door, key)
+    place = door, key
+    task = _under_way.get(place)
     if task is None or task.get_loop() is not asyncio.get_running_loop():
-        task = asyncio.get_running_loop().create_task(read(opener, scope, tournament_id))
-        _under_way[key] = task
-        task.add_done_callback(lambda done: _forget(key, done))
+        task = asyncio.get_running_loop().create_task(read(_open, scope, door, key))
+        _under_way[place] = task
+        task.add_done_callback(lambda done: _forget(place, done))
     return await asyncio.shield(task)
 
 
-def _forget(key: tuple[Opener, int], done: asyncio.Task[Admission]) -> None:
-    if _under_way.get(key) is done:
-        del _under_way[key]
+def _open(scope: dict[str, Any], door: Door, key: int) -> Admission:
+    return door(identify(scope), key)
+
+
+def _forget(place: tuple[Door, int], done: asyncio.Task[Admission]) -> None:
+    if _under_way.get(place) is done:
+        del _under_way[place]
     if not done.cancelled():
         done.exception()  # seen, even if whoever asked has gone

@@ -19,7 +19,7 @@ from tiltyard.machine import (
     hash_link,
     verify_chain,
 )
-from tiltyard_server.common.listeners import Listeners
+from tiltyard_server.common.announce import announce
 from tiltyard_server.common.upserts import add_rows
 from tiltyard_server.log.heads import Head, Heads
 from tiltyard_server.log.models import LoggedEvent, LoggedState
@@ -70,7 +70,6 @@ class Log(Generic[S]):
     ) -> None:
         self.name = machine.code
         self.origin = Head(0, FIRST_HASH, machine.start)
-        self.changes = Listeners(self.name)
         self.heads: Heads[S] = Heads(lambda: settings.TILTYARD_STATES_KEPT)
         self._machine, self._events, self._states = machine, events, states
         self._write: Write = write or machine.write_event
@@ -100,9 +99,9 @@ class Log(Generic[S]):
         self.heads.put(owner_id, head)
 
     def publish(self, owner_id: int, head: Head[S]) -> None:
-        """Remember a state that was just committed, and tell all who listen that the log grew."""
+        """Remember a state that was just committed, and announce that the log grew."""
         self.remember(owner_id, head)
-        self.changes.tell(owner_id, head.seq)
+        announce(self.name, owner_id, head.seq)
 
     def forget(self, owner_id: int) -> None:
         """Drop what is remembered, after a lost race."""

@@ -6,7 +6,6 @@ from typing import Any, Final, Generic, TypeVar
 from django.db.models import QuerySet
 
 from tiltyard_server.common.errors import NotFoundError
-from tiltyard_server.common.listeners import Listeners
 from tiltyard_server.play.models import (
     ChessGame,
     ChessMove,
@@ -24,15 +23,14 @@ Row = TypeVar("Row", ChessGame, HostedGame)
 class Shelf(Generic[Row]):
     """Some games: their rows, the rows of their records, and the sockets of their players."""
 
-    channel: str  # by which processes tell each other
+    channel: str  # under which is announced that a game has gone on
+    conductor: str  # the kind of job that does what is due
     over_topic: str  # of the message that a game is over
     rows: type[Row]
     moves: type[ChessMove | HostedMove]
     presences: type[PresenceRow]
     copied: tuple[str, ...]  # the columns that follow the session
     people: tuple[str, ...]  # the columns of those who play
-    changes: Listeners  # a game has gone on: for those at the board
-    calls: Listeners  # somebody other than a conductor changed what is due
 
     @property
     def games(self) -> QuerySet[Row]:
@@ -74,24 +72,22 @@ class Shelf(Generic[Row]):
 
 _COPIED: Final = ("number", "session", "due_at", "winner", "reason", "ended_at")
 HOSTED: Final = Shelf(
-    "tiltyard:hosted-game:",
+    "hosted-game",
+    "ludo",
     "hosted-game.over",
     HostedGame,
     HostedMove,
     HostedPresence,
     (*_COPIED, "status"),
     (),
-    Listeners("game"),
-    Listeners("game's clock"),
 )
 CHESS: Final = Shelf(
-    "tiltyard:chess-game:",
+    "chess-game",
+    "chess",
     "chess-game.over",
     ChessGame,
     ChessMove,
     ChessPresence,
     (*_COPIED, "plies", "away", "due"),
     ("white_user", "black_user"),
-    Listeners("chess game"),
-    Listeners("chess clock"),
 )

@@ -7,11 +7,13 @@ from typing import Any, Generic
 
 from django.db import transaction
 
+from tiltyard_server.common.announce import announce
+from tiltyard_server.jobs.wakeup import wake_here
 from tiltyard_server.outbox.services import put_messages
 from tiltyard_server.play.models import ChessGame, HostedGame
 from tiltyard_server.play.rules import Rules
 from tiltyard_server.play.shelves import Row, Shelf
-from tiltyard_server.tournaments.announcing import announce as announce_tournament
+from tiltyard_server.tournaments.log import LOG as TOURNAMENTS
 
 
 class Table(Generic[Row]):
@@ -82,8 +84,8 @@ def write_record(tables: Sequence[Table[Any]]) -> None:
 def tell(shelf: Shelf[Any], games: Sequence[ChessGame | HostedGame], *, is_call: bool) -> None:
     """Tell those at the games; the conductor, if it does not know; spectators."""
     for game in games:
-        shelf.changes.tell(game.pk, game.number)
+        announce(shelf.channel, game.pk, game.number)
     if is_call:
-        shelf.calls.tell(games[0].pk, games[0].number)
+        wake_here(shelf.conductor)
     for tournament_id in {game.tournament_id for game in games if game.tournament_id}:
-        announce_tournament(tournament_id, 0)  # its spectators look at boards; its log is as it was
+        announce(TOURNAMENTS.name, tournament_id, 0)  # spectators look at boards; its log stays

@@ -6,10 +6,11 @@ from django.db import transaction
 
 from tiltyard import InputError, RuleError
 from tiltyard_server.common import clock
+from tiltyard_server.common.announce import announce
 from tiltyard_server.outbox.services import drop_messages
 from tiltyard_server.payments import selectors as money
 from tiltyard_server.ratings.services import Revision, revise_matches
-from tiltyard_server.tournaments import announcing, log
+from tiltyard_server.tournaments import log
 from tiltyard_server.tournaments.lookup import lock_tournament
 from tiltyard_server.tournaments.models import Deletion, LogEntry, Match, Tournament
 from tiltyard_server.tournaments.permissions import Access
@@ -90,4 +91,4 @@ def _leave_line(tournament: Tournament, actor_id: int | None) -> None:
 
 def _publish(number: int, seq: int) -> None:
     log.forget(number)
-    announcing.announce(number, seq + 1)
+    announce(log.LOG.name, number, seq + 1)

@@ -8,13 +8,13 @@ from tiltyard_server.arenas.director import Director
 from tiltyard_server.arenas.lease import KIND as ARENA
 from tiltyard_server.arenas.moving import announce_soon
 from tiltyard_server.common import clock
-from tiltyard_server.common.listeners import Listeners
 from tiltyard_server.cups.process import Supervisor
 from tiltyard_server.cups.services import CUPS
 from tiltyard_server.games.intake import forget_nonces
 from tiltyard_server.heralds import services as heralds
 from tiltyard_server.idempotency.services import forget_answers
-from tiltyard_server.jobs import Chore, Kind, Queue, Runner, wake
+from tiltyard_server.jobs import Chore, Kind, Queue, Runner
+from tiltyard_server.jobs.wakeup import wake_here
 from tiltyard_server.outbox.beats import keep_beat
 from tiltyard_server.outbox.services import MESSAGES, make_batch
 from tiltyard_server.payments import courier
@@ -24,9 +24,6 @@ from tiltyard_server.play.conducting import conduct_games, find_next_due
 from tiltyard_server.play.shelves import CHESS, HOSTED
 from tiltyard_server.worker import deadlines
 from tiltyard_server.worker.handlers import HANDLERS
-
-_CHESS: Final = "chess"
-_LUDO: Final = "ludo"
 
 
 def _make_messages() -> Runner:
@@ -44,12 +41,14 @@ def _make_messages() -> Runner:
 
 
 def _make_chess() -> Runner:
-    _wake_with(CHESS.calls, _CHESS)
-    return Conductor(ThinkApart(lambda: CHESS.calls.tell(0, 0)))
+    return Conductor(ThinkApart(_wake_chess))
+
+
+def _wake_chess() -> None:
+    wake_here(CHESS.conductor)
 
 
 def _make_ludo() -> Runner:
-    _wake_with(HOSTED.calls, _LUDO)
     return Chore(lambda: conduct_games(now=clock.now()), find_next_due)
 
 
@@ -63,10 +62,6 @@ def _clean_up() -> int:
     return 0
 
 
-def _wake_with(listeners: Listeners, kind: str) -> None:
-    listeners.add(lambda _id, _number: wake(kind))
-
-
 KINDS: Final = (
     Kind(MESSAGES.kind, _make_messages),
     Kind(deadlines.DEADLINES.kind, deadlines.make_batch),
@@ -74,8 +69,10 @@ KINDS: Final = (
     Kind(heralds.CALLS.kind, heralds.make_delivery),
     Kind(CUPS.kind, Supervisor, look=1.0),  # it looks for processes that have ended
     Kind(ARENA, Director, breath=0.01),  # somebody waits for the answer
-    Kind(_CHESS, _make_chess),
-    Kind(_LUDO, _make_ludo, look=1.0),  # players who are gone, and the beat of the clocks
+    Kind(CHESS.conductor, _make_chess),
+    Kind(
+        HOSTED.conductor, _make_ludo, look=1.0
+    ),  # players who are gone, and the beat of the clocks
     Kind("cleaning", lambda: Chore(_clean_up), look=60.0),
 )
 QUEUES: Final[tuple[Queue[Any], ...]] = (

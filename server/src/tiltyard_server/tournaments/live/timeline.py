@@ -1,23 +1,22 @@
 """The spectators of one tournament in this process: one timeline for all, a while behind.
 
-Those from whom results are held back have one of their own, without boards.
-
 The log is the delayed queue. A timeline knows one moment, the one that spectators may see, and
 wakes up when the next thing is old enough; it then reads once, encodes once and writes to all.
 """
 
-import asyncio
-from collections.abc import Callable, Collection
-from typing import NamedTuple
+from collections.abc import Collection, Iterable
+from functools import partial
+from typing import Any, ClassVar, NamedTuple
 
 from tiltyard_server.common.errors import NotFoundError
-from tiltyard_server.live import delayed
 from tiltyard_server.live.alarm import Alarm
-from tiltyard_server.live.delayed import Current, Sight
-from tiltyard_server.live.pacing import Pace
-from tiltyard_server.live.packets import Packet, Socket
+from tiltyard_server.live.hub import get_hub
+from tiltyard_server.live.packets import Message, Packet, Socket
 from tiltyard_server.live.reading import read
-from tiltyard_server.play import boards
+from tiltyard_server.live.topics import Admission, Room, Topic
+from tiltyard_server.tournaments.live import sight as sights
+from tiltyard_server.tournaments.live.page import Pace
+from tiltyard_server.tournaments.live.sight import Boards, Current, Sight
 
 
 class Choice(NamedTuple):
@@ -27,52 +26,55 @@ class Choice(NamedTuple):
     entry: int | None = None
 
 
-class Timeline:
-    """What all spectators of a tournament see. Everything belongs to the event loop."""
+class Timeline(Room):
+    """What all spectators of a tournament see."""
 
-    def __init__(self, tournament_id: int, sight: Sight, now: Callable[[], int]) -> None:
-        self.tournament_id = tournament_id
-        self.sight = sight
-        self.expected: set[Socket] = set()  # on their way in
-        self.choices: dict[Socket, Choice] = {}
+    is_outside: ClassVar[bool] = False
+    sight: Sight  # there once the first one was greeted
+
+    def __init__(self, topic: Topic, key: int, number: int, *, boards: Boards) -> None:
+        super().__init__(topic, key, number)
+        self.choices: dict[Socket, Choice] = {}  # of those who were greeted
+        self._is_open = False
         self.viewers_told = 0
-        self._now = now
-        self._lock = asyncio.Lock()  # what a newcomer is told and what all are told never cross
         self._pace = Pace()
+        self._source = boards
         self._snapshot: Packet | None = None
         self._histories: dict[int, Packet] = {}
         self._boards: dict[int, tuple[object, Packet]] = {}
         self._currents: dict[int, Current] = {}
-        self._look = delayed.look_from_outside if sight.is_outside else delayed.look
+        self._look = partial(sights.look, is_outside=self.is_outside)
         self._alarm = Alarm(self.tick)
 
-    @property
-    def is_empty(self) -> bool:
-        """Whether nobody watches."""
-        return not self.choices and not self.expected
-
-    async def join(self, socket: Socket, since: int) -> None:
+    async def welcome(self, socket: Socket, admission: Admission) -> None:
         """Let `socket` watch; greet it and give it all, unless it has what there is."""
-        async with self._lock:
-            if socket not in self.expected:
+        async with self.lock:
+            if not self._is_open:
+                self.sight = await read(self._look, self.key, get_hub().now())
+                self._is_open = True
+            if socket not in self.sockets:
                 return  # gone while waiting
-            self.expected.remove(socket)
             self.choices[socket] = Choice()
             hello = {
                 "type": "hello",
                 "seq": self.sight.seq,
-                "now": self._now(),
+                "now": get_hub().now(),
                 "viewers": len(self.choices),
                 **self.sight.greeting,
             }
             socket.push(Packet(hello))
-            if since != self.sight.seq:
+            if socket.read_number("since") != self.sight.seq:
                 socket.push(await self._get_snapshot())
         self._alarm.ring_in(0)
 
-    async def sync(self, socket: Socket) -> None:
+    def remove(self, socket: Socket) -> None:
+        """Let `socket` go."""
+        super().remove(socket)
+        self.choices.pop(socket, None)
+
+    async def resync(self, socket: Socket) -> None:
         """Give `socket` everything anew, the board it looks at included."""
-        async with self._lock:
+        async with self.lock:
             socket.push(await self._get_snapshot())
             await self._show_choice(socket)
 
@@ -82,7 +84,7 @@ class Timeline:
         Raises:
             NotFoundError: `match.unknown`, `entry.unknown`.
         """
-        async with self._lock:
+        async with self.lock:
             self._check(choice)
             if socket in self.choices:
                 self.choices[socket] = choice
@@ -95,96 +97,92 @@ class Timeline:
         Raises:
             NotFoundError: `match.unknown`.
         """
-        async with self._lock:
+        async with self.lock:
             if match not in self._histories:
-                message = await read(delayed.make_history, self.sight, match)
+                message = await read(sights.make_history, self.sight, match, self._source)
                 self._histories[match] = Packet(message)
             socket.push(self._histories[match])
 
-    def leave(self, socket: Socket) -> None:
-        """Let `socket` go."""
-        self.expected.discard(socket)
-        self.choices.pop(socket, None)
-
-    def hear(self) -> None:
+    def hear(self, number: int) -> None:
         """Note that something happened just now: it will be old enough a delay from here."""
-        self._alarm.ring_in(self.sight.wait_ms / 1000)
+        if self._is_open:
+            self._alarm.ring_in(self.sight.wait_ms / 1000)
+
+    async def sweep(self, number: int) -> None:
+        """Look, whatever was announced."""
+        await self.tick()
 
     async def tick(self) -> None:
         """Show what has become old enough."""
-        async with self._lock:
+        async with self.lock:
+            if not self._is_open:
+                return
             before = self.sight
             try:
-                after = await read(self._look, self.tournament_id, self._now(), before)
+                after = await read(self._look, self.key, get_hub().now(), before)
             except NotFoundError:  # deleted: whoever comes back is told so
-                self._dismiss_all()
+                self.dismiss_all()
                 return
             self._histories.clear()
             self.sight = after
             if after.house_rules != before.house_rules:
-                self._dismiss_all()
+                self.dismiss_all()
                 return
             if after.seq != before.seq:
                 self._snapshot = None
-                self._broadcast(await self._make_news(before, after))
+                _push(await self._make_news(before, after), self.choices)
                 self._tell_moves()
-            elif self._pace.settle(asyncio.get_running_loop().time()):
-                self._broadcast(await self._make_table())
+            elif self._pace.settle():
+                _push(await self._make_table(), self.choices)
             await self._show_boards()
         await self._plan_next()
 
-    def tell_viewers(self) -> None:
+    async def tell_viewers(self) -> None:
         """Tell all how many they are, if that has changed."""
         if self.viewers_told != len(self.choices):
             self.viewers_told = len(self.choices)
-            self._broadcast(Packet({"type": "viewers", "count": self.viewers_told}))
+            _push(Packet({"type": "viewers", "count": self.viewers_told}), self.choices)
 
-    def close(self) -> asyncio.Task[None] | None:
+    def dismiss_all(self) -> None:
+        """Another delay, or other people: everybody comes back and is looked at anew."""
+        self._snapshot = None
+        self._boards.clear()
+        super().dismiss_all()
+
+    def close(self) -> Iterable[Any]:
         """Stop; return what is still running."""
-        return self._alarm.close()
+        running = self._alarm.close()
+        return () if running is None else (running,)
 
     # -- what is sent ------------------------------------------------------------------------
 
-    def _broadcast(self, packet: Packet) -> None:
-        for socket in list(self.choices):
-            socket.push(packet)
-
     async def _get_snapshot(self) -> Packet:
         if self._snapshot is None:
-            self._snapshot = Packet(await read(delayed.make_snapshot, self.sight))
+            self._snapshot = Packet(await read(sights.make_snapshot, self.sight))
         return self._snapshot
 
     async def _make_news(self, before: Sight, after: Sight) -> Packet:
-        patch = await read(delayed.make_patch, before, after)
+        patch = await read(sights.make_patch, before, after)
         if patch is None:
             return await self._get_snapshot()
-        self._pace.hold_back(patch, asyncio.get_running_loop().time())
+        self._pace.hold_back(patch)
         return Packet(patch)
 
     async def _make_table(self) -> Packet:
         seq = self.sight.seq
-        standings = await read(delayed.list_standings, self.sight)
-        return Packet(
-            {
-                "type": "patch",
-                "from": seq,
-                "seq": seq,
-                "now": self._now(),
-                **self.sight.stamp,
-                "tournament": None,
-                "entries": [],
-                "matches": [],
-                "standings": standings,
-                "rounds": None,
-            }
-        )
-
-    def _dismiss_all(self) -> None:
-        """Another delay, or other people: everybody comes back and is looked at anew."""
-        self._snapshot = None
-        self._boards.clear()
-        for socket in list(self.choices):
-            socket.dismiss()
+        table: Message = {
+            "type": "patch",
+            "from": seq,
+            "seq": seq,
+            "now": get_hub().now(),
+            **self.sight.stamp,
+            "tournament": None,
+            "entries": [],
+            "matches": [],
+            "standings": await read(sights.list_standings, self.sight),
+            "rounds": None,
+        }
+        return Packet(table)
 
     # -- boards and who follows whom ---------------------------------------------------------
 
@@ -199,7 +197,7 @@ class Timeline:
         """Tell one spectator where the chosen entry is, and show the chosen board."""
         choice = self.choices.get(socket, Choice())
         if choice.entry is not None:
-            found = delayed.find_currents(self.sight.state, [choice.entry])
+            found = sights.find_currents(self.sight.state, [choice.entry])
             self._currents |= found
             socket.push(_following(choice.entry, found[choice.entry]))
         match = self._match_of(choice)
@@ -214,7 +212,7 @@ class Timeline:
         for socket, choice in self.choices.items():
             if choice.entry is not None:
                 audiences.setdefault(choice.entry, []).append(socket)
-        found = delayed.find_currents(self.sight.state, audiences)
+        found = sights.find_currents(self.sight.state, audiences)
         for entry, sockets in audiences.items():
             if self._currents.get(entry) != found[entry]:
                 _push(_following(entry, found[entry]), sockets)
@@ -236,10 +234,12 @@ class Timeline:
         if not matches:
             return []
         known = {match: version for match, (version, _) in self._boards.items()}
-        changed = await read(delayed.list_boards, self.sight, list(matches), known)
-        for shown in changed:
-            self._boards[shown.match] = (shown.version, Packet(shown.message))
-        return [shown.match for shown in changed]
+        sight, source = self.sight, self._source
+        changed = await read(source.list_changed, self.key, list(matches), sight.moment, known)
+        for match, (version, board) in changed.items():
+            message = {"type": "board", "match": match, "board": board}
+            self._boards[match] = (version, Packet(message))
+        return list(changed)
 
     def _match_of(self, choice: Choice) -> int | None:
         if choice.entry is None:
@@ -253,14 +253,11 @@ class Timeline:
         """Wake up when the next thing, in the log or on a board, is old enough."""
         sight = self.sight
         matches = {self._match_of(choice) for choice in self.choices.values()} - {None}
-        board_at = await read(_find_next_at, sight, [n for n in matches if n is not None])
+        numbers = [number for number in matches if number is not None]
+        board_at = await read(self._source.find_next_at, self.key, numbers, sight.moment)
         times = [at for at in (sight.next_at, board_at) if at is not None]
         if times:
-            self._alarm.ring_in((min(times) + sight.delay_ms - self._now()) / 1000)
-
-
-def _find_next_at(sight: Sight, matches: Collection[int]) -> int | None:
-    return boards.find_next_at(sight.tournament.pk, matches, sight.moment)
+            self._alarm.ring_in((min(times) + sight.delay_ms - get_hub().now()) / 1000)
 
 
 def _following(entry: int, current: Current) -> Packet:
@@ -275,5 +272,5 @@ def _following(entry: int, current: Current) -> Packet:
 
 
 def _push(packet: Packet, sockets: Collection[Socket]) -> None:
-    for socket in sockets:
+    for socket in list(sockets):
         socket.push(packet)

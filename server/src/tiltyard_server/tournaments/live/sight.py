@@ -2,12 +2,11 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
 from tiltyard import EntryId, MatchId, MatchStatus, TournamentState, rank
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.live.packets import Message
-from tiltyard_server.play import boards
 from tiltyard_server.tournaments import log, past, rows, selectors, showing
 from tiltyard_server.tournaments.envelopes import PROFILE_CHANGED, SHEET_CHANGED
 from tiltyard_server.tournaments.models import Entry, LogEntry, Tournament
@@ -86,6 +85,25 @@ class Sight:
         return row.spectator_delay, row.spectators, row.is_public, row.delays_results
 
 
+class Boards(Protocol):
+    """Where the games of matches are played, and can be looked at as they were at some moment."""
+
+    def list_changed(
+        self,
+        tournament_id: int,
+        matches: Collection[int],
+        moment: int,
+        known: Mapping[int, object],
+    ) -> Mapping[int, tuple[object, Message | None]]:
+        """Return the boards that are not as in `known`, each with its version."""
+
+    def list_games(self, tournament_id: int, match: int, moment: int) -> list[Message]:
+        """Return the games of a match, each with its moves."""
+
+    def find_next_at(self, tournament_id: int, matches: Collection[int], moment: int) -> int | None:
+        """Return when the first move after `moment` was made, if one was."""
+
+
 class Current(NamedTuple):
     """Where somebody is: in which match, and whether it is played, awaited or over."""
 
@@ -93,25 +111,13 @@ class Current(NamedTuple):
     standing: str
 
 
-class Shown(NamedTuple):
-    """A board, what tells it from the one before, and the message that shows it."""
+def look(
+    tournament_id: int, now: int, known: Sight | None = None, *, is_outside: bool = False
+) -> Sight:
+    """Return what spectators may see at `now`, going on from what they saw before.
 
-    match: int
-    version: object
-    message: Message
-
-
-def look(tournament_id: int, now: int, known: Sight | None = None) -> Sight:
-    """Return what spectators may see at `now`, going on from what they saw before."""
-    return _look(tournament_id, now, known, is_outside=False)
-
-
-def look_from_outside(tournament_id: int, now: int, known: Sight | None = None) -> Sight:
-    """Return what those may see from whom results are held back, as `look` does for spectators."""
-    return _look(tournament_id, now, known, is_outside=True)
-
-
-def _look(tournament_id: int, now: int, known: Sight | None, *, is_outside: bool) -> Sight:
+    `is_outside`: what those may see from whom results are held back.
+    """
     tournament = selectors.get_tournament(tournament_id)
     moment = now - tournament.spectator_delay * 1000
     if known is None or known.tournament.spectator_delay != tournament.spectator_delay:
@@ -170,7 +176,7 @@ def list_standings(sight: Sight) -> list[Message]:
     return [rows.standing_view(standing) for standing in rank(sight.state)]
 
 
-def make_history(sight: Sight, number: int) -> Message:
+def make_history(sight: Sight, number: int, boards: Boards) -> Message:
     """Return what happened in a match, as far as spectators have seen it.
 
     Raises:
@@ -188,15 +194,6 @@ def make_history(sight: Sight, number: int) -> Message:
         "events": [_tell(entry) for entry in entries.order_by("seq")],
         "games": boards.list_games(sight.tournament.pk, number, sight.moment),
     }
-
-
-def list_boards(sight: Sight, matches: Collection[int], known: Mapping[int, object]) -> list[Shown]:
-    """Return the boards of some matches as spectators may see them, unless they are as `known`."""
-    found = boards.list_changed(sight.tournament.pk, matches, sight.moment, known)
-    return [
-        Shown(match, version, {"type": "board", "match": match, "board": board})
-        for match, (version, board) in found.items()
-    ]
 
 
 def find_currents(state: TournamentState, numbers: Collection[int]) -> dict[int, Current]:

@@ -1,0 +1,1 @@
+"""What is live of games played here."""
