@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { type Reports, useReports } from '@/lib/use-reports';
 import type { OpenReport, View } from '@/lib/api/types';
-import { useWaiting, type WaitingCommand } from '@/lib/waiting-commands';
+import { useWaiting, type WaitingCommand } from '@/lib/command';
 
 const Marks = createContext<Reports>(new Map());
 const Waiting = createContext<readonly WaitingCommand[]>([]);

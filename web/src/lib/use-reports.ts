@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '@/lib/api';
 import type { OpenReport, View } from '@/lib/api/types';
-import { useMatchCommand } from '@/lib/waiting-commands';
+import { useMatchCommand } from '@/lib/command';
 
 export type Reports = ReadonlyMap<number, OpenReport>;
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OpenReport, View } from '@/lib/api/types';
-import { listWaiting } from '@/lib/waiting-commands';
+import { listWaiting } from '@/lib/command';
 import type { FakeBackend } from '@/testing/fake-backend';
 import { asDraft } from '@/testing/fake-draft';
 import { installBackend, renderApp, startTournament } from '@/testing/render';

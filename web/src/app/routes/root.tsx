@@ -8,7 +8,7 @@ import { OwnGameBanner } from '@/features/chess-game/own-game-banner';
 import { NotificationBell } from '@/features/notifications/bell';
 import { SearchBox } from '@/features/search/search-box';
 import { messageOf } from '@/lib/api/errors';
-import { useCommandSender } from '@/lib/waiting-commands';
+import { useCommandSender } from '@/lib/command';
 import { t } from '@/lib/words';
 
 /** The shell with the tools that need to know the reader; an overlay for a stream and a frame on another site stand alone. */

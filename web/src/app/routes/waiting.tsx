@@ -1,5 +1,5 @@
 import { WaitingNotice } from '@/components/ui/waiting-notice';
-import { type CallName, discardCommand, retryCommand, useWaiting } from '@/lib/waiting-commands';
+import { type CallName, discardCommand, retryCommand, useWaiting } from '@/lib/command';
 import { t } from '@/lib/words';
 
 const WHAT: Record<CallName, string> = {

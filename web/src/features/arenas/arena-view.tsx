@@ -17,7 +17,7 @@ import { arenaApi } from '@/lib/api/arena';
 import type { Arena } from '@/lib/api/arena-types';
 import { messageOf } from '@/lib/api/errors';
 import type { User } from '@/lib/api/types';
-import type { ArenaBoard } from '@/lib/arena/messages';
+import type { ArenaBoard } from '@/lib/arena/use-arena';
 import { nameKind } from '@/lib/arena/words';
 import { useAction } from '@/lib/command';
 import type { LiveStatus } from '@/lib/live';

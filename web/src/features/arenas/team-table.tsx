@@ -4,7 +4,7 @@ import { Name } from '@/components/ui/name';
 import { Shield } from '@/components/ui/shield';
 import { arenaApi } from '@/lib/api/arena';
 import type { TeamRow } from '@/lib/api/arena-types';
-import type { ArenaBoard } from '@/lib/arena/messages';
+import type { ArenaBoard } from '@/lib/arena/use-arena';
 import { cx } from '@/lib/class-names';
 import { t } from '@/lib/words';
 

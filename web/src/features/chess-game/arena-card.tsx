@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Icon } from '@/components/ui/icon';
 import { Name } from '@/components/ui/name';
 import type { ArenaRow, ChessOrigin } from '@/lib/api/arena-types';
-import type { ArenaBoard } from '@/lib/arena/messages';
+import type { ArenaBoard } from '@/lib/arena/use-arena';
 import { cx } from '@/lib/class-names';
 import { formatClock } from '@/lib/clock';
 import { useNow } from '@/lib/use-now';

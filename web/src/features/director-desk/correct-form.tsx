@@ -11,7 +11,7 @@ import { useResult } from '@/features/director-desk/use-result';
 import { ApiError, messageOf } from '@/lib/api/errors';
 import type { View } from '@/lib/api/types';
 import { canDraw, indexEntries, spokenMatch } from '@/lib/match';
-import { waitingText } from '@/lib/waiting-commands';
+import { waitingText } from '@/lib/command';
 import { t, tn } from '@/lib/words';
 
 type Intent = 'correct' | 'clear';

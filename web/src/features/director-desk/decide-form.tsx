@@ -13,7 +13,7 @@ import { messageOf } from '@/lib/api/errors';
 import type { OpenReport } from '@/lib/api/types';
 import { formatPrecise } from '@/lib/format';
 import { canDraw } from '@/lib/match';
-import { waitingText } from '@/lib/waiting-commands';
+import { waitingText } from '@/lib/command';
 import { t } from '@/lib/words';
 
 type Choice = 0 | 1 | 'other' | null;

@@ -9,7 +9,7 @@ import { useResult } from '@/features/director-desk/use-result';
 import { messageOf } from '@/lib/api/errors';
 import type { Entry, Match, SideIndex, View } from '@/lib/api/types';
 import { canDraw, gamesWon, indexEntries, isDecided, spokenMatch } from '@/lib/match';
-import { useWaiting, waitingText } from '@/lib/waiting-commands';
+import { useWaiting, waitingText } from '@/lib/command';
 import { Rich, t } from '@/lib/words';
 
 export type FormProps = { view: View; match: Match; names: [string, string]; entries: [Entry | undefined, Entry | undefined]; onClose: () => void };

@@ -13,7 +13,7 @@ import { messageOf } from '@/lib/api/errors';
 import type { OpenReport, PlayerReport, Reported, ResultIn } from '@/lib/api/types';
 import { formatDateTime } from '@/lib/format';
 import { canDraw } from '@/lib/match';
-import { waitingText } from '@/lib/waiting-commands';
+import { waitingText } from '@/lib/command';
 import { t } from '@/lib/words';
 
 type Props = FormProps & { report: OpenReport | undefined };

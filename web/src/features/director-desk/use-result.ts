@@ -1,4 +1,4 @@
-import { useMatchCommand } from '@/lib/waiting-commands';
+import { useMatchCommand } from '@/lib/command';
 
 /** Record, correct, clear: what happens to a result. */
 export function useResult(id: number) {

@@ -10,10 +10,9 @@ import { EMPTY_SHEET, SheetFields, trimSheet } from '@/features/draft/sheet-fiel
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { CorrectionPreview, Match, ResultIn, Sheet, View } from '@/lib/api/types';
-import { useAction } from '@/lib/command';
+import { isUnreachable, type MatchCommand, PATIENCE, sendCommand, useAction, waitingText } from '@/lib/command';
 import { canDraw, indexEntries } from '@/lib/match';
 import { useUser } from '@/lib/query';
-import { isUnreachable, type MatchCommand, PATIENCE, sendCommand, waitingText } from '@/lib/waiting-commands';
 import { t, tn } from '@/lib/words';
 
 export type MatchFormProps = { view: View; match: Match; names: [string, string]; onDone: () => void };

@@ -11,7 +11,7 @@ import { EMPTY_SHEET, SheetFields, trimSheet } from '@/features/draft/sheet-fiel
 import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { Match, Reported, SideIndex, SlipStanding, View } from '@/lib/api/types';
-import { useMatchCommand, useWaiting } from '@/lib/waiting-commands';
+import { useMatchCommand, useWaiting } from '@/lib/command';
 import { Rich, t } from '@/lib/words';
 
 type Props = Omit<MatchFormProps, 'onDone'> & { code: string };

@@ -3,7 +3,7 @@ import { Name } from '@/components/ui/name';
 import { EmptyState } from '@/components/ui/states';
 import { type Column, Table } from '@/components/ui/table';
 import { RoundMatch } from '@/features/rounds/round-match';
-import { useQuickResult } from '@/features/rounds/use-quick-result';
+import { useQuickResult } from '@/lib/command';
 import type { Match, Standing, View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { formatPoints } from '@/lib/format';

@@ -4,7 +4,7 @@ import { Icon } from '@/components/ui/icon';
 import { EmptyState } from '@/components/ui/states';
 import { Crosstable } from '@/features/rounds/crosstable';
 import { RoundMatch } from '@/features/rounds/round-match';
-import { useQuickResult } from '@/features/rounds/use-quick-result';
+import { useQuickResult } from '@/lib/command';
 import type { View } from '@/lib/api/types';
 import { indexEntries, openMatches } from '@/lib/match';
 import { said, t } from '@/lib/words';

@@ -5,7 +5,7 @@ import { ExplainDialog } from '@/features/rounds/explain-dialog';
 import { RoundMatch } from '@/features/rounds/round-match';
 import { SwissDesk } from '@/features/rounds/swiss-desk';
 import { pointsBefore } from '@/features/rounds/swiss-points';
-import { useQuickResult } from '@/features/rounds/use-quick-result';
+import { useQuickResult } from '@/lib/command';
 import type { Match, View } from '@/lib/api/types';
 import { indexEntries, isPlayable } from '@/lib/match';
 import { t } from '@/lib/words';

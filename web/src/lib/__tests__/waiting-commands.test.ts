@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { discardCommand, listWaiting, PATIENCE, sendCommand } from '@/lib/waiting-commands';
+import { discardCommand, listWaiting, PATIENCE, sendCommand } from '@/lib/command';
 
 const RESULT = { call: 'recordResult' as const, match: 3, body: { score: [10, 0] as [number, number] }, words: '1–0' };
 

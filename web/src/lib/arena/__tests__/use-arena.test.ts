@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyArena, type ArenaBoard, firstPageOf } from '@/lib/arena/messages';
+import { applyArena, type ArenaBoard, firstPageOf } from '@/lib/arena/use-arena';
 import { describeMinutes, describeReason, listConditions } from '@/lib/arena/words';
 import type { StandingsMessage } from '@/lib/api/arena-types';
 import { makeArena, makeGame, makeMy, makeRow } from '@/testing/fake-arena';
