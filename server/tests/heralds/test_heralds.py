@@ -27,7 +27,7 @@ from tiltyard_server.outbox.services import make_batch
 from tiltyard_server.payments.signatures import verify
 from tiltyard_server.tournaments.details import Details
 from tiltyard_server.tournaments.models import Tournament
-from tiltyard_server.worker.handlers import HANDLERS
+from tiltyard_server.worker.kinds import HANDLERS
 
 pytestmark = pytest.mark.django_db
 

@@ -17,8 +17,7 @@ from tiltyard_server.tournaments.details import Details
 from tiltyard_server.tournaments.models import Deadline, Notification, Tournament
 from tiltyard_server.worker import deadlines
 from tiltyard_server.worker.deadlines import STEPS
-from tiltyard_server.worker.handlers import HANDLERS
-from tiltyard_server.worker.kinds import KINDS, work_once
+from tiltyard_server.worker.kinds import HANDLERS, KINDS, work_once
 
 pytestmark = pytest.mark.django_db
 
