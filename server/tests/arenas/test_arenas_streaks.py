@@ -2,7 +2,7 @@
 
 import pytest
 
-from tiltyard_server.arenas.sheets import count_streak
+from tiltyard_server.arenas.projection import count_streak
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ from tiltyard_server.arenas.requests import (
     ReportBerserk,
     Request,
 )
-from tiltyard_server.log import batch as log
+from tiltyard_server.log import log
 from tiltyard_server.log.log import Record
 
 Answer = dict[str, Any]

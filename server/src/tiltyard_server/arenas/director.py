@@ -1,10 +1,10 @@
 """The director: drains inboxes, ticks, pairs. One for each arena at a time, by its lease."""
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
-from typing import Final
+from typing import Any, Final
 from uuid import uuid4
 
 from django.db import IntegrityError, close_old_connections, transaction
@@ -12,15 +12,24 @@ from django.db import IntegrityError, close_old_connections, transaction
 from tiltyard import InputError, TiltyardError
 from tiltyard.arena.commands import StartGames
 from tiltyard.arena.pairing import PairedRound, pair_round
-from tiltyard_server.arenas import lease, log, presence, rating, scheduling
+from tiltyard_server.arenas import (
+    ending,
+    hosting,
+    lease,
+    log,
+    presence,
+    projection,
+    rating,
+    scheduling,
+)
 from tiltyard_server.arenas.answers import tell_answers
 from tiltyard_server.arenas.deciding import Answer, Batch, is_tick_due
-from tiltyard_server.arenas.inbox import write_error
+from tiltyard_server.arenas.inbox import write_answers, write_error
 from tiltyard_server.arenas.lease import LEASES
 from tiltyard_server.arenas.models import Arena, ArenaCommand
+from tiltyard_server.arenas.projection import Change
 from tiltyard_server.arenas.requests import Leave, Request, read_request
-from tiltyard_server.arenas.storing import find_due, read_memories, store_batch, write_answers
-from tiltyard_server.arenas.warm import ASKED_MS, WarmArena, warm_up
+from tiltyard_server.arenas.warm import ASKED_MS, WarmArena, read_memories, warm_up, write_memories
 from tiltyard_server.common import clock
 from tiltyard_server.common.announce import announce
 from tiltyard_server.jobs import LeaseLostError, wake
@@ -139,12 +148,12 @@ class Director:
             change = None
             head = warm.head
             if batch.records:
-                head, change = store_batch(warm, batch)
+                head, change = _store(warm, batch)
             for answer in answers.values():
                 answer.setdefault("seq", head.seq)
             if rows:
                 write_answers(rows, answers)
-            lease.keep(warm.arena_id, now=clock.now_ms(), due=find_due(batch.state))
+            lease.keep(warm.arena_id, now=clock.now_ms(), due=lease.find_due(batch.state))
         warm.asked |= dict.fromkeys(batch.asked, now + ASKED_MS)
         if change is not None:
             warm.at = batch.at
@@ -260,3 +269,30 @@ def _take_snapshot(arena_id: int, head: log.Head, pause: Callable[[], bool]) -> 
         )
     finally:
         close_old_connections()
+
+
+def _store(warm: WarmArena, batch: Batch) -> tuple[log.Head, Change]:
+    """Write everything that a batch changed; return the new head and the change.
+
+    Raises:
+        LeaseLostError: the arena is not where the director thinks it is.
+    """
+    before = warm.head
+    head = log.LOG.append(warm.arena_id, before, batch.records, batch.state)
+    change = projection.find_change(before.state, batch.state)
+    columns: dict[str, Any] = {
+        **projection.describe_arena(batch.state),
+        "seq": head.seq,
+        "head_hash": head.hash,
+        "waiting": warm.waiting_after(change),
+    }
+    if not projection.write_arena(warm.arena_id, seq=before.seq, columns=columns):
+        raise LeaseLostError
+    profiles = {**warm.profiles, **batch.new_profiles} if batch.new_profiles else warm.profiles
+    chess: Mapping[int, int] = {}
+    if warm.is_here:
+        chess = hosting.follow(warm.arena_id, batch, profiles)
+    projection.write_rows(warm.arena_id, change, seq=head.seq, profiles=profiles, chess=chess)
+    ending.follow(warm.arena_id, batch, change, profiles)
+    write_memories(batch)
+    return head, change

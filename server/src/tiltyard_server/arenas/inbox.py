@@ -1,5 +1,6 @@
 """The inbox: whoever wants something of an arena puts it here and waits for the answer."""
 
+import json
 import time
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
@@ -17,7 +18,7 @@ from tiltyard_server.arenas.requests import Request, write_request
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.common.upserts import add_if_new
 from tiltyard_server.jobs import wake
-from tiltyard_server.log.batch import refuse_reuse
+from tiltyard_server.log.log import refuse_reuse
 
 PATIENCE: Final = 5.0  # seconds; after that an answer is pending
 _LOOK_ALONE: Final = 0.25  # seconds between looks into the table without Redis …
@@ -192,3 +193,13 @@ def _let_go() -> None:
     """Give the connection back to the pool: those who wait must not keep others from working."""
     if connection.vendor == "postgresql" and not connection.in_atomic_block:
         connection.close()
+
+
+def write_answers(rows: Sequence[ArenaCommand], answers: Mapping[str, dict[str, Any]]) -> None:
+    """Say in the inbox what was decided. Most answers of a batch are the same: one statement."""
+    groups: dict[str, list[int]] = {}
+    for row in rows:
+        groups.setdefault(json.dumps(answers[row.command_id]), []).append(row.pk)
+    for answer, ids in groups.items():
+        done = ArenaCommand.objects.filter(pk__in=ids)
+        done.update(is_done=True, answer=json.loads(answer))

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from tiltyard.arena.model import ArenaPhase, ArenaState
 from tiltyard_server.arenas.models import ArenaCommand, Lease
 from tiltyard_server.jobs import Leases
 
@@ -26,3 +27,10 @@ def list_wanted(*, now: int) -> set[int]:
     due = Lease.objects.filter(due_at__lte=now).values_list("arena_id", flat=True)
     asked = ArenaCommand.objects.filter(is_done=False).values_list("arena_id", flat=True)
     return {*due, *asked.distinct().order_by()}
+
+
+def find_due(state: ArenaState) -> int | None:
+    """Return from when on an arena needs a director even if nobody asks."""
+    if state.phase is ArenaPhase.CREATED:
+        return state.settings.starts_at
+    return 0 if state.phase is ArenaPhase.RUNNING else None

@@ -1,11 +1,12 @@
 """What is live of an arena: one table for all every second, a word to each player, and the chat."""
 
 from collections.abc import Collection, Mapping
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from tiltyard import InputError
+from tiltyard.arena.ranking import PAGE
 from tiltyard_server.accounts.selectors import get_user
-from tiltyard_server.arenas import chatting, news, presence, selectors, views
+from tiltyard_server.arenas import chatting, news, presence, selectors
 from tiltyard_server.arenas.acting import ACTIONS
 from tiltyard_server.arenas.models import Arena
 from tiltyard_server.arenas.permissions import Access, get_access
@@ -177,14 +178,49 @@ def _act(socket: Socket, arena_id: int, kind: str) -> None:
     ACTIONS[kind](get_access(socket.identify().viewer, arena_id))
 
 
-def _read_my(access: Access) -> dict[str, Any] | None:
+def _read_my(access: Access) -> Message | None:
     user = get_user(access.user_id)
     return selectors.get_my(access.arena, user, is_organiser=access.is_organiser)
 
 
-def _read_table(arena_id: int) -> list[dict[str, Any]]:
+def _read_table(arena_id: int) -> list[Message]:
     arena = Arena.objects.get(pk=arena_id)
-    messages = [views.standings_message(arena, now=clock.now_ms())]
+    messages = [_standings_message(arena, now=clock.now_ms())]
     if arena.phase == "finished":
-        messages.append(views.end_message(arena))
+        messages.append(_end_message(arena))
     return messages
+
+
+def _standings_message(arena: Arena, *, now: int) -> Message:
+    """Return what all watchers are told, at most once a second."""
+    is_running = arena.phase == "running"
+    return {
+        "type": "standings_update",
+        "seq": arena.seq,
+        "now": now,
+        "phase": arena.phase,
+        "is_closed": arena.is_closed,
+        "standings": selectors.list_rows(arena, start=0, count=PAGE),
+        "total": arena.player_count,
+        "playing": arena.playing,
+        "waiting": arena.waiting if is_running else 0,
+        "featured": selectors.get_featured(arena) if is_running else None,
+        "duels": selectors.list_duels(arena) if is_running else [],
+        "teams": _team_rows(arena),
+    }
+
+
+def _end_message(arena: Arena) -> Message:
+    """Return what all watchers are told when it is over."""
+    return {
+        "type": "tournament_end",
+        "final_standings": selectors.list_rows(arena, start=0, count=PAGE),
+        "podium": selectors.list_podium(arena) or [],
+        "teams": _team_rows(arena),
+    }
+
+
+def _team_rows(arena: Arena) -> list[Message] | None:
+    if arena.teams is None:
+        return None
+    return selectors.list_team_rows(arena, limit=selectors.TEAMS_SHOWN)

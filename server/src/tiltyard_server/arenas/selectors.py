@@ -14,7 +14,7 @@ from tiltyard_server.accounts.models import User
 from tiltyard_server.arenas import boards
 from tiltyard_server.arenas.entering import describe_applicant, read_settings
 from tiltyard_server.arenas.models import Arena, ArenaGame, ArenaPlayer
-from tiltyard_server.arenas.sheets import count_streak, read_fire, read_points
+from tiltyard_server.arenas.projection import count_streak, read_fire, read_points
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.teams.selectors import name_teams
 

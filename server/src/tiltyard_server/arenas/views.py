@@ -1,11 +1,10 @@
-"""An arena as everybody sees it, in a list, on its page and over its socket."""
+"""An arena as everybody sees it, in a list and on its page."""
 
 from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
 from tiltyard.arena.clocks import Clock
-from tiltyard.arena.ranking import PAGE
 from tiltyard.arena.settings import ArenaSettings
 from tiltyard_server.accounts.models import User
 from tiltyard_server.arenas import selectors
@@ -39,35 +38,6 @@ def arena_view(arena: Arena, user: User | None, *, is_organiser: bool, now: int)
     }
 
 
-def standings_message(arena: Arena, *, now: int) -> View:
-    """Return what all watchers are told, at most once a second."""
-    is_running = arena.phase == "running"
-    return {
-        "type": "standings_update",
-        "seq": arena.seq,
-        "now": now,
-        "phase": arena.phase,
-        "is_closed": arena.is_closed,
-        "standings": selectors.list_rows(arena, start=0, count=PAGE),
-        "total": arena.player_count,
-        "playing": arena.playing,
-        "waiting": arena.waiting if is_running else 0,
-        "featured": selectors.get_featured(arena) if is_running else None,
-        "duels": selectors.list_duels(arena) if is_running else [],
-        "teams": _team_rows(arena),
-    }
-
-
-def end_message(arena: Arena) -> View:
-    """Return what all watchers are told when it is over."""
-    return {
-        "type": "tournament_end",
-        "final_standings": selectors.list_rows(arena, start=0, count=PAGE),
-        "podium": selectors.list_podium(arena) or [],
-        "teams": _team_rows(arena),
-    }
-
-
 def write_clock(clock: Clock) -> str:
     """Return a clock as players say it.
 
@@ -76,12 +46,6 @@ def write_clock(clock: Clock) -> str:
     """
     minutes = {15: "¼", 30: "½", 45: "¾"}.get(clock.initial, f"{clock.initial / 60:g}")
     return f"{minutes}+{clock.increment}"
-
-
-def _team_rows(arena: Arena) -> list[View] | None:
-    if arena.teams is None:
-        return None
-    return selectors.list_team_rows(arena, limit=selectors.TEAMS_SHOWN)
 
 
 def _list_teams(settings: ArenaSettings) -> set[int]:

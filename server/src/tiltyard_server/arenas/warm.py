@@ -6,12 +6,14 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from tiltyard.arena.arena import describe_scene, list_waiting, request_round
+from tiltyard.arena.cooldown import PauseMemory
 from tiltyard.arena.costs import Waiting
 from tiltyard.arena.model import ArenaPhase, PlayerStatus
 from tiltyard.arena.pairing import PairedRound, RoundRequest
 from tiltyard.arena.rounds import DEBOUNCE_MS, TICK_MS, is_round_due
 from tiltyard_server.arenas import log, projection
-from tiltyard_server.arenas.models import Arena
+from tiltyard_server.arenas.deciding import Batch
+from tiltyard_server.arenas.models import Arena, ArenaMemory
 from tiltyard_server.arenas.projection import Change, Profile
 
 ASKED_MS: Final = 70_000  # joining counts as being present for so long (arena rules 2.1)
@@ -118,3 +120,31 @@ def warm_up(arena: Arena, *, now: int) -> WarmArena:
     for player in head.state.players:
         warm._note(player.id, now)  # noqa: SLF001 - still being made
     return warm
+
+
+def read_memories(user_ids: Iterable[int]) -> dict[int, PauseMemory]:
+    """Return the pauses of these people."""
+    wanted = list(user_ids)
+    if not wanted:
+        return {}
+    rows = ArenaMemory.objects.filter(pk__in=wanted).values_list("pk", "pauses", "paused_at")
+    return {user_id: PauseMemory(count, at) for user_id, count, at in rows}
+
+
+def write_memories(batch: Batch) -> None:
+    """Keep the pauses that a batch has changed."""
+    rows = [
+        ArenaMemory(
+            user_id=user_id,
+            pauses=batch.memories[user_id].count,
+            paused_at=batch.memories[user_id].last_at,
+        )
+        for user_id in sorted(batch.paused)
+    ]
+    if rows:
+        ArenaMemory.objects.bulk_create(
+            rows,
+            update_conflicts=True,
+            unique_fields=["user"],
+            update_fields=["pauses", "paused_at"],
+        )

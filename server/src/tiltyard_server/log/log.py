@@ -1,15 +1,17 @@
-"""A log: reading it into states, appending to it, and proving that nobody touched it."""
+"""A log: reading it into states, deciding commands together, appending, and proving the chain."""
 
 import json
 import zlib
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from django.conf import settings
 from django.db.models import QuerySet
 
-from tiltyard import InputError
+from tiltyard import InputError, RuleError
 from tiltyard.machine import (
     FIRST_HASH,
     LogEntry,
@@ -26,6 +28,7 @@ from tiltyard_server.log.models import LoggedEvent, LoggedState
 
 S = TypeVar("S")
 E = TypeVar("E")
+R = TypeVar("R", bound="Record[Any]")
 _LONG: Final = 2000  # entries: more are not held in memory together
 Write = Callable[[Any], tuple[str, int, Any]]
 
@@ -45,6 +48,29 @@ class Record(Generic[E]):
     event: E
     actor_id: int | None = None
     command_id: str | None = None
+
+
+@dataclass(slots=True, kw_only=True)
+class Batch(Generic[S, R]):
+    """The state as it goes from command to command, and the records to be written afterwards."""
+
+    state: S
+    records: list[R] = field(default_factory=list)
+    who: tuple[int | None, str | None] = (None, None)  # asks, under which id
+
+    @contextmanager
+    def deciding(self, actor_id: int | None, command_id: str | None) -> Iterator[None]:
+        """Decide one command in here: if it is refused, nothing has happened."""
+        state, count = self.state, len(self.records)
+        self.who = (actor_id, command_id)
+        try:
+            yield
+        except Exception:
+            self.state = state
+            del self.records[count:]
+            raise
+        finally:
+            self.who = (None, None)
 
 
 class Log(Generic[S]):
@@ -240,3 +266,18 @@ class Log(Generic[S]):
     def _find_entries(self, owner_id: int, first: int = 1) -> QuerySet[Any]:
         mine = {self._owner_id: owner_id, "seq__gte": first}
         return self._events._default_manager.filter(**mine).order_by("seq")  # noqa: SLF001
+
+
+def fingerprint(content: object) -> str:
+    """Return a digest of what a command asks, to tell another one under the same id."""
+    text = json.dumps(content, sort_keys=True, default=str)
+    return sha256(text.encode()).hexdigest()
+
+
+def refuse_reuse(command_id: str) -> RuleError:
+    """Return the refusal of an id that stands for another command already."""
+    return RuleError(
+        "command.id_reused",
+        f"The command id {command_id!r} was used for another command; make a new one.",
+        command_id=command_id,
+    )

@@ -16,7 +16,7 @@ from tiltyard import (
 )
 from tiltyard.core.events import EntryRegistered, EntryStatusChanged, PhaseChanged
 from tiltyard.machine.codec import to_json
-from tiltyard_server.log import batch as log
+from tiltyard_server.log import log
 from tiltyard_server.payments.purse import Backing, Purse
 from tiltyard_server.tournaments.envelopes import (
     PROFILE_CHANGED,
