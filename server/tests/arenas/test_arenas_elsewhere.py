@@ -165,7 +165,7 @@ def test_a_snapshot_and_the_tail_make_the_same_state(
     api: Api, time: Clock, director: Director
 ) -> None:
     arena_id = start(api, time, director, players=6)
-    log.LOG.take_snapshot(arena_id, director.arenas[arena_id].head)
+    log.LOG.snapshots.take(arena_id, director.arenas[arena_id].head)
     report(api, arena_id, (1, "white", 40), (3, "black", 40))
     arena = Arena.objects.get(pk=arena_id)
     assert log.load_head(arena) == director.arenas[arena_id].head

@@ -260,7 +260,7 @@ def _answer(batch: Batch, row: ArenaCommand, request: Request | None) -> Answer:
 
 def _take_snapshot(arena_id: int, head: log.Head, pause: Callable[[], bool]) -> None:
     try:
-        log.LOG.take_snapshot(arena_id, head, pause=pause)
+        log.LOG.snapshots.take(arena_id, head, pause=pause)
     except Exception:
         _log.exception(
             "No snapshot of arena %s could be saved. Nothing is lost: it is read from its log, "

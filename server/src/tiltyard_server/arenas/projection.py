@@ -11,7 +11,7 @@ from tiltyard.arena.shelf import Shelf
 from tiltyard.arena.teams import rank_teams
 from tiltyard.machine.codec import to_json
 from tiltyard_server.arenas.models import Arena, ArenaGame, ArenaPlayer
-from tiltyard_server.log.tables import Table
+from tiltyard_server.log.log import Table
 
 T = TypeVar("T")
 _PLAIN: Final = "012345"

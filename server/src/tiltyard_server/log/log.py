@@ -1,17 +1,16 @@
-"""A log: reading it into states, deciding commands together, appending, and proving the chain."""
+"""A log: reading it into states, deciding, appending, the rows that follow, the chain."""
 
 import json
-import zlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from django.conf import settings
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 
-from tiltyard import InputError, RuleError
+from tiltyard import RuleError
 from tiltyard.machine import (
     FIRST_HASH,
     LogEntry,
@@ -22,9 +21,10 @@ from tiltyard.machine import (
     verify_chain,
 )
 from tiltyard_server.common.announce import announce
-from tiltyard_server.common.upserts import add_rows
+from tiltyard_server.common.upserts import add_rows, put_rows
 from tiltyard_server.log.heads import Head, Heads
 from tiltyard_server.log.models import LoggedEvent, LoggedState
+from tiltyard_server.log.snapshots import Snapshots
 
 S = TypeVar("S")
 E = TypeVar("E")
@@ -97,9 +97,9 @@ class Log(Generic[S]):
         self.name = machine.code
         self.origin = Head(0, FIRST_HASH, machine.start)
         self.heads: Heads[S] = Heads(lambda: settings.TILTYARD_STATES_KEPT)
-        self._machine, self._events, self._states = machine, events, states
+        self.snapshots = Snapshots(machine, states, is_big=is_big)
+        self._machine, self._events = machine, events
         self._write: Write = write or machine.write_event
-        self._is_big = is_big
         self._owner_id = f"{self.name}_id"
 
     def load_head(self, owner: Owner) -> Head[S]:
@@ -147,23 +147,6 @@ class Log(Generic[S]):
         add_rows(self._events, rows)
         return Head(head.seq + len(rows), previous, after)
 
-    def take_snapshot(
-        self, owner_id: int, head: Head[S], *, pause: Callable[[], bool] = lambda: False
-    ) -> None:
-        """Store a state, so that a cold start need not read the whole log.
-
-        A state never changes, so another thread may do this while the log grows. A big one takes
-        seconds: `pause` is called after every piece, and whoever returns True there gives it up.
-        """
-        data = self.pack(head.state, pause)
-        if data is None or self._states is None:
-            return
-        content = {"seq": head.seq, "hash": head.hash, "data": data}
-        key: dict[str, Any] = {self._owner_id: owner_id}
-        if not self._is_big:
-            key["seq"] = head.seq
-        self._states._default_manager.update_or_create(**key, defaults=content)  # noqa: SLF001
-
     def verify(self, owner: Owner) -> Verdict:
         """Recompute the chain from the first entry to the head that the owner's row names."""
         return verify_chain(
@@ -194,36 +177,12 @@ class Log(Generic[S]):
         entries = self._find_entries(owner_id, after + 1)[:limit]
         return [{**describe(entry), "hash": entry.hash} for entry in entries]
 
-    def list_snapshots(self, owner_id: int) -> QuerySet[Any]:
-        """Return the states that are stored, by their place in the log."""
-        if self._states is None:
-            return self._events._default_manager.none()  # noqa: SLF001
-        mine = {self._owner_id: owner_id}
-        return self._states._default_manager.filter(**mine).order_by("seq")  # noqa: SLF001
-
-    def pack(self, state: S, pause: Callable[[], bool] = lambda: False) -> object | None:
-        """Return a state as a snapshot has it; None if `pause` gave it up."""
-        if not self._is_big:
-            return self._machine.write_snapshot(state)
-        packer, packed = zlib.compressobj(1), []
-        for part in self._machine.write_snapshot_parts(state):
-            packed.append(packer.compress(part.encode()))
-            if pause():
-                return None
-        return b"".join((*packed, packer.flush()))
-
-    def unpack(self, data: Any) -> S:  # noqa: ANN401 - as the table has it
-        """Return the state of a snapshot, or raise InputError if another version wrote it."""
-        return self._machine.read_snapshot(
-            json.loads(zlib.decompress(data)) if self._is_big else data
-        )
-
     def _load(self, owner_id: int, seq: int, known: Head[S] | None) -> Head[S]:
         """Replay from the nearest base that the log confirms."""
         head = None
         if known is not None and known.seq <= seq:
             head = self._catch_up(owner_id, known, seq)
-        if head is None and (stored := self._find_snapshot(owner_id, seq)) is not None:
+        if head is None and (stored := self.snapshots.find_last(owner_id, seq)) is not None:
             head = self._catch_up(owner_id, stored, seq)
         return head or self.replay(owner_id, seq)
 
@@ -254,18 +213,41 @@ class Log(Generic[S]):
         entries = self._find_entries(owner_id, first).filter(seq__lte=last)
         return entries.iterator(chunk_size=_LONG) if last - first > _LONG else iter(entries)
 
-    def _find_snapshot(self, owner_id: int, seq: int) -> Head[S] | None:
-        stored = self.list_snapshots(owner_id).filter(seq__lte=seq).last()
-        if stored is None:
-            return None
-        try:
-            return Head(stored.seq, stored.hash, self.unpack(stored.data))
-        except InputError:
-            return None  # made by another version: the log is the truth
-
     def _find_entries(self, owner_id: int, first: int = 1) -> QuerySet[Any]:
         mine = {self._owner_id: owner_id, "seq__gte": first}
         return self._events._default_manager.filter(**mine).order_by("seq")  # noqa: SLF001
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """Rows made from a log, by their numbers: one for each thing in the state.
+
+    Touched rows only are written, in one statement a table, in the transaction of the events.
+    Each says which event changed it last, so "what is new since 300?" is one question.
+    """
+
+    name: str  # of one row, in sentences
+    model: type[Model]
+    owner: str  # the column that says of whom they are
+    seq: str  # the column that says which event changed a row last
+    changing: tuple[str, ...]  # columns that may change when the row is there already
+    unknown: frozenset[str] = frozenset()  # columns of a made row that the log cannot tell
+
+    def write(
+        self,
+        owner_id: int,
+        rows: Iterable[Mapping[str, Any]],
+        *,
+        seq: int,
+        also: tuple[str, ...] = (),
+    ) -> None:
+        """Add rows or bring them up to date; `also` names columns that change this once."""
+        put_rows(
+            self.model,
+            [{**row, self.owner: owner_id, self.seq: seq} for row in rows],
+            unique=(self.owner, "number"),
+            changing=(*also, *self.changing, self.seq),
+        )
 
 
 def fingerprint(content: object) -> str:

@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
 from tiltyard_server.common.seals import find_differences
-from tiltyard_server.log.log import Log, Owner
-from tiltyard_server.log.tables import Table
+from tiltyard_server.log.log import Log, Owner, Table
 
 S = TypeVar("S")
 
@@ -50,15 +49,15 @@ def compare_rows(table: Table, owner: Owner, made: Iterable[Mapping[str, Any]]) 
 
 def _find_wrong_snapshots(log: Log[S], owner: Owner) -> Iterator[str]:
     head = log.origin
-    for stored in log.list_snapshots(owner.pk):
+    for stored in log.snapshots.list_all(owner.pk):
         head = log.replay(owner.pk, stored.seq, head)
         if (head.seq, head.hash) != (stored.seq, stored.hash):
             yield f"the snapshot at event {stored.seq} is not of this log"
             continue
         try:
-            state = log.unpack(stored.data)
+            state = log.snapshots.unpack(stored.data)
         except Exception:
             yield f"the snapshot at event {stored.seq} cannot be read"
             continue
-        if log.pack(state) != log.pack(head.state):
+        if log.snapshots.pack(state) != log.snapshots.pack(head.state):
             yield f"the snapshot at event {stored.seq} differs from the log"

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tiltyard import EntryId, MatchId, Phase, TournamentState
-from tiltyard_server.log.tables import Table
+from tiltyard_server.log.log import Table
 from tiltyard_server.tournaments import rows
 from tiltyard_server.tournaments.envelopes import Profile
 from tiltyard_server.tournaments.models import Entry, Match, Tournament

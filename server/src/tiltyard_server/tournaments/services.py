@@ -148,7 +148,7 @@ def _store(tournament: Tournament, head: log.Head, batch: Batch) -> None:
     tournament.updated_at = moment
     tournament.save(update_fields=projection.list_updates(change))
     if after.seq // settings.TILTYARD_SNAPSHOT_EVERY > head.seq // settings.TILTYARD_SNAPSHOT_EVERY:
-        log.LOG.take_snapshot(tournament.pk, after)
+        log.LOG.snapshots.take(tournament.pk, after)
     following.follow(tournament, change, batch.records)
     messages = _list_messages(tournament, change, batch.records)
     if messages:
