@@ -1,6 +1,6 @@
 """The plain fields of a tournament: what no rule depends on, and what is due when."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -32,20 +32,7 @@ class Details:
 
 def read_details(tournament: Tournament) -> Details:
     """Return the details as they stand."""
-    return Details(
-        description=tournament.description,
-        is_public=tournament.is_public,
-        starts_at=tournament.starts_at,
-        opens_registration_at=tournament.opens_registration_at,
-        opens_check_in_at=tournament.opens_check_in_at,
-        has_auto_start=tournament.has_auto_start,
-        confirm_after_minutes=tournament.confirm_after_minutes,
-        game=tournament.game,
-        is_rated=tournament.is_rated,
-        spectator_delay=tournament.spectator_delay,
-        spectators=tournament.spectators,
-        delays_results=tournament.delays_results,
-    )
+    return Details(**{field.name: getattr(tournament, field.name) for field in fields(Details)})
 
 
 def check_details(tournament: Tournament, details: Details) -> None:

@@ -1,6 +1,7 @@
 """The time machine: a tournament as it was after so many events."""
 
 from collections.abc import Collection
+from dataclasses import asdict
 from typing import Any
 
 from tiltyard import Phase, rank
@@ -8,6 +9,7 @@ from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.ratings.selectors import list_match_changes
 from tiltyard_server.tournaments import extras, log, rows
+from tiltyard_server.tournaments.details import read_details
 from tiltyard_server.tournaments.envelopes import SHEET_CHANGED
 from tiltyard_server.tournaments.models import Entry, Tournament
 from tiltyard_server.tournaments.rows import View
@@ -106,21 +108,10 @@ def _tournament_at(tournament: Tournament, head: log.Head) -> Tournament:
         pk=tournament.pk,
         owner=tournament.owner,
         name=state.config.name,
-        description=tournament.description,
         format=state.config.format,
         phase=state.phase or Phase.CREATED,
         config=rows.config_json(state),
-        is_public=tournament.is_public,
-        starts_at=tournament.starts_at,
-        opens_registration_at=tournament.opens_registration_at,
-        opens_check_in_at=tournament.opens_check_in_at,
-        has_auto_start=tournament.has_auto_start,
-        confirm_after_minutes=tournament.confirm_after_minutes,
-        game=tournament.game,
-        is_rated=tournament.is_rated,
-        spectator_delay=tournament.spectator_delay,
-        spectators=tournament.spectators,
-        delays_results=tournament.delays_results,
+        **asdict(read_details(tournament)),
         **rows.board_row(state),
         seq=head.seq,
         head_hash=head.hash,
