@@ -9,6 +9,7 @@ from hosted import Clock
 from shops import Shop
 
 from tiltyard_server.tournaments import log, selectors
+from tiltyard_server.tournaments.live.page import get_patch
 
 pytestmark = pytest.mark.django_db
 
@@ -95,7 +96,7 @@ def test_patches_carry_the_clock_and_the_time_of_the_server(time: Clock) -> None
     turn(shop, "start", seconds=60)
     pass_by(time, 5)
 
-    patch = selectors.get_patch(shop.tournament.pk, since=seq)
+    patch = get_patch(shop.tournament.pk, since=seq)
 
     assert patch is not None
     clock = patch["tournament"]["clock"]

@@ -10,8 +10,8 @@ from shops import Shop
 
 from tiltyard_server.common import clock
 from tiltyard_server.draft.models import MatchSheet
-from tiltyard_server.tournaments import selectors
 from tiltyard_server.tournaments.live import sight
+from tiltyard_server.tournaments.live.page import get_patch
 
 pytestmark = pytest.mark.django_db
 
@@ -23,7 +23,7 @@ def test_prizes_and_the_featured_match_are_shown_and_announced() -> None:
     shop.api.ok("PUT", f"{shop.path}/prize-texts", {"prizes": [" a box ", "six boosters"]})
     shop.api.ok("PUT", f"{shop.path}/featured", {"match": 2})
 
-    patch = selectors.get_patch(shop.tournament.pk, since=seq)
+    patch = get_patch(shop.tournament.pk, since=seq)
     assert patch is not None
     assert patch["tournament"]["prize_texts"] == ["a box", "six boosters"]
     assert patch["tournament"]["featured_match"] == 2
@@ -44,7 +44,7 @@ def test_a_sheet_is_written_by_players_and_staff_and_comes_with_the_match() -> N
 
     shop.api.ok("PUT", path, {"decks": {str(first): "Flyers"}, "notes": "close"})
 
-    patch = selectors.get_patch(shop.tournament.pk, since=seq)
+    patch = get_patch(shop.tournament.pk, since=seq)
     assert patch is not None
     assert [match["number"] for match in patch["matches"]] == [1]
     assert patch["matches"][0]["sheet"] == {"decks": {str(first): "Flyers"}, "notes": "close"}

@@ -7,7 +7,8 @@ from conftest import Api
 from factories import make_tournament, play_to_the_end, state_of
 
 from tiltyard_server.accounts.models import User
-from tiltyard_server.tournaments import audit, selectors
+from tiltyard_server.tournaments import audit
+from tiltyard_server.tournaments.live.page import get_patch
 from tiltyard_server.tournaments.messages import PatchMessage, SnapshotMessage
 from tiltyard_server.tournaments.models import Tournament
 from tiltyard_server.tournaments.projection import rebuild_tables
@@ -141,8 +142,8 @@ def test_tables_messages_and_schemas_know_both_brackets(api: Api, marshal: User)
         view = api.get(f"/tournaments/{tournament.pk}")
         ViewOut.model_validate(view)
         assert view["matches_done"] == view["match_count"]
-        PatchMessage.model_validate(selectors.get_patch(tournament.pk, since=since))
-        SnapshotMessage.model_validate(selectors.get_patch(tournament.pk, since=0))
+        PatchMessage.model_validate(get_patch(tournament.pk, since=since))
+        SnapshotMessage.model_validate(get_patch(tournament.pk, since=0))
         _check_rebuilt(api, tournament, view)
 
 

@@ -28,6 +28,7 @@ from tiltyard import (
 )
 from tiltyard_server.tournaments import selectors
 from tiltyard_server.tournaments.envelopes import Envelope, Profile
+from tiltyard_server.tournaments.live.page import get_patch
 from tiltyard_server.tournaments.models import Entry, Match, Tournament
 from tiltyard_server.tournaments.services import apply_commands, rebuild_tournament
 
@@ -117,7 +118,7 @@ def test_patches_bring_a_client_to_where_the_view_is() -> None:
             actor_id=tournament.owner_id,
         )
         if chance.random() < 0.4:
-            client = _patched(client, selectors.get_patch(tournament.pk, since=client["seq"]))
+            client = _patched(client, get_patch(tournament.pk, since=client["seq"]))
             assert client == selectors.get_view(selectors.get_tournament(tournament.pk))
 
 
@@ -166,14 +167,14 @@ def test_a_finished_tournament_needs_no_patch() -> None:
     tournament = make_tournament(size=4)
     play_to_the_end(tournament)
 
-    assert selectors.get_patch(tournament.pk, since=tournament.seq) is None
+    assert get_patch(tournament.pk, since=tournament.seq) is None
 
 
 @pytest.mark.parametrize("since", [0, 10_000])
 def test_a_client_from_nowhere_gets_everything(since: int) -> None:
     tournament = make_tournament(size=4)
 
-    message = selectors.get_patch(tournament.pk, since=since)
+    message = get_patch(tournament.pk, since=since)
 
     assert message is not None
     assert message["type"] == "snapshot"

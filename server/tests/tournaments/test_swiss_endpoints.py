@@ -8,7 +8,7 @@ from factories import make_tournament, make_user, play_to_the_end
 
 from tiltyard_server.accounts.models import User
 from tiltyard_server.outbox.models import OutboxMessage
-from tiltyard_server.tournaments import selectors
+from tiltyard_server.tournaments.live.page import get_patch
 from tiltyard_server.tournaments.models import Match, Tournament
 from tiltyard_server.tournaments.services import rebuild_tournament
 
@@ -65,7 +65,7 @@ def test_the_arbiter_pairs_takes_back_and_pairs_again_with_wishes(api: Api, mars
     api.ok("DELETE", f"{path}/rounds/last", {"reason": "Lancelot is ill"})
 
     assert list_round(api.get(path), 2) == []
-    patch = selectors.get_patch(tournament.pk, since=since)
+    patch = get_patch(tournament.pk, since=since)
     assert patch is not None
     assert patch["type"] == "snapshot"
     wishes = {"byes": [{"entry": 1, "kind": "half-bye"}], "by_hand": [[6, 2]]}

@@ -9,7 +9,7 @@ from factories import apply, make_tournament, make_user, play_to_the_end, win
 
 from tiltyard import FORMATS, Phase
 from tiltyard_server.accounts.models import User
-from tiltyard_server.tournaments import selectors
+from tiltyard_server.tournaments.live.page import get_patch
 from tiltyard_server.tournaments.messages import PatchMessage, SnapshotMessage
 from tiltyard_server.tournaments.models import Tournament
 from tiltyard_server.tournaments.schemas import ViewOut
@@ -55,8 +55,8 @@ def test_every_view_and_message_fits_its_schema(api: Api, marshal: User) -> None
         since = tournament.seq
         play_to_the_end(tournament)
         ViewOut.model_validate(api.get(f"/tournaments/{tournament.pk}"))
-        PatchMessage.model_validate(selectors.get_patch(tournament.pk, since=since))
-        SnapshotMessage.model_validate(selectors.get_patch(tournament.pk, since=0))
+        PatchMessage.model_validate(get_patch(tournament.pk, since=since))
+        SnapshotMessage.model_validate(get_patch(tournament.pk, since=0))
 
 
 def test_a_view_reads_a_fixed_number_of_queries(

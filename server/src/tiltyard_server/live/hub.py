@@ -93,12 +93,12 @@ class Hub:
                 await read(topic.depart, room.key, person, socket=socket.id)
 
     async def read_once(
-        self, question: Hashable, function: Callable[..., dict[str, Any] | None], *args: object
+        self, question: Hashable, function: Callable[[], dict[str, Any] | None]
     ) -> Packet | None:
         """Return what `function` reads, encoded: made once for all who ask the same question."""
         task = self._shared.get(question)
         if task is None:
-            task = asyncio.get_running_loop().create_task(_read_packet(function, *args))
+            task = asyncio.get_running_loop().create_task(_read_packet(function))
             self._shared[question] = task
             while len(self._shared) > _SHARED_KEPT:
                 self._shared.popitem(last=False)
@@ -209,10 +209,8 @@ async def _repeat(name: Hashable, seconds: float, work: Callable[[], Awaitable[N
             )
 
 
-async def _read_packet(
-    function: Callable[..., dict[str, Any] | None], *args: object
-) -> Packet | None:
-    message = await read(function, *args)
+async def _read_packet(function: Callable[[], dict[str, Any] | None]) -> Packet | None:
+    message = await read(function)
     return None if message is None else Packet(message)
 
 

@@ -1,4 +1,4 @@
-"""Reading tournaments: lists, whole views, and what changed since."""
+"""Reading tournaments: lists, whole views, and the rows that changed since."""
 
 from collections import OrderedDict
 from threading import Lock
@@ -108,8 +108,8 @@ def get_view(tournament: Tournament) -> View:
     """Return a whole tournament as everybody sees it."""
     return {
         **fields_view(tournament),
-        "entries": _list_entries(tournament, since=0),
-        "matches": _list_matches(tournament, since=0),
+        "entries": list_entries(tournament, since=0),
+        "matches": list_matches(tournament, since=0),
         "standings": list_standings(tournament),
         "rounds": rows.rounds_view(tournament.rounds),
     }
@@ -126,41 +126,6 @@ def _get_my_view(access: Access) -> View:
         "entry_number": access.entry.number if access.entry else None,
         "can": list_allowed(access),
         "invitation": find_answer(access.viewer, access.tournament),
-    }
-
-
-def get_patch(tournament_id: int, *, since: int) -> View | None:
-    """Return the message that brings a client from `since` to now, or None if it is there.
-
-    The tournament row is read first: rows that change meanwhile are newer than the patch says
-    and come again with the next one. Where rows were dropped, or the client is ahead of us, the
-    message is a snapshot.
-    """
-    tournament = get_tournament(tournament_id)
-    if since == tournament.seq:
-        return None
-    if since > tournament.seq or since < tournament.reset_seq or since <= 0:
-        return snapshot_message(tournament)
-    return {
-        "type": "patch",
-        "from": since,
-        "seq": tournament.seq,
-        "now": clock.now_ms(),
-        "tournament": fields_view(tournament),
-        "entries": _list_entries(tournament, since=since),
-        "matches": _list_matches(tournament, since=since),
-        "standings": list_standings(tournament) if tournament.standings_seq > since else None,
-        "rounds": rows.rounds_view(tournament.rounds) if tournament.rounds_seq > since else None,
-    }
-
-
-def snapshot_message(tournament: Tournament) -> View:
-    """Return the message that gives a client everything."""
-    return {
-        "type": "snapshot",
-        "seq": tournament.seq,
-        "now": clock.now_ms(),
-        "view": get_view(tournament),
     }
 
 
@@ -190,12 +155,14 @@ def list_standings(tournament: Tournament) -> list[View]:
     return table
 
 
-def _list_entries(tournament: Tournament, *, since: int) -> list[View]:
+def list_entries(tournament: Tournament, *, since: int) -> list[View]:
+    """Return the entries that an event after `since` has changed."""
     found = Entry.objects.filter(tournament=tournament, changed_seq__gt=since)
     return [rows.entry_view(row) for row in found.order_by("number").values(*rows.ENTRY_COLUMNS)]
 
 
-def _list_matches(tournament: Tournament, *, since: int) -> list[View]:
+def list_matches(tournament: Tournament, *, since: int) -> list[View]:
+    """Return the matches that an event after `since` has changed."""
     found = Match.objects.filter(tournament=tournament, changed_seq__gt=since)
     matches = list(found.order_by("number").values(*rows.MATCH_COLUMNS))
     decided = [row["number"] for row in matches if row["kind"] is not None]
@@ -215,28 +182,6 @@ def get_sides(tournament: Tournament, number: int) -> tuple[int | None, int | No
     if found is None:
         raise NotFoundError("match.unknown", f"There is no match {number}.")
     return found
-
-
-def get_seqs(tournament_ids: list[int]) -> dict[int, int]:
-    """Return how far some logs are."""
-    found = Tournament.objects.filter(pk__in=tournament_ids)
-    return dict(found.values_list("pk", "seq"))
-
-
-def get_standings_patch(tournament_id: int) -> View:
-    """Return the patch that holds nothing but the table, for whoever is up to date."""
-    tournament = get_tournament(tournament_id)
-    return {
-        "type": "patch",
-        "from": tournament.seq,
-        "seq": tournament.seq,
-        "now": clock.now_ms(),
-        "tournament": None,
-        "entries": [],
-        "matches": [],
-        "standings": list_standings(tournament),
-        "rounds": None,
-    }
 
 
 def find_receipt(tournament: Tournament, command_id: str | None) -> Receipt | None:

@@ -2,14 +2,17 @@
 
 import time
 from collections.abc import Collection, Mapping
+from functools import partial
 from typing import ClassVar, Final
 
 from tiltyard import InputError
+from tiltyard_server.common import clock
 from tiltyard_server.live.hub import get_hub
 from tiltyard_server.live.packets import Message, Socket, find_number
 from tiltyard_server.live.reading import read
 from tiltyard_server.live.topics import Admission, Chore, News, Room, Topic
-from tiltyard_server.tournaments import selectors
+from tiltyard_server.tournaments import rows, selectors
+from tiltyard_server.tournaments.models import Tournament
 
 STANDINGS_AT_ONCE: Final = 128  # longer tables are not sent with every result …
 STANDINGS_EVERY: Final = 2.0  # … but at most every so many seconds
@@ -90,7 +93,7 @@ class TournamentRoom(Room):
         """Find what was not announced, and send a table that is owed."""
         await super().sweep(number)
         if self._pace.settle():
-            self.broadcast(await read(selectors.get_standings_patch, self.key))
+            self.broadcast(await read(_get_standings_patch, self.key))
 
     async def tell_viewers(self) -> None:
         """Tell all how many they are, if that has changed."""
@@ -101,7 +104,7 @@ class TournamentRoom(Room):
     async def _catch_up(self, socket: Socket, since: int) -> None:
         """Send what happened after `since`: read once for all who ask the same."""
         question = ("tournament", self.key, since, self.announced)
-        packet = await get_hub().read_once(question, _read_patch, self.key, since)
+        packet = await get_hub().read_once(question, partial(get_patch, self.key, since=since))
         if packet is not None:
             socket.push(packet)
 
@@ -119,16 +122,65 @@ class TournamentTopic(Topic):
 
     def get_numbers(self, keys: Collection[int]) -> Mapping[int, int]:
         """Return how far some logs are."""
-        return selectors.get_seqs(list(keys))
+        found = Tournament.objects.filter(pk__in=list(keys))
+        return dict(found.values_list("pk", "seq"))
 
     def read_news(self, key: int, *, after: int, people: Collection[int]) -> News | None:
         """Return the patch that leads on from `after`."""
-        patch = _read_patch(key, after)
+        patch = get_patch(key, since=after)
         return None if patch is None else News(patch["seq"], patch)
 
 
-def _read_patch(tournament_id: int, since: int) -> Message | None:
-    return selectors.get_patch(tournament_id, since=since)
-
-
 TOURNAMENT: Final = TournamentTopic()
+
+
+def get_patch(tournament_id: int, *, since: int) -> Message | None:
+    """Return the message that brings a client from `since` to now, or None if it is there.
+
+    The tournament row is read first: rows that change meanwhile are newer than the patch says
+    and come again with the next one. Where rows were dropped, or the client is ahead of us, the
+    message is a snapshot.
+    """
+    tournament = selectors.get_tournament(tournament_id)
+    if since == tournament.seq:
+        return None
+    if since > tournament.seq or since < tournament.reset_seq or since <= 0:
+        return _make_snapshot(tournament)
+    has_table = tournament.standings_seq > since
+    return {
+        "type": "patch",
+        "from": since,
+        "seq": tournament.seq,
+        "now": clock.now_ms(),
+        "tournament": selectors.fields_view(tournament),
+        "entries": selectors.list_entries(tournament, since=since),
+        "matches": selectors.list_matches(tournament, since=since),
+        "standings": selectors.list_standings(tournament) if has_table else None,
+        "rounds": rows.rounds_view(tournament.rounds) if tournament.rounds_seq > since else None,
+    }
+
+
+def _make_snapshot(tournament: Tournament) -> Message:
+    """Return the message that gives a client everything."""
+    return {
+        "type": "snapshot",
+        "seq": tournament.seq,
+        "now": clock.now_ms(),
+        "view": selectors.get_view(tournament),
+    }
+
+
+def _get_standings_patch(tournament_id: int) -> Message:
+    """Return the patch that holds nothing but the table, for whoever is up to date."""
+    tournament = selectors.get_tournament(tournament_id)
+    return {
+        "type": "patch",
+        "from": tournament.seq,
+        "seq": tournament.seq,
+        "now": clock.now_ms(),
+        "tournament": None,
+        "entries": [],
+        "matches": [],
+        "standings": selectors.list_standings(tournament),
+        "rounds": None,
+    }
