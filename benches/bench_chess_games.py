@@ -22,15 +22,17 @@ def open_bots(games: int, levels: list[int]) -> None:
     from tiltyard_hosts.chess.clock import TimeControl  # noqa: PLC0415
     from tiltyard_hosts.chess.variants import Variant  # noqa: PLC0415
     from tiltyard_server.common import clock  # noqa: PLC0415
-    from tiltyard_server.play.chess.opening import NewGame, Seat, open_games  # noqa: PLC0415
+    from tiltyard_server.play.chess.opening import order_chess  # noqa: PLC0415
+    from tiltyard_server.play.opening import open_games  # noqa: PLC0415
+    from tiltyard_server.play.orders import Player  # noqa: PLC0415
 
-    seats = [Seat(f"bot {level}", 1500, bot=f"simple-{level}") for level in levels]
+    seats = [Player(f"bot {level}", 1500, bot=f"simple-{level}") for level in levels]
     new = [
-        NewGame(
+        order_chess(
             seats[n % len(seats)],
             seats[(n + 1) % len(seats)],
-            Variant.STANDARD,
-            TimeControl(60_000),
+            variant=Variant.STANDARD,
+            time=TimeControl(60_000),
             can_berserk=False,
             is_rated=True,
         )
@@ -43,20 +45,20 @@ def conduct(seconds: int) -> tuple[int, float, float, float]:
     """Return the moves made, the CPU seconds of this process, and the share of late games."""
     from tiltyard_server.common import clock  # noqa: PLC0415
     from tiltyard_server.jobs import Loop  # noqa: PLC0415
-    from tiltyard_server.play.models import ChessGame, ChessMove  # noqa: PLC0415
+    from tiltyard_server.play.models import Game, GameMove  # noqa: PLC0415
     from tiltyard_server.worker.kinds import KINDS  # noqa: PLC0415
 
-    conductor = Loop([kind for kind in KINDS if kind.name == "chess"])
+    conductor = Loop([kind for kind in KINDS if kind.name == "game"])
     conductor.start()
     time.sleep(WARM_UP_SECONDS)
-    before, cpu, start = ChessMove.objects.count(), time.process_time(), time.monotonic()
+    before, cpu, start = GameMove.objects.count(), time.process_time(), time.monotonic()
     late = []
     while time.monotonic() < start + seconds:
         time.sleep(0.5)
-        running = ChessGame.objects.filter(due_at__isnull=False)
+        running = Game.objects.filter(due_at__isnull=False)
         late.append(running.filter(due_at__lte=clock.now()).count() / max(1, running.count()))
     cpu, took = time.process_time() - cpu, time.monotonic() - start
-    moves = ChessMove.objects.count() - before
+    moves = GameMove.objects.count() - before
     conductor.stop()
     return moves, took, cpu, sum(late) / len(late)
 

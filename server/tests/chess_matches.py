@@ -9,11 +9,11 @@ from hosted import Clock, settle
 from tiltyard_hosts.chess.codec import session_from_json
 from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
+from tiltyard_server.play.acting import act
 from tiltyard_server.play.chess.actions import BeReady, Move
-from tiltyard_server.play.chess.conducting import Conductor
-from tiltyard_server.play.chess.services import act
 from tiltyard_server.play.chess.thinkers import ThinkHere
-from tiltyard_server.play.models import ChessGame, ChessPulse
+from tiltyard_server.play.conducting import Conductor
+from tiltyard_server.play.models import Game, Pulse
 from tiltyard_server.play.services import set_host
 from tiltyard_server.tournaments.models import Tournament
 
@@ -40,39 +40,39 @@ def make_chess(
     return tournament
 
 
-def open_games(tournament: Tournament) -> list[ChessGame]:
+def open_games(tournament: Tournament) -> list[Game]:
     """Return the games that are not over, in the order of their matches."""
-    return list(tournament.chess.filter(ended_at=None).order_by("match_number"))
+    return list(tournament.hosted.filter(ended_at=None).order_by("match_number"))
 
 
-def the_game(tournament: Tournament) -> ChessGame:
+def the_game(tournament: Tournament) -> Game:
     """Return the newest game."""
-    return tournament.chess.order_by("-id")[0]
+    return tournament.hosted.order_by("-id")[0]
 
 
-def seat(game: ChessGame) -> ChessGame:
+def seat(game: Game) -> Game:
     """Let both come."""
     for side in (0, 1):
         game = act(game_id=game.pk, side=side, action=BeReady())
     return game
 
 
-def play_out(game: ChessGame, moves: str) -> ChessGame:
+def play_out(game: Game, moves: str) -> Game:
     """Let both come, make moves until the game is over, and let the tournament hear of it."""
     seat(game)
     for uci in moves.split():
-        session = session_from_json(ChessGame.objects.get(pk=game.pk).session)
+        session = session_from_json(Game.objects.get(pk=game.pk).session)
         if session.ended_at is not None:
             break
         act(game_id=game.pk, side=session.turn, action=Move(uci, session.plies))
     settle()
-    return ChessGame.objects.get(pk=game.pk)
+    return Game.objects.get(pk=game.pk)
 
 
 def let_pass(time: Clock, seconds: float) -> None:
     """Let time pass on a server that keeps it, and do what is due."""
     time.moment += timedelta(seconds=seconds)
-    ChessPulse.objects.update_or_create(pk=1, defaults={"at": time.moment, "holder": ""})
+    Pulse.objects.update_or_create(pk=1, defaults={"at": time.moment, "holder": ""})
     conductor = Conductor(ThinkHere())
     for _ in range(100):
         if not conductor.work():

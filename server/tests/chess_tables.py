@@ -1,7 +1,6 @@
 """Chess games to test with."""
 
 from collections.abc import Sequence
-from datetime import timedelta
 from typing import Any
 
 from hosted import Clock
@@ -12,19 +11,21 @@ from tiltyard_hosts.chess.session import Session
 from tiltyard_hosts.chess.variants import Variant
 from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
+from tiltyard_server.play.acting import act
 from tiltyard_server.play.chess.actions import Action, Move
-from tiltyard_server.play.chess.opening import NewGame, Origin, Seat, open_games
-from tiltyard_server.play.chess.services import act
-from tiltyard_server.play.models import ChessGame, ChessPulse
+from tiltyard_server.play.chess.opening import order_chess
+from tiltyard_server.play.models import Game
+from tiltyard_server.play.opening import open_games
+from tiltyard_server.play.orders import NewGame, Origin, Player
 
 THREE_PLUS_TWO = TimeControl(180_000, 2_000)
 
 
-def seat(who: User | str) -> Seat:
+def seat(who: User | str) -> Player:
     """Return somebody's seat, or that of a bot such as `simple-1`."""
     if isinstance(who, str):
-        return Seat(f"Bot {who}", 1500, bot=who)
-    return Seat(who.display_name, 1700, user_id=who.pk)
+        return Player(f"Bot {who}", 1500, bot=who)
+    return Player(who.display_name, 1700, user_id=who.pk)
 
 
 def new_game(white: User | str, black: User | str, number: int = 0, **fields: Any) -> NewGame:
@@ -36,20 +37,20 @@ def new_game(white: User | str, black: User | str, number: int = 0, **fields: An
         "is_rated": True,
         "origin": Origin("arena", 7, number, "Evening Arena") if number else None,
     }
-    return NewGame(seat(white), seat(black), **{**usual, **fields})
+    return order_chess(seat(white), seat(black), **{**usual, **fields})
 
 
-def open_game(white: User | str, black: User | str, number: int = 0, **fields: Any) -> ChessGame:
+def open_game(white: User | str, black: User | str, number: int = 0, **fields: Any) -> Game:
     """Return a game that has just begun."""
     return open_games([new_game(white, black, number, **fields)], now=clock.now())[0]
 
 
-def do(game: ChessGame, side: int, action: Action, **fields: Any) -> ChessGame:
+def do(game: Game, side: int, action: Action, **fields: Any) -> Game:
     """Act in a game."""
     return act(game_id=game.pk, side=side, action=action, **fields)
 
 
-def play(game: ChessGame, moves: str | Sequence[str]) -> ChessGame:
+def play(game: Game, moves: str | Sequence[str]) -> Game:
     """Make moves, whoever's turn it is."""
     for uci in moves.split() if isinstance(moves, str) else moves:
         session = session_of(game)
@@ -57,12 +58,11 @@ def play(game: ChessGame, moves: str | Sequence[str]) -> ChessGame:
     return game
 
 
-def session_of(game: ChessGame) -> Session:
+def session_of(game: Game) -> Session:
     """Return the game as it is stored now."""
-    return session_from_json(ChessGame.objects.get(pk=game.pk).session)
+    return session_from_json(Game.objects.get(pk=game.pk).session)
 
 
 def wait(time: Clock, seconds: float) -> None:
     """Let time pass on a server that keeps it."""
-    time.moment += timedelta(seconds=seconds)
-    ChessPulse.objects.update_or_create(pk=1, defaults={"at": time.moment})
+    time.run(seconds)

@@ -7,7 +7,7 @@ from factories import make_tournament
 
 from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
-from tiltyard_server.play.models import BotSeat, HostedGame, HostedPulse
+from tiltyard_server.play.models import BotSeat, Game, Pulse
 from tiltyard_server.play.services import set_host
 from tiltyard_server.tournaments.models import Tournament
 from tiltyard_server.worker.kinds import work_once
@@ -25,10 +25,14 @@ class Clock:
         """Stand in for `clock.now`."""
         return self.moment
 
+    def run(self, seconds: float) -> None:
+        """Let time pass on a server that runs."""
+        self.moment += timedelta(seconds=seconds)
+        Pulse.objects.update_or_create(pk=1, defaults={"at": self.moment})
+
     def go(self, seconds: float) -> None:
         """Let time pass on a server that runs, and do what is due then."""
-        self.moment += timedelta(seconds=seconds)
-        HostedPulse.objects.update_or_create(pk=1, defaults={"at": self.moment})
+        self.run(seconds)
         settle()
 
     def fail(self, seconds: float) -> None:
@@ -63,6 +67,6 @@ def make_ludo(
     return tournament
 
 
-def the_game(tournament: Tournament) -> HostedGame:
+def the_game(tournament: Tournament) -> Game:
     """Return the newest game."""
     return tournament.hosted.order_by("-id")[0]

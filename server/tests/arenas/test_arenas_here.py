@@ -16,11 +16,11 @@ from tiltyard_server.arenas.director import Director
 from tiltyard_server.arenas.models import Arena, ArenaGame, ArenaMemory, ArenaPlayer
 from tiltyard_server.arenas.reporting import hear_over
 from tiltyard_server.common import clock
+from tiltyard_server.play.acting import act
 from tiltyard_server.play.chess.actions import GoBerserk, Move, Resign
-from tiltyard_server.play.chess.conducting import Conductor
-from tiltyard_server.play.chess.services import act
 from tiltyard_server.play.chess.thinkers import ThinkHere
-from tiltyard_server.play.models import ChessGame
+from tiltyard_server.play.conducting import Conductor
+from tiltyard_server.play.models import Game
 from tiltyard_server.ratings.models import Rating
 from tiltyard_server.teams import services as teams
 
@@ -37,12 +37,12 @@ def join(arena: int, *users: User) -> None:
         presence.connect(arena, user.pk, socket=f"s{user.pk}", process="p", now=clock.now_ms())
 
 
-def pair(arena: int, time: Clock, director: Director) -> ChessGame:
+def pair(arena: int, time: Clock, director: Director) -> Game:
     """Let time pass until a game is begun; return it."""
     for _ in range(80):
         presence.renew("p", now=clock.now_ms())
         go(time, director, 1)
-        game = ChessGame.objects.filter(origin_id=arena, ended_at=None).first()
+        game = Game.objects.filter(origin_id=arena, ended_at=None).first()
         if game is not None:
             return game
     raise AssertionError("Nobody was paired")
@@ -55,7 +55,7 @@ def test_two_people_play_here_and_their_ratings_change(
     arena = make_here(api)
     join(arena, one, other)
     game = pair(arena, time, director)
-    white = User.objects.get(pk=game.white_user_id)
+    white = User.objects.get(pk=game.first_user_id)
     assert Api(white).get(f"{BASE}{arena}/")["my"]["game"] == game.pk
     assert api.get(f"{BASE}{arena}/")["featured"]["fen"].startswith("rnbqkbnr")
 
@@ -97,12 +97,12 @@ def test_bots_play_people_unrated_and_a_no_show_is_paused(
     assert numbers["numbers"] == [1]
     join(arena, user)
     game = pair(arena, time, director)
-    assert {game.white_bot, game.black_bot} == {"simple-2", ""}
+    assert {game.first_bot, game.second_bot} == {"simple-2", ""}
     assert not game.is_rated
 
     go(time, director, 1)
-    ChessGame.objects.filter(pk=game.pk).update(
-        winner=0 if game.white_bot else 1, reason="no-start", ended_at=clock.now()
+    Game.objects.filter(pk=game.pk).update(
+        winner=0 if game.first_bot else 1, reason="no-start", ended_at=clock.now()
     )
     hear_over({"game_id": game.pk})
     hear_over({"game_id": game.pk})
@@ -238,7 +238,7 @@ def test_whoever_opens_the_page_is_paired_within_a_blink(
         go(time, director, 0.1, step=0.1)
     presence.connect(arena, other.pk, socket="new", process="p", now=clock.now_ms())
     go(time, director, 0.6, step=0.1)
-    assert ChessGame.objects.filter(origin_id=arena).exists()
+    assert Game.objects.filter(origin_id=arena).exists()
 
 
 def test_a_team_battle_has_a_table_and_bots_for_each_team(
@@ -294,7 +294,7 @@ def test_a_shield_goes_to_the_winner_and_points_last_for_life(
     director.work()
     api.ok("POST", f"{BASE}{arena}/terminate/")
 
-    winner = User.objects.get(pk=game.white_user_id)
+    winner = User.objects.get(pk=game.first_user_id)
     view = api.get(f"/users/{winner.username}/arenas")
     assert (view["points"], view["shields"]) == (2, ["bullet"])
     assert view["arenas"][0]["rank"] == 1
@@ -324,7 +324,7 @@ def test_the_latest_winners_are_listed_by_kind_and_category(
         settle()
         director.work()
         api.ok("POST", f"{BASE}{arena}/terminate/")
-        won.append((arena, User.objects.get(pk=game.white_user_id).username))
+        won.append((arena, User.objects.get(pk=game.first_user_id).username))
     assert Api(one).get(f"{BASE}mine/") == []
 
     view = Api().get(f"{BASE}winners/")
@@ -345,7 +345,7 @@ def test_lost_games_that_are_sat_out_add_up_and_then_pause_with_a_cooldown(
     arena = make_here(api, clock={"initial_seconds": 180})
     join(arena, one, other)
     game = pair(arena, time, director)
-    loser = User.objects.get(pk=game.white_user_id)
+    loser = User.objects.get(pk=game.first_user_id)
     ArenaMemory.objects.create(user=loser, stalls=-40)
 
     play(game, "e2e4 d7d5 d1g4 c8g4")  # the queen is gone
@@ -372,4 +372,4 @@ def test_thinking_long_in_an_even_game_is_no_stalling(
     wait(time, 181)
     Conductor(ThinkHere()).work()
     settle()
-    assert not ArenaMemory.objects.filter(user_id=game.white_user_id).exists()
+    assert not ArenaMemory.objects.filter(user_id=game.first_user_id).exists()

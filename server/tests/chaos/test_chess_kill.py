@@ -23,12 +23,21 @@ OPEN = """
 from tiltyard_hosts.chess.clock import TimeControl
 from tiltyard_hosts.chess.variants import Variant
 from tiltyard_server.accounts.models import User
-from tiltyard_server.play.chess.opening import NewGame, Seat, open_games
+from tiltyard_server.play.chess.opening import order_chess
+from tiltyard_server.play.opening import open_games
+from tiltyard_server.play.orders import Player
 from tiltyard_server.common import clock
-ada, bob = (Seat(u.username, 1500, user_id=u.pk) for u in User.objects.order_by("id"))
-bots = Seat("one", 1500, bot="simple-1"), Seat("two", 1500, bot="simple-1")
+ada, bob = (Player(u.username, 1500, user_id=u.pk) for u in User.objects.order_by("id"))
+bots = Player("one", 1500, bot="simple-1"), Player("two", 1500, bot="simple-1")
 new = [
-    NewGame(white, black, Variant.STANDARD, TimeControl(600_000), True, True)
+    order_chess(
+        white,
+        black,
+        variant=Variant.STANDARD,
+        time=TimeControl(600_000),
+        can_berserk=True,
+        is_rated=True,
+    )
     for white, black in ((ada, bob), bots)
 ]
 print([game.pk for game in open_games(new, now=clock.now())])

@@ -8,9 +8,9 @@ from hosted import Clock, settle
 from tiltyard import InputError
 from tiltyard_server.arenas.director import Director
 from tiltyard_server.commands.arena_show import ensure_show, make_show, read_clock, watch
+from tiltyard_server.play.acting import act
 from tiltyard_server.play.chess.actions import Resign
-from tiltyard_server.play.chess.services import act
-from tiltyard_server.play.models import ChessGame
+from tiltyard_server.play.models import Game
 
 pytestmark = pytest.mark.django_db
 
@@ -19,8 +19,8 @@ def test_bots_play_an_arena_to_the_podium(time: Clock, director: Director) -> No
     marshal = make_user("marshal")
     arena = make_show(marshal, players=6, minutes=2, chess_clock=read_clock("1+0"))
     go(time, director, 2)
-    assert ChessGame.objects.filter(origin_id=arena.pk).count() == 3
-    for game in ChessGame.objects.filter(origin_id=arena.pk):
+    assert Game.objects.filter(origin_id=arena.pk).count() == 3
+    for game in Game.objects.filter(origin_id=arena.pk):
         act(game_id=game.pk, side=1, action=Resign())
     settle()
     told: list[str] = []

@@ -16,7 +16,8 @@ from pytest_django import Settings
 from tiltyard import Phase
 from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
-from tiltyard_server.play.ludo.services import set_ready
+from tiltyard_server.play.acting import act
+from tiltyard_server.play.ludo.actions import BeReady
 from tiltyard_server.tournaments import log
 from tiltyard_server.tournaments.details import Details
 from tiltyard_server.tournaments.models import LogEntry
@@ -60,7 +61,7 @@ def test_the_start_page_says_whom_to_play_and_where_to_check_in(marshal: User) -
 def test_games_on_this_server_are_live_for_everybody_who_may_watch(time: Clock) -> None:
     tournament = make_ludo()
     for side in (0, 1):
-        set_ready(game_id=the_game(tournament).pk, side=side, seed="")
+        act(game_id=the_game(tournament).pk, side=side, action=BeReady(""))
 
     (game,) = Api().get("/home")["live"]
 

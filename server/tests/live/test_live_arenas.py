@@ -19,9 +19,9 @@ from tiltyard_server.common.announce import remove_hearer
 from tiltyard_server.jobs.wakeup import add_waker, remove_waker
 from tiltyard_server.live.hub import get_hub
 from tiltyard_server.live.sockets import NOT_FOUND
+from tiltyard_server.play.acting import act
 from tiltyard_server.play.chess.actions import Resign
-from tiltyard_server.play.chess.services import act
-from tiltyard_server.play.models import ChessGame
+from tiltyard_server.play.models import Game
 from tiltyard_server.worker.kinds import work_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -52,7 +52,7 @@ class Scene:
 
     def resign(self) -> None:
         """Let Black give up, and have it counted."""
-        act(game_id=ChessGame.objects.get().pk, side=1, action=Resign())
+        act(game_id=Game.objects.get().pk, side=1, action=Resign())
         while work_once():
             pass
         self.director.work()

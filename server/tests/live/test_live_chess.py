@@ -17,7 +17,7 @@ from tiltyard_server.live.hub import get_hub
 from tiltyard_server.live.lag import LagMeter
 from tiltyard_server.live.sockets import NOT_FOUND
 from tiltyard_server.play.chess.schemas import ChessGameMessage, ChessHelloMessage
-from tiltyard_server.play.models import ChessGame, ChessPresence
+from tiltyard_server.play.models import Game, Presence
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -55,12 +55,12 @@ async def _hub(settings: Settings) -> AsyncIterator[None]:
     get_hub.cache_clear()
 
 
-def _make() -> tuple[ChessGame, User, User]:
+def _make() -> tuple[Game, User, User]:
     ada, bob = make_user("ada"), make_user("bob")
     return open_game(ada, bob, number=1), ada, bob
 
 
-async def _made() -> tuple[ChessGame, User, User]:
+async def _made() -> tuple[Game, User, User]:
     return await sync_to_async(_make)()
 
 
@@ -71,9 +71,7 @@ play = sync_to_async(play_moves)
 async def sit() -> AsyncIterator[Sit]:
     guests: list[Guest] = []
 
-    async def start(
-        game: ChessGame, user: User | None = None, query: str = "", key: str = ""
-    ) -> Guest:
+    async def start(game: Game, user: User | None = None, query: str = "", key: str = "") -> Guest:
         headers = [(b"cookie", await sync_to_async(make_cookie)(user))] if user else []
         if key:
             headers = [(b"authorization", f"Bearer {key}".encode())]
@@ -98,7 +96,7 @@ async def test_a_player_is_greeted_measured_and_shown_the_game(sit: Sit) -> None
     shown = await guest.next()
     ChessGameMessage.model_validate(shown)
     assert (shown["number"], shown["moves"], len(shown["game"]["legal"])) == (1, [], 20)
-    assert await sync_to_async(ChessPresence.objects.filter(game=game, side=0).count)() == 1
+    assert await sync_to_async(Presence.objects.filter(game=game, side=0).count)() == 1
 
 
 async def test_a_move_through_the_socket_reaches_players_and_spectators(sit: Sit) -> None:

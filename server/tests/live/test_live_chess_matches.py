@@ -16,9 +16,9 @@ from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
 from tiltyard_server.live.hub import get_hub
 from tiltyard_server.live.sockets import NOT_ALLOWED, NOT_FOUND
+from tiltyard_server.play.acting import act
 from tiltyard_server.play.chess.actions import Move
-from tiltyard_server.play.chess.services import act
-from tiltyard_server.play.models import ChessGame
+from tiltyard_server.play.models import Game
 from tiltyard_server.tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -35,14 +35,14 @@ async def _hubs(settings: Settings, time: Clock) -> AsyncIterator[None]:
     get_hub.cache_clear()
 
 
-def _make() -> tuple[ChessGame, User, User]:
+def _make() -> tuple[Game, User, User]:
     """Return a game, and who has White and Black in it."""
     players = {1: make_user("ada"), 2: make_user("bob")}
     game = the_game(make_chess(list(players.values())))
     return game, players[game.entries[0]], players[game.entries[1]]
 
 
-async def _come(game: ChessGame, user: User | None) -> Watcher:
+async def _come(game: Game, user: User | None) -> Watcher:
     headers = [(b"cookie", await sync_to_async(make_cookie)(user))] if user else []
     guest = Watcher(f"/ws/chess/games/{game.pk}/", headers)
     assert await guest.open()
@@ -123,5 +123,5 @@ async def test_spectators_see_the_board_when_it_is_old_enough(time: Clock) -> No
     board = (await watcher.next())["board"]
     assert (board["state"]["plies"], board["state"]["last_move"]) == (1, "e2e4")
     history = await watcher.say(HISTORY)
-    assert history["games"][0]["moves"][-1]["text"] == f"{game.white_name} plays e4"
+    assert history["games"][0]["moves"][-1]["text"] == f"{game.first_name} plays e4"
     await watcher.close()

@@ -16,8 +16,9 @@ from tiltyard_server.accounts.models import User
 from tiltyard_server.config.asgi import application
 from tiltyard_server.live.hub import get_hub
 from tiltyard_server.live.sockets import NOT_ALLOWED, NOT_FOUND
-from tiltyard_server.play.ludo import services
-from tiltyard_server.play.models import HostedGame, HostedPresence
+from tiltyard_server.play.acting import act
+from tiltyard_server.play.ludo.actions import BeReady
+from tiltyard_server.play.models import Game, Presence
 from tiltyard_server.tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -27,7 +28,7 @@ Sit = Callable[..., Any]
 class Guest:
     """A client at a game."""
 
-    def __init__(self, game: HostedGame, cookie: str, query: str = "") -> None:
+    def __init__(self, game: Game, cookie: str, query: str = "") -> None:
         scope = {
             "type": "websocket",
             "path": f"/ws/hosted-games/{game.pk}",
@@ -71,7 +72,7 @@ async def _hub(settings: Settings) -> AsyncIterator[None]:
     get_hub.cache_clear()
 
 
-def _make() -> tuple[HostedGame, User, User]:
+def _make() -> tuple[Game, User, User]:
     ada, bob = make_user("ada"), make_user("bob")
     return the_game(make_ludo([ada, bob])), ada, bob
 
@@ -86,7 +87,7 @@ def _log_in(user: User) -> str:
 async def sit() -> AsyncIterator[Sit]:
     guests: list[Guest] = []
 
-    async def start(game: HostedGame, user: User | None, query: str = "") -> Guest:
+    async def start(game: Game, user: User | None, query: str = "") -> Guest:
         cookie = await sync_to_async(_log_in)(user) if user else ""
         guest = Guest(game, cookie, query)
         assert await guest.open()
@@ -106,15 +107,14 @@ async def test_a_player_is_greeted_given_the_game_and_present(sit: Sit) -> None:
     snapshot = await guest.next()
     assert (snapshot["type"], snapshot["game"]["status"]) == ("snapshot", "waiting")
     assert await guest.say('{"type":"ping"}') == {"type": "pong"}
-    assert await sync_to_async(HostedPresence.objects.filter(game=game, side=0).count)() == 1
+    assert await sync_to_async(Presence.objects.filter(game=game, side=0).count)() == 1
 
 
 async def test_what_happens_is_told_with_the_game_as_it_is_then(sit: Sit) -> None:
     game, ada, bob = await sync_to_async(_make)()
     first, second = await sit(game, ada), await sit(game, bob)
-    ready = sync_to_async(services.set_ready)
-    await ready(game_id=game.pk, side=0, seed="a")
-    await ready(game_id=game.pk, side=1, seed="b")
+    for side in (0, 1):
+        await sync_to_async(act)(game_id=game.pk, side=side, action=BeReady("a"))
 
     for guest in (first, second):
         message = await guest.until(3)
@@ -136,7 +136,7 @@ async def test_closing_the_socket_pauses_the_game_and_the_opponent_sees_it(sit: 
     game, ada, bob = await sync_to_async(_make)()
     first, second = await sit(game, ada), await sit(game, bob)
     for side in (0, 1):
-        await sync_to_async(services.set_ready)(game_id=game.pk, side=side, seed="x")
+        await sync_to_async(act)(game_id=game.pk, side=side, action=BeReady("x"))
     await second.close()
 
     message = await first.until(4)
@@ -166,7 +166,7 @@ async def test_the_staff_sit_in_without_being_players(sit: Sit) -> None:
     guest = await sit(game, owner)
 
     assert (await guest.next())["side"] is None
-    assert not await sync_to_async(HostedPresence.objects.exists)()
+    assert not await sync_to_async(Presence.objects.exists)()
 
 
 @pytest.mark.parametrize("text", ["x", "[]", '{"type":"sync"}', '{"type":"roll"}', "[" * 5000])

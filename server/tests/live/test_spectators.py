@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 import pytest
@@ -46,11 +46,11 @@ async def hands(settings: Settings) -> AsyncIterator[Hands]:
 
 
 @pytest.fixture
-def boards() -> Iterator[Boards]:
+def boards(monkeypatch: pytest.MonkeyPatch) -> Boards:
     source = Boards()
-    ports.SOURCES.append(source)
-    yield source
-    ports.SOURCES.remove(source)
+    for name in ("list_versions", "get_board", "list_games", "find_next_at"):
+        monkeypatch.setattr(ports, name, getattr(source, name))
+    return source
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """Spectators of games played here: the board of a moment ago."""
 
 from collections.abc import AsyncIterator
-from datetime import timedelta
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -11,11 +10,13 @@ from hosted import Clock, make_ludo, the_game
 from pytest_django import Settings
 from sockets import Watcher
 
+from tiltyard_hosts.ludo.rules import legal_moves
 from tiltyard_server.common import clock
 from tiltyard_server.live.hub import get_hub
-from tiltyard_server.play.hosted import game_view
-from tiltyard_server.play.ludo import services
-from tiltyard_server.play.models import HostedGame, HostedMove
+from tiltyard_server.play.acting import act
+from tiltyard_server.play.ludo.actions import BeReady, Move, Roll
+from tiltyard_server.play.ludo.rules import LUDO
+from tiltyard_server.play.models import Game, GameMove
 from tiltyard_server.tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -32,36 +33,37 @@ async def _hub(settings: Settings, time: Clock) -> AsyncIterator[None]:
     get_hub.cache_clear()
 
 
-def _begin() -> HostedGame:
+def _begin() -> Game:
     game = the_game(make_ludo([make_user("ada"), make_user("bob")]))
     for side in (0, 1):
-        services.set_ready(game_id=game.pk, side=side, seed="blue-moon")
+        act(game_id=game.pk, side=side, action=BeReady("blue-moon"))
     game.refresh_from_db()
     return game
 
 
-def _roll(game: HostedGame) -> HostedGame:
+def _roll(game: Game) -> Game:
     """Roll for whoever is to roll, moving what can move."""
     game.refresh_from_db()
     side = game.session["board"]["turn"]
     if game.session["board"]["die"] is None:
-        return services.roll(game_id=game.pk, side=side, after=game.number, is_auto=True)
-    token = game_view(game, now=clock.now())["legal"][0]
-    return services.move(game_id=game.pk, side=side, after=game.number, token=token)
+        return act(game_id=game.pk, side=side, action=Roll(game.number, is_auto=True))
+    token = legal_moves(LUDO.load(game).board)[0]
+    return act(game_id=game.pk, side=side, action=Move(game.number, token))
 
 
+@sync_to_async
 def _pass(time: Clock, seconds: float) -> None:
-    """Let time pass; the worker rests."""
-    time.moment += timedelta(seconds=seconds)
+    """Let time pass on a server that runs; nothing is due."""
+    time.run(seconds)
 
 
-def _newest(game: HostedGame, number: int) -> int:
-    return int(HostedMove.objects.get(game=game, number=number).at)
+def _newest(game: Game, number: int) -> int:
+    return int(GameMove.objects.get(game=game, number=number).at)
 
 
 async def test_the_board_of_a_hosted_game_is_shown_when_it_is_old_enough(time: Clock) -> None:
     game = await sync_to_async(_begin)()
-    _pass(time, 10)
+    await _pass(time, 10)
     watcher = Watcher(f"/ws/tournament/{game.tournament_id}/spectate")
     assert await watcher.open()
     assert [(await watcher.next())["type"] for _ in range(2)] == ["hello", "snapshot"]
@@ -73,11 +75,11 @@ async def test_the_board_of_a_hosted_game_is_shown_when_it_is_old_enough(time: C
     seen = board["number"]
     for _ in range(4):
         game = await sync_to_async(_roll)(game)
-        _pass(time, 2.9)
+        await _pass(time, 2.9)
         await timeline.tick()
         history = await watcher.say(HISTORY)
         assert history["games"][0]["moves"][-1]["number"] == seen
-        _pass(time, 0.1)
+        await _pass(time, 0.1)
         await timeline.tick()
         board = (await watcher.next())["board"]
         seen = board["number"]
@@ -112,9 +114,9 @@ async def test_a_move_wakes_the_spectators_by_itself(time: Clock) -> None:
 def test_outsiders_see_a_game_over_http_with_the_delay_of_its_tournament(time: Clock) -> None:
     game = _begin()
     Tournament.objects.filter(pk=game.tournament_id).update(spectator_delay=60)
-    _pass(time, 59)
+    time.run(59)
     assert Api().get(f"/hosted-games/{game.pk}")["number"] == 0
-    _pass(time, 1)
+    time.run(1)
     assert Api().get(f"/hosted-games/{game.pk}")["number"] == game.number
 
 

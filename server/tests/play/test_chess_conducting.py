@@ -12,13 +12,13 @@ from tiltyard import RuleError
 from tiltyard_hosts.chess.clock import TimeControl
 from tiltyard_hosts.chess.session import begin, clocks_at, replay
 from tiltyard_server.common import clock
+from tiltyard_server.play import presence
 from tiltyard_server.play.chess.actions import ClaimAbsence, Move, Resign
-from tiltyard_server.play.chess.conducting import Conductor
-from tiltyard_server.play.chess.opening import open_games
 from tiltyard_server.play.chess.rules import CHESS
-from tiltyard_server.play.chess.seating import BOOK
 from tiltyard_server.play.chess.thinkers import Question, ThinkHere
-from tiltyard_server.play.models import ChessGame, ChessMove, ChessPresence, ChessPulse
+from tiltyard_server.play.conducting import Conductor
+from tiltyard_server.play.models import Game, GameMove, Presence, Pulse
+from tiltyard_server.play.opening import open_games
 from tiltyard_server.play.presence import Seat
 
 pytestmark = pytest.mark.django_db
@@ -49,7 +49,7 @@ def conductor(time: Clock) -> Conductor:
 
 
 @pytest.fixture
-def game(time: Clock) -> ChessGame:
+def game(time: Clock) -> Game:
     return open_game(make_user("ada"), make_user("bob"), number=1, time=BULLET)
 
 
@@ -68,13 +68,11 @@ def _pass(time: Clock, conductor: Conductor, seconds: float, step: float = 0.4) 
         _settle(conductor)
 
 
-def _look(game: ChessGame) -> ChessGame:
-    return ChessGame.objects.get(pk=game.pk)
+def _look(game: Game) -> Game:
+    return Game.objects.get(pk=game.pk)
 
 
-def test_who_does_not_begin_in_time_loses(
-    time: Clock, conductor: Conductor, game: ChessGame
-) -> None:
+def test_who_does_not_begin_in_time_loses(time: Clock, conductor: Conductor, game: Game) -> None:
     _pass(time, conductor, 16.5)
     assert _look(game).ended_at is None
     _pass(time, conductor, 0.5)
@@ -83,7 +81,7 @@ def test_who_does_not_begin_in_time_loses(
 
 
 def test_a_flag_falls_and_the_record_gives_the_same_game(
-    time: Clock, conductor: Conductor, game: ChessGame
+    time: Clock, conductor: Conductor, game: Game
 ) -> None:
     play(game, "e2e4 e7e5")
     _pass(time, conductor, 61)
@@ -97,7 +95,7 @@ def test_a_flag_falls_and_the_record_gives_the_same_game(
 def test_bots_play_each_other_to_the_end(time: Clock, conductor: Conductor) -> None:
     position = "4k3/8/8/8/8/8/PPPPPPPP/QQQQKQQQ w - - 0 1"
     game = open_game("simple-4", "simple-1", number=1, time=BULLET, position=position)
-    ChessGame.objects.update(seed="always the same")
+    Game.objects.update(seed="always the same")
     _pass(time, conductor, 90, step=1)
 
     assert (_look(game).reason, _look(game).winner) == ("checkmate", 0)
@@ -143,9 +141,9 @@ def test_an_absence_does_not_cost_the_bot_its_thought(time: Clock) -> None:
     conductor = Conductor(thinker)
     game = open_game(make_user(), "simple-2", number=1, time=BULLET)
     play(game, "e2e4")
-    BOOK.connect(Seat(game.pk, 0), socket="s", process="p", now=time.moment)
+    presence.connect(Seat(game.pk, 0), socket="s", process="p", now=time.moment)
     _pass(time, conductor, 1.2)
-    BOOK.disconnect(Seat(game.pk, 0), socket="s", now=time.moment)
+    presence.disconnect(Seat(game.pk, 0), socket="s", now=time.moment)
     thinker.think()
     _settle(conductor)
 
@@ -163,19 +161,19 @@ def test_a_hundred_bots_move_in_a_handful_of_statements(
     with django_assert_max_num_queries(12):
         conductor.work()
 
-    assert ChessMove.objects.filter(number=2).count() == 50
+    assert GameMove.objects.filter(number=2).count() == 50
 
 
 def test_who_is_away_for_the_grace_can_be_claimed_against(
-    time: Clock, conductor: Conductor, game: ChessGame
+    time: Clock, conductor: Conductor, game: Game
 ) -> None:
     play(game, "e2e4 e7e5")
     for side in (0, 1):
-        BOOK.connect(Seat(game.pk, side), socket=f"s{side}", process="p", now=time.moment)
-    BOOK.disconnect(Seat(game.pk, 1), socket="s1", now=time.moment)
+        presence.connect(Seat(game.pk, side), socket=f"s{side}", process="p", now=time.moment)
+    presence.disconnect(Seat(game.pk, 1), socket="s1", now=time.moment)
     for _ in range(9):
         _pass(time, conductor, 1)
-        BOOK.renew("p", {"s0": Seat(game.pk, 0)}, now=time.moment)
+        presence.renew("p", {"s0": Seat(game.pk, 0)}, now=time.moment)
     with pytest.raises(RuleError) as refused:
         do(game, 0, ClaimAbsence())
     assert refused.value.code == "claim.too_early"
@@ -186,23 +184,23 @@ def test_who_is_away_for_the_grace_can_be_claimed_against(
 
 
 def test_a_process_that_dies_takes_its_players_with_it_and_a_new_one_brings_them_back(
-    time: Clock, conductor: Conductor, game: ChessGame
+    time: Clock, conductor: Conductor, game: Game
 ) -> None:
-    BOOK.connect(Seat(game.pk, 0), socket="s", process="p", now=time.moment)
+    presence.connect(Seat(game.pk, 0), socket="s", process="p", now=time.moment)
     seen = clock.to_ms(time.moment)
     _pass(time, conductor, 7)
     assert session_of(game).away == (seen, None)
-    assert not ChessPresence.objects.exists()
+    assert not Presence.objects.exists()
 
-    BOOK.renew("p", {"s": Seat(game.pk, 0)}, now=time.moment)
+    presence.renew("p", {"s": Seat(game.pk, 0)}, now=time.moment)
     assert session_of(game).away == (None, None)
 
 
 def test_an_outage_is_given_back_whoever_comes_first(
-    time: Clock, conductor: Conductor, game: ChessGame
+    time: Clock, conductor: Conductor, game: Game
 ) -> None:
     play(game, "e2e4 e7e5")
-    BOOK.connect(Seat(game.pk, 1), socket="s", process="p", now=time.moment)
+    presence.connect(Seat(game.pk, 1), socket="s", process="p", now=time.moment)
     _pass(time, conductor, 5)
     time.moment += timedelta(hours=1)
     do(game, 0, Move("g1f3", 2))  # before any conductor is back
@@ -220,17 +218,17 @@ def test_an_outage_is_given_back_whoever_comes_first(
 
 
 def test_one_conducts_at_a_time_and_the_next_takes_over(
-    time: Clock, conductor: Conductor, game: ChessGame
+    time: Clock, conductor: Conductor, game: Game
 ) -> None:
     play(game, "e2e4 e7e5")
     other = Conductor(ThinkHere())
     _settle(conductor)
-    holder = ChessPulse.objects.get().holder
+    holder = Pulse.objects.get().holder
     _settle(other)
-    assert ChessPulse.objects.get().holder == holder
+    assert Pulse.objects.get().holder == holder
     conductor.close()
     _settle(other)
-    assert ChessPulse.objects.get().holder not in ("", holder)
+    assert Pulse.objects.get().holder not in ("", holder)
 
     time.moment += timedelta(seconds=2)  # it dies; nobody notices yet
     _settle(conductor)
@@ -238,12 +236,12 @@ def test_one_conducts_at_a_time_and_the_next_takes_over(
     time.moment += timedelta(seconds=1)
     _settle(conductor)
 
-    assert ChessPulse.objects.get().holder == holder
+    assert Pulse.objects.get().holder == holder
     assert clocks_at(session_of(game), clock.to_ms(time.moment)) == (60_000, 60_000)
 
 
 def test_a_conductor_rests_until_something_is_due(
-    time: Clock, conductor: Conductor, game: ChessGame
+    time: Clock, conductor: Conductor, game: Game
 ) -> None:
     do(game, 0, Resign())
     assert not conductor.work()

@@ -13,7 +13,7 @@ from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
 from tiltyard_server.play.chess.actions import ACTIONS
 from tiltyard_server.play.chess.schemas import ActionName, ChessGameOut, OwnChessGameOut
-from tiltyard_server.play.models import ChessGame
+from tiltyard_server.play.models import Game
 
 pytestmark = pytest.mark.django_db
 FOOLS_MATE = "f2f3 e7e5 g2g4 d8h4"
@@ -25,16 +25,16 @@ def players(db: None) -> tuple[User, User]:
 
 
 @pytest.fixture
-def game(time: Clock, players: tuple[User, User]) -> ChessGame:
+def game(time: Clock, players: tuple[User, User]) -> Game:
     return open_game(*players, number=3)
 
 
-def _path(game: ChessGame, rest: str = "") -> str:
+def _path(game: Game, rest: str = "") -> str:
     return f"/chess/games/{game.pk}/{rest}"
 
 
 def test_the_page_of_a_game_has_all_that_was_promised(
-    time: Clock, game: ChessGame, players: tuple[User, User]
+    time: Clock, game: Game, players: tuple[User, User]
 ) -> None:
     play(game, "e2e4 e7e5")
     page = Api(players[1]).get(_path(game))
@@ -53,7 +53,7 @@ def test_the_page_of_a_game_has_all_that_was_promised(
     assert "g1f3" in page["game"]["legal"]
 
 
-def test_spectators_see_the_same_without_the_legal_moves(game: ChessGame) -> None:
+def test_spectators_see_the_same_without_the_legal_moves(game: Game) -> None:
     for api in (Api(), Api(make_user())):
         page = api.get(_path(game))
         assert page["my_side"] is None
@@ -61,9 +61,7 @@ def test_spectators_see_the_same_without_the_legal_moves(game: ChessGame) -> Non
         assert page["game"]["plies"] == 0
 
 
-def test_a_game_is_played_to_mate_and_read_as_pgn(
-    game: ChessGame, players: tuple[User, User]
-) -> None:
+def test_a_game_is_played_to_mate_and_read_as_pgn(game: Game, players: tuple[User, User]) -> None:
     apis = [Api(user) for user in players]
     for ply, uci in enumerate(FOOLS_MATE.split()):
         page = apis[ply % 2].ok("POST", _path(game, "move/"), {"uci": uci, "ply": ply})
@@ -78,7 +76,7 @@ def test_a_game_is_played_to_mate_and_read_as_pgn(
     assert Api(players[0]).refused("POST", _path(game, "resign/")) == (409, "game.not_playing")
 
 
-def test_everything_else_that_a_player_can_do(game: ChessGame, players: tuple[User, User]) -> None:
+def test_everything_else_that_a_player_can_do(game: Game, players: tuple[User, User]) -> None:
     ada, bob = (Api(user) for user in players)
     assert ada.ok("POST", _path(game, "berserk/"))["game"]["sides"][0]["has_berserked"]
     play(game, "e2e4 e7e5")
@@ -92,7 +90,7 @@ def test_everything_else_that_a_player_can_do(game: ChessGame, players: tuple[Us
     assert bob.ok("POST", _path(game, "resign/"))["game"]["winner"] == 0
 
 
-def test_only_the_two_players_may_act(game: ChessGame, players: tuple[User, User]) -> None:
+def test_only_the_two_players_may_act(game: Game, players: tuple[User, User]) -> None:
     move = {"uci": "e2e4", "ply": 0}
     operator = Api(make_user(is_operator=True))
     reader = Api(key=make_key(players[0]))
@@ -124,7 +122,7 @@ def test_only_the_two_players_may_act(game: ChessGame, players: tuple[User, User
     ],
 )
 def test_what_makes_no_sense_is_refused_and_changes_nothing(
-    game: ChessGame,
+    game: Game,
     players: tuple[User, User],
     action: str,
     body: object,
@@ -143,7 +141,7 @@ def test_a_game_that_is_not_there_is_not_found(db: None) -> None:
     assert api.refused("GET", f"/chess/games/{10**30}/") == (422, "input.invalid")
 
 
-def test_own_games_are_listed_while_they_go_on(game: ChessGame, players: tuple[User, User]) -> None:
+def test_own_games_are_listed_while_they_go_on(game: Game, players: tuple[User, User]) -> None:
     (own,) = Api(players[1]).get("/chess/games/mine/")
 
     OwnChessGameOut.model_validate(own)

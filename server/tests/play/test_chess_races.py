@@ -13,10 +13,10 @@ from tiltyard import RuleError
 from tiltyard_server.common import clock
 from tiltyard_server.outbox.models import OutboxMessage
 from tiltyard_server.play.chess.actions import Move, Resign
-from tiltyard_server.play.chess.conducting import Conductor
-from tiltyard_server.play.chess.opening import open_games
 from tiltyard_server.play.chess.thinkers import ThinkHere
-from tiltyard_server.play.models import ChessGame, ChessMove
+from tiltyard_server.play.conducting import Conductor
+from tiltyard_server.play.models import Game, GameMove
+from tiltyard_server.play.opening import open_games
 
 pytestmark = pytest.mark.django_db(transaction=True)
 T = TypeVar("T")
@@ -60,17 +60,17 @@ def test_a_move_and_a_resignation_at_once_leave_one_record_without_gaps() -> Non
     numbers = list(game.record.order_by("number").values_list("number", flat=True))
     assert numbers == list(range(1, len(numbers) + 1))
     assert session_of(game).reason == "resigned"
-    assert OutboxMessage.objects.filter(topic="chess-game.over").count() == 1
+    assert OutboxMessage.objects.filter(topic="game.over").count() == 1
 
 
 def test_two_conductors_move_every_bot_once() -> None:
     open_games([new_game("simple-1", "simple-1", n) for n in range(1, 9)], now=clock.now())
-    ChessGame.objects.update(due_at=clock.now())
+    Game.objects.update(due_at=clock.now())
     conductors = [Conductor(ThinkHere()) for _ in range(2)]
     for _ in range(3):
         _at_once([conductor.work for conductor in conductors])
 
-    for game in ChessGame.objects.all():
+    for game in Game.objects.all():
         numbers = list(game.record.order_by("number").values_list("number", flat=True))
         assert numbers == list(range(1, game.number + 1))
         assert session_of(game).plies == game.plies
@@ -79,4 +79,4 @@ def test_two_conductors_move_every_bot_once() -> None:
 def test_the_database_refuses_a_second_entry_with_the_same_number() -> None:
     game = open_game(make_user(), make_user())
     with pytest.raises(IntegrityError), transaction.atomic():
-        ChessMove.objects.create(game=game, number=1, payload={})
+        GameMove.objects.create(game=game, number=1, payload={})

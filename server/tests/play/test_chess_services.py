@@ -16,6 +16,7 @@ from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.outbox.models import OutboxMessage
+from tiltyard_server.play.acting import abort_games
 from tiltyard_server.play.chess import selectors
 from tiltyard_server.play.chess.actions import (
     AcceptDraw,
@@ -29,16 +30,15 @@ from tiltyard_server.play.chess.actions import (
     Resign,
     read_action,
 )
-from tiltyard_server.play.chess.opening import open_games
 from tiltyard_server.play.chess.rules import CHESS
-from tiltyard_server.play.chess.services import abort_games
-from tiltyard_server.play.models import ChessGame, ChessMove
+from tiltyard_server.play.models import Game, GameMove
+from tiltyard_server.play.opening import open_games
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def game(time: Clock) -> ChessGame:
+def game(time: Clock) -> Game:
     return open_game(make_user("ada"), make_user("bob"), number=1)
 
 
@@ -57,11 +57,11 @@ def test_many_games_are_opened_in_few_statements_and_each_origin_once(
 
     again = open_games(new, now=clock.now())
     assert [game.pk for game in again] == [game.pk for game in games]
-    assert ChessGame.objects.count() == ChessMove.objects.count() == 40
-    game = ChessGame.objects.get(origin_number=40)
+    assert Game.objects.count() == GameMove.objects.count() == 40
+    game = Game.objects.get(origin_number=40)
     assert (game.due, game.due_at) == ("first-move", time.moment + timedelta(seconds=22))
     with pytest.raises(IntegrityError), transaction.atomic():
-        ChessGame.objects.filter(pk=game.pk).update(origin_number=1)
+        Game.objects.filter(pk=game.pk).update(origin_number=1)
 
 
 def test_a_game_of_each_variant_can_be_opened_and_a_bad_position_is_refused(time: Clock) -> None:
@@ -77,7 +77,7 @@ def test_a_game_of_each_variant_can_be_opened_and_a_bad_position_is_refused(time
         open_game(ada, "simple-1", position="8/8/8/8/8/8/8/8 w - - 0 1")
 
 
-def test_moves_are_recorded_and_the_record_gives_the_session(time: Clock, game: ChessGame) -> None:
+def test_moves_are_recorded_and_the_record_gives_the_session(time: Clock, game: Game) -> None:
     play(game, "e2e4 e7e5")
     wait(time, 5)
     do(game, 0, Move("g1f3", 2), lag_ms=100)
@@ -97,7 +97,7 @@ def test_moves_are_recorded_and_the_record_gives_the_session(time: Clock, game: 
 
 
 def test_a_move_sent_again_passes_and_another_is_told_that_the_game_has_moved_on(
-    game: ChessGame,
+    game: Game,
 ) -> None:
     play(game, "e2e4")
     assert do(game, 0, Move("e2e4", 0)).number == 2
@@ -121,7 +121,7 @@ def test_a_move_sent_again_passes_and_another_is_told_that_the_game_has_moved_on
     ],
 )
 def test_what_the_rules_refuse_leaves_no_trace(
-    game: ChessGame, side: int, action: Action, code: str
+    game: Game, side: int, action: Action, code: str
 ) -> None:
     with pytest.raises(TiltyardError) as refused:
         do(game, side, action)
@@ -130,7 +130,7 @@ def test_what_the_rules_refuse_leaves_no_trace(
     assert game.record.count() == 1
 
 
-def test_the_arena_hears_of_berserk_and_of_the_end_once(time: Clock, game: ChessGame) -> None:
+def test_the_arena_hears_of_berserk_and_of_the_end_once(time: Clock, game: Game) -> None:
     do(game, 1, GoBerserk())
     do(game, 1, GoBerserk())
     do(game, 1, Resign())
@@ -142,11 +142,11 @@ def test_the_arena_hears_of_berserk_and_of_the_end_once(time: Clock, game: Chess
     assert over.ended_at == time.moment
     assert _messages() == [
         ("chess-game.berserked", {"game_id": game.pk, "side": 1}),
-        ("chess-game.over", {"game_id": game.pk}),
+        ("game.over", {"game_id": game.pk}),
     ]
 
 
-def test_a_draw_is_offered_declined_offered_and_accepted(game: ChessGame) -> None:
+def test_a_draw_is_offered_declined_offered_and_accepted(game: Game) -> None:
     play(game, "e2e4 e7e5")
     do(game, 0, OfferDraw())
     do(game, 1, DeclineDraw())
@@ -155,7 +155,7 @@ def test_a_draw_is_offered_declined_offered_and_accepted(game: ChessGame) -> Non
     assert do(game, 0, AcceptDraw()).reason == "agreement"
 
 
-def test_a_repetition_is_claimed_with_the_move_that_completes_it(game: ChessGame) -> None:
+def test_a_repetition_is_claimed_with_the_move_that_completes_it(game: Game) -> None:
     play(game, "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1")
 
     assert do(game, 1, ClaimDraw("f6g8")).reason == "threefold"
@@ -167,20 +167,20 @@ def test_a_game_of_nobodys_tells_nobody(time: Clock) -> None:
     assert _messages() == []
 
 
-def test_games_are_aborted_and_those_that_are_over_stay_so(game: ChessGame) -> None:
+def test_games_are_aborted_and_those_that_are_over_stay_so(game: Game) -> None:
     ada = make_user()
     other = open_game(ada, "simple-1", number=2)
     do(game, 0, Resign())
     abort_games([game.pk, other.pk], now=clock.now())
 
-    reasons = dict(ChessGame.objects.values_list("pk", "reason"))
+    reasons = dict(Game.objects.values_list("pk", "reason"))
     assert reasons == {game.pk: "resigned", other.pk: "aborted"}
     assert len(_messages()) == 2
 
 
 def test_there_is_nothing_to_do_in_a_game_that_is_not_there(db: None) -> None:
     with pytest.raises(NotFoundError):
-        do(ChessGame(pk=999), 0, Resign())
+        do(Game(pk=999), 0, Resign())
 
 
 @pytest.mark.parametrize(
@@ -204,7 +204,7 @@ def test_an_action_that_cannot_be_read_is_refused(kind: str, given: dict[str, ob
     assert refused.value.code == "action.malformed"
 
 
-def test_the_games_of_a_person_are_those_that_go_on(time: Clock, game: ChessGame) -> None:
+def test_the_games_of_a_person_are_those_that_go_on(time: Clock, game: Game) -> None:
     ada = User.objects.get(username="ada")
     done = open_game(ada, "simple-2", number=2)
     do(done, 0, Resign())

@@ -20,9 +20,9 @@ from tiltyard import ChangePhase, ClearResult, EntryId, MatchId, Phase, RuleErro
 from tiltyard_hosts.chess.codec import session_from_json
 from tiltyard_server.common import clock
 from tiltyard_server.games.models import GameReport
+from tiltyard_server.play.acting import act
 from tiltyard_server.play.chess.actions import BeReady, Move, Resign
-from tiltyard_server.play.chess.services import act
-from tiltyard_server.play.models import ChessGame
+from tiltyard_server.play.models import Game
 from tiltyard_server.play.seats import add_bots
 from tiltyard_server.play.services import set_host
 from tiltyard_server.tournaments.models import Entry, Tournament
@@ -44,7 +44,7 @@ def _podium(tournament: Tournament) -> list[int]:
 
 
 def _whites(tournament: Tournament) -> list[tuple[int | None, int | None]]:
-    games = tournament.chess.order_by("match_number", "game_number")
+    games = tournament.hosted.order_by("match_number", "game_number")
     return list(games.values_list("first_entry", "second_entry"))
 
 
@@ -70,7 +70,7 @@ def test_a_round_robin_takes_draws_as_they_come() -> None:
 
     scores = sorted(tuple(match.score) for match in tournament.matches.exclude(score=None))
     assert scores == [(0, 10), (5, 5), (10, 0)]
-    assert set(tournament.chess.values_list("report", flat=True)) == {"counted"}
+    assert set(tournament.hosted.values_list("report", flat=True)) == {"counted"}
     _podium(tournament)
 
 
@@ -140,7 +140,7 @@ def test_in_a_swiss_over_two_games_draws_count_half() -> None:
     for moves in (REPETITION, FOOLS_MATE):
         play_out(the_game(tournament), moves)
     assert sorted(tournament.matches.get().score) == [5, 15]
-    assert {game.report for game in tournament.chess.all()} == {"counted"}
+    assert {game.report for game in tournament.hosted.all()} == {"counted"}
 
 
 def test_results_come_in_by_the_door_of_game_servers() -> None:
@@ -157,10 +157,10 @@ def test_a_game_waits_for_both_and_who_does_not_come_forfeits(time: Clock) -> No
     game = the_game(tournament)
     act(game_id=game.pk, side=1, action=BeReady())
     let_pass(time, 59)
-    assert not ChessGame.objects.get(pk=game.pk).ended_at
+    assert not Game.objects.get(pk=game.pk).ended_at
     let_pass(time, 1)
 
-    game = ChessGame.objects.get(pk=game.pk)
+    game = Game.objects.get(pk=game.pk)
     assert (game.reason, game.winner, game.report) == ("no-show", 1, "counted")
     match = tournament.matches.get()
     assert (match.kind, match.winner) == (
@@ -184,7 +184,7 @@ def test_a_flag_falls_and_counts(time: Clock) -> None:
         act(game_id=game.pk, side=ply, action=Move(uci, ply))
     let_pass(time, 5.1)  # the lag that a move may still be given back is 0.1 s
 
-    game = ChessGame.objects.get(pk=game.pk)
+    game = Game.objects.get(pk=game.pk)
     assert (game.reason, game.winner) == ("time", 1)
     assert tournament.matches.get().score == [0, 10]
 
@@ -193,7 +193,7 @@ def test_who_comes_but_does_not_begin_forfeits(time: Clock) -> None:
     tournament = make_chess(size=2)
     game = seat(the_game(tournament))
     let_pass(time, 61)
-    assert ChessGame.objects.get(pk=game.pk).reason == "no-start"
+    assert Game.objects.get(pk=game.pk).reason == "no-start"
     assert tournament.matches.get().kind == "forfeit"
 
 
@@ -204,7 +204,7 @@ def test_a_game_whose_match_is_decided_otherwise_is_called_off() -> None:
     apply(tournament, win(game.match_number))
     settle()
 
-    game = ChessGame.objects.get(pk=game.pk)
+    game = Game.objects.get(pk=game.pk)
     assert (game.reason, game.report) == ("called-off", "void")
     with pytest.raises(RuleError, match="over"):
         act(game_id=game.pk, side=0, action=Move("e2e4", 0))
@@ -223,7 +223,7 @@ def test_games_of_a_tournament_that_is_stopped_are_called_off() -> None:
     tournament = make_chess(size=4)
     apply(tournament, ChangePhase(Phase.ABORTED, AT, "rain"))
     settle()
-    assert set(tournament.chess.values_list("reason", flat=True)) == {"called-off"}
+    assert set(tournament.hosted.values_list("reason", flat=True)) == {"called-off"}
 
 
 def test_a_withdrawn_player_s_game_is_called_off_and_the_opponent_goes_through() -> None:
@@ -232,7 +232,7 @@ def test_a_withdrawn_player_s_game_is_called_off_and_the_opponent_goes_through()
     game = seat(the_game(tournament))
     apply(tournament, WithdrawEntry(EntryId(1), AT))
     settle()
-    assert ChessGame.objects.get(pk=game.pk).reason == "called-off"
+    assert Game.objects.get(pk=game.pk).reason == "called-off"
     assert tournament.matches.get().winner == 1
 
 
@@ -246,7 +246,7 @@ def test_bots_play_a_chess_tournament_among_themselves(time: Clock) -> None:
     game = the_game(tournament)
     assert game.opened_at == clock.now()
     let_pass(time, 2)
-    assert ChessGame.objects.get(pk=game.pk).plies >= 1
+    assert Game.objects.get(pk=game.pk).plies >= 1
     assert not game.is_rated
 
 
@@ -333,7 +333,7 @@ def test_strangers_wrong_turns_illegal_moves_and_moves_after_the_end_are_refused
     assert black.refused("POST", path, move) == (409, "game.not_your_turn")
     assert white.refused("POST", path, {"uci": "e2e5", "ply": 0}) == (409, "move.illegal")
     assert white.refused("POST", path, {"uci": "e2e4", "ply": 3}) == (409, "game.moved_on")
-    assert ChessGame.objects.get(pk=game.pk).plies == 0
+    assert Game.objects.get(pk=game.pk).plies == 0
     assert white.ok("POST", path, move)["game"]["plies"] == 1
     assert white.ok("POST", path, move)["game"]["plies"] == 1  # the answer was lost
     act(game_id=game.pk, side=0, action=Resign())
@@ -404,7 +404,7 @@ def test_one_s_own_games_are_found_in_the_list_of_games_and_on_the_start_page() 
     game = seat(the_game(tournament))
     own = Api(ada).get("/me/hosted-games")
     assert [(row["kind"], row["id"], row["match_number"]) for row in own] == [("chess", game.pk, 1)]
-    assert [side["name"] for side in own[0]["sides"]] == [game.white_name, game.black_name]
+    assert [side["name"] for side in own[0]["sides"]] == list(game.names)
     home = Api(bob).get("/home")
     assert (home["my"]["matches"][0]["game_id"], home["my"]["matches"][0]["is_chess"]) == (
         game.pk,
@@ -419,4 +419,4 @@ def test_games_go_with_a_tournament_that_is_deleted() -> None:
     seat(the_game(tournament))
     Api(tournament.owner).ok("DELETE", f"/tournaments/{tournament.pk}", {"name": "Joust"})
     settle()
-    assert not ChessGame.objects.exists()
+    assert not Game.objects.exists()

@@ -13,11 +13,12 @@ from tiltyard.core.model import EntryId
 from tiltyard_hosts.ludo.proof import verify
 from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
-from tiltyard_server.play import hosted, reporting
-from tiltyard_server.play.ludo import services
+from tiltyard_server.play import reporting
+from tiltyard_server.play.acting import act
+from tiltyard_server.play.actions import Resign
 from tiltyard_server.play.ludo.proofs import make_game_proof
 from tiltyard_server.play.ludo.rules import LUDO
-from tiltyard_server.play.models import BotSeat, HostedGame
+from tiltyard_server.play.models import BotSeat, Game
 from tiltyard_server.tournaments.envelopes import Envelope
 from tiltyard_server.tournaments.models import Tournament
 
@@ -32,7 +33,7 @@ def players(db: None) -> tuple[User, User]:
 class Player(Api):
     """Somebody at a game."""
 
-    def __init__(self, user: User, game: HostedGame) -> None:
+    def __init__(self, user: User, game: Game) -> None:
         super().__init__(user)
         self.path = f"/hosted-games/{game.pk}"
 
@@ -130,7 +131,7 @@ def test_a_best_of_three_goes_on_with_further_games_and_a_report_counts_once(
         sides[0].do("resign")
         sides[0].do("resign")
         settle()
-        reporting.report(LUDO.shelf, {"game_id": game.pk})
+        reporting.report({"game_id": game.pk})
 
     assert tournament.hosted.count() == 2
     match = state_of(tournament).matches[MatchId(1)]
@@ -224,7 +225,7 @@ def test_if_nobody_turns_up_both_forfeit_and_the_bracket_goes_on(
     state = state_of(tournament)
     assert {game.reason for game in tournament.hosted.all()} == {"no-show"}
     assert state.phase is Phase.COMPLETED
-    assert the_game(tournament).report_error == ""
+    assert the_game(tournament).report_error is None
 
 
 def test_bots_play_a_whole_tournament_by_themselves(time: Clock) -> None:
@@ -239,7 +240,7 @@ def test_bots_play_a_whole_tournament_by_themselves(time: Clock) -> None:
     for game in games:
         assert verify(make_game_proof(game)).is_sound
         assert game.record.count() == game.number
-        assert game.report_error == ""
+        assert game.report_error is None
 
 
 def test_a_bot_answers_a_person_after_its_time_to_think(
@@ -291,12 +292,12 @@ def test_a_result_that_is_cleared_gives_the_match_another_game(
 ) -> None:
     tournament = make_ludo([*players], size=4)
     game = tournament.hosted.get(match_number=1)
-    services.resign(game_id=game.pk, side=0)
+    act(game_id=game.pk, side=0, action=Resign())
     settle()
     send(tournament, [Envelope(ClearResult(MatchId(1), AT, "again"))])
     settle()
 
-    numbers = tournament.hosted.filter(match_number=1).values_list("game_number", "status")
+    numbers = tournament.hosted.filter(match_number=1).values_list("game_number", "session__status")
     assert sorted(numbers) == [(1, "over"), (2, "waiting")]
 
 
@@ -327,7 +328,7 @@ def test_the_record_folds_to_the_stored_game(time: Clock) -> None:
 
     then = LUDO.state_at(game, clock.now_ms())
     assert then.number == game.number
-    assert hosted.game_view(game, now=clock.now())["state"] is not None
+    assert then.board is not None
     assert LUDO.state_at(game, clock.to_ms(game.opened_at)).number == 3
 
 
@@ -359,7 +360,7 @@ def test_bots_are_entered_and_checked_in(api: Api) -> None:
 def test_games_are_listed_by_match_and_status(time: Clock, players: tuple[User, User]) -> None:
     tournament = make_ludo(players, size=4)
     path = f"/tournaments/{tournament.pk}/hosted-games"
-    services.resign(game_id=tournament.hosted.get(match_number=2).pk, side=0)
+    act(game_id=tournament.hosted.get(match_number=2).pk, side=0, action=Resign())
     time.go(3)
 
     assert [game["match_number"] for game in Api().get(path)] == [2, 1]

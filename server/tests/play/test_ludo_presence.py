@@ -11,13 +11,14 @@ from tiltyard_hosts.ludo.session import Status, session_from_json
 from tiltyard_server.accounts.models import User
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError
-from tiltyard_server.play.conducting import conduct_games
-from tiltyard_server.play.hosted import list_entries
-from tiltyard_server.play.ludo import services
+from tiltyard_server.play import presence
+from tiltyard_server.play.acting import act
+from tiltyard_server.play.conducting import Conductor
+from tiltyard_server.play.ludo.actions import BeReady, Roll
 from tiltyard_server.play.ludo.rules import LUDO
-from tiltyard_server.play.models import HostedGame, HostedPresence, HostedPulse
+from tiltyard_server.play.models import Game, Presence, Pulse
 from tiltyard_server.play.presence import Seat
-from tiltyard_server.play.seating import BOOK
+from tiltyard_server.play.rules import list_entries
 from tiltyard_server.play.services import set_host
 from tiltyard_server.tournaments.models import Tournament
 
@@ -32,7 +33,7 @@ class Sockets:
         self.game_id = the_game(tournament).pk
 
     def open(self, side: int, name: str = "", process: str = "one") -> None:
-        BOOK.connect(
+        presence.connect(
             Seat(self.game_id, side),
             socket=name or f"s{side}",
             process=process,
@@ -40,15 +41,17 @@ class Sockets:
         )
 
     def close(self, side: int, name: str = "") -> None:
-        BOOK.disconnect(Seat(self.game_id, side), socket=name or f"s{side}", now=self.time.moment)
+        presence.disconnect(
+            Seat(self.game_id, side), socket=name or f"s{side}", now=self.time.moment
+        )
 
     def renew(self, process: str = "one") -> None:
         seats = {f"s{side}": Seat(self.game_id, side) for side in (0, 1)}
-        BOOK.renew(process, seats, now=self.time.moment)
+        presence.renew(process, seats, now=self.time.moment)
 
     @property
-    def game(self) -> HostedGame:
-        return HostedGame.objects.get(pk=self.game_id)
+    def game(self) -> Game:
+        return Game.objects.get(pk=self.game_id)
 
     @property
     def left_ms(self) -> int:
@@ -74,7 +77,7 @@ def sockets(time: Clock, tournament: Tournament) -> Sockets:
     found = Sockets(time, tournament)
     for side in (0, 1):
         found.open(side)
-        services.set_ready(game_id=found.game_id, side=side, seed="x")
+        act(game_id=found.game_id, side=side, action=BeReady("x"))
     assert found.game.status == Status.PLAYING
     return found
 
@@ -106,7 +109,7 @@ def test_who_stays_away_for_the_grace_forfeits_and_the_opponent_goes_on(
 ) -> None:
     sockets.close(0)
     time.moment += timedelta(seconds=58)
-    HostedPresence.objects.update(seen_at=time.moment)
+    Presence.objects.update(seen_at=time.moment)
     time.go(1)
     assert sockets.game.status == Status.PAUSED
 
@@ -114,7 +117,7 @@ def test_who_stays_away_for_the_grace_forfeits_and_the_opponent_goes_on(
 
     assert (sockets.game.reason, sockets.game.winner) == ("disconnect", 1)
     assert state_of(tournament).phase is Phase.COMPLETED
-    assert not HostedPresence.objects.exists()
+    assert not Presence.objects.exists()
 
 
 def test_a_process_that_dies_is_noticed_and_nobody_loses_time_by_it(
@@ -135,9 +138,9 @@ def test_a_process_that_dies_is_noticed_and_nobody_loses_time_by_it(
 def test_who_is_back_before_anybody_noticed_has_lost_nothing_either(
     time: Clock, sockets: Sockets
 ) -> None:
-    time.moment += timedelta(seconds=8)
+    time.run(8)
     sockets.renew()
-    time.moment += timedelta(seconds=3)
+    time.run(3)
     sockets.open(1, "again 1", "two")
     sockets.open(0, "again 0", "two")
 
@@ -170,12 +173,12 @@ def test_an_outage_of_the_whole_server_costs_nobody_anything(
 def test_a_slow_process_takes_its_players_back(time: Clock, sockets: Sockets) -> None:
     time.go(10)
     assert sockets.game.status == Status.PAUSED
-    assert not HostedPresence.objects.exists()
+    assert not Presence.objects.exists()
 
     sockets.renew()
 
     assert sockets.game.status == Status.PLAYING
-    assert HostedPresence.objects.count() == 2
+    assert Presence.objects.count() == 2
 
 
 def test_who_never_opened_a_socket_cannot_be_disconnected(
@@ -183,7 +186,7 @@ def test_who_never_opened_a_socket_cannot_be_disconnected(
 ) -> None:
     game = the_game(make_ludo(players))
     for side in (0, 1):
-        services.set_ready(game_id=game.pk, side=side, seed="x")
+        act(game_id=game.pk, side=side, action=BeReady("x"))
     time.go(10)
 
     game.refresh_from_db()
@@ -192,18 +195,30 @@ def test_who_never_opened_a_socket_cannot_be_disconnected(
 
 def test_a_socket_at_no_game_is_refused(time: Clock) -> None:
     with pytest.raises(NotFoundError):
-        BOOK.connect(Seat(999, 0), socket="s", process="p", now=time.moment)
+        presence.connect(Seat(999, 0), socket="s", process="p", now=time.moment)
+
+
+def test_an_outage_is_no_reason_to_decide_again(time: Clock, sockets: Sockets) -> None:
+    game = sockets.game
+    turn = game.session["board"]["turn"]
+    time.moment += timedelta(seconds=60)  # nobody keeps the time
+
+    after = act(game_id=game.pk, side=turn, action=Roll(game.number))
+
+    kinds = [entry["type"] for entry in list_entries(after, after=game.number)]
+    assert kinds == ["outage", "roll"]
 
 
 def test_a_game_that_is_opened_after_an_idle_time_records_no_outage(time: Clock) -> None:
     """Mend 24: nobody beats while no game is played, and that silence was taken for an outage."""
-    HostedPulse.objects.update_or_create(pk=1, defaults={"at": time.moment})
+    Pulse.objects.update_or_create(pk=1, defaults={"at": time.moment})
     time.moment += timedelta(minutes=27)
 
     game = the_game(make_ludo(bots={1: "greedy", 2: "greedy"}, think_ms=200))
     time.moment += timedelta(seconds=1)
-    conduct_games(now=time.moment)
+    Conductor(None, holder="here").work()
 
+    game.refresh_from_db()
     kinds = [entry["type"] for entry in list_entries(game, after=0)]
     assert "roll" in kinds
     assert "outage" not in kinds
@@ -211,16 +226,16 @@ def test_a_game_that_is_opened_after_an_idle_time_records_no_outage(time: Clock)
 
 def test_an_outage_that_a_game_saw_only_in_part_is_given_back_in_part(time: Clock) -> None:
     """Mend 24: an interruption never begins before the game."""
-    HostedPulse.objects.update_or_create(pk=1, defaults={"at": time.moment})
+    Pulse.objects.update_or_create(pk=1, defaults={"at": time.moment})
     time.moment += timedelta(minutes=27)
     tournament = make_tournament(size=2)
     set_host(tournament, {"no_show_seconds": 300}, kind="ludo", now=time.moment)
     game, opened_at = the_game(tournament), time.moment
     time.moment += timedelta(seconds=60)  # and nobody conducts
 
-    conduct_games(now=time.moment)
+    Conductor(None, holder="here").work()
 
+    game.refresh_from_db()
     (entry,) = list_entries(game, after=0)
     assert entry["since"] == clock.to_ms(opened_at)
-    game.refresh_from_db()
     assert game.due_at == time.moment + timedelta(seconds=300)

@@ -1,25 +1,25 @@
 """Many at once at one game: every roll falls once, every bot moves once."""
 
 from concurrent.futures import ThreadPoolExecutor
-from datetime import datetime
+from datetime import timedelta
 
 import pytest
 from django.db import IntegrityError, connections, transaction
 from factories import make_user
-from hosted import make_ludo, the_game
+from hosted import Clock, make_ludo, the_game
 
 from tiltyard import RuleError
 from tiltyard_server.common import clock
-from tiltyard_server.play import hosted
-from tiltyard_server.play.conducting import conduct_games
-from tiltyard_server.play.ludo import services
+from tiltyard_server.play.acting import act
+from tiltyard_server.play.conducting import Conductor
+from tiltyard_server.play.ludo.actions import BeReady, Roll
 from tiltyard_server.play.ludo.rules import LUDO
-from tiltyard_server.play.models import HostedGame, HostedMove, HostedPulse
+from tiltyard_server.play.models import Game, GameMove
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def _is_sound(game: HostedGame) -> bool:
+def _is_sound(game: Game) -> bool:
     """Whether the record has no gap and folds to what is stored."""
     game.refresh_from_db()
     numbers = list(game.record.order_by("number").values_list("number", flat=True))
@@ -27,10 +27,10 @@ def _is_sound(game: HostedGame) -> bool:
     return is_whole and LUDO.state_at(game, clock.now_ms()) == LUDO.load(game)
 
 
-def _conduct_at_once(now: datetime) -> None:
+def _conduct_at_once() -> None:
     def conduct(_: int) -> None:
         try:
-            conduct_games(now=now)
+            Conductor(None, holder="here").work()
         finally:
             connections.close_all()
 
@@ -41,12 +41,12 @@ def _conduct_at_once(now: datetime) -> None:
 def test_a_roll_asked_for_by_many_at_once_falls_once() -> None:
     game = the_game(make_ludo([make_user(), make_user()]))
     for side in (0, 1):
-        services.set_ready(game_id=game.pk, side=side, seed="x")
-    turn = hosted.game_view(LUDO.shelf.get(game.pk), now=clock.now())["state"]["turn"]
+        act(game_id=game.pk, side=side, action=BeReady("x"))
+    turn = Game.objects.get(pk=game.pk).session["board"]["turn"]
 
     def roll(side: int) -> int | str:
         try:
-            done = services.roll(game_id=game.pk, side=side, after=3, is_auto=False)
+            done = act(game_id=game.pk, side=side, action=Roll(3))
         except RuleError as error:
             return error.code
         else:
@@ -63,14 +63,13 @@ def test_a_roll_asked_for_by_many_at_once_falls_once() -> None:
     assert {a for a in answers if isinstance(a, str)} <= {"game.moved_on", "game.not_your_turn"}
 
 
-def test_conductors_at_once_move_each_bot_once() -> None:
+def test_conductors_at_once_move_each_bot_once(time: Clock) -> None:
     tournament = make_ludo(size=8, bots=dict.fromkeys(range(1, 9), "greedy"), think_ms=60_000)
-    games = list(HostedGame.objects.all())
+    games = list(Game.objects.all())
     assert len(games) == 4
-    later = clock.from_ms(clock.now_ms() + 60_000)
-    HostedPulse.objects.update_or_create(pk=1, defaults={"at": later})
+    time.run(60)
 
-    _conduct_at_once(later)
+    _conduct_at_once()
 
     for game in games:
         kinds = [type(record).__name__ for record in LUDO.list_records(game)]
@@ -80,10 +79,10 @@ def test_conductors_at_once_move_each_bot_once() -> None:
     assert tournament.hosted.count() == 4
 
 
-def test_conductors_at_once_notice_an_outage_once() -> None:
+def test_conductors_at_once_notice_an_outage_once(time: Clock) -> None:
     game = the_game(make_ludo([make_user(), make_user()]))
-    later = clock.from_ms(clock.now_ms() + 60_000)
-    _conduct_at_once(later)
+    time.moment += timedelta(seconds=60)
+    _conduct_at_once()
 
     assert [type(record).__name__ for record in LUDO.list_records(game)] == ["Interrupted"]
 
@@ -91,4 +90,4 @@ def test_conductors_at_once_notice_an_outage_once() -> None:
 def test_the_database_itself_refuses_a_second_entry_of_the_same_number() -> None:
     game = the_game(make_ludo(bots={1: "random", 2: "random"}))
     with pytest.raises(IntegrityError), transaction.atomic():
-        HostedMove.objects.create(game=game, number=1, at=0, payload={})
+        GameMove.objects.create(game=game, number=1, at=0, payload={})

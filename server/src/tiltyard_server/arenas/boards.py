@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from tiltyard_server.play.acting import act
 from tiltyard_server.play.chess import selectors
 from tiltyard_server.play.chess.actions import GoBerserk
-from tiltyard_server.play.chess.services import act
-from tiltyard_server.play.shelves import CHESS
+from tiltyard_server.play.chess.rules import CHESS
+from tiltyard_server.play.games import find_game
 
 
 def list_boards(game_ids: Iterable[int]) -> dict[int, dict[str, Any]]:
@@ -18,7 +19,7 @@ def list_boards(game_ids: Iterable[int]) -> dict[int, dict[str, Any]]:
 def write_pgn(game_ids: Iterable[int], *, site: str) -> Iterator[str]:
     """Yield chess games as PGN, one after the other."""
     for game_id in game_ids:
-        yield f"{selectors.get_pgn(CHESS.get(game_id), site=site).rstrip()}\n\n"
+        yield f"{selectors.get_pgn(find_game(CHESS.address, game_id), site=site).rstrip()}\n\n"
 
 
 def go_berserk(game_id: int, side: int) -> None:

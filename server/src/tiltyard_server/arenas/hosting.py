@@ -10,8 +10,10 @@ from tiltyard_server.arenas.deciding import Batch
 from tiltyard_server.arenas.models import ArenaGame
 from tiltyard_server.arenas.projection import Profile
 from tiltyard_server.common import clock
-from tiltyard_server.play.chess.opening import NewGame, Origin, Seat, open_games
-from tiltyard_server.play.chess.services import abort_games
+from tiltyard_server.play.acting import abort_games
+from tiltyard_server.play.chess.opening import order_chess
+from tiltyard_server.play.opening import open_games
+from tiltyard_server.play.orders import NewGame, Origin, Player
 
 ORIGIN = "arena"
 
@@ -37,9 +39,9 @@ def _order(
     game, settings = state.games[number], state.settings
     one, other = profiles[game.white], profiles[game.black]
     has_bot = bool(one.bot or other.bot)
-    return NewGame(
-        white=Seat(one.name, game.white_rating, one.user_id, one.bot or None),
-        black=Seat(other.name, game.black_rating, other.user_id, other.bot or None),
+    return order_chess(
+        white=Player(one.name, game.white_rating, one.user_id, one.bot or None),
+        black=Player(other.name, game.black_rating, other.user_id, other.bot or None),
         variant=Variant(settings.variant.value),
         time=TimeControl(1000 * settings.clock.initial, 1000 * settings.clock.increment),
         can_berserk=settings.has_berserk and settings.clock.allows_berserk,

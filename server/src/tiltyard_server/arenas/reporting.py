@@ -15,7 +15,7 @@ from tiltyard_server.arenas.models import ArenaGame, ArenaPlayer
 from tiltyard_server.arenas.requests import Leave, LeaveTeam, Request
 from tiltyard_server.arenas.stalling import note_stalling
 from tiltyard_server.common import clock
-from tiltyard_server.play.models import ChessGame
+from tiltyard_server.play.models import Game
 
 Payload = dict[str, Any]
 
@@ -71,9 +71,9 @@ def hear_closed_account(payload: Payload) -> None:
         put(arena_id, [Asked(request, command_id)], actor_id=None)
 
 
-def _find_game(payload: Payload) -> tuple[ChessGame, ArenaGame] | None:
+def _find_game(payload: Payload) -> tuple[Game, ArenaGame] | None:
     """Return a chess game and its arena's game; None for a game of something else."""
-    chess = ChessGame.objects.filter(pk=payload["game_id"]).first()
+    chess = Game.objects.filter(pk=payload["game_id"]).first()
     if chess is None or chess.origin_kind != ORIGIN:  # None: deleted with its tournament
         return None
     return chess, ArenaGame.objects.get(chess=chess.pk)

@@ -14,12 +14,12 @@ from tiltyard_server.arenas.models import ArenaMemory
 from tiltyard_server.arenas.requests import Leave
 from tiltyard_server.common import clock
 from tiltyard_server.play.chess.rules import CHESS
-from tiltyard_server.play.models import ChessGame
+from tiltyard_server.play.models import Game
 
 _GIVEN_UP: Final = ("time", "resigned")
 
 
-def note_stalling(arena_id: int, chess: ChessGame) -> None:
+def note_stalling(arena_id: int, chess: Game) -> None:
     """Note for the loser of a game that they sat it out; whoever does it often is paused.
 
     Called once a game, in the transaction that ends the message of its end.
@@ -37,7 +37,7 @@ def note_stalling(arena_id: int, chess: ChessGame) -> None:
         put(arena_id, [Asked(request, f"chess:{chess.pk}:stalling")], actor_id=None)
 
 
-def _has_stalled(chess: ChessGame, side: int) -> bool:
+def _has_stalled(chess: Game, side: int) -> bool:
     """Say whether the loser was to move and behind, and sat still until the time was gone."""
     session = session_from_json(chess.session)
     if chess.reason not in _GIVEN_UP or session.turn != side or session.ended_at is None:

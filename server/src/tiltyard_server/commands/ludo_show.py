@@ -15,7 +15,7 @@ from tiltyard_hosts.ludo.bots import LEVELS
 from tiltyard_server.accounts.models import User
 from tiltyard_server.commands.exhibition import FIRST_NAMES, LAST_NAMES, ensure_user
 from tiltyard_server.common import clock
-from tiltyard_server.play.models import HostedGame
+from tiltyard_server.play.models import Game
 from tiltyard_server.play.seats import seat_bots
 from tiltyard_server.play.services import set_host
 from tiltyard_server.tournaments.details import Details
@@ -55,7 +55,7 @@ def watch(tournament: Tournament, tell: Tell, *, pause: Callable[[], None]) -> N
     told = ""
     while True:
         tournament.refresh_from_db()
-        playing = HostedGame.objects.filter(tournament=tournament, ended_at=None).count()
+        playing = Game.objects.filter(tournament=tournament, ended_at=None).count()
         line = f"{tournament.matches_done}/{tournament.match_count} matches, {playing} games now"
         if line != told:
             tell(line)
@@ -89,7 +89,7 @@ def watch_in_background(tournament: Tournament, tell: Tell) -> None:
 
 def list_podium(tournament: Tournament) -> Iterator[str]:
     """Return the best three, and how many games were played."""
-    games = HostedGame.objects.filter(tournament=tournament).count()
+    games = Game.objects.filter(tournament=tournament).count()
     yield f"{tournament.name} is over after {games} games."
     best = Entry.objects.filter(tournament=tournament, place_from__lte=3)
     for entry in best.order_by("place_from", "number"):

@@ -15,7 +15,7 @@ from tiltyard_server.arenas.chat_models import ArenaChat, ArenaChatLine
 from tiltyard_server.arenas.models import ArenaPlayer
 from tiltyard_server.front.scrubbing import scrub_sentences
 from tiltyard_server.idempotency.models import KeptAnswer
-from tiltyard_server.play.models import ChessGame
+from tiltyard_server.play.models import Game
 from tiltyard_server.tournaments.models import Entry, Notification, Staff, Tournament
 
 NOBODY: Final = "Deleted account"
@@ -30,8 +30,8 @@ def erase(user: User, *, teams: Collection[int] = ()) -> None:
     _erase_entries(user)
     _erase_chat(user)
     ArenaPlayer.objects.filter(user=user).update(name=NOBODY)
-    ChessGame.objects.filter(white_user=user).update(white_name=NOBODY)
-    ChessGame.objects.filter(black_user=user).update(black_name=NOBODY)
+    Game.objects.filter(first_user=user).update(first_name=NOBODY)
+    Game.objects.filter(second_user=user).update(second_name=NOBODY)
     Notification.objects.filter(user=user).delete()
     Staff.objects.filter(user=user).delete()
     user.api_keys.all().delete()

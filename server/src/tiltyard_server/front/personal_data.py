@@ -13,7 +13,7 @@ from tiltyard_server.arenas.models import ArenaPlayer, Trophy
 from tiltyard_server.games.models import PlayerReport
 from tiltyard_server.payments.models import Deposit, Payout
 from tiltyard_server.payments.selectors import line_view, list_lines
-from tiltyard_server.play.models import ChessGame
+from tiltyard_server.play.chess.rules import CHESS
 from tiltyard_server.ratings.models import Rating, RatingChange
 from tiltyard_server.teams.models import Member
 from tiltyard_server.tournaments.models import Entry, Notification, Staff, Tournament
@@ -46,7 +46,7 @@ def _write_part(name: str, rows: Iterable[Mapping[str, Any]]) -> Iterator[str]:
 
 
 def _list_parts(user: User) -> Mapping[str, QuerySet[Any, dict[str, Any]]]:
-    whites, blacks = (ChessGame.objects.filter(**{f"{side}_user": user}) for side in _SIDES)
+    whites, blacks = CHESS.games.filter(first_user=user), CHESS.games.filter(second_user=user)
     return {
         "api_keys": user.api_keys.order_by("pk").values(*_KEY),
         "game_servers": user.game_servers.order_by("pk").values(*_SERVER),
@@ -64,8 +64,12 @@ def _list_parts(user: User) -> Mapping[str, QuerySet[Any, dict[str, Any]]]:
         "chat": ArenaChatLine.objects.filter(user=user)
         .order_by("pk")
         .values("arena_id", "text", "at", "is_hidden"),
-        "games_as_white": whites.order_by("pk").values("id", "white_name", started_at=_OPENED_AT),
-        "games_as_black": blacks.order_by("pk").values("id", "black_name", started_at=_OPENED_AT),
+        "games_as_white": whites.order_by("pk").values(
+            "id", white_name=F("first_name"), started_at=_OPENED_AT
+        ),
+        "games_as_black": blacks.order_by("pk").values(
+            "id", black_name=F("second_name"), started_at=_OPENED_AT
+        ),
         "notifications": Notification.objects.filter(user=user)
         .order_by("pk")
         .values("tournament_id", "text", "created_at", "read_at"),
@@ -74,9 +78,6 @@ def _list_parts(user: User) -> Mapping[str, QuerySet[Any, dict[str, Any]]]:
         .order_by("pk")
         .values("id", "kind", "tournament_id", "amount", "currency", "status"),
     }
-
-
-_SIDES = ("white", "black")
 
 
 def _write(row: Mapping[str, Any]) -> str:

@@ -55,7 +55,7 @@ class TopicConsumer(QueuedConsumer):
             await self.refuse(error.code, error.message)
             await self.close(code=_CLOSING_CODES.get(type(error), NOT_FOUND))
             return
-        self.room = await hub.enter(self, key, admission)
+        self.room = await hub.enter(self, admission.key or key, admission)
         self.listen_to(self.room)
         self.has_joined = True
         greeting = self.room.greet(admission)

@@ -83,6 +83,7 @@ class Admission(NamedTuple):
     verdict: Verdict
     topics: tuple[tuple[Topic, int], ...]  # with numbers; the room of the first one greets
     person: int | None = None  # who they are to a room that knows people: a user, a side
+    key: int | None = None  # of what they follow, where the address has another number for it
 
     @property
     def number(self) -> int:

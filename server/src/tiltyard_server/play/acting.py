@@ -1,52 +1,49 @@
 """Doing something in a game, whatever it is; and ending games from outside."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
 from django.db import IntegrityError, transaction
 
 from tiltyard import RuleError
 from tiltyard_server.common import clock
+from tiltyard_server.play.actions import Action
 from tiltyard_server.play.matches import is_called_off
-from tiltyard_server.play.rules import Rules
-from tiltyard_server.play.shelves import Row
+from tiltyard_server.play.models import Game
 from tiltyard_server.play.tables import lock_table, lock_tables, store
-
-Deed = Callable[[Any, int], None]  # something done in a play, and when
+from tiltyard_server.play.timekeeping import ensure_time_is_kept
 
 
 def act(
-    rules: Rules[Row],
-    game_id: int,
-    deed: Deed,
-    *,
-    now: datetime | None = None,
-    is_done: Callable[[Row], bool] | None = None,
-) -> Row:
-    """Do something in a game, and return the game after it.
+    *, game_id: int, side: int, action: Action, now: datetime | None = None, lag_ms: int = 0
+) -> Game:
+    """Do something for a side, and return the game after it.
 
     Args:
-        rules: of the game.
         game_id: the game.
-        deed: what is done.
+        side: who acts; that they may is for the caller to know.
+        action: what they do.
         now: when the server took it, if that was before it got hold of the game.
-        is_done: says of the game, held, whether it was done already; may refuse.
+        lag_ms: the round trip to the player as the server measured it.
 
     Raises:
         RuleError: what the rules refuse; `game.moved_on` when somebody else was faster.
+        InputError: an action that cannot be read.
         NotFoundError: `game.unknown`.
     """
+    ensure_time_is_kept(now=now or clock.now())
+    told = action.list_told() | ({"lag_ms": lag_ms} if action.has_lag else {})
     try:
         with transaction.atomic():
-            table = lock_table(rules, game_id)
-            if is_done is not None and is_done(table.game):
+            table = lock_table(game_id)
+            if action.is_done(table.game, side):
                 return table.game
             moment = now or clock.now()
+            at = clock.to_ms(moment)
             if is_called_off(table.game):
-                table.play.call_off(clock.to_ms(moment))
+                table.play.call_off(at)
             else:
-                deed(table.play, clock.to_ms(moment))
+                getattr(table.play, action.deed)(side=side, at=at, **told)
             store([table], now=moment)
             return table.game
     except IntegrityError as error:  # the guard in the database
@@ -56,9 +53,18 @@ def act(
 
 
 @transaction.atomic
-def call_off_games(rules: Rules[Any], game_ids: Sequence[int], *, now: datetime) -> None:
+def abort_games(game_ids: Sequence[int], *, now: datetime) -> None:
+    """End games without a result; those that are over stay as they are."""
+    tables = lock_tables(game_ids)
+    for table in tables:
+        table.play.abort(clock.to_ms(now))
+    store(tables, now=now)
+
+
+@transaction.atomic
+def call_off_games(game_ids: Sequence[int], *, now: datetime) -> None:
     """End games whose match was decided otherwise, or is between others now."""
-    tables = [table for table in lock_tables(rules, game_ids) if is_called_off(table.game)]
+    tables = [table for table in lock_tables(game_ids) if is_called_off(table.game)]
     for table in tables:
         table.play.call_off(clock.to_ms(now))
     store(tables, now=now)

@@ -8,14 +8,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
-from typing import Final, Generic
+from typing import Final
 
 from tiltyard_server.accounts.identity import Scope, Viewer, require_scope
 from tiltyard_server.accounts.permissions import Rule
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError
-from tiltyard_server.play.models import HostedGame
-from tiltyard_server.play.shelves import Row, Shelf
+from tiltyard_server.play.games import find_game, unknown_game
+from tiltyard_server.play.models import Game
 from tiltyard_server.tournaments import permissions
 from tiltyard_server.tournaments.permissions import Access, get_access, require_spectator
 
@@ -41,11 +41,11 @@ RULES: Final[Mapping[Action, Rule]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class GameAccess(Generic[Row]):
+class GameAccess:
     """Somebody before a game that they may know of."""
 
     viewer: Viewer
-    game: Row
+    game: Game
     side: int | None
     access: Access | None = None  # None: it belongs to no tournament
 
@@ -71,30 +71,29 @@ class GameAccess(Generic[Row]):
         return ended_at + delay <= clock.now()
 
 
-def find_game_access(viewer: Viewer, shelf: Shelf[Row], game: Row) -> GameAccess[Row]:
+def find_game_access(viewer: Viewer, game: Game) -> GameAccess:
     """Return what `viewer` is to a game; whether they may watch it is for `require_sight`.
 
     Raises:
         NotFoundError: `game.unknown`, when its tournament is not for the viewer to see.
     """
     if game.tournament_id is None:
-        assert not isinstance(game, HostedGame)
         require_scope(viewer, Scope.READ)
         is_player = viewer.user_id is not None and viewer.user_id in game.users
         return GameAccess(viewer, game, game.users.index(viewer.user_id) if is_player else None)
     try:
         access = get_access(viewer, game.tournament_id)
     except NotFoundError:
-        raise shelf.unknown(game.pk) from None
+        raise unknown_game(game.public_id) from None
     return GameAccess(viewer, game, permissions.find_side(access, game.entries), access)
 
 
-def get_game_access(viewer: Viewer, shelf: Shelf[Row], game_id: int) -> GameAccess[Row]:
+def get_game_access(viewer: Viewer, address: str, public_id: int) -> GameAccess:
     """Return what `viewer` is to the game of this number."""
-    return find_game_access(viewer, shelf, shelf.get(game_id))
+    return find_game_access(viewer, find_game(address, public_id))
 
 
-def require_sight(seat: GameAccess[Row]) -> GameAccess[Row]:
+def require_sight(seat: GameAccess) -> GameAccess:
     """Return what somebody is to a game that they may watch, if only from behind.
 
     Raises:
@@ -105,7 +104,7 @@ def require_sight(seat: GameAccess[Row]) -> GameAccess[Row]:
     return seat
 
 
-def require_side(seat: GameAccess[Row]) -> int:
+def require_side(seat: GameAccess) -> int:
     """Return the side that somebody plays and may act for.
 
     Raises:
@@ -114,7 +113,6 @@ def require_side(seat: GameAccess[Row]) -> int:
     """
     if seat.access is not None:
         return permissions.require_side(seat.access, seat.game.entries)
-    assert not isinstance(seat.game, HostedGame)
     roles = frozenset() if seat.side is None else _PLAYERS
     user_id = RULES[Action.ACT].require(seat.viewer, roles, Action.ACT)
     return seat.game.users.index(user_id)

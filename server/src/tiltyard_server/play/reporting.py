@@ -10,9 +10,8 @@ from tiltyard_server.games.claims import Outcome, ResultClaim
 from tiltyard_server.games.recording import Source, record_claims
 from tiltyard_server.play import services
 from tiltyard_server.play.acting import call_off_games
-from tiltyard_server.play.games import find_rules, list_rules
-from tiltyard_server.play.models import BotSeat, ChessGame, HostedGame, HostSetup, Report
-from tiltyard_server.play.shelves import Row, Shelf
+from tiltyard_server.play.games import find_rules
+from tiltyard_server.play.models import BotSeat, Game, HostSetup, Report
 from tiltyard_server.tournaments import log
 from tiltyard_server.tournaments.envelopes import Envelope
 from tiltyard_server.tournaments.services import apply_commands
@@ -51,12 +50,12 @@ def call_off_stopped(payload: dict[str, Any]) -> None:
         _call_off(payload)
 
 
-def report(shelf: Shelf[Row], payload: dict[str, Any]) -> None:
+def report(payload: dict[str, Any]) -> None:
     """Report a game that is over, once; then go on with the next game of the match.
 
     A draw in a match that somebody must win is not counted: the game is played again.
     """
-    game = shelf.games.select_for_update().filter(pk=payload["game_id"]).first()
+    game = Game.objects.select_for_update().filter(pk=payload["game_id"]).first()
     if game is None or game.tournament_id is None or game.reported_at is not None:
         return  # None: deleted with its tournament
     assert game.match_number is not None
@@ -69,7 +68,7 @@ def report(shelf: Shelf[Row], payload: dict[str, Any]) -> None:
         game.report_error = error.message[:300] if error else game.report_error
     game.reported_at = clock.now()
     game.save(update_fields=["report", "reported_at", "report_error"])
-    shelf.forget_presence(game)
+    game.presences.all().delete()
     _go_on(game.tournament_id, game.match_number)
 
 
@@ -95,17 +94,16 @@ def _go_on(tournament_id: int, match_number: int) -> None:
 
 
 def _call_off(payload: dict[str, Any], **which: object) -> None:
-    for rules in list_rules():
-        found = rules.games.filter(tournament_id=payload["tournament_id"], ended_at=None, **which)
-        ids = list(found.values_list("pk", flat=True))
-        if ids:
-            call_off_games(rules, ids, now=clock.now())
+    found = Game.objects.filter(tournament_id=payload["tournament_id"], ended_at=None, **which)
+    ids = list(found.values_list("pk", flat=True))
+    if ids:
+        call_off_games(ids, now=clock.now())
 
 
-def _read(game: ChessGame | HostedGame) -> Outcome | None:
+def _read(game: Game) -> Outcome | None:
     """Return what to tell the tournament: a game won or drawn, a match forfeited, or nothing."""
     rules = find_rules(game)
-    name = f"{game.kind}-{game.pk}"
+    name = f"{game.kind}-{game.public_id}"
     winner = None if game.winner is None else game.entries[game.winner]
     if game.reason in rules.voids:
         return None
@@ -124,7 +122,7 @@ def _is_draw(outcome: Outcome) -> bool:
     return outcome.type == "game" and outcome.winner is None and outcome.winner_entry is None
 
 
-def _must_be_won(game: ChessGame | HostedGame) -> bool:
+def _must_be_won(game: Game) -> bool:
     """Ask the format whether the match of a game may end level."""
     assert game.tournament is not None
     state = log.load_head(game.tournament).state

@@ -23,7 +23,7 @@ def add_bots(tournament: Tournament, *, count: int, level: str, actor_id: int | 
     setup = HostSetup.objects.filter(tournament=locked).first()
     if setup is None:
         raise RuleError("host.missing", "The games are not played here; set the host first.")
-    levels = GAMES[setup.kind].rules.levels
+    levels = GAMES[setup.kind].levels
     if level not in levels:
         known = ", ".join(levels)
         raise InputError(

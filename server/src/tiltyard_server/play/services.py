@@ -6,9 +6,9 @@ from datetime import datetime
 from django.db import transaction
 
 from tiltyard import RuleError
-from tiltyard_server.play.games import GAMES, list_rules
-from tiltyard_server.play.matches import list_open_matches
-from tiltyard_server.play.models import BotSeat, HostSetup
+from tiltyard_server.play.games import GAMES
+from tiltyard_server.play.matches import list_open_matches, open_next_games
+from tiltyard_server.play.models import BotSeat, Game, HostSetup
 from tiltyard_server.play.rules import View
 from tiltyard_server.tournaments.lookup import lock_tournament
 from tiltyard_server.tournaments.models import Tournament
@@ -28,11 +28,11 @@ def set_host(
     """
     locked = lock_tournament(tournament.pk)
     setup = HostSetup.objects.filter(tournament=locked).first()
-    columns = GAMES[kind].rules.keep(settings)
+    kept = GAMES[kind].keep(settings)
     if setup is not None and has_games(locked):
-        _require_same(setup, kind, columns)
+        _require_same(setup, kind, kept)
     setup, _ = HostSetup.objects.update_or_create(
-        tournament=locked, defaults={"kind": kind, **columns}
+        tournament=locked, defaults={"kind": kind, "settings": kept}
     )
     open_games(setup, None, now=now)
 
@@ -55,8 +55,10 @@ def host_view(tournament: Tournament) -> View:
     setup = HostSetup.objects.filter(tournament=tournament).first() or HostSetup()
     bots = BotSeat.objects.filter(tournament=tournament).order_by("entry_number")
     shown: View = {}
-    for game in (*GAMES.values(), GAMES[setup.kind or HostSetup.Kind.LUDO]):  # its own win
-        shown |= game.rules.describe_settings(setup)
+    for rules in GAMES.values():
+        shown |= rules.keep({})
+    if setup.kind:
+        shown |= GAMES[setup.kind].keep(setup.settings)
     return {
         "kind": setup.kind or None,
         **shown,
@@ -67,26 +69,22 @@ def host_view(tournament: Tournament) -> View:
 
 def has_games(tournament: Tournament) -> bool:
     """Whether games were opened, so that another game cannot be chosen any more."""
-    return any(rules.games.filter(tournament=tournament).exists() for rules in list_rules())
+    return Game.objects.filter(tournament=tournament).exists()
 
 
 @transaction.atomic
 def open_games(setup: HostSetup, numbers: Iterable[int] | None, *, now: datetime) -> None:
     """Open a game for every match that can be played and has none."""
     held = HostSetup.objects.select_for_update().select_related("tournament").get(pk=setup.pk)
-    game = GAMES[held.kind]
-    open_now = game.rules.games.filter(tournament_id=held.tournament_id, reported_at=None)
+    open_now = Game.objects.filter(tournament_id=held.tournament_id, reported_at=None)
     busy = set(open_now.values_list("match_number", flat=True))
     matches = list_open_matches(held.tournament_id, numbers)
-    game.open_games(held, [match for match in matches if match.number not in busy], now)
+    open_next_games(held, [match for match in matches if match.number not in busy], now)
 
 
-def _require_same(setup: HostSetup, kind: str, columns: dict[str, object]) -> None:
+def _require_same(setup: HostSetup, kind: str, kept: View) -> None:
     """Refuse another game, or another variant of it, in the middle of a tournament."""
-    before = (setup.settings or {}).get("variant")
-    settings = columns.get("settings") or {}
-    after = settings.get("variant") if isinstance(settings, dict) else None
-    if setup.kind != kind or before != after:
+    if setup.kind != kind or setup.settings.get("variant") != kept.get("variant"):
         raise _games_opened()
 
 

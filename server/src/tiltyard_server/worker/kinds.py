@@ -5,7 +5,6 @@
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
-from functools import partial
 from typing import Any, Final
 
 from django.core.exceptions import ObjectDoesNotExist
@@ -33,11 +32,11 @@ from tiltyard_server.outbox.beats import keep_beat
 from tiltyard_server.outbox.services import MESSAGES, Handler, Payload, make_batch
 from tiltyard_server.payments import courier, receiving
 from tiltyard_server.play import reporting as play
-from tiltyard_server.play.chess.conducting import Conductor
 from tiltyard_server.play.chess.rules import BERSERKED_TOPIC
 from tiltyard_server.play.chess.thinkers import ThinkApart
-from tiltyard_server.play.conducting import conduct_games, find_next_due
-from tiltyard_server.play.shelves import CHESS, HOSTED
+from tiltyard_server.play.conducting import Conductor
+from tiltyard_server.play.rules import OVER_TOPIC
+from tiltyard_server.play.tables import CONDUCTOR
 from tiltyard_server.teams.services import LEFT_TOPIC
 from tiltyard_server.tournaments import news
 from tiltyard_server.tournaments.models import Deletion
@@ -82,9 +81,8 @@ _HANDLERS: Final[Mapping[str, Handler]] = {
     "result.reported": game_news.tell_reported,
     "result.disputed": game_news.tell_disputed,
     "dispute.decided": game_news.tell_decided,
-    HOSTED.over_topic: partial(play.report, HOSTED),
     receiving.TOPIC: receiving.handle_event,
-    CHESS.over_topic: in_turn(arenas.hear_over, partial(play.report, CHESS)),
+    OVER_TOPIC: in_turn(arenas.hear_over, play.report),
     BERSERKED_TOPIC: arenas.hear_berserked,
     LEFT_TOPIC: arenas.hear_left_team,
     MOVED_TOPIC: write_arena_calls,
@@ -109,16 +107,12 @@ def _make_messages() -> Runner:
     return Chore(work, MESSAGES.find_next_due)
 
 
-def _make_chess() -> Runner:
-    return Conductor(ThinkApart(_wake_chess))
+def _make_games() -> Runner:
+    return Conductor(ThinkApart(_wake_games))
 
 
-def _wake_chess() -> None:
-    wake_here(CHESS.conductor)
-
-
-def _make_ludo() -> Runner:
-    return Chore(lambda: conduct_games(now=clock.now()), find_next_due)
+def _wake_games() -> None:
+    wake_here(CONDUCTOR)
 
 
 def _clean_up() -> int:
@@ -138,10 +132,7 @@ KINDS: Final = (
     Kind(heralds.CALLS.kind, heralds.make_delivery),
     Kind(CUPS.kind, Supervisor, look=1.0),  # it looks for processes that have ended
     Kind(ARENA, Director, breath=0.01),  # somebody waits for the answer
-    Kind(CHESS.conductor, _make_chess),
-    Kind(
-        HOSTED.conductor, _make_ludo, look=1.0
-    ),  # players who are gone, and the beat of the clocks
+    Kind(CONDUCTOR, _make_games),
     Kind("cleaning", lambda: Chore(_clean_up), look=60.0),
 )
 QUEUES: Final[tuple[Queue[Any], ...]] = (
@@ -153,12 +144,12 @@ QUEUES: Final[tuple[Queue[Any], ...]] = (
 _AT_HAND: Final[tuple[Callable[[], int], ...]] = (
     make_batch(HANDLERS).work,
     deadlines.make_batch().work,
-    lambda: conduct_games(now=clock.now()),
+    lambda: Conductor(None, holder="here").work(),
 )
 
 
 def work_once() -> bool:
-    """Do what messages, deadlines and games of Ludo ask for now, in the caller's thread.
+    """Do what messages, deadlines and games ask for now, in the caller's thread.
 
     For those who run no loop: shows that have no server, and tests.
     """

@@ -9,16 +9,17 @@ from tiltyard_server.accounts.identity import Scope, get_viewer, require_user
 from tiltyard_server.common import clock
 from tiltyard_server.common.answers import answer_json
 from tiltyard_server.common.numbers import Id
-from tiltyard_server.play.chess import schemas, selectors, services
+from tiltyard_server.play.acting import act
+from tiltyard_server.play.chess import schemas, selectors
 from tiltyard_server.play.chess.actions import read_action
-from tiltyard_server.play.models import ChessGame
+from tiltyard_server.play.chess.rules import CHESS
+from tiltyard_server.play.games import find_game
 from tiltyard_server.play.permissions import (
     GameAccess,
     get_game_access,
     require_side,
     require_sight,
 )
-from tiltyard_server.play.shelves import CHESS
 
 router = Router(tags=["chess games"])
 
@@ -60,19 +61,19 @@ def act_in_chess_game(
     seat = _open(request, game_id)
     side = require_side(seat)
     asked = read_action(action, body.model_dump(exclude_none=True) if body else {})
-    services.act(game_id=game_id, side=side, action=asked, now=taken_at)
-    return _answer(replace(seat, game=CHESS.get(game_id)))
+    act(game_id=game_id, side=side, action=asked, now=taken_at)
+    return _answer(replace(seat, game=find_game(CHESS.address, game_id)))
 
 
-def _open(request: HttpRequest, game_id: int) -> GameAccess[ChessGame]:
-    return require_sight(get_game_access(get_viewer(request), CHESS, game_id))
+def _open(request: HttpRequest, game_id: int) -> GameAccess:
+    return require_sight(get_game_access(get_viewer(request), CHESS.address, game_id))
 
 
-def _answer(seat: GameAccess[ChessGame]) -> HttpResponse:
+def _answer(seat: GameAccess) -> HttpResponse:
     view = selectors.game_view(seat.game, now=clock.now(), side=seat.side, until=_moment(seat))
     return answer_json(view)
 
 
-def _moment(seat: GameAccess[ChessGame]) -> int | None:
+def _moment(seat: GameAccess) -> int | None:
     """Return the moment up to which somebody sees the game; None: until now."""
     return clock.now_ms() - seat.delay_ms if seat.delay_ms else None

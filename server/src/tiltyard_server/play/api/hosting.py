@@ -3,13 +3,16 @@
 from datetime import timedelta
 from functools import partial
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from ninja import Router, Status
 
 from tiltyard_server.accounts.identity import Scope, get_viewer, require_user
 from tiltyard_server.common import clock
+from tiltyard_server.common.answers import answer_json
 from tiltyard_server.common.numbers import Id, Number
-from tiltyard_server.play import lists, schemas, seats, services
+from tiltyard_server.play import host_schemas as schemas
+from tiltyard_server.play import lists, seats, services
+from tiltyard_server.play.schemas import Status as GameStatus
 from tiltyard_server.tournaments.api.answers import open_tournament
 from tiltyard_server.tournaments.permissions import (
     Action,
@@ -23,27 +26,27 @@ _TOURNAMENT = "/tournaments/{tournament_id}"
 
 
 @router.get(f"{_TOURNAMENT}/host", response=schemas.HostOut)
-def get_host(request: HttpRequest, tournament_id: Id) -> schemas.HostOut:
+def get_host(request: HttpRequest, tournament_id: Id) -> HttpResponse:
     """Return whether the games are played here, and with what times."""
     access = open_tournament(request, tournament_id)
-    return schemas.HostOut.model_validate(services.host_view(access.tournament))
+    return answer_json(services.host_view(access.tournament))
 
 
 @router.put(f"{_TOURNAMENT}/host", response=schemas.HostOut)
-def set_host(request: HttpRequest, tournament_id: Id, body: schemas.HostIn) -> schemas.HostOut:
+def set_host(request: HttpRequest, tournament_id: Id, body: schemas.HostIn) -> HttpResponse:
     """Say which game is played here, and how; games already open keep their times."""
     tournament = open_tournament(request, tournament_id, Action.EDIT).tournament
     settings = body.model_dump(mode="json", exclude={"kind"})
     services.set_host(tournament, settings, kind=body.kind, now=clock.now())
-    return schemas.HostOut.model_validate(services.host_view(tournament))
+    return answer_json(services.host_view(tournament))
 
 
 @router.delete(f"{_TOURNAMENT}/host", response=schemas.HostOut)
-def remove_host(request: HttpRequest, tournament_id: Id) -> schemas.HostOut:
+def remove_host(request: HttpRequest, tournament_id: Id) -> HttpResponse:
     """Let the games be played elsewhere or over the board, while none was opened here."""
     tournament = open_tournament(request, tournament_id, Action.EDIT).tournament
     services.remove_host(tournament)
-    return schemas.HostOut.model_validate(services.host_view(tournament))
+    return answer_json(services.host_view(tournament))
 
 
 @router.post(f"{_TOURNAMENT}/bots", response={201: NumbersOut})
@@ -61,7 +64,7 @@ def list_hosted_games(
     request: HttpRequest,
     tournament_id: Id,
     match: Number | None = None,
-    status: schemas.Status | None = None,
+    status: GameStatus | None = None,
 ) -> list[schemas.HostedGameHeadOut]:
     """Return the games of a tournament, newest first, at most 200.
 

@@ -1,5 +1,7 @@
 """Games of Ludo over HTTP."""
 
+from dataclasses import replace
+
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
@@ -8,17 +10,18 @@ from tiltyard_server.accounts.identity import get_viewer
 from tiltyard_server.common import clock
 from tiltyard_server.common.answers import answer_json
 from tiltyard_server.common.numbers import Count, Id
-from tiltyard_server.play import hosted
-from tiltyard_server.play.ludo import schemas, services
+from tiltyard_server.play.acting import act
+from tiltyard_server.play.actions import Action, Resign
+from tiltyard_server.play.games import find_rules
+from tiltyard_server.play.ludo import actions, schemas
 from tiltyard_server.play.ludo.proofs import make_game_proof
-from tiltyard_server.play.models import HostedGame
 from tiltyard_server.play.permissions import (
     GameAccess,
     get_game_access,
     require_side,
     require_sight,
 )
-from tiltyard_server.play.shelves import HOSTED
+from tiltyard_server.play.rules import HOSTED, list_entries
 
 router = Router(tags=["hosted games"])
 _GAME = "/hosted-games/{game_id}"
@@ -40,7 +43,7 @@ def get_hosted_record(
     seat = require_sight(_open(request, game_id))
     if not seat.is_insider and not seat.is_over:
         raise RuleError("record.sealed", "The record is published when the game is over.")
-    entries = hosted.list_entries(seat.game, after=after)
+    entries = list_entries(seat.game, after=after)
     return answer_json({"number": seat.game.number, "record": entries})
 
 
@@ -49,32 +52,25 @@ def set_ready(
     request: HttpRequest, game_id: Id, body: schemas.ReadyIn | None = None
 ) -> HttpResponse:
     """Say that you are there, and add a seed of your own to the dice."""
-    seat, side = _sit_down(request, game_id)
-    seed = body.seed if body else ""
-    return _answer(seat, services.set_ready(game_id=game_id, side=side, seed=seed))
+    return _act(request, game_id, actions.BeReady(body.seed if body else ""))
 
 
 @router.post(f"{_GAME}/roll", response=schemas.HostedGameOut)
 def roll_die(request: HttpRequest, game_id: Id, body: schemas.RollIn) -> HttpResponse:
     """Roll."""
-    seat, side = _sit_down(request, game_id)
-    game = services.roll(game_id=game_id, side=side, after=body.after, is_auto=body.auto)
-    return _answer(seat, game)
+    return _act(request, game_id, actions.Roll(body.after, is_auto=body.auto))
 
 
 @router.post(f"{_GAME}/move", response=schemas.HostedGameOut)
 def move_token(request: HttpRequest, game_id: Id, body: schemas.MoveIn) -> HttpResponse:
     """Move a token by the die that lies there."""
-    seat, side = _sit_down(request, game_id)
-    game = services.move(game_id=game_id, side=side, after=body.after, token=body.token)
-    return _answer(seat, game)
+    return _act(request, game_id, actions.Move(body.after, body.token))
 
 
 @router.post(f"{_GAME}/resign", response=schemas.HostedGameOut)
 def resign_game(request: HttpRequest, game_id: Id) -> HttpResponse:
     """Give the game up."""
-    seat, side = _sit_down(request, game_id)
-    return _answer(seat, services.resign(game_id=game_id, side=side))
+    return _act(request, game_id, Resign())
 
 
 @router.get(f"{_GAME}/proof", response=schemas.LudoProofOut, by_alias=True)
@@ -86,16 +82,19 @@ def get_proof(request: HttpRequest, game_id: Id) -> HttpResponse:
     return answer_json(make_game_proof(seat.game))
 
 
-def _open(request: HttpRequest, game_id: int) -> GameAccess[HostedGame]:
+def _open(request: HttpRequest, game_id: int) -> GameAccess:
     return get_game_access(get_viewer(request), HOSTED, game_id)
 
 
-def _sit_down(request: HttpRequest, game_id: int) -> tuple[GameAccess[HostedGame], int]:
+def _act(request: HttpRequest, game_id: int, action: Action) -> HttpResponse:
     seat = _open(request, game_id)
-    return seat, require_side(seat)
+    side = require_side(seat)
+    return _answer(replace(seat, game=act(game_id=seat.game.pk, side=side, action=action)))
 
 
-def _answer(seat: GameAccess[HostedGame], game: HostedGame | None = None) -> HttpResponse:
-    require_sight(seat)
-    view = hosted.game_view(game or seat.game, now=clock.now(), delay_ms=seat.delay_ms)
+def _answer(seat: GameAccess) -> HttpResponse:
+    game, rules = require_sight(seat).game, find_rules(seat.game)
+    at = clock.now_ms() - seat.delay_ms
+    session = rules.state_at(game, at) if seat.delay_ms else rules.load(game)
+    view = rules.describe(game, session, at=at, is_delayed=seat.delay_ms > 0)
     return answer_json({**view, "my_side": seat.side})

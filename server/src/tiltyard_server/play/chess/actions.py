@@ -1,47 +1,26 @@
 """What a player can do in a game: one class an action, and how each is read."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import MISSING, asdict, dataclass, fields
-from typing import Any, ClassVar, Final
+from collections.abc import Mapping
+from dataclasses import MISSING, dataclass, fields
+from typing import Any, Final
 
 from tiltyard import InputError
-from tiltyard_hosts.chess.deciding import Play
+from tiltyard_server.play.actions import Action, Resign
 
 _UCI_MAX: Final = 8
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """When the server took an action, and the round trip to the player as it measured it."""
-
-    at: int
-    lag_ms: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Action:
-    """Something that a player does: a method of the play, and what it is told beside when."""
-
-    deed: ClassVar[Callable[..., None]]
-    has_lag: ClassVar[bool] = False
-
-    def do(self, play: Play, side: int, moment: Moment) -> None:
-        """Do it for a side."""
-        told = asdict(self) | ({"lag_ms": moment.lag_ms} if self.has_lag else {})
-        type(self).deed(play, side=side, at=moment.at, **told)
 
 
 class BeReady(Action):
     """A player who has come without opening a socket."""
 
-    deed = Play.set_ready
+    deed = "set_ready"
 
 
 @dataclass(frozen=True, slots=True)
 class Move(Action):
     """A move of somebody who had seen `ply` plies."""
 
-    deed = Play.move
+    deed = "move"
     has_lag = True
     uci: str
     ply: int
@@ -50,32 +29,32 @@ class Move(Action):
 class GoBerserk(Action):
     """Less time for more points."""
 
-    deed = Play.go_berserk
+    deed = "go_berserk"
 
 
 class OfferDraw(Action):
     """A draw is offered; where the opponent offers one, it is accepted."""
 
-    deed = Play.offer_draw
+    deed = "offer_draw"
 
 
 class AcceptDraw(Action):
     """The opponent's offer is accepted."""
 
-    deed = Play.accept_draw
+    deed = "accept_draw"
 
 
 class DeclineDraw(Action):
     """The opponent's offer is declined."""
 
-    deed = Play.decline_draw
+    deed = "decline_draw"
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimDraw(Action):
     """Threefold repetition or fifty moves, now or after the move `uci`."""
 
-    deed = Play.claim_draw
+    deed = "claim_draw"
     has_lag = True
     uci: str | None = None
 
@@ -84,19 +63,8 @@ class ClaimDraw(Action):
 class ClaimAbsence(Action):
     """The win over an opponent who is away, or a draw."""
 
-    deed = Play.claim_absence
+    deed = "claim_absence"
     is_draw: bool = False
-
-
-class Resign(Action):
-    """The game is given up; sent again because the answer was lost, it changes nothing."""
-
-    deed = Play.resign
-
-    def do(self, play: Play, side: int, moment: Moment) -> None:
-        """Give up."""
-        if not (play.session.reason == "resigned" and play.session.winner == 1 - side):
-            super().do(play, side, moment)
 
 
 ACTIONS: Final[Mapping[str, type[Action]]] = {

@@ -1,10 +1,11 @@
 """Chess, all variants, as a game played here."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from tiltyard_hosts.chess import levels as bots
-from tiltyard_hosts.chess.brains import Brain, think_simply
+from tiltyard_hosts.chess.brains import think_simply
 from tiltyard_hosts.chess.clock import TimeControl
 from tiltyard_hosts.chess.codec import session_from_json, session_to_json
 from tiltyard_hosts.chess.deciding import Play
@@ -24,22 +25,21 @@ from tiltyard_hosts.chess.records import (
     record_to_json,
 )
 from tiltyard_hosts.chess.session import Session, begin, evolve, next_deadline
+from tiltyard_hosts.chess.setup import Setup, make_setup
 from tiltyard_hosts.chess.variants import read_variant
 from tiltyard_hosts.chess.view import describe_game
 from tiltyard_hosts.records import Interrupted, Returned
-from tiltyard_server.common import clock
-from tiltyard_server.play import shelves
-from tiltyard_server.play.models import ChessGame, HostSetup
-from tiltyard_server.play.rules import Message, Names, Rules, View
+from tiltyard_server.play.chess.matches import choose_white, is_armageddon
+from tiltyard_server.play.chess.opening import KIND, draw_start
+from tiltyard_server.play.chess.settings import ChessHostIn
+from tiltyard_server.play.chess.thinkers import Position, Question
+from tiltyard_server.play.models import Game
+from tiltyard_server.play.rules import Bots, Message, News, Rules, View
+from tiltyard_server.tournaments.models import Match
 
 BERSERKED_TOPIC: Final = "chess-game.berserked"
-_USUAL: Final[Mapping[str, Any]] = {
-    "variant": "standard",
-    "initial_seconds": 300,
-    "increment_seconds": 3,
-    "no_show_seconds": 300,
-    "replays": 2,
-}
+_FIRST_MS: Final = 60_000  # for each side's first move: nobody sits and waits, as in an arena
+_MOVE_FIELDS: Final = ("uci", "san", "left_ms", "at")
 _REASONS: Final = {
     "checkmate": "checkmate",
     "variant-end": "the rules of the variant",
@@ -59,73 +59,92 @@ _DEEDS: Final[Mapping[type[Record], str]] = {
 }
 
 
-class Chess(Rules[ChessGame]):
+class Chess(Rules):
     """Chess; the first side has White."""
 
-    kind = HostSetup.Kind.CHESS
-    shelf = shelves.CHESS
-    read_session = staticmethod(session_from_json)
-    read_record = staticmethod(record_from_json)
-    write_record = staticmethod(record_to_json)
-    evolve = staticmethod(evolve)
+    kind = KIND
+    address = "chess/games"
+    settings = ChessHostIn
     levels = tuple(
         f"{kind}-{level}" for kind in (bots.SIMPLE, bots.ENGINE) for level in bots.LEVELS
     )
     forfeits = FORFEITS
     voids = VOID
+    records_at_once = 1  # one answer, one move
+    start = staticmethod(begin)
+    read_session = staticmethod(session_from_json)
+    write_session = staticmethod(session_to_json)
+    read_record = staticmethod(record_from_json)
+    write_record = staticmethod(record_to_json)
+    evolve = staticmethod(evolve)
 
-    def keep(self, settings: Mapping[str, object]) -> dict[str, Any]:
+    def keep(self, settings: Mapping[str, Any]) -> View:
         """Return checked settings.
 
         Raises:
             InputError: `variant.unknown`, `clock.invalid`.
         """
-        kept = {**_USUAL, **settings}
+        kept = super().keep(settings)
         read_variant(str(kept["variant"]))
-        read_time(kept)
-        return {"settings": kept}
+        _read_time(kept)
+        return kept
 
-    def describe_settings(self, setup: HostSetup) -> View:
-        """Return all settings."""
-        return {**_USUAL, **(setup.settings or {})}
+    def choose_first(self, match: Match, earlier: Sequence[Game], *, format_: str) -> int | None:
+        """Return who has White."""
+        return choose_white(match, earlier, format_=format_)
 
-    def begin(self, game: ChessGame) -> Session:
-        """Return a game of which nothing has happened yet."""
-        return begin(session_from_json(game.session).setup, clock.to_ms(game.opened_at))
+    def make_setup(
+        self, settings: View, match: Match, earlier: Sequence[Game], bots: Bots
+    ) -> Setup:
+        """Return the set-up of a game that begins when both have come."""
+        variant = read_variant(settings["variant"])
+        times = {"no_show_ms": 1000 * settings["no_show_seconds"], "first_ms": _FIRST_MS}
+        setup = make_setup(
+            variant, _read_time(settings), start=draw_start(variant), bots=bots, times=times
+        )
+        is_last = is_armageddon(match, earlier, replays=settings["replays"])
+        return replace(setup, is_armageddon=is_last)
 
-    def make_play(self, game: ChessGame, brain: Brain = think_simply) -> Play:
-        """Return a game in which something is going to happen; `brain` moves for bots."""
-        return Play(session_from_json(game.session), seed=game.seed, brain=brain)
+    def make_play(self, game: Game, answer: str | None = None) -> Play:
+        """Return a game in which something is going to happen."""
+        session = session_from_json(game.session)
+        if answer is None:
+            return Play(session, seed=game.seed, brain=think_simply)
+        return Play(session, seed=game.seed, brain=lambda _session, _board, _chance: answer)
 
-    def copy(self, game: ChessGame, session: Session) -> None:
-        """Bring columns up to a session."""
+    def make_question(self, game: Game) -> Question:
+        """Return what is asked of those who think for a bot."""
+        due = game.due_at.timestamp() if game.due_at else 0.0
+        return Question(Position(game.pk, game.plies), game.session, game.seed, due)
+
+    def find_due(self, session: Session) -> tuple[int | None, str]:
+        """Return the deadline."""
         deadline = next_deadline(session)
-        game.plies, game.session = session.plies, session_to_json(session)
-        game.away = sum(1 << side for side in (0, 1) if session.away[side] is not None)
-        game.due = "" if deadline is None else deadline.what.value
-        game.due_at = None if deadline is None else clock.from_ms(deadline.at)
+        return (None, "") if deadline is None else (deadline.at, deadline.what.value)
 
-    def list_messages(self, game: ChessGame, records: Sequence[Record]) -> list[Message]:
-        """Return what the one who opened a game must hear; a game of nobody's tells nobody."""
-        if not game.origin_kind and game.tournament_id is None:
-            return []
+    def count_plies(self, session: Session) -> int:
+        """Return the plies."""
+        return session.plies
+
+    def count_moves(self, game: Game) -> int:
+        """Return the plies."""
+        return game.plies
+
+    def list_messages(self, game: Game, records: Sequence[Record]) -> list[Message]:
+        """Return that somebody went berserk, for an arena; and the end."""
         berserks = [record for record in records if isinstance(record, Berserked)]
         told = [(BERSERKED_TOPIC, {"game_id": game.pk, "side": by.side}) for by in berserks]
-        return [*told, *super().list_messages(game, records)]
-
-    def find_names(self, games: Sequence[ChessGame]) -> dict[int, Names]:
-        """Return who plays, White first."""
-        return {game.pk: (game.white_name, game.black_name) for game in games}
+        return [*(told if game.origin_kind else ()), *super().list_messages(game, records)]
 
     def describe_side(self, session: Session, side: int) -> View:
         """Return what lists say of a side."""
         is_ready = session.is_ready[side] or session.started_at is not None
         return {"is_ready": is_ready, "grace_ends_at": None, "missed": 0}
 
-    def describe_board(self, game: ChessGame, session: Session, at: int) -> View:
-        """Return a game as spectators see it."""
-        head = self.head_view(game, session, self.find_names([game])[game.pk])
-        return {**head, "state": self.describe_step(session, at), "is_delayed": True}
+    def describe(self, game: Game, session: Session, *, at: int, is_delayed: bool) -> View:
+        """Return a game as spectators of its tournament see it."""
+        state = self.describe_step(session, at)
+        return {**self.head_view(game, session), "state": state, "is_delayed": is_delayed}
 
     def describe_step(self, session: Session, at: int) -> View:
         """Return the position and the clocks."""
@@ -147,16 +166,39 @@ class Chess(Rules[ChessGame]):
             case _:
                 return _DEEDS[type(record)].format(name=names[record.side])
 
-    def settle_draw(self, game: ChessGame) -> int | None:
+    def settle_draw(self, game: Game) -> int | None:
         """Give Black an Armageddon."""
         return game.second_entry if session_from_json(game.session).setup.is_armageddon else None
 
-    def count_moves(self, game: ChessGame) -> int:
-        """Return the plies."""
-        return game.plies
+    def get_news(self, game: Game, *, after: int, at: int, has_players: bool) -> News:
+        """Return how a game stands and the moves after `after`; only players get the legal ones.
+
+        Who is ahead of us gets all moves.
+        """
+        known = after if after <= game.number else 0
+        session = session_from_json(game.session)
+        moves = self.list_moves(game, after=known, last=game.number) if known < game.number else []
+        message: View = {
+            "type": "game",
+            "number": game.number,
+            "now": at,
+            "game": describe_game(session, at, has_legal=has_players),
+            "moves": moves,
+        }
+        for_all = {**message, "game": {**message["game"], "legal": []}}
+        return News(known, game.number, for_all, message if has_players else None)
+
+    def list_moves(self, game: Game, *, after: int, last: int) -> list[View]:
+        """Return the moves after an entry of the record, up to `last`."""
+        entries = game.record.filter(number__gt=after, number__lte=last).order_by("number")
+        return [
+            {name: payload[name] for name in _MOVE_FIELDS}
+            for payload in entries.values_list("payload", flat=True)
+            if payload["type"] == "move"
+        ]
 
 
-def read_time(settings: Mapping[str, Any]) -> TimeControl:
+def _read_time(settings: Mapping[str, Any]) -> TimeControl:
     """Return the clock of an organiser's settings."""
     return TimeControl(1000 * settings["initial_seconds"], 1000 * settings["increment_seconds"])
 

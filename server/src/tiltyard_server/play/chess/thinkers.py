@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
 from threading import Lock, Thread
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple
 
 from tiltyard_hosts.chess.brains import chance_of, think_simply
 from tiltyard_hosts.chess.codec import session_from_json
@@ -55,19 +55,6 @@ class Question:
 
 
 Answers = dict[Position, str]
-
-
-class Thinkers(Protocol):
-    """Whoever thinks for bots. For one thread."""
-
-    def ask(self, question: Question) -> None:
-        """Begin to think."""
-
-    def collect(self) -> Answers:
-        """Return the moves found since the last call."""
-
-    def close(self) -> None:
-        """Stop thinking."""
 
 
 class ThinkHere:

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Collection
 from datetime import datetime
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from django.db import OperationalError
 
@@ -14,9 +14,12 @@ from tiltyard_server.live.lag import LagMeter
 from tiltyard_server.live.packets import Message, Packet, Socket, find_number
 from tiltyard_server.live.reading import read
 from tiltyard_server.live.topics import Admission, Chore, News, Room, Topic
-from tiltyard_server.play.chess import seating, selectors, services
+from tiltyard_server.play.acting import act
 from tiltyard_server.play.chess.actions import ACTIONS, read_action
+from tiltyard_server.play.chess.rules import CHESS
 from tiltyard_server.play.live.games import GameRoom, GameTopic
+from tiltyard_server.play.models import Game
+from tiltyard_server.play.news import get_news, read_news
 from tiltyard_server.play.permissions import (
     GameAccess,
     find_game_access,
@@ -24,7 +27,7 @@ from tiltyard_server.play.permissions import (
     require_side,
     require_sight,
 )
-from tiltyard_server.play.shelves import CHESS
+from tiltyard_server.play.rules import News as GameNews
 
 _PING_SECONDS: Final = 2.0
 
@@ -48,7 +51,7 @@ class ChessNews(NamedTuple):
 class ChessGuest:
     """One socket at a game of chess: what its client knows, and how far away it is."""
 
-    def __init__(self, socket: Socket, seat: GameAccess[Any], told: int) -> None:
+    def __init__(self, socket: Socket, seat: GameAccess, told: int) -> None:
         self.seat = seat
         self.meter = LagMeter()
         self.told = told  # so many entries of the record does the client know
@@ -85,10 +88,11 @@ class ChessGuest:
             while True:
                 self._is_behind = False
                 number = self.seat.game.pk
-                news = await read(selectors.get_news, number, after=after, now=clock.now())
+                is_player = self.is_player
+                news = await read(get_news, number, after=after, has_players=is_player)
                 if news is not None and news.number >= self.told:
                     self.told = news.after
-                    self.tell(_pack(news, has_legal=self.is_player))
+                    self.tell(_pack(news, is_player=is_player))
                 if not self._is_behind:
                     return
                 after = self.told
@@ -108,9 +112,9 @@ class ChessGuest:
                 await self._show()
 
     def _do(self, kind: str, message: Message, taken_at: datetime) -> int:
-        seat = require_sight(find_game_access(self.seat.viewer, CHESS, self.seat.game))
+        seat = require_sight(find_game_access(self.seat.viewer, self.seat.game))
         action = read_action(kind, {name: message[name] for name in message if name != "type"})
-        game = services.act(
+        game = act(
             game_id=seat.game.pk,
             side=require_side(seat),
             action=action,
@@ -126,7 +130,7 @@ class ChessGuest:
 
     async def _show(self) -> None:
         """Send the game as it stands, unless something newer has just been sent."""
-        packet = await read(_pack_game, self.seat.game.pk, self.told, has_legal=self.is_player)
+        packet = await read(_pack_game, self.seat.game.pk, self.told, is_player=self.is_player)
         if packet.number >= self.told:
             self.told = packet.number
             self._socket.push(packet)
@@ -206,28 +210,27 @@ class ChessTopic(GameTopic):
 
     def read_news(self, key: int, *, after: int, people: Collection[int]) -> News | None:
         """Return what is new, with the legal moves if players are here."""
-        news = selectors.get_news(key, after=after, now=clock.now())
+        news = get_news(key, after=after, has_players=bool(people))
         if news is None:
             return None
-        message = news.to_message(has_legal=bool(people))
-        plain = {**message, "game": {**message["game"], "legal": []}}
-        for_others = ChessPacket(plain, after=news.after)
-        for_players = ChessPacket(message, after=news.after) if people else for_others
+        for_others = _pack(news, is_player=False)
+        for_players = for_others if news.for_players is None else _pack(news, is_player=True)
         return News(news.number, ChessNews(for_players, for_others))
 
     def enter(self, identity: Identity, game_id: int) -> Admission:
         """Let in whom the tournament shows its boards, to see the game as it is played."""
-        seat = get_game_access(identity.viewer, self._shelf, game_id)
+        seat = get_game_access(identity.viewer, self.name, game_id)
         return self._admit(identity, require_sight(seat))
 
 
-def _pack(news: selectors.News, *, has_legal: bool) -> ChessPacket:
-    return ChessPacket(news.to_message(has_legal=has_legal), after=news.after)
+def _pack(news: GameNews, *, is_player: bool) -> ChessPacket:
+    message = news.for_players if is_player else None
+    return ChessPacket(message or news.message, after=news.after)
 
 
-def _pack_game(game_id: int, after: int, *, has_legal: bool) -> ChessPacket:
-    news = selectors.news_of(CHESS.get(game_id), after=after, now=clock.now())
-    return _pack(news, has_legal=has_legal)
+def _pack_game(game_id: int, after: int, *, is_player: bool) -> ChessPacket:
+    game = Game.objects.get(pk=game_id)
+    return _pack(read_news(game, after=after, has_players=is_player), is_player=is_player)
 
 
-CHESS_GAMES: Final = ChessTopic(CHESS, seating.BOOK)
+CHESS_GAMES: Final = ChessTopic(CHESS.address)

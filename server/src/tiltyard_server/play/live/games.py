@@ -1,7 +1,7 @@
 """Games, live: for their players, who are present by it, and those who see them as they are."""
 
 from collections.abc import Collection, Mapping
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from tiltyard import InputError
 from tiltyard_server.common import clock
@@ -11,10 +11,11 @@ from tiltyard_server.live.packets import Message, Packet, Socket, find_number
 from tiltyard_server.live.reading import read
 from tiltyard_server.live.rights import make_claim
 from tiltyard_server.live.topics import Admission, News, PresenceTopic, Room
-from tiltyard_server.play import hosted, seating
+from tiltyard_server.play import presence
+from tiltyard_server.play.news import get_news, get_numbers
 from tiltyard_server.play.permissions import GameAccess, get_game_access
-from tiltyard_server.play.presence import PresenceBook, Seat
-from tiltyard_server.play.shelves import HOSTED, Shelf
+from tiltyard_server.play.presence import Seat
+from tiltyard_server.play.rules import HOSTED
 from tiltyard_server.tournaments.live.rights import Purpose, TournamentRight
 
 
@@ -40,17 +41,16 @@ class GameRoom(Room):
 
     async def catch_up(self, socket: Socket, after: int) -> None:
         """Send what follows `after`."""
-        news = await read(hosted.get_news, self.key, after=after, now=clock.now())
+        news = await read(get_news, self.key, after=after, has_players=False)
         if news is not None:
-            socket.push(Packet(news))
+            socket.push(Packet(news.message))
 
 
 class GameTopic(PresenceTopic):
-    """The games of a shelf, and which of their players are there."""
+    """The games at an address, and which of their players are there."""
 
-    def __init__(self, shelf: Shelf[Any], book: PresenceBook) -> None:
-        self.name = self.channel = shelf.channel
-        self._shelf, self._book = shelf, book
+    def __init__(self, address: str) -> None:
+        self.name = self.channel = address
 
     def open_room(self, key: int, number: int) -> Room:
         """Return a room of all at a game."""
@@ -58,42 +58,42 @@ class GameTopic(PresenceTopic):
 
     def get_numbers(self, keys: Collection[int]) -> Mapping[int, int]:
         """Return how long some records are."""
-        return self._shelf.get_numbers(list(keys))
+        return get_numbers(keys)
 
     def read_news(self, key: int, *, after: int, people: Collection[int]) -> News | None:
         """Return what is new, the same for all who may be here."""
-        message = hosted.get_news(key, after=after, now=clock.now())
-        return None if message is None else News(message["number"], [message])
+        news = get_news(key, after=after, has_players=False)
+        return None if news is None else News(news.number, [news.message])
 
     def arrive(self, key: int, person: int, *, socket: str, process: str) -> None:
         """Note that a player is there."""
-        self._book.connect(Seat(key, person), socket=socket, process=process, now=clock.now())
+        presence.connect(Seat(key, person), socket=socket, process=process, now=clock.now())
 
     def depart(self, key: int, person: int, *, socket: str) -> None:
         """Note that a socket of a player is gone; the last one takes the player with it."""
-        self._book.disconnect(Seat(key, person), socket=socket, now=clock.now())
+        presence.disconnect(Seat(key, person), socket=socket, now=clock.now())
 
     def renew(self, process: str, sockets: Mapping[str, tuple[int, int]]) -> None:
         """Say that the sockets of a process are open."""
         seats = {socket: Seat(*place) for socket, place in sockets.items()}
-        self._book.renew(process, seats, now=clock.now())
+        presence.renew(process, seats, now=clock.now())
 
     def enter(self, identity: Identity, game_id: int) -> Admission:
         """Let in the players and whoever sees the game as it is played."""
-        return self._admit(identity, get_game_access(identity.viewer, self._shelf, game_id))
+        return self._admit(identity, get_game_access(identity.viewer, self.name, game_id))
 
-    def _admit(self, identity: Identity, seat: GameAccess[Any]) -> Admission:
+    def _admit(self, identity: Identity, seat: GameAccess) -> Admission:
         if not seat.is_insider:
             raise NotAllowedError(
                 "game.not_yours", "Only the players and the staff are here; watch the tournament."
             )
-        topics = ((self, seat.game.number),)
+        topics, key = ((self, seat.game.number),), seat.game.pk
         if seat.access is None:
-            return Admission(seat, make_claim(identity), (), topics, seat.side)
-        number, sides = seat.game.tournament_id, seat.game.entries
+            return Admission(seat, make_claim(identity), (), topics, seat.side, key)
+        number, sides = seat.access.tournament.pk, seat.game.entries
         right = TournamentRight(Purpose.GAME, number, identity.viewer.links, sides)
         claim, verdict = make_claim(identity, right), right.judge(seat.access)
-        return Admission(seat, claim, verdict, topics, seat.side)
+        return Admission(seat, claim, verdict, topics, seat.side, key)
 
 
-HOSTED_GAMES: Final = GameTopic(HOSTED, seating.BOOK)
+HOSTED_GAMES: Final = GameTopic(HOSTED)

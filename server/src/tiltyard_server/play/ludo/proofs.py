@@ -4,11 +4,11 @@ from tiltyard import RuleError
 from tiltyard_hosts.ludo.proof import make_proof
 from tiltyard_hosts.ludo.session import Status
 from tiltyard_server.play.ludo.rules import LUDO
-from tiltyard_server.play.models import HostedGame
+from tiltyard_server.play.models import Game
 from tiltyard_server.play.rules import View
 
 
-def make_game_proof(game: HostedGame) -> View:
+def make_game_proof(game: Game) -> View:
     """Return all that is needed to check a game that is over.
 
     Raises:
@@ -19,7 +19,7 @@ def make_game_proof(game: HostedGame) -> View:
     session = LUDO.load(game)
     first, second = session.seeds
     return make_proof(
-        game=game.pk,
+        game=game.public_id,
         seed=game.seed,
         client_seeds=(first or "", second or ""),
         records=list(LUDO.list_records(game)),

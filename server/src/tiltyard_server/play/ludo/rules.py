@@ -1,11 +1,12 @@
 """Ludo as a game played here."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 from tiltyard_hosts.ludo.bots import LEVELS
 from tiltyard_hosts.ludo.codec import board_to_json
 from tiltyard_hosts.ludo.deciding import Play
+from tiltyard_hosts.ludo.dice import commit
 from tiltyard_hosts.ludo.records import (
     FORFEITS,
     Ended,
@@ -21,6 +22,7 @@ from tiltyard_hosts.ludo.records import (
 from tiltyard_hosts.ludo.rules import legal_moves
 from tiltyard_hosts.ludo.session import (
     Session,
+    Setup,
     Status,
     evolve,
     next_due,
@@ -29,10 +31,11 @@ from tiltyard_hosts.ludo.session import (
 )
 from tiltyard_hosts.records import Interrupted, Returned
 from tiltyard_server.common import clock
-from tiltyard_server.play.models import HostedGame, HostSetup
-from tiltyard_server.play.rules import HostedRules, View
+from tiltyard_server.play.ludo.settings import LudoHostIn
+from tiltyard_server.play.models import Game
+from tiltyard_server.play.rules import Bots, Rules, View
+from tiltyard_server.tournaments.models import Match
 
-_SETTINGS: Final = ("turn_seconds", "grace_seconds", "no_show_seconds", "missed_max", "think_ms")
 _RECENT: Final = 6  # entries of a record that come with a board
 _SHOWN: Final = ("roll", "move")  # of these
 _NEXT: Final = {
@@ -49,39 +52,43 @@ _REASONS: Final = {
 }
 
 
-class Ludo(HostedRules):
+class Ludo(Rules):
     """Ludo."""
 
-    kind = HostSetup.Kind.LUDO
-    read_session = staticmethod(session_from_json)
-    read_record = staticmethod(record_from_json)
-    write_record = staticmethod(record_to_json)
-    evolve = staticmethod(evolve)
+    kind = "ludo"
+    settings = LudoHostIn
     levels = tuple(LEVELS)
     forfeits = FORFEITS
     voids = frozenset({"called-off"})
+    is_paused_by_absence = True
+    has_chance_by_id = True
+    start = Session
+    read_session = staticmethod(session_from_json)
+    write_session = staticmethod(session_to_json)
+    read_record = staticmethod(record_from_json)
+    write_record = staticmethod(record_to_json)
+    evolve = staticmethod(evolve)
 
-    def keep(self, settings: Mapping[str, object]) -> dict[str, Any]:
-        """Return settings; they are columns."""
-        return dict(settings)
+    def make_setup(
+        self, settings: View, match: Match, earlier: Sequence[Game], bots: Bots
+    ) -> Setup:
+        """Return the times of a tournament as a game keeps them."""
+        return Setup(
+            bots=bots,
+            turn_ms=1000 * settings["turn_seconds"],
+            grace_ms=1000 * settings["grace_seconds"],
+            no_show_ms=1000 * settings["no_show_seconds"],
+            think_ms=settings["think_ms"],
+            missed_max=settings["missed_max"],
+        )
 
-    def describe_settings(self, setup: HostSetup) -> View:
-        """Return all settings."""
-        return {name: getattr(setup, name) for name in _SETTINGS}
+    def make_play(self, game: Game, answer: str | None = None) -> Play:
+        """Return a game in which something is going to happen; its bots think at once."""
+        return Play(session_from_json(game.session), seed=game.seed, game=game.public_id)
 
-    def begin(self, game: HostedGame) -> Session:
-        """Return a game of which nothing has happened yet."""
-        return Session(session_from_json(game.session).setup, clock.to_ms(game.opened_at))
-
-    def make_play(self, game: HostedGame) -> Play:
-        """Return a game in which something is going to happen."""
-        return Play(session_from_json(game.session), seed=game.seed, game=game.pk)
-
-    def copy(self, game: HostedGame, session: Session) -> None:
-        """Bring columns up to a session."""
-        due = next_due(session)
-        game.status, game.session = session.status.value, session_to_json(session)
-        game.due_at = None if due is None else clock.from_ms(due)
+    def find_due(self, session: Session) -> tuple[int | None, str]:
+        """Return when the time to decide, to come or to come back is over."""
+        return next_due(session), ""
 
     def describe_side(self, session: Session, side: int) -> View:
         """Return what lists say of a side."""
@@ -92,15 +99,15 @@ class Ludo(HostedRules):
             "missed": session.missed[side],
         }
 
-    def describe(self, game: HostedGame, session: Session, *, at: int, is_delayed: bool) -> View:
+    def describe(self, game: Game, session: Session, *, at: int, is_delayed: bool) -> View:
         """Return a game in a state of its past or present; `at` is what its clocks are read by."""
         return {
-            **self.head_view(game, session, self.find_names([game])[game.pk]),
+            **self.head_view(game, session),
             "state": self.describe_step(session, at),
             "legal": list(legal_moves(session.board)) if session.board else [],
             "due_at": _iso(next_due(session)),
             "left_ms": session.left if session.due is None else max(0, session.due - at),
-            "commitment": game.commitment,
+            "commitment": commit(game.seed),
             "client_seeds": list(session.seeds) if session.started_at is not None else None,
             "seed": game.seed if session.status is Status.OVER else None,
             "is_delayed": is_delayed,
@@ -114,7 +121,7 @@ class Ludo(HostedRules):
         """Return the position."""
         return None if session.board is None else board_to_json(session.board)
 
-    def list_recent(self, game: HostedGame, number: int) -> View:
+    def list_recent(self, game: Game, number: int) -> View:
         """Return the rolls and moves among the last entries up to `number`."""
         last = game.record.filter(number__gt=number - _RECENT, number__lte=number)
         entries = last.order_by("number").values_list("number", "payload")

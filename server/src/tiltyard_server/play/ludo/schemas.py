@@ -6,7 +6,8 @@ from ninja import Schema
 from pydantic import Field
 
 from tiltyard_server.common.numbers import Count
-from tiltyard_server.play.schemas import Body, HostedGameHeadOut, Side
+from tiltyard_server.play.rules import Body
+from tiltyard_server.play.schemas import GameHeadOut, Side
 
 Reason = Literal["home", "resigned", "no-show", "timeouts", "disconnect", "called-off"]
 
@@ -43,7 +44,7 @@ class LudoBoardOut(Schema):
     winner: Side | None
 
 
-class LiveHostedGameOut(HostedGameHeadOut):
+class LiveHostedGameOut(GameHeadOut):
     """A game of Ludo as all insiders see it."""
 
     kind: Literal["ludo"]

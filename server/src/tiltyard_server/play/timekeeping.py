@@ -11,8 +11,8 @@ from typing import Final
 from django.db import transaction
 
 from tiltyard_server.common import clock
-from tiltyard_server.play.chess.rules import CHESS
-from tiltyard_server.play.models import ChessGame, ChessPresence, ChessPulse
+from tiltyard_server.play.games import GAMES
+from tiltyard_server.play.models import Game, Presence, Pulse
 from tiltyard_server.play.tables import Table, store
 
 BEAT: Final = timedelta(milliseconds=500)
@@ -25,10 +25,10 @@ def take_baton(holder: str, *, now: datetime) -> bool:
 
     Nobody takes it from somebody who beats. It is not needed where no game is played.
     """
-    pulse = ChessPulse.objects.filter(pk=1).first()
+    pulse = Pulse.objects.filter(pk=1).first()
     if pulse is not None and not _may_take(pulse, holder, now):
         return False
-    if not ChessGame.objects.filter(due_at__isnull=False).exists():
+    if not Game.objects.filter(due_at__isnull=False).exists():
         return False
     with transaction.atomic():
         pulse = _lock(now)
@@ -42,12 +42,12 @@ def take_baton(holder: str, *, now: datetime) -> bool:
 
 def lay_down_baton(holder: str) -> None:
     """Let somebody else take over at once."""
-    ChessPulse.objects.filter(holder=holder).update(holder="")
+    Pulse.objects.filter(holder=holder).update(holder="")
 
 
 def ensure_time_is_kept(*, now: datetime) -> None:
     """Give back what an outage took, if nobody has done it; to be called before a change."""
-    pulse = ChessPulse.objects.filter(pk=1).first()
+    pulse = Pulse.objects.filter(pk=1).first()
     if pulse is not None and now - pulse.at <= OUTAGE:
         return
     with transaction.atomic():
@@ -58,26 +58,28 @@ def ensure_time_is_kept(*, now: datetime) -> None:
             pulse.save(update_fields=["at", "holder"])
 
 
-def _may_take(pulse: ChessPulse, holder: str, now: datetime) -> bool:
+def _may_take(pulse: Pulse, holder: str, now: datetime) -> bool:
     return pulse.holder in ("", holder) or now - pulse.at >= OUTAGE
 
 
-def _lock(now: datetime) -> ChessPulse:
-    pulse, _ = ChessPulse.objects.select_for_update().get_or_create(pk=1, defaults={"at": now})
+def _lock(now: datetime) -> Pulse:
+    pulse, _ = Pulse.objects.select_for_update().get_or_create(pk=1, defaults={"at": now})
     return pulse
 
 
-def _beat(pulse: ChessPulse, now: datetime, *, allowed: timedelta) -> None:
+def _beat(pulse: Pulse, now: datetime, *, allowed: timedelta) -> None:
     if now - pulse.at > allowed:
         _give_back(now, since=pulse.at)
     pulse.at = max(now, pulse.at)
 
 
 def _give_back(now: datetime, *, since: datetime) -> None:
-    games = ChessGame.objects.filter(due_at__isnull=False).order_by("pk")
-    tables = [Table(CHESS, game) for game in games.select_for_update()]
+    games = Game.objects.filter(due_at__isnull=False).order_by("pk")
+    tables = [Table(game) for game in games.select_for_update()]
     for table in tables:
-        table.play.give_back(clock.to_ms(now), since=clock.to_ms(since))
+        seen_since = max(since, table.game.opened_at)  # silence before a game was no outage to it
+        table.play.give_back(clock.to_ms(now), since=clock.to_ms(seen_since))
     store(tables, now=now)
     # Sockets of before the outage are gone, but nobody could come back earlier than now.
-    ChessPresence.objects.update(seen_at=now)
+    running = [rules.kind for rules in GAMES.values() if not rules.is_paused_by_absence]
+    Presence.objects.filter(game__kind__in=running).update(seen_at=now)
