@@ -10,6 +10,7 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
@@ -135,6 +136,16 @@ def test_migrations_of_apps_that_became_one_are_neither_unknown_nor_due_again() 
     assert first not in old.pending
     assert last in old.pending
     assert compare([("hosting", "0009_of_the_future")]).unknown
+
+
+def test_a_pause_is_announced_to_those_who_have_it_before_them() -> None:
+    from tiltyard_server.commands import upgrade_look  # noqa: PLC0415 - needs Django
+
+    moving = ("play", "0006_one_table_of_games")
+    old, new = compare(RELEASES["0.1.0"].items()), compare([*list_last().items()])
+    assert moving in old.pending
+    assert [subject for subject, _ in upgrade_look._list_pauses(old)] == ["pause"]
+    assert upgrade_look._list_pauses(replace(new, pending=())) == []
 
 
 def test_a_full_disk_is_no_place_for_an_upgrade(

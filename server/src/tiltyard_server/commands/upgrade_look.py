@@ -9,6 +9,7 @@ from typing import Final
 
 from django.conf import settings
 from django.db import DatabaseError, connection
+from django.db.migrations.loader import MigrationLoader
 
 from tiltyard_server.commands.data_version import (
     EXIT_NEWER,
@@ -50,6 +51,8 @@ def look() -> Look:
     where = str(file) if file else "PostgreSQL"
     lines = [program, ("data", f"{found.release} ({where}, {_write_size(size)})")]
     lines += _list_migrations(found)
+    pauses = _list_pauses(found)
+    lines += pauses
     if found.unknown:
         verdict = (
             "NOT POSSIBLE: the data is of a newer version. Install that version, or restore the "
@@ -66,12 +69,23 @@ def look() -> Look:
     if free < needed:
         verdict = "NOT SAFE: make room on the disk first."
         return Look(tuple(lines), verdict, EXIT_UNSAFE)
-    return Look(tuple(lines), _advise(is_sqlite=file is not None))
+    return Look(tuple(lines), _advise(is_sqlite=file is not None, has_pause=bool(pauses)))
 
 
-def _advise(*, is_sqlite: bool) -> str:
+def _list_pauses(found: DataVersion) -> list[tuple[str, str]]:
+    """Return what will not go on while the version before still runs: migrations say so."""
+    if found.is_empty:
+        return []
+    disk = MigrationLoader(None).disk_migrations
+    texts = (getattr(disk[key], "pause", "") for key in found.pending)
+    return [("pause", text) for text in texts if text]
+
+
+def _advise(*, is_sqlite: bool, has_pause: bool) -> str:
     if is_sqlite:
-        return "SAFE: migrations only add. `tiltyard serve` applies them when it starts."
+        return "SAFE: nothing is lost. `tiltyard serve` applies the migrations when it starts."
+    if has_pause:
+        return "SAFE, with the pause above. Run `tiltyard manage migrate`, then restart everything."
     return "SAFE: migrations only add. Run `tiltyard manage migrate`; the old version may go on."
 
 
