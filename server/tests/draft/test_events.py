@@ -8,6 +8,7 @@ from shops import Shop
 
 from tiltyard import Phase
 from tiltyard_server.tournaments import past, selectors
+from tiltyard_server.tournaments.live.page import get_patch
 from tiltyard_server.tournaments.models import Tournament
 from tiltyard_server.tournaments.services import rebuild_tournament
 from tiltyard_server.tournaments.verification import find_problems
@@ -183,7 +184,7 @@ def test_a_changed_number_of_rounds_is_shown_and_agrees_with_the_log(rounds: int
     assert view["round"] == {"number": 1, "of": rounds}
     assert [row["of"] for row in view["rounds"]] == [rounds]
     assert list(find_problems(Tournament.objects.get(pk=view["id"]))) == []
-    patch = selectors.get_patch(view["id"], since=seq)
+    patch = get_patch(view["id"], since=seq)
     assert patch is not None
     assert patch["rounds"] == view["rounds"]
 

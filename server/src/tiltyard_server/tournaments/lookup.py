@@ -11,16 +11,18 @@ from tiltyard_server.common.prepared import Prepared
 from tiltyard_server.tournaments.models import Tournament
 
 _ROWS: Final = Prepared(
-    lambda number: Tournament.objects.filter(pk=number).annotate(
+    lambda tournament_id: Tournament.objects.filter(pk=tournament_id).annotate(
         owner_username=F("owner__username"), owner_display_name=F("owner__display_name")
     )
 )
-_LOCKED: Final = Prepared(lambda number: Tournament.objects.select_for_update().filter(pk=number))
+_LOCKED: Final = Prepared(
+    lambda tournament_id: Tournament.objects.select_for_update().filter(pk=tournament_id)
+)
 
 
-def find_tournament(number: int) -> Tournament | None:
+def find_tournament(tournament_id: int) -> Tournament | None:
     """Return the row with the names of its owner, or None."""
-    tournament: Any = _ROWS.find(number)
+    tournament: Any = _ROWS.find(tournament_id)
     if tournament is not None:
         names = (tournament.owner_username, tournament.owner_display_name)
         tournament.owner = User.from_db(
@@ -29,17 +31,17 @@ def find_tournament(number: int) -> Tournament | None:
     return tournament  # type: ignore[no-any-return]
 
 
-def get_tournament(number: int) -> Tournament:
+def get_tournament(tournament_id: int) -> Tournament:
     """Return the row, or refuse with `tournament.unknown`."""
-    return _require(find_tournament(number), number)
+    return _require(find_tournament(tournament_id), tournament_id)
 
 
-def lock_tournament(number: int) -> Tournament:
+def lock_tournament(tournament_id: int) -> Tournament:
     """Return the row, held until the end of the transaction, or refuse as `get_tournament`."""
-    return _require(_LOCKED.find(number), number)
+    return _require(_LOCKED.find(tournament_id), tournament_id)
 
 
-def _require(tournament: Tournament | None, number: int) -> Tournament:
+def _require(tournament: Tournament | None, tournament_id: int) -> Tournament:
     if tournament is None:
-        raise NotFoundError("tournament.unknown", f"There is no tournament {number}.")
+        raise NotFoundError("tournament.unknown", f"There is no tournament {tournament_id}.")
     return tournament
