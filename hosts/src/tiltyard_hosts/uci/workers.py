@@ -10,7 +10,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection, wait
@@ -29,6 +29,18 @@ _LOSSES: Final = ("0-1", "1-0")
 _BOARD_SECONDS: Final = 0.25  # between two boards of a game
 
 Clocks = tuple[int, int]
+
+
+def end_processes(children: Collection[subprocess.Popen[bytes]], *, patience: float) -> None:
+    """Tell all to end, then wait for each; who needs longer than `patience` seconds is killed."""
+    for child in children:
+        child.terminate()
+    for child in children:
+        try:
+            child.wait(patience)
+        except subprocess.TimeoutExpired:
+            child.kill()
+            child.wait()
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,15 +122,9 @@ class WorkerPool:
 
     def close(self) -> None:
         """End the workers and their engines."""
-        for connection, child in self._children.items():
+        for connection in self._children:
             connection.close()
-            child.terminate()
-        for child in self._children.values():
-            try:
-                child.wait(_PATIENCE)
-            except subprocess.TimeoutExpired:
-                child.kill()
-                child.wait()
+        end_processes(self._children.values(), patience=_PATIENCE)
         self._children.clear()
 
     def _add(self) -> None:

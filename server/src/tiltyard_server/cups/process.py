@@ -18,6 +18,7 @@ from django.db import transaction
 from tiltyard import TiltyardError
 from tiltyard_hosts.uci.cup_contest import open_cup
 from tiltyard_hosts.uci.runner import Runner
+from tiltyard_hosts.uci.workers import end_processes
 from tiltyard_server.common import clock
 from tiltyard_server.cups.log import read_log
 from tiltyard_server.cups.models import CupRun
@@ -66,14 +67,7 @@ class Supervisor:
 
     def close(self) -> None:
         """End the processes; their cups wait for the next worker."""
-        for child in self._children.values():
-            child.terminate()
-        for child in self._children.values():
-            try:
-                child.wait(_PATIENCE)
-            except subprocess.TimeoutExpired:
-                child.kill()
-                child.wait()
+        end_processes(self._children.values(), patience=_PATIENCE)
         self._children.clear()
 
 
