@@ -12,47 +12,9 @@
 #include <utility>
 #include <vector>
 
-#include "wide.hpp"
+#include "slacks.hpp"
 
 namespace tiltyard {
-
-// A graph as rows of bits, with a cost for each pair of vertex classes and, when `ordered`,
-// a finer cost from the places in the bracket (C.04.3 4.3 written as a sum over pairs).
-template <class W>
-struct CostGraph {
-    int n = 0, words = 0, classes = 0;
-    std::vector<uint64_t> row;
-    std::vector<int> cls;
-    std::vector<W> table;     // costs times four, classes x classes
-    bool is_ordered = false;
-    std::vector<int> half;    // 0 outside the remainder, 1 upper half, 2 lower half
-    std::vector<W> place;     // sequence number times four
-    W exchange{};             // cost of one exchanged player times four
-
-    void resize(int size) {
-        n = size;
-        words = (size + 63) / 64;
-        row.assign(static_cast<size_t>(n) * words, 0);
-        cls.assign(n, 0);
-    }
-    bool has(int u, int v) const { return row[static_cast<size_t>(u) * words + v / 64] >> (v % 64) & 1; }
-    void add(int u, int v) {
-        row[static_cast<size_t>(u) * words + v / 64] |= uint64_t{1} << (v % 64);
-        row[static_cast<size_t>(v) * words + u / 64] |= uint64_t{1} << (u % 64);
-    }
-    void cut(int u, int v) {
-        row[static_cast<size_t>(u) * words + v / 64] &= ~(uint64_t{1} << (v % 64));
-        row[static_cast<size_t>(v) * words + u / 64] &= ~(uint64_t{1} << (u % 64));
-    }
-    W cost(int u, int v) const {
-        W value = table[static_cast<size_t>(cls[u]) * classes + cls[v]];
-        if (is_ordered && half[u] && half[v]) {
-            value += place[u] < place[v] ? place[u] : place[v];
-            if (half[u] == 2 && half[v] == 2) value += exchange;
-        }
-        return value;
-    }
-};
 
 template <class W>
 class Matcher {
@@ -60,7 +22,7 @@ class Matcher {
     struct Blossom {
         std::vector<int> sub;                     // children, the one with the base first
         std::vector<std::pair<int, int>> edge;    // edge[i] joins sub[i] to sub[i + 1]
-        int base = -1, parent = -1;
+        int base = -1, parent = -1, count = 0;    // count: of its vertices
         W z{};
         bool is_live = false;
     };
@@ -71,7 +33,7 @@ class Matcher {
         std::vector<Blossom> blossoms;
     };
 
-    explicit Matcher(CostGraph<W>& graph) : g(graph), n(graph.n) {
+    explicit Matcher(CostGraph<W>& graph) : g(graph), n(graph.n), slacks(graph), is_grouped(slacks.is_useful()) {
         s.price.assign(n, W(0));
         s.exit.assign(n, W(0));
         s.can_exit.assign(n, 0);
@@ -109,6 +71,7 @@ class Matcher {
 
     // Take the cheap tight edges first: each vertex in order, its first tight free neighbour.
     void match_greedily() {
+        if (is_grouped) { match_greedily_by_groups(); return; }
         for (int u = 0; u < n; ++u) {
             if (s.is_out[u] || s.mate[u] >= 0) continue;
             const uint64_t* row = &g.row[static_cast<size_t>(u) * g.words];
@@ -117,6 +80,26 @@ class Matcher {
                     const int v = w * 64 + __builtin_ctzll(bits);
                     if (!s.is_out[v] && s.mate[v] < 0 && slack(u, v) == W(0)) { match(u, v); break; }
                 }
+        }
+    }
+
+    void match_greedily_by_groups() {
+        std::vector<int> open;
+        for (int v = 0; v < n; ++v)
+            if (!s.is_out[v] && s.mate[v] < 0) open.push_back(v);
+        if (open.empty()) return;
+        slacks.begin(s.price, s.is_out);
+        std::fill(slacks.free.begin(), slacks.free.end(), 0);
+        for (int v : open) set_bit(slacks.free, v);
+        Bits tight;
+        for (int u : open) {
+            if (s.mate[u] >= 0) continue;
+            slacks.find_tight(u, s.price[u], tight);
+            for (int w = 0; w < g.words && s.mate[u] < 0; ++w)
+                if (tight[w]) match(u, w * 64 + __builtin_ctzll(tight[w]));
+            if (s.mate[u] < 0) continue;
+            slacks.make_inner(u);
+            slacks.make_inner(s.mate[u]);
         }
     }
 
@@ -236,6 +219,10 @@ class Matcher {
     std::vector<int> queue, near, rival;     // near: outer end of the best edge; rival: outer-outer
     std::vector<W> near_slack, rival_slack;
     bool is_asking = false, has_met_exit = false;
+    Slacks<W> slacks;       // instead of near and rival where vertices share classes
+    const bool is_grouped;
+    std::vector<Bits> leaf_bits;  // of blossoms, once asked for
+    std::vector<int> waiting;     // outer vertices with edges that are tight after the next shift
 
     bool is_blossom(int b) const { return b >= n; }
     Blossom& blossom(int b) { return s.blossoms[b - n]; }
@@ -272,13 +259,18 @@ class Matcher {
 
     // Open a top-level blossom: its children become top level.
     void open(int b) {
-        for (int child : blossom(b).sub) {
-            set_parent(child, -1);
-            for_leaves(child, [&](int v) { s.top[v] = child; });
-            if (static_cast<size_t>(child) < label.size()) label[child] = FREE;
-        }
+        for (int child : blossom(b).sub) release(child);
+        bury(b);
+    }
+    void release(int child) {
+        set_parent(child, -1);
+        for_leaves(child, [&](int v) { s.top[v] = child; });
+        if (static_cast<size_t>(child) < label.size()) label[child] = FREE;
+    }
+    void bury(int b) {
         Blossom& dead = blossom(b);
         dead.is_live = false;
+        dead.parent = -1;
         dead.sub.clear();
         dead.edge.clear();
         dead.z = W(0);
@@ -302,12 +294,16 @@ class Matcher {
     void set_outer(int b, std::pair<int, int> edge) {
         label[b] = OUTER;
         entry[b] = edge;
-        for_leaves(b, [&](int v) { queue.push_back(v); });
+        for_leaves(b, [&](int v) {
+            queue.push_back(v);
+            if (is_grouped) slacks.make_outer(v, s.price[v]);
+        });
     }
     void set_inner(int v, int from) {
         const int b = s.top[v], base = base_of(b);
         label[b] = INNER;
         entry[b] = {from, v};
+        if (is_grouped) for_leaves(b, [&](int u) { slacks.make_inner(u); });
         const int other = s.mate[base];
         set_outer(s.top[other], {base, other});
     }
@@ -316,11 +312,16 @@ class Matcher {
         const size_t size = n + s.blossoms.size();
         label.assign(size, FREE);
         entry.assign(size, {-1, -1});
+        queue.clear();
+        if (is_grouped) {
+            slacks.begin(s.price, s.is_out);
+            leaf_bits.assign(s.blossoms.size(), {});
+            return;
+        }
         near.assign(n, -1);
         rival.assign(n, -1);
         near_slack.resize(n);
         rival_slack.resize(n);
-        queue.clear();
     }
 
     // Grow trees from unsettled vertices until one of them is settled. With a budget (one tree
@@ -333,10 +334,10 @@ class Matcher {
             while (!queue.empty() && !is_done) {
                 const int u = queue.back();
                 queue.pop_back();
-                is_done = scan(u);
+                is_done = is_grouped ? scan_grouped(u) : scan(u);
             }
             if (is_done) break;
-            Event event = next_event();
+            const Event event = is_grouped ? next_grouped_event(budget) : next_event();
             if (event.kind == NONE) return false;
             if (W(0) < event.delta) {
                 if (budget) {
@@ -354,8 +355,8 @@ class Matcher {
     // Mark whom u can be given instead of its mate at no cost: all that the mate reaches by tight
     // alternating paths. False when left-over vertices come into play and more may be possible.
     bool find_partners(int u, std::vector<char>& is_open) {
-        begin_tree();
         s.is_out[u] = 1;
+        begin_tree();
         is_asking = true;
         has_met_exit = false;
         set_outer(s.top[s.mate[u]], {-1, -1});
@@ -363,10 +364,10 @@ class Matcher {
             while (!queue.empty()) {
                 const int v = queue.back();
                 queue.pop_back();
-                scan(v);
+                if (is_grouped) scan_grouped(v); else scan(v);
             }
             is_growing = false;
-            for (int v = 0; v < n && !is_growing; ++v) {
+            for (int v = 0; v < n && !is_growing && !is_grouped; ++v) {
                 if (s.is_out[v] || label[s.top[v]] != OUTER || rival[v] < 0 || W(0) < rival_slack[v]) continue;
                 if (s.top[rival[v]] == s.top[v]) find_rival(v);
                 if (rival[v] < 0 || W(0) < rival_slack[v]) continue;
@@ -414,7 +415,45 @@ class Matcher {
         return false;
     }
 
-    enum Kind { NONE, EXIT, REACH, MERGE, OPEN };
+    // The same by groups: tight edges alone, and odd cycles are shrunk at once.
+    bool scan_grouped(int u) {
+        Bits tight;
+        slacks.find_tight(u, s.price[u], tight);
+        const uint64_t* own = own_bits(u);
+        for (int w = 0; w < g.words; ++w)
+            for (uint64_t bits = tight[w] & (own ? ~own[w] : ~uint64_t{0}); bits; bits &= bits - 1) {
+                const int v = w * 64 + __builtin_ctzll(bits);
+                const char kind = label[s.top[v]];
+                if (s.top[v] == s.top[u] || kind == INNER) continue;
+                if (kind == OUTER) {
+                    if (join_trees(u, v)) return true;
+                    merge(u, v);
+                    own = own_bits(u);
+                    bits &= ~own[w] | (uint64_t{1} << (v % 64));
+                    continue;
+                }
+                if (s.mate[base_of(s.top[v])] >= 0) { set_inner(v, u); continue; }
+                has_met_exit = true;
+                if (is_asking) continue;
+                augment(u, v);
+                return true;
+            }
+        return false;
+    }
+
+    // The outermost blossom around u as bits; none if u is in no blossom.
+    const uint64_t* own_bits(int u) {
+        const int b = s.top[u];
+        if (!is_blossom(b)) return nullptr;
+        Bits& bits = leaf_bits[b - n];
+        if (bits.empty()) {
+            bits.assign(g.words, 0);
+            for_leaves(b, [&](int v) { set_bit(bits, v); });
+        }
+        return bits.data();
+    }
+
+    enum Kind { NONE, EXIT, REACH, MERGE, OPEN, RESCAN };
     struct Event { Kind kind = NONE; int at = -1; W delta{}; };
 
     Event next_event() {
@@ -443,6 +482,24 @@ class Matcher {
         return best;
     }
 
+    Event next_grouped_event(const W* budget) {
+        Event best;
+        auto offer = [&](Kind kind, int at, const W& delta) {
+            if (best.kind == NONE || delta < best.delta) best = {kind, at, delta};
+        };
+        for (int v = 0; v < n; ++v)
+            if (s.can_exit[v] && has_bit(slacks.outer, v)) offer(EXIT, v, s.price[v] + s.exit[v]);
+        for (size_t i = 0; i < s.blossoms.size(); ++i)
+            if (s.blossoms[i].is_live && s.blossoms[i].parent < 0 && label[n + i] == INNER)
+                offer(OPEN, n + static_cast<int>(i), half_of(s.blossoms[i].z));
+        if (best.kind != NONE && best.delta == W(0)) return best;
+        if (budget && *budget == W(0)) return {};  // all tight edges have been seen
+        W delta = best.delta;
+        if (slacks.find_least(s.price, best.kind != NONE, delta, waiting, [&](int u) { return own_bits(u); }))
+            offer(RESCAN, -1, delta);
+        return best;
+    }
+
     void find_rival(int u) {
         rival[u] = -1;
         const uint64_t* row = &g.row[static_cast<size_t>(u) * g.words];
@@ -456,10 +513,14 @@ class Matcher {
     }
 
     void shift_duals(const W& delta) {
+        if (is_grouped) slacks.shift(delta);
         for (int v = 0; v < n; ++v) {
             if (s.is_out[v]) continue;
             const char kind = label[s.top[v]];
-            if (kind == OUTER) {
+            if (is_grouped) {
+                if (kind == OUTER) s.price[v] -= delta;
+                else if (kind == INNER) s.price[v] += delta;
+            } else if (kind == OUTER) {
                 s.price[v] -= delta;
                 if (rival[v] >= 0) rival_slack[v] -= delta + delta;
             } else if (kind == INNER) {
@@ -486,6 +547,7 @@ class Matcher {
                 if (join_trees(event.at, rival[event.at])) return true;
                 merge(event.at, rival[event.at]);
                 return false;
+            case RESCAN: queue = waiting; return false;
             case OPEN: open_inner(event.at); return false;
             default: return false;
         }
@@ -581,23 +643,53 @@ class Matcher {
             sub.push_back(b);
             edge.push_back({entry[b].second, entry[b].first});
         }
-        const int fresh = new_blossom();
-        label[fresh] = OUTER;
-        entry[fresh] = entry[root];
-        Blossom& made = blossom(fresh);
-        made.parent = -1;
-        made.z = W(0);
-        made.base = base_of(root);
-        made.sub = sub;
-        made.edge = edge;
-        for (int child : sub) {
-            set_parent(child, fresh);
-            const bool was_inner = label[child] == INNER;
-            for_leaves(child, [&](int u) {
-                s.top[u] = fresh;
-                if (was_inner) { queue.push_back(u); rival[u] = -1; }
-            });
+        enclose(sub, edge, root);
+    }
+
+    // Make a blossom of a cycle. It takes the place of its largest child, which moves to a new one:
+    // so only the vertices of the others have to learn where they are, and a tree in which a
+    // blossom grows step by step takes no longer than one in which it is found at once.
+    void enclose(std::vector<int>& sub, std::vector<std::pair<int, int>>& edge, int root) {
+        const auto way = entry[root];
+        const int base = base_of(root), fresh = new_blossom();
+        int largest = -1, made = fresh;
+        for (int child : sub)
+            if (is_blossom(child) && (largest < 0 || blossom(largest).count < blossom(child).count)) largest = child;
+        if (largest >= 0) {
+            made = largest;
+            std::swap(blossom(fresh), blossom(made));
+            blossom(made).is_live = true;
+            for (int child : blossom(fresh).sub) set_parent(child, fresh);
+            std::replace(sub.begin(), sub.end(), made, fresh);
+            label[fresh] = label[made];
         }
+        if (is_grouped) {
+            if (leaf_bits.size() < s.blossoms.size()) leaf_bits.resize(s.blossoms.size());
+            leaf_bits[fresh - n].clear();
+        }
+        int count = 0;
+        for (int child : sub) {
+            count += is_blossom(child) ? blossom(child).count : 1;
+            set_parent(child, made);
+            const bool was_inner = label[child] == INNER;
+            if (child == fresh && !was_inner) continue;
+            for_leaves(child, [&](int u) { gather(u, made, was_inner); });
+        }
+        label[made] = OUTER;
+        entry[made] = way;
+        blossom(made).parent = -1;
+        blossom(made).z = W(0);
+        blossom(made).base = base;
+        blossom(made).count = count;
+        blossom(made).sub = std::move(sub);
+        blossom(made).edge = std::move(edge);
+    }
+    void gather(int u, int made, bool was_inner) {
+        s.top[u] = made;
+        if (is_grouped && !leaf_bits[made - n].empty()) set_bit(leaf_bits[made - n], u);
+        if (!was_inner) return;
+        queue.push_back(u);
+        if (is_grouped) slacks.make_outer(u, s.price[u]); else rival[u] = -1;
     }
 
     // An inner blossom whose dual reached zero opens; the tree runs on through its even side.
@@ -606,6 +698,11 @@ class Matcher {
         const auto edge = blossom(b).edge;
         const auto [from, into] = entry[b];
         open(b);
+        if (is_grouped) {  // whoever is free again may have tight edges to vertices seen before
+            for (int child : sub) for_leaves(child, [&](int u) { slacks.make_free(u, s.price[u]); });
+            for (int u = 0; u < n; ++u)
+                if (has_bit(slacks.outer, u)) queue.push_back(u);
+        }
         const int size = static_cast<int>(sub.size());
         auto at = [&](int k) { return ((k % size) + size) % size; };
         const int start = static_cast<int>(std::find(sub.begin(), sub.end(), s.top[into]) - sub.begin());
@@ -622,16 +719,23 @@ class Matcher {
         }
         label[s.top[w]] = INNER;
         entry[s.top[w]] = {v, w};
+        if (is_grouped) for_leaves(s.top[w], [&](int u) { slacks.make_inner(u); });
     }
 
+    // Open outermost blossoms without a dual, and those inside that have none either.
     void open_worthless() {
-        for (bool has_opened = true; has_opened;) {
-            has_opened = false;
-            for (size_t i = 0; i < s.blossoms.size(); ++i)
-                if (s.blossoms[i].is_live && s.blossoms[i].parent < 0 && s.blossoms[i].z == W(0)) {
-                    open(n + static_cast<int>(i));
-                    has_opened = true;
+        for (size_t i = 0; i < s.blossoms.size(); ++i) {
+            if (!s.blossoms[i].is_live || s.blossoms[i].parent >= 0 || W(0) < s.blossoms[i].z) continue;
+            std::vector<int> nest{n + static_cast<int>(i)};
+            while (!nest.empty()) {
+                const int b = nest.back();
+                nest.pop_back();
+                for (int child : blossom(b).sub) {
+                    if (is_blossom(child) && blossom(child).z == W(0)) nest.push_back(child);
+                    else release(child);
                 }
+                bury(b);
+            }
         }
     }
 };
