@@ -8,8 +8,8 @@ from arena_play import Table, play_at_random
 
 from tiltyard.arena.arena import ARENA
 from tiltyard.arena.commands import BanPlayer
+from tiltyard.arena.fold import recount
 from tiltyard.arena.model import ArenaPhase, GameStatus, PlayerStatus
-from tiltyard.arena.scoring import recount
 from tiltyard.arena.teams import rank_teams
 
 SEEDS = range(6)

@@ -18,7 +18,6 @@ from tiltyard_hosts.chess.session import (
     clocks_at,
     next_deadline,
     replay,
-    replay_until,
 )
 from tiltyard_hosts.chess.variants import Variant, make_board
 
@@ -114,14 +113,6 @@ def check_moves(start: Session, log: list[object], session: Session) -> None:
             board.push(board.parse_uci(record.uci))
             assert board.fen() == record.fen
     assert board.fen() == session.fen
-
-
-def test_a_spectator_behind_the_play_sees_the_game_as_it_was() -> None:
-    play = open_game()
-    for index, uci in enumerate(["e2e4", "e7e5", "g1f3"]):
-        play.move(index % 2, uci, START + 1_000 * (index + 1))
-    past = replay_until(begin(play.session.setup, START), play.records, START + 2_500)
-    assert (past.plies, past.last_move) == (2, "e7e5")
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,7 @@ from types import ModuleType
 
 import pytest
 
-from tiltyard_server.accounts.identity import NOBODY, Viewer
-from tiltyard_server.accounts.permissions import Rule
+from tiltyard_server.accounts.identity import NOBODY, Rule, Viewer
 from tiltyard_server.arenas import permissions as arenas
 from tiltyard_server.common.errors import NotAllowedError, NotSignedInError
 from tiltyard_server.cups import permissions as cups

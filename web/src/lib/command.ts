@@ -193,13 +193,13 @@ export function useMatchCommand<Name extends CallName>(id: number): Action<Match
   return useCommand(id, (command: MatchCommand<Name>) => sendCommand(id, user?.id ?? null, command));
 }
 
-/** Enter a result with one press; which match is being sent, and what went wrong as a toast. */
-export function useQuickResult(id: number) {
+/** Enter the result of a match with one press; whether it is being sent, and what went wrong as a toast. */
+export function useQuickResult(id: number, match: Match) {
   const say = useAnnounce();
   const record = useMatchCommand<'recordResult'>(id);
   return {
-    isBusy: (match: Match) => record.isPending && record.variables?.match === match.number,
-    send: (match: Match, score: [number, number]) => record.mutate({ call: 'recordResult', match: match.number, body: { score }, words: score.map(formatPoints).join('–') }, { onError: (error) => say(messageOf(error), 'bad') }),
+    isBusy: record.isPending,
+    send: (score: [number, number]) => record.mutate({ call: 'recordResult', match: match.number, body: { score }, words: score.map(formatPoints).join('–') }, { onError: (error) => say(messageOf(error), 'bad') }),
   };
 }
 

@@ -24,13 +24,18 @@ _SPEEDS: Final = (
     (480, Speed.BLITZ),
     (1500, Speed.RAPID),
 )
-_FIRST_MOVE: Final = {
+FIRST_MOVE: Final = {  # seconds (1.5)
     Speed.ULTRABULLET: 11,
     Speed.BULLET: 16,
     Speed.BLITZ: 21,
     Speed.RAPID: 25,
     Speed.CLASSICAL: 30,
 }
+
+
+def find_speed(estimate: int) -> Speed:
+    """Return the speed category of so many seconds for one side."""
+    return next((speed for below, speed in _SPEEDS if estimate < below), Speed.CLASSICAL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +53,7 @@ class Clock:
     @property
     def speed(self) -> Speed:
         """The speed category."""
-        for below, speed in _SPEEDS:
-            if self.estimate < below:
-                return speed
-        return Speed.CLASSICAL
+        return find_speed(self.estimate)
 
     @property
     def allows_berserk(self) -> bool:
@@ -75,7 +77,7 @@ class Clock:
 
     def first_move_seconds(self, *, is_chess960: bool = False) -> int:
         """Return the countdown for a side's first move (1.5)."""
-        seconds = _FIRST_MOVE[self.speed]
+        seconds = FIRST_MOVE[self.speed]
         return seconds * 3 // 2 if is_chess960 else seconds
 
     @property

@@ -105,9 +105,9 @@ def _write_match(cup: Cup, match: CupMatch) -> Object:
         "DecidedBy": match.decided_by,
         "ScheduledGames": 0 if BYE in match.sides else count_scheduled(cup, match),
         "Pairs": [_write_pair(pair) for pair in match.pairs],
-        "Games": [_write_game(game) for game in match.games],
+        "Games": [write_game(game) for game in match.games],
         "OpeningOrder": list(match.order),
-        "Unpaired": [_write_game(game) for game in match.unpaired],
+        "Unpaired": [write_game(game) for game in match.unpaired],
     }
 
 
@@ -120,7 +120,8 @@ def _write_pair(pair: Pair) -> Object:
     }
 
 
-def _write_game(game: CupGame) -> Object:
+def write_game(game: CupGame) -> Object:
+    """Return a game as it stands in a state file."""
     return {
         "GameNr": game.number,
         "White": game.white,
@@ -189,12 +190,12 @@ def _read_match(row: Object, index: int) -> CupMatch:
         round=round_,
         index=index,
         sides=(str(row["PlayerA"]), str(row["PlayerB"])),
-        games=tuple(_read_game(game) for game in cast("list[Object]", row["Games"])),
+        games=tuple(read_game(game) for game in cast("list[Object]", row["Games"])),
         pairs=tuple(_read_pair(pair) for pair in cast("list[Object]", row["Pairs"])),
         order=_numbers(row["OpeningOrder"]),
         winner=None if winner is None else str(winner),
         decided_by=str(row["DecidedBy"]),
-        unpaired=tuple(_read_game(game) for game in cast("list[Object]", row.get("Unpaired", []))),
+        unpaired=tuple(read_game(game) for game in cast("list[Object]", row.get("Unpaired", []))),
     )
 
 
@@ -207,7 +208,8 @@ def _read_pair(row: Object) -> Pair:
     )
 
 
-def _read_game(row: Object) -> CupGame:
+def read_game(row: Object) -> CupGame:
+    """Read a game that `write_game` wrote."""
     return CupGame(
         number=_number(row["GameNr"]),
         pair=_number(row["Pair"]),

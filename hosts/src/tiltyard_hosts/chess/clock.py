@@ -4,35 +4,15 @@
 """
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Final
 
 from tiltyard import InputError
+from tiltyard.arena.clocks import FIRST_MOVE, MOVES, Speed, find_speed
 from tiltyard_hosts.chess.variants import Variant
 
 FIRST_MOVE_MARGIN_MS: Final = 1_000  # rules/arena.md 1.5: fires 1 s later than shown
-_MOVES: Final = 40  # a game is taken to have so many moves
 _LEAST_START_MS: Final = 3_000  # where a clock begins that has an increment only
 _LIMIT_MS: Final = 24 * 3_600_000
-
-
-class Speed(StrEnum):
-    """How fast a game is, by its estimated seconds for one side."""
-
-    ULTRABULLET = "ultrabullet"
-    BULLET = "bullet"
-    BLITZ = "blitz"
-    RAPID = "rapid"
-    CLASSICAL = "classical"
-
-
-_SPEEDS: Final = (
-    (30, Speed.ULTRABULLET, 11),
-    (180, Speed.BULLET, 16),
-    (480, Speed.BLITZ, 21),
-    (1_500, Speed.RAPID, 25),
-)
-_SLOWEST: Final = (Speed.CLASSICAL, 30)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +35,7 @@ class TimeControl:
     @property
     def estimate_ms(self) -> int:
         """The time of one side in a game of 40 moves: `estSec` of rules/arena.md."""
-        return self.base_ms + _MOVES * self.increment_ms
+        return self.base_ms + MOVES * self.increment_ms
 
     @property
     def start_ms(self) -> int:
@@ -65,11 +45,11 @@ class TimeControl:
     @property
     def speed(self) -> Speed:
         """The kind of game that this is."""
-        return self._row[0]
+        return find_speed(self.estimate_ms // 1_000)
 
     def first_move_ms(self, variant: Variant) -> int:
         """Return the time shown for a side's first move (rules/arena.md 1.5)."""
-        seconds = self._row[1]
+        seconds = FIRST_MOVE[self.speed]
         return 1_000 * (seconds * 3 // 2 if variant is Variant.CHESS960 else seconds)
 
     @property
@@ -98,14 +78,7 @@ class TimeControl:
 
         Nothing where the initial time is below 40 increments: the increment is the larger loss.
         """
-        return 0 if self.base_ms < _MOVES * self.increment_ms else self.base_ms // 2
-
-    @property
-    def _row(self) -> tuple[Speed, int]:
-        for below, speed, seconds in _SPEEDS:
-            if self.estimate_ms < below * 1_000:
-                return speed, seconds
-        return _SLOWEST
+        return 0 if self.base_ms < MOVES * self.increment_ms else self.base_ms // 2
 
 
 def grant_lag(lag_ms: int, *, elapsed_ms: int, move_ms: int, left_ms: int) -> int:

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import reduce
-from itertools import takewhile
 from typing import TypeVar, assert_never
 
 import chess
@@ -146,11 +145,6 @@ def evolve(session: Session, record: Record) -> Session:
 def replay(start: Session, records: Iterable[Record]) -> Session:
     """Fold a record into a game."""
     return reduce(evolve, records, start)
-
-
-def replay_until(start: Session, records: Iterable[Record], moment: int) -> Session:
-    """Return the game as it was at `moment`: what a spectator behind the play may see."""
-    return replay(start, takewhile(lambda record: record.at <= moment, records))
 
 
 def next_deadline(session: Session) -> Deadline | None:

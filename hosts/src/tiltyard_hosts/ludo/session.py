@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from functools import reduce
-from itertools import takewhile
 from typing import Any, TypeVar, assert_never
 
 from tiltyard_hosts.ludo import rules
@@ -82,11 +81,6 @@ def evolve(session: Session, record: Record) -> Session:
 def replay(start: Session, records: Iterable[Record]) -> Session:
     """Fold a record into a game."""
     return reduce(evolve, records, start)
-
-
-def replay_until(start: Session, records: Iterable[Record], moment: int) -> Session:
-    """Return the game as it was at `moment`: what a spectator behind the play may see."""
-    return replay(start, takewhile(lambda record: record.at <= moment, records))
 
 
 def next_due(session: Session) -> int | None:

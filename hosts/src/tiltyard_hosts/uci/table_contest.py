@@ -2,10 +2,11 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from tiltyard import InputError
 from tiltyard.cup import CupGame
+from tiltyard.cup.state_file import Object, read_game, write_game
 from tiltyard.machine import Log
 from tiltyard.pairing.berger import berger_table
 from tiltyard.rating.sprt import Sprt, Verdict
@@ -105,7 +106,7 @@ class TableContest:
             "TournamentName": self._config.cup.name,
             "Mode": self._config.mode.value,
             "Engines": [engine.name for engine in self._config.engines],
-            "Games": [_write_game(game) for game in self.games],
+            "Games": [write_game(game) for game in self.games],
             "Settings": dict(self._config.raw),
             "UpdatedUtc": updated,
         }
@@ -133,8 +134,8 @@ class TableContest:
                 "move it away or name another BracketPath.",
             )
         planned = {assignment.number: assignment for assignment in self._schedule}
-        for row in cast("list[dict[str, Any]]", saved["Games"]):
-            game = _read_game(row)
+        for row in cast("list[Object]", saved["Games"]):
+            game = read_game(row)
             plan = planned.get(game.number)
             if plan is not None and (plan.white, plan.black) == (game.white, game.black):
                 self._games[game.number] = game
@@ -150,35 +151,3 @@ def _list_meetings(names: Sequence[str], mode: Mode, challengers: int) -> Iterat
         for white, black in games:
             if max(white, black) <= len(names):
                 yield Meeting(names[white - 1], names[black - 1])
-
-
-def _write_game(game: CupGame) -> dict[str, object]:
-    return {
-        "GameNr": game.number,
-        "Pair": game.pair,
-        "White": game.white,
-        "Black": game.black,
-        "OpeningId": game.opening + 1,
-        "OpeningHash": game.opening_hash,
-        "Result": game.result,
-        "Reason": game.reason,
-        "Plies": game.plies,
-        "TimeMs": game.time_ms,
-        "Path": game.path,
-    }
-
-
-def _read_game(row: Mapping[str, Any]) -> CupGame:
-    return CupGame(
-        number=int(row["GameNr"]),
-        pair=int(row["Pair"]),
-        white=str(row["White"]),
-        black=str(row["Black"]),
-        opening=int(row["OpeningId"]) - 1,
-        opening_hash=str(row["OpeningHash"]),
-        result=str(row["Result"]),
-        reason=str(row["Reason"]),
-        plies=int(row["Plies"]),
-        time_ms=int(row["TimeMs"]),
-        path=str(row["Path"]),
-    )

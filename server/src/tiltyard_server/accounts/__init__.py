@@ -1,0 +1,1 @@
+"""People, their keys and how they sign in."""

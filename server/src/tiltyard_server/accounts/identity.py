@@ -1,8 +1,12 @@
-"""Who asks: a person in a browser, a program with a key, or nobody known."""
+"""Who asks: a person in a browser, a program with a key, or nobody known; and whether they may.
 
+Every subject has a table of rules in its `permissions.py`: an action, and its `Rule`.
+"""
+
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 from django.contrib.sessions.backends.base import SessionBase
 from django.http import HttpRequest
@@ -118,3 +122,28 @@ def require_operator(viewer: Viewer) -> int:
     if not (viewer.is_operator or viewer.may_operate):
         raise NotAllowedError("operator.only", "Only operators of this installation may do this.")
     return user_id
+
+
+class Rule(NamedTuple):
+    """Which roles may, which scope a key needs, and how a refusal reads.
+
+    No roles: anybody who is known.
+    """
+
+    roles: AbstractSet[StrEnum]
+    scope: Scope
+    refusal: str
+    code: str = "action.not_allowed"
+
+    def allows(self, viewer: Viewer, roles: AbstractSet[StrEnum]) -> bool:
+        """Whether somebody with these roles may."""
+        if viewer.user_id is None or not viewer.has_scope(self.scope):
+            return False
+        return not self.roles or not self.roles.isdisjoint(roles)
+
+    def require(self, viewer: Viewer, roles: AbstractSet[StrEnum], action: StrEnum) -> int:
+        """Return who asks, or refuse with a sentence."""
+        user_id = require_user(viewer, self.scope)
+        if not self.allows(viewer, roles):
+            raise NotAllowedError(self.code, self.refusal, action=action.value)
+        return user_id

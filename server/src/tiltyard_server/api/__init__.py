@@ -1,0 +1,1 @@
+"""The API: where all routers meet."""

@@ -4,14 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from tiltyard import RuleError
-from tiltyard_server.accounts.selectors import get_user
 from tiltyard_server.arenas import boards
-from tiltyard_server.arenas.entering import (
-    check_cooldown,
-    check_pace,
-    describe_applicant,
-    make_entrant,
-)
+from tiltyard_server.arenas.entering import admit
 from tiltyard_server.arenas.inbox import ask
 from tiltyard_server.arenas.models import ArenaGame, ArenaPlayer
 from tiltyard_server.arenas.permissions import Access, Action, require
@@ -24,13 +18,8 @@ def be_ready(access: Access) -> None:
     """Come back after a pause; whoever is not in the arena joins on its page."""
     require(access, Action.JOIN)
     own = _get_own(access)
-    now = clock.now_ms()
-    check_pace(access.arena, access.user_id, now=now)
-    check_cooldown(access.arena, access.user_id, now=now)
-    user = get_user(access.user_id)
-    applicant = describe_applicant(access.arena, user, team=own.team)
-    entrant = make_entrant(access.arena, user, applicant)
-    ask(access.arena.pk, Enter(entrant, now), actor_id=access.user_id)
+    entrant = admit(access.arena, access.user_id, team=own.team)
+    ask(access.arena.pk, Enter(entrant, clock.now_ms()), actor_id=access.user_id)
 
 
 def pause(access: Access) -> None:

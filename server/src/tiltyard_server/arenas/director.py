@@ -15,7 +15,7 @@ from tiltyard.arena.pairing import PairedRound, pair_round
 from tiltyard_server.arenas import (
     ending,
     hosting,
-    lease,
+    inbox,
     log,
     presence,
     projection,
@@ -24,8 +24,7 @@ from tiltyard_server.arenas import (
 )
 from tiltyard_server.arenas.answers import tell_answers
 from tiltyard_server.arenas.deciding import Answer, Batch, is_tick_due
-from tiltyard_server.arenas.inbox import write_answers, write_error
-from tiltyard_server.arenas.lease import LEASES
+from tiltyard_server.arenas.inbox import LEASES, write_answers, write_error
 from tiltyard_server.arenas.models import Arena, ArenaCommand
 from tiltyard_server.arenas.projection import Change
 from tiltyard_server.arenas.requests import Leave, Request, read_request
@@ -62,7 +61,7 @@ class Director:
         if now >= self._plan_at:
             self._plan_at = now + scheduling.REFRESH_MS
             scheduling.make_planned(now=now)
-        wanted = lease.list_wanted(now=now)
+        wanted = inbox.list_wanted(now=now)
         self._renew(wanted, now)
         for arena_id in sorted(wanted & self._held):
             try:
@@ -100,7 +99,7 @@ class Director:
             if now - self.arenas[arena_id].used_at > _KEEP_MS:
                 self._drop(arena_id)
         if now >= self._renew_at or wanted - self._held:
-            self._renew_at = now + lease.RENEW_MS
+            self._renew_at = now + inbox.RENEW_MS
             self._held = LEASES.take(wanted | self.arenas.keys(), holder=self.name, now=now)
             for arena_id in [each for each in self.arenas if each not in self._held]:
                 self._drop(arena_id)
@@ -113,7 +112,7 @@ class Director:
         warm = self.arenas.get(arena_id)
         if warm is None:
             arena = Arena.objects.get(pk=arena_id)
-            LEASES.extend(arena_id, holder=self.name, until=now + lease.warm_up_ms(arena.seq))
+            LEASES.extend(arena_id, holder=self.name, until=now + inbox.warm_up_ms(arena.seq))
             warm = warm_up(arena, now=now)
             self.arenas[arena_id] = warm
             _log.info("Directing arena %s from event %s on", arena_id, warm.head.seq)
@@ -153,7 +152,7 @@ class Director:
                 answer.setdefault("seq", head.seq)
             if rows:
                 write_answers(rows, answers)
-            lease.keep(warm.arena_id, now=clock.now_ms(), due=lease.find_due(batch.state))
+            inbox.keep(warm.arena_id, now=clock.now_ms(), due=inbox.find_due(batch.state))
         warm.asked |= dict.fromkeys(batch.asked, now + ASKED_MS)
         if change is not None:
             warm.at = batch.at
@@ -202,7 +201,7 @@ class Director:
             warm.pairing.result()
             self._decide(warm, [], now)
         else:
-            warm.pairing.add_done_callback(lambda _: wake(lease.KIND))
+            warm.pairing.add_done_callback(lambda _: wake(inbox.KIND))
 
 
 def _take_round(warm: WarmArena) -> PairedRound | None:

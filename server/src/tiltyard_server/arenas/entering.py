@@ -12,6 +12,7 @@ from tiltyard.arena.settings import ArenaSettings
 from tiltyard.machine.codec import from_json
 from tiltyard_hosts.chess.levels import LEVELS, SIMPLE, read_bot
 from tiltyard_server.accounts.models import User
+from tiltyard_server.accounts.selectors import get_user
 from tiltyard_server.arenas import passwords
 from tiltyard_server.arenas.models import Arena, ArenaCommand, ArenaPlayer, Trophy
 from tiltyard_server.arenas.rating import find_standing
@@ -40,6 +41,23 @@ _SECOND: Final = (
 def read_settings(arena: Arena) -> ArenaSettings:
     """Return the settings of an arena from its row."""
     return from_json(ArenaSettings, arena.settings)
+
+
+def admit(
+    arena: Arena, user_id: int, *, password: str = "", entry_code: str = "", team: int = 0
+) -> Entrant:
+    """Return somebody who joins, or comes back; whether they fit, the arena decides.
+
+    Raises:
+        TooManyError: `arena.join_often`, `arena.join_many`.
+        RuleError: `arena.cooldown`.
+    """
+    now = clock.now_ms()
+    _check_pace(arena, user_id, now=now)
+    _check_cooldown(arena, user_id, now=now)
+    user = get_user(user_id)
+    applicant = describe_applicant(arena, user, password=password, entry_code=entry_code, team=team)
+    return make_entrant(arena, user, applicant)
 
 
 def describe_applicant(
@@ -85,7 +103,7 @@ def find_holder(category: str) -> int | None:
     return latest.values_list("user_id", flat=True).first()
 
 
-def check_pace(arena: Arena, user_id: int, *, now: int) -> None:
+def _check_pace(arena: Arena, user_id: int, *, now: int) -> None:
     """Refuse somebody who joins too much (arena rules 4.1).
 
     Raises:
@@ -116,7 +134,7 @@ def check_pace(arena: Arena, user_id: int, *, now: int) -> None:
             )
 
 
-def check_cooldown(arena: Arena, user_id: int, *, now: int) -> None:
+def _check_cooldown(arena: Arena, user_id: int, *, now: int) -> None:
     """Refuse somebody who has to rest after a pause in another arena (arena rules 1.6).
 
     A cooldown "is per user across arenas": whoever left the top of one arena and has to wait there

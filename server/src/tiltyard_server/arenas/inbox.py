@@ -1,4 +1,7 @@
-"""The inbox: whoever wants something of an arena puts it here and waits for the answer."""
+"""The inbox: whoever wants something of an arena puts it here and waits for the answer.
+
+Whoever holds the lease of the arena directs it; a lost holder is replaced after a few seconds.
+"""
 
 import json
 import time
@@ -10,16 +13,19 @@ from django.conf import settings
 from django.db import connection, transaction
 
 from tiltyard import InputError, RuleError, TiltyardError
+from tiltyard.arena.model import ArenaPhase, ArenaState
 from tiltyard.errors import NotFoundError as EngineNotFoundError
 from tiltyard_server.arenas.answers import DESK, Answer
-from tiltyard_server.arenas.lease import KIND
-from tiltyard_server.arenas.models import ArenaCommand
+from tiltyard_server.arenas.models import ArenaCommand, Lease
 from tiltyard_server.arenas.requests import Request, write_request
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.common.upserts import add_if_new
-from tiltyard_server.jobs import wake
+from tiltyard_server.jobs import Leases, wake
 from tiltyard_server.log.log import refuse_reuse
 
+KIND: Final = "arena"  # of background jobs
+RENEW_MS: Final = 1_000
+LEASES: Final = Leases(Lease.objects, length_ms=4_000)
 PATIENCE: Final = 5.0  # seconds; after that an answer is pending
 _LOOK_ALONE: Final = 0.25  # seconds between looks into the table without Redis …
 _LOOK_WITH_REDIS: Final = 1.0  # … and with it
@@ -203,3 +209,28 @@ def write_answers(rows: Sequence[ArenaCommand], answers: Mapping[str, dict[str, 
     for answer, ids in groups.items():
         done = ArenaCommand.objects.filter(pk__in=ids)
         done.update(is_done=True, answer=json.loads(answer))
+
+
+def keep(arena_id: int, *, now: int, due: int | None) -> None:
+    """Renew a lease that is held, at the end of a transaction that may have been long."""
+    until = now + LEASES.length_ms
+    Lease.objects.filter(pk=arena_id).update(until=until, due_at=due)
+
+
+def warm_up_ms(events: int) -> int:
+    """Return how long reading a log may take: that must not cost the arena its reader."""
+    return LEASES.length_ms + events // 2
+
+
+def list_wanted(*, now: int) -> set[int]:
+    """Return the arenas that need a director: something is due, or somebody asks."""
+    due = Lease.objects.filter(due_at__lte=now).values_list("arena_id", flat=True)
+    asked = ArenaCommand.objects.filter(is_done=False).values_list("arena_id", flat=True)
+    return {*due, *asked.distinct().order_by()}
+
+
+def find_due(state: ArenaState) -> int | None:
+    """Return from when on an arena needs a director even if nobody asks."""
+    if state.phase is ArenaPhase.CREATED:
+        return state.settings.starts_at
+    return 0 if state.phase is ArenaPhase.RUNNING else None

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from tiltyard_server.accounts.identity import Scope, Viewer, require_scope, require_user
-from tiltyard_server.accounts.permissions import Rule
+from tiltyard_server.accounts.identity import Rule, Scope, Viewer, require_scope, require_user
 from tiltyard_server.arenas.models import Arena
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.common.prepared import Prepared

@@ -59,8 +59,8 @@ class ArenaPairingOut(Schema):
     lifts_stuck: bool
 
 
-class ArenaRowOut(Schema):
-    """A row of the standings."""
+class _Ranked(Schema):
+    """Somebody at a place."""
 
     player_id: int
     username: str | None
@@ -72,6 +72,11 @@ class ArenaRowOut(Schema):
     sheet: list[int]
     fire: list[bool]
     performance: int | None
+
+
+class ArenaRowOut(_Ranked):
+    """A row of the standings."""
+
     games: int
     is_paused: bool
     is_bot: bool
@@ -106,19 +111,9 @@ class ArenaGameOut(Schema):
     last_move: str | None
 
 
-class ArenaPlayerOut(Schema):
+class ArenaPlayerOut(_Ranked):
     """A row with the player's games, newest first."""
 
-    player_id: int
-    username: str | None
-    display_name: str
-    rating: int
-    rank: int
-    score: int
-    streak: int  # games won in a row; from two on points are doubled
-    sheet: list[int]
-    fire: list[bool]
-    performance: int | None
     game_count: int
     games: list[ArenaGameOut]
     is_paused: bool

@@ -15,9 +15,8 @@ from tiltyard.arena.settings import ArenaSettings
 from tiltyard.machine import FIRST_HASH
 from tiltyard_server.accounts.selectors import get_user
 from tiltyard_server.arenas import log, passwords, projection
-from tiltyard_server.arenas.inbox import wake_director
+from tiltyard_server.arenas.inbox import find_due, wake_director
 from tiltyard_server.arenas.keeping import read_names
-from tiltyard_server.arenas.lease import find_due
 from tiltyard_server.arenas.models import Arena, Lease
 from tiltyard_server.common.errors import NotAllowedError, TooManyError
 from tiltyard_server.log.log import Record

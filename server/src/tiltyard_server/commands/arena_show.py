@@ -1,11 +1,7 @@
 """An arena of bots, from the start to the podium, to be watched and joined in the browser."""
 
-import time
 from collections.abc import Callable, Iterator
-from threading import Thread
 from typing import Final
-
-from django.db import close_old_connections
 
 from tiltyard import InputError
 from tiltyard.arena.clocks import Clock
@@ -20,7 +16,7 @@ from tiltyard_server.arenas.services import Plan, create_arena
 from tiltyard_server.common import clock
 
 _NAME: Final = "Exhibition"
-_LOOK_SECONDS: Final = 5.0
+LOOK_SECONDS: Final = 5.0
 _LEVELS: Final = tuple(f"simple-{level}" for level in range(1, 5))
 Tell = Callable[[str], None]
 
@@ -89,20 +85,6 @@ def watch(arena: Arena, tell: Tell, *, pause: Callable[[], None]) -> None:
         pause()
     for line in list_end(arena):
         tell(line)
-
-
-def watch_in_background(arena: Arena, tell: Tell) -> None:
-    """Tell how it goes beside whatever else the process does."""
-
-    def pause() -> None:
-        close_old_connections()
-        time.sleep(_LOOK_SECONDS)
-
-    def run() -> None:
-        watch(arena, tell, pause=pause)
-        close_old_connections()
-
-    Thread(target=run, name="tiltyard-arena-show", daemon=True).start()
 
 
 def list_end(arena: Arena) -> Iterator[str]:

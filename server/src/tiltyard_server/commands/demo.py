@@ -1,6 +1,7 @@
 """`tiltyard demo`: something to look at."""
 
 import time
+from functools import partial
 
 import click
 
@@ -39,26 +40,21 @@ def demo(context: click.Context, *, is_playing: bool, every: float) -> None:
 def ludo(*, players: int, speed: float, headless: bool, host: str, port: int) -> None:
     """Let bots play a Ludo championship from registration to podium, live in the browser."""
     _set_up()
-    from tiltyard_server.commands.ludo_show import (  # noqa: PLC0415
-        make_championship,
-        watch,
-        watch_in_background,
-        work,
-    )
+    from tiltyard_server.commands import ludo_show as show  # noqa: PLC0415
 
     start = time.monotonic()
-    tournament = make_championship(players=players, speed=0 if headless else speed)
+    tournament = show.make_championship(players=players, speed=0 if headless else speed)
 
     def tell(line: str) -> None:
         click.echo(f"{time.monotonic() - start:6.1f} s  {line}")
 
     if headless:
-        watch(tournament, tell, pause=work)
+        show.watch(tournament, tell, pause=show.work)
         return
-    from tiltyard_server.commands.running import run_server  # noqa: PLC0415
+    from tiltyard_server.commands.running import run_server, watch_in_background  # noqa: PLC0415
 
     click.echo(f"Watch {tournament.name} at /tournaments/{tournament.pk} of this address:")
-    watch_in_background(tournament, tell)
+    watch_in_background(partial(show.watch, tournament, tell), every=show.LOOK_SECONDS)
     run_server(host=host, port=port, has_worker=True, log_level="warning")
 
 
@@ -71,18 +67,14 @@ def ludo(*, players: int, speed: float, headless: bool, host: str, port: int) ->
 def arena(*, players: int, minutes: int, clock_text: str, host: str, port: int) -> None:
     """Let bots play an arena that starts at once, live in the browser; join them there."""
     _set_up()
-    from tiltyard_server.commands.arena_show import (  # noqa: PLC0415
-        make_show,
-        read_clock,
-        watch_in_background,
-    )
+    from tiltyard_server.commands import arena_show as show  # noqa: PLC0415
     from tiltyard_server.commands.exhibition import ensure_user, read_password  # noqa: PLC0415
-    from tiltyard_server.commands.running import run_server  # noqa: PLC0415
+    from tiltyard_server.commands.running import run_server, watch_in_background  # noqa: PLC0415
 
     try:
-        chess_clock = read_clock(clock_text)
+        chess_clock = show.read_clock(clock_text)
         marshal, knight = ensure_user("marshal", "The Marshal"), ensure_user("knight1", "Knight 1")
-        made = make_show(marshal, players=players, minutes=minutes, chess_clock=chess_clock)
+        made = show.make_show(marshal, players=players, minutes=minutes, chess_clock=chess_clock)
     except TiltyardError as error:
         raise click.ClickException(error.message) from error
     start = time.monotonic()
@@ -94,7 +86,7 @@ def arena(*, players: int, minutes: int, clock_text: str, host: str, port: int) 
     click.echo(
         f"{knight.username} (or organise as {marshal.username}), password {read_password()}:"
     )
-    watch_in_background(made, tell)
+    watch_in_background(partial(show.watch, made, tell), every=show.LOOK_SECONDS)
     run_server(host=host, port=port, has_worker=True, log_level="warning")
 
 

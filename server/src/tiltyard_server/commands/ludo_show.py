@@ -4,10 +4,7 @@ import random
 import time
 from collections.abc import Callable, Iterator
 from itertools import product
-from threading import Thread
 from typing import Final
-
-from django.db import close_old_connections
 
 from tiltyard import ChangePhase, Config, Phase
 from tiltyard.core.commands import RegisterEntry
@@ -27,7 +24,7 @@ from tiltyard_server.worker.kinds import work_once
 _NAME: Final = "Ludo Championship"
 _WAY: Final = (Phase.CHECK_IN, Phase.SEEDING, Phase.IN_PROGRESS)
 _THINK_MS: Final = 800
-_LOOK_SECONDS: Final = 0.5
+LOOK_SECONDS: Final = 0.5
 PLAYERS_MAX: Final = len(FIRST_NAMES) * len(LAST_NAMES)
 Tell = Callable[[str], None]
 
@@ -71,20 +68,6 @@ def work() -> None:
     """Do what is due; for a show without a server."""
     if not work_once():
         time.sleep(0.01)
-
-
-def watch_in_background(tournament: Tournament, tell: Tell) -> None:
-    """Tell how it goes beside whatever else the process does."""
-
-    def pause() -> None:
-        close_old_connections()
-        time.sleep(_LOOK_SECONDS)
-
-    def run() -> None:
-        watch(tournament, tell, pause=pause)
-        close_old_connections()
-
-    Thread(target=run, name="tiltyard-ludo-show", daemon=True).start()
 
 
 def list_podium(tournament: Tournament) -> Iterator[str]:

@@ -2,11 +2,15 @@
 
 import resource
 import socket
+import time
+from collections.abc import Callable
+from threading import Thread
 
 import click
 import uvicorn
 from django.conf import settings
 from django.core.asgi import get_asgi_application
+from django.db import close_old_connections
 
 get_asgi_application()  # Django must be set up before its models are imported
 
@@ -66,3 +70,17 @@ def _listen(host: str, port: int) -> socket.socket:
     listener.listen(2048)
     listener.set_inheritable(True)
     return listener
+
+
+def watch_in_background(watch: Callable[..., None], *, every: float) -> None:
+    """Let a show tell how it goes beside whatever else the process does."""
+
+    def pause() -> None:
+        close_old_connections()
+        time.sleep(every)
+
+    def run() -> None:
+        watch(pause=pause)
+        close_old_connections()
+
+    Thread(target=run, name="tiltyard-show", daemon=True).start()

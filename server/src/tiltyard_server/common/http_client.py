@@ -13,11 +13,10 @@ import ssl
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 import httpx
-
-from tiltyard_server.common.trust import trusted
 
 _NOT_REACHED: Final = "No connection could be made."
 _REASONS: Final[tuple[tuple[type[Exception], str], ...]] = (
@@ -26,6 +25,12 @@ _REASONS: Final[tuple[tuple[type[Exception], str], ...]] = (
     (ConnectionRefusedError, "The connection was refused: nothing answers at that address."),
 )
 _log = logging.getLogger(__name__)
+
+
+@cache
+def _trust() -> ssl.SSLContext:
+    """Return the certificates of this machine: read once, for that takes longer than a call."""
+    return ssl.create_default_context()
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +66,7 @@ async def send(find: Callable[[], Post], *, seconds: float) -> Reply:
             post = await asyncio.to_thread(find)
             async with (
                 httpx.AsyncClient(
-                    timeout=None, verify=trusted(), trust_env=not post.is_direct
+                    timeout=None, verify=_trust(), trust_env=not post.is_direct
                 ) as client,
                 client.stream(
                     "POST",

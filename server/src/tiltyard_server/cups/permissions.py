@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
 
-from tiltyard_server.accounts.identity import Scope, Viewer
-from tiltyard_server.accounts.permissions import Rule
+from tiltyard_server.accounts.identity import Rule, Scope, Viewer
 
 _REFUSAL: Final = "Only operators of this installation may do this."
 

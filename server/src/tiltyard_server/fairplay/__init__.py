@@ -1,0 +1,1 @@
+"""Flags for the operator, with evidence."""

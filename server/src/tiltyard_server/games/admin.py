@@ -2,8 +2,8 @@
 
 from django.contrib import admin
 
+from tiltyard_server.common.read_only_admin import ReadOnlyAdmin
 from tiltyard_server.games.models import Dispute, GameReport, GameServer, ResultAttempt
-from tiltyard_server.tournaments.admin import ReadOnlyAdmin
 
 
 @admin.register(GameServer)

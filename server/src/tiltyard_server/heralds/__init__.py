@@ -1,0 +1,1 @@
+"""Heralds: they carry the news of a tournament to other places."""

@@ -1,0 +1,1 @@
+"""The outbox: messages that follow changes."""

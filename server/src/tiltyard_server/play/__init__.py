@@ -1,0 +1,1 @@
+"""Games played on this server."""

@@ -8,8 +8,8 @@ from ninja import Schema
 from pydantic import Field, create_model
 
 from tiltyard_server.play.games import GAMES
-from tiltyard_server.play.rules import Body
 from tiltyard_server.play.schemas import GameHeadOut
+from tiltyard_server.tournaments.inputs import Body
 
 if TYPE_CHECKING:
     GameKind = str

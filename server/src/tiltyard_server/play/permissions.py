@@ -10,8 +10,7 @@ from datetime import timedelta
 from enum import StrEnum
 from typing import Final
 
-from tiltyard_server.accounts.identity import Scope, Viewer, require_scope
-from tiltyard_server.accounts.permissions import Rule
+from tiltyard_server.accounts.identity import Rule, Scope, Viewer, require_scope
 from tiltyard_server.common import clock
 from tiltyard_server.common.errors import NotFoundError
 from tiltyard_server.play.games import find_game, unknown_game

@@ -12,11 +12,10 @@ from itertools import takewhile
 from typing import Any, ClassVar, Final, Protocol
 
 from django.db.models import QuerySet
-from ninja import Schema
-from pydantic import ConfigDict
 
 from tiltyard_server.common import clock
 from tiltyard_server.play.models import Game
+from tiltyard_server.tournaments.inputs import Body
 from tiltyard_server.tournaments.models import Match
 
 OVER_TOPIC: Final = "game.over"
@@ -26,12 +25,6 @@ _BACKLOG_MAX: Final = 200  # entries; who is further behind gets a snapshot
 View = dict[str, Any]
 Message = tuple[str, dict[str, Any]]
 Bots = tuple[str | None, str | None]  # the levels of those who are
-
-
-class Body(Schema):
-    """Bodies are read strictly: a misspelt key is an error, not a silence."""
-
-    model_config = ConfigDict(extra="forbid")
 
 
 class Play(Protocol):
@@ -81,6 +74,7 @@ class Rules(ABC):
     is_paused_by_absence: ClassVar[bool] = False  # its clock stands while a player is away
     has_chance_by_id: ClassVar[bool] = False  # nothing is drawn before its row is there
     records_at_once: ClassVar[int] = 1_000  # when the time passes
+    topics: ClassVar[Mapping[type, str]] = {}  # of deeds that whoever opened a game hears of
 
     start: Callable[[Any, int], Any]  # a set-up and when it was opened: a session
     read_session: Callable[[View], Any]
@@ -145,10 +139,18 @@ class Rules(ABC):
 
     def list_messages(self, game: Game, records: Sequence[Any]) -> list[Message]:
         """Return what the one who opened a game must hear; a game of nobody's tells nobody."""
-        if game.ended_at is None or not (game.origin_kind or game.tournament_id):
+        if not (game.origin_kind or game.tournament_id):
             return []
+        deeds = [record for record in records if type(record) in self.topics]
+        told: list[Message] = [
+            (self.topics[type(deed)], {"game_id": game.pk, "side": deed.side})
+            for deed in deeds
+            if game.origin_kind
+        ]
+        if game.ended_at is None:
+            return told
         about = {} if game.tournament_id is None else {"tournament_id": game.tournament_id}
-        return [(OVER_TOPIC, {"game_id": game.pk, **about})]
+        return [*told, (OVER_TOPIC, {"game_id": game.pk, **about})]
 
     def list_recent(self, game: Game, number: int) -> View:
         """Return what comes with the board that is shown now, to be animated."""

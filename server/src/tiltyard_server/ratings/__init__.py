@@ -1,0 +1,1 @@
+"""Ratings of people: Elo by tournament and by matchmaking, with histories."""

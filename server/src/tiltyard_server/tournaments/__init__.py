@@ -1,0 +1,1 @@
+"""Tournaments: logs, and the tables made from them."""

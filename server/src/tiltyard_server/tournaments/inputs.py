@@ -1,6 +1,7 @@
 """What the tournament endpoints read, and the commands it means."""
 
 from collections.abc import Mapping
+from dataclasses import fields
 from typing import Annotated, Any, Literal
 
 from ninja import Schema
@@ -78,34 +79,13 @@ class TournamentIn(Body):
 
     def to_config(self) -> Config:
         """Return the rules."""
-        return Config(
-            name=self.name,
-            format=self.format,
-            options=self.options,
-            seeding=self.seeding,
-            capacity=self.capacity,
-            check_in_required=self.check_in_required,
-            self_report=self.self_report,
-            rating_min=self.rating_min,
-            rating_max=self.rating_max,
-        )
+        return Config(**{field.name: getattr(self, field.name) for field in fields(Config)})
 
     def to_details(self) -> Details:
         """Return the rest."""
-        return Details(
-            description=self.description,
-            is_public=self.is_public,
-            starts_at=self.starts_at,
-            opens_registration_at=self.opens_registration_at,
-            opens_check_in_at=self.opens_check_in_at,
-            has_auto_start=self.auto_start,
-            confirm_after_minutes=self.confirm_after_minutes,
-            game=self.game,
-            is_rated=self.is_rated,
-            spectator_delay=self.spectator_delay,
-            spectators=self.spectators,
-            delays_results=self.delays_results,
-        )
+        names = [field.name for field in fields(Details) if field.name != "has_auto_start"]
+        given = {name: getattr(self, name) for name in names}
+        return Details(**given, has_auto_start=self.auto_start)
 
 
 class NewTournamentIn(TournamentIn):

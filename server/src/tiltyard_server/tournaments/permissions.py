@@ -7,8 +7,7 @@ from typing import Final
 
 from tiltyard import FORMATS, EntryStatus, Phase
 from tiltyard.formats.base import PairsRounds
-from tiltyard_server.accounts.identity import Scope, Viewer, require_scope, require_user
-from tiltyard_server.accounts.permissions import Rule
+from tiltyard_server.accounts.identity import Rule, Scope, Viewer, require_scope, require_user
 from tiltyard_server.common.errors import NotAllowedError, NotFoundError, NotSignedInError
 from tiltyard_server.common.prepared import Prepared
 from tiltyard_server.tournaments.guest_list import is_welcome

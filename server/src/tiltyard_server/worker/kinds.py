@@ -12,7 +12,7 @@ from django.core.exceptions import ObjectDoesNotExist
 from tiltyard_server.accounts.services import CLOSED_TOPIC
 from tiltyard_server.arenas import reporting as arenas
 from tiltyard_server.arenas.director import Director
-from tiltyard_server.arenas.lease import KIND as ARENA
+from tiltyard_server.arenas.inbox import KIND as ARENA
 from tiltyard_server.arenas.moving import TOPIC as MOVED_TOPIC
 from tiltyard_server.arenas.moving import announce_soon
 from tiltyard_server.common import clock

@@ -11,7 +11,7 @@ import { messageOf } from '@/lib/api/errors';
 import type { View } from '@/lib/api/types';
 import { tournamentQuery } from '@/lib/query';
 import { playoffOf, shapeOf } from '@/lib/shape';
-import { useLive } from '@/lib/use-live';
+import { useLive } from '@/lib/live';
 import { t } from '@/lib/words';
 
 const route = getRouteApi('/embed/$id');

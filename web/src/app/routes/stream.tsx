@@ -10,7 +10,7 @@ import { OverlayView } from '@/features/overlay/overlay-view';
 import { StreamView } from '@/features/overlay/stream-view';
 import { messageOf } from '@/lib/api/errors';
 import { tournamentQuery } from '@/lib/query';
-import { useLive } from '@/lib/use-live';
+import { useLive } from '@/lib/live';
 import { t } from '@/lib/words';
 
 const streamRoute = getRouteApi('/tournaments/$id/stream');

@@ -52,7 +52,7 @@ import { tournamentQuery } from '@/lib/query';
 import { playoffOf, shapeOf } from '@/lib/shape';
 import { ReportMarks } from '@/lib/report-marks';
 import { useTabInSight } from '@/lib/use-tab-in-sight';
-import { type Live, useLive } from '@/lib/use-live';
+import { type Live, useLive } from '@/lib/live';
 import { t } from '@/lib/words';
 
 const TournamentSettings = lazy(() => import('@/app/routes/tournament-settings'));
@@ -240,6 +240,7 @@ function Draw({ view, onOpenMatch }: { view: View; onOpenMatch: (match: number) 
     case 'round-robin':
       return <RoundsView view={view} onOpenMatch={onOpenMatch} />;
     case 'swiss':
+    case 'keizer':
       return <SwissView view={view} onOpenMatch={onOpenMatch} />;
     case 'swiss-playoff':
       return <Stages first={t('Swiss')} playoff={playoffOf(view)} renderFirst={() => <SwissView view={view} onOpenMatch={onOpenMatch} />} renderPlayoff={bracket} />;

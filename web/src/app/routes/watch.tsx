@@ -70,7 +70,7 @@ function Grandstand({ view, spectate }: { view: View; spectate: Spectate }) {
 /** The draw of each format, as on the page of the tournament. */
 function Draw({ view, followed, onWatch }: { view: View; followed: number | null; onWatch: (match: number) => void }) {
   if (view.format === 'round-robin') return <RoundsView view={view} onOpenMatch={onWatch} />;
-  if (view.format === 'swiss') return <SwissView view={view} onOpenMatch={onWatch} />;
+  if (view.format === 'swiss' || view.format === 'keizer') return <SwissView view={view} onOpenMatch={onWatch} />;
   return <BracketView view={view} onOpenMatch={onWatch} followedEntry={followed} />;
 }
 

@@ -7,7 +7,7 @@ import { ErrorState, Loading, Skeleton } from '@/components/ui/states';
 import { ApiError, messageOf } from '@/lib/api/errors';
 import type { View } from '@/lib/api/types';
 import { tournamentQuery } from '@/lib/query';
-import { useLive } from '@/lib/use-live';
+import { useLive } from '@/lib/live';
 import { t } from '@/lib/words';
 
 /** A page about one tournament, live: while it loads, when it fails, and when there is none. */

@@ -3,7 +3,6 @@ import { Name } from '@/components/ui/name';
 import { EmptyState } from '@/components/ui/states';
 import { type Column, Table } from '@/components/ui/table';
 import { RoundMatch } from '@/features/rounds/round-match';
-import { useQuickResult } from '@/lib/command';
 import type { Match, Standing, View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { formatPoints } from '@/lib/format';
@@ -28,8 +27,6 @@ export function GroupsView({ view, onOpenMatch }: Props) {
 }
 
 function GroupCard({ group, view, names, onOpenMatch }: Props & { group: Group; names: Names }) {
-  const quick = useQuickResult(view.id);
-  const canEnter = view.my.can.includes('enter_results');
   const advance = Number(view.options.advance ?? 2);
   const open = group.matches.find(isPlayable);
   const round = open?.round ?? group.matches.at(-1)?.round ?? 1;
@@ -46,7 +43,7 @@ function GroupCard({ group, view, names, onOpenMatch }: Props & { group: Group; 
           {group.matches
             .filter((match) => match.round === round)
             .map((match) => (
-              <RoundMatch key={match.number} match={match} names={names} canEnter={canEnter} isBusy={quick.isBusy(match)} onResult={(score) => quick.send(match, score)} onOpen={() => onOpenMatch(match.number)} />
+              <RoundMatch key={match.number} view={view} match={match} names={names} onOpen={() => onOpenMatch(match.number)} />
             ))}
         </ul>
       </details>

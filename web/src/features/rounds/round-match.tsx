@@ -4,19 +4,18 @@ import { Icon } from '@/components/ui/icon';
 import { Menu, MenuItem } from '@/components/ui/menu';
 import { Name } from '@/components/ui/name';
 import { WaitingBadge } from '@/components/ui/waiting-notice';
-import type { Match, SideIndex } from '@/lib/api/types';
+import type { Match, SideIndex, View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
+import { useQuickResult } from '@/lib/command';
 import { formatPoints } from '@/lib/format';
 import { canDraw, isDecided, isPlayable, type Names, sideEntry, sideName, sideScore } from '@/lib/match';
 import { useReportMark, useWaitingMark } from '@/lib/report-marks';
 import { t } from '@/lib/words';
 
 type Props = {
+  view: View;
   match: Match;
   names: Names;
-  canEnter: boolean;
-  isBusy: boolean;
-  onResult: (score: [number, number]) => void;
   onOpen: () => void;
   /** Points before the round, in tenths, by entry; shown where they decide who meets whom. */
   points?: ReadonlyMap<number, number>;
@@ -30,7 +29,8 @@ const QUICK: { label: string; score: [number, number]; spoken: (first: string, s
 ];
 
 /** One pairing of a round: two names and, for those who may, a button for each result. */
-export function RoundMatch({ match, names, canEnter, isBusy, onResult, onOpen, points, onExplain }: Props) {
+export function RoundMatch({ view, match, names, onOpen, points, onExplain }: Props) {
+  const canEnter = view.my.can.includes('enter_results');
   const mark = useReportMark(match.number);
   const waits = useWaitingMark(match.number);
   const [first, second] = [sideName(match, 0, names), sideName(match, 1, names)];
@@ -40,7 +40,7 @@ export function RoundMatch({ match, names, canEnter, isBusy, onResult, onOpen, p
       <span className="numerals text-xs font-bold text-ink-faint max-sm:text-center">{match.index + 1}</span>
       <Player match={match} side={0} names={names} points={points} />
       <div className="flex justify-center gap-1 max-sm:col-start-3 max-sm:row-span-2 max-sm:row-start-1 max-sm:flex-col">
-        <ResultCell {...{ match, canEnter, isBusy, isWaiting: waits === 'waiting', onResult, onOpen, first, second }} />
+        <ResultCell {...{ view, match, canEnter, isWaiting: waits === 'waiting', onOpen, first, second }} />
         {waits && <WaitingBadge mark={waits} />}
         {mark && <Badge tone={mark === 'disputed' ? 'gules' : 'or'}>{mark === 'disputed' ? t('Disputed') : t('Reported')}</Badge>}
       </div>
@@ -58,10 +58,11 @@ export function RoundMatch({ match, names, canEnter, isBusy, onResult, onOpen, p
   );
 }
 
-type CellProps = Pick<Props, 'match' | 'canEnter' | 'isBusy' | 'onResult' | 'onOpen'> & { isWaiting: boolean; first: string; second: string };
+type CellProps = Pick<Props, 'view' | 'match' | 'onOpen'> & { canEnter: boolean; isWaiting: boolean; first: string; second: string };
 
 /** The result, or what leads to it: a button for each, or a form. */
-function ResultCell({ match, canEnter, isBusy, isWaiting, onResult, onOpen, first, second }: CellProps) {
+function ResultCell({ view, match, canEnter, isWaiting, onOpen, first, second }: CellProps) {
+  const quick = useQuickResult(view.id, match);
   if (!isPlayable(match)) return <span className="numerals text-lg font-bold">{scoreText(match)}</span>;
   if (isWaiting) return null;
   if (!canEnter) return <span className="numerals text-lg font-bold">{scoreText(match)}</span>;
@@ -73,7 +74,7 @@ function ResultCell({ match, canEnter, isBusy, isWaiting, onResult, onOpen, firs
     );
   }
   return QUICK.filter(({ score }) => score[0] !== score[1] || canDraw(match)).map(({ label, score, spoken }) => (
-    <Button key={label} size="sm" className="numerals px-2.5" disabled={isBusy} onClick={() => onResult(score)} aria-label={`${spoken(first, second)}: ${label}`}>
+    <Button key={label} size="sm" className="numerals px-2.5" disabled={quick.isBusy} onClick={() => quick.send(score)} aria-label={`${spoken(first, second)}: ${label}`}>
       {label}
     </Button>
   ));

@@ -4,7 +4,6 @@ import { Icon } from '@/components/ui/icon';
 import { EmptyState } from '@/components/ui/states';
 import { Crosstable } from '@/features/rounds/crosstable';
 import { RoundMatch } from '@/features/rounds/round-match';
-import { useQuickResult } from '@/lib/command';
 import type { View } from '@/lib/api/types';
 import { indexEntries, openMatches } from '@/lib/match';
 import { said, t } from '@/lib/words';
@@ -15,13 +14,11 @@ type Props = { view: View; onOpenMatch: (match: number) => void };
 export function RoundsView({ view, onOpenMatch }: Props) {
   const names = useMemo(() => indexEntries(view.entries), [view.entries]);
   const [chosen, setChosen] = useState<number | null>(null);
-  const quick = useQuickResult(view.id);
 
   if (view.matches.length === 0) return <EmptyState title={t('The rounds are not drawn yet')}>{t('The pairings of all rounds are made when the tournament starts.')}</EmptyState>;
   const last = view.rounds.at(-1)?.number ?? 1;
   const current = chosen ?? openMatches(view.matches)[0]?.round ?? last;
   const round = view.rounds.find((row) => row.number === current);
-  const canEnter = view.my.can.includes('enter_results');
   const matches = view.matches.filter((match) => match.round === current).sort((a, b) => a.index - b.index);
   const left = matches.filter((match) => match.status === 'ready' || match.status === 'in_progress').length;
 
@@ -40,15 +37,7 @@ export function RoundsView({ view, onOpenMatch }: Props) {
         </div>
         <ul className="flex flex-col gap-2">
           {matches.map((match) => (
-            <RoundMatch
-              key={match.number}
-              match={match}
-              names={names}
-              canEnter={canEnter}
-              isBusy={quick.isBusy(match)}
-              onResult={(score) => quick.send(match, score)}
-              onOpen={() => onOpenMatch(match.number)}
-            />
+            <RoundMatch key={match.number} view={view} match={match} names={names} onOpen={() => onOpenMatch(match.number)} />
           ))}
         </ul>
       </section>

@@ -5,7 +5,6 @@ import { ExplainDialog } from '@/features/rounds/explain-dialog';
 import { RoundMatch } from '@/features/rounds/round-match';
 import { SwissDesk } from '@/features/rounds/swiss-desk';
 import { pointsBefore } from '@/features/rounds/swiss-points';
-import { useQuickResult } from '@/lib/command';
 import type { Match, View } from '@/lib/api/types';
 import { indexEntries, isPlayable } from '@/lib/match';
 import { t } from '@/lib/words';
@@ -17,14 +16,12 @@ export function SwissView({ view, onOpenMatch }: Props) {
   const names = useMemo(() => indexEntries(view.entries), [view.entries]);
   const [chosen, setChosen] = useState<number | null>(null);
   const [explained, setExplained] = useState<Match | null>(null);
-  const quick = useQuickResult(view.id);
   const rounds = view.rounds.filter((round) => round.bracket === 'swiss');
   const last = rounds.at(-1)?.number ?? 0;
   const total = rounds.at(-1)?.of;
   const current = Math.min(chosen ?? last, last);
   const points = useMemo(() => pointsBefore(view, current), [view, current]);
 
-  const canEnter = view.my.can.includes('enter_results');
   const matches = view.matches.filter((match) => match.bracket === 'swiss' && match.round === current).sort((a, b) => a.index - b.index);
   const left = matches.filter(isPlayable).length;
   return (
@@ -47,11 +44,9 @@ export function SwissView({ view, onOpenMatch }: Props) {
             {matches.map((match) => (
               <RoundMatch
                 key={match.number}
+                view={view}
                 match={match}
                 names={names}
-                canEnter={canEnter}
-                isBusy={quick.isBusy(match)}
-                onResult={(score) => quick.send(match, score)}
                 onOpen={() => onOpenMatch(match.number)}
                 {...(current > 1 && { points })}
                 onExplain={() => setExplained(match)}

@@ -1,4 +1,4 @@
-import type { Live } from '@/lib/use-live';
+import type { Live } from '@/lib/live';
 import { cx } from '@/lib/class-names';
 import { useIsOnline } from '@/lib/use-is-online';
 import { t, tn } from '@/lib/words';

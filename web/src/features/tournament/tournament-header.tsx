@@ -17,7 +17,7 @@ import { formatDateTime } from '@/lib/format';
 import { formatMoney } from '@/lib/money';
 import { PHASE_TONES } from '@/lib/phase';
 import { shapeOf } from '@/lib/shape';
-import type { Live } from '@/lib/use-live';
+import type { Live } from '@/lib/live';
 import { said, t, tn } from '@/lib/words';
 
 /** Name, state, and what to do next. */

@@ -1,5 +1,5 @@
 import type { Board, Following, History, Match, SpectateMessage, View } from '@/lib/api/types';
-import { applyLive } from '@/lib/use-live';
+import { applyLive } from '@/lib/live';
 import { isPlayable } from '@/lib/match';
 
 /** What a spectator has been told so far. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Match, PatchMessage, View } from '@/lib/api/types';
-import { applyLive } from '@/lib/use-live';
+import { applyLive } from '@/lib/live';
 import { FakeBackend } from '@/testing/fake-backend';
 import { startTournament } from '@/testing/render';
 

@@ -11,7 +11,7 @@ type Override<Base, Change> = Omit<Base, keyof Change> & Change;
 
 export type Phase = Schemas['Phase'];
 export type PhaseGroup = 'upcoming' | 'running' | 'finished';
-export type FormatCode = 'single-elimination' | 'double-elimination' | 'round-robin' | 'swiss' | 'groups-playoff' | 'swiss-playoff' | 'draft-swiss';
+export type FormatCode = 'single-elimination' | 'double-elimination' | 'round-robin' | 'swiss' | 'groups-playoff' | 'swiss-playoff' | 'draft-swiss' | 'keizer';
 export type Bracket = 'main' | 'third-place' | `places-${number}-${number}` | 'winners' | 'losers' | 'grand-final' | 'table' | 'swiss' | `group-${string}`;
 export type SeedingMethod = Schemas['SeedingMethod'];
 export type Role = Schemas['Role'];

@@ -4,15 +4,9 @@ from django.http import HttpRequest
 from ninja import Router, Status
 
 from tiltyard import RuleError
-from tiltyard_server.accounts.selectors import get_user
 from tiltyard_server.arenas.answers import Answer
 from tiltyard_server.arenas.api.common import ONE, answer_my, open_arena
-from tiltyard_server.arenas.entering import (
-    check_cooldown,
-    check_pace,
-    describe_applicant,
-    make_entrant,
-)
+from tiltyard_server.arenas.entering import admit
 from tiltyard_server.arenas.inbox import Asked, ask_all, name_command
 from tiltyard_server.arenas.inputs import ArenaResultIn, ArenaResultsIn, JoinIn
 from tiltyard_server.arenas.permissions import Action
@@ -37,19 +31,15 @@ def join_arena(
     """Join, or come back after a pause."""
     access = open_arena(request, arena_id, Action.JOIN)
     body = body or JoinIn()
-    now = clock.now_ms()
-    check_pace(access.arena, access.user_id, now=now)
-    check_cooldown(access.arena, access.user_id, now=now)
-    user = get_user(access.user_id)
-    applicant = describe_applicant(
+    entrant = admit(
         access.arena,
-        user,
+        access.user_id,
         password=body.password,
         entry_code=body.entry_code,
         team=body.team or 0,
     )
-    entrant = make_entrant(access.arena, user, applicant)
-    return answer_my(access, Enter(entrant, now, is_api=access.viewer.scopes is not None))
+    is_api = access.viewer.scopes is not None
+    return answer_my(access, Enter(entrant, clock.now_ms(), is_api=is_api))
 
 
 @router.post(f"{ONE}/withdraw/", response=_MY)

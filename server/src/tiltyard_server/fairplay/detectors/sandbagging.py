@@ -115,13 +115,7 @@ def _judge_drop(
         rows=_rows(lost),
         method=_DROP_METHOD,
     )
-    return Finding(
-        kind=Flag.Kind.RATING_DROP,
-        key=f"{person.user_id}:{case.tournament.pk}",
-        severity=Flag.Severity.HIGH,
-        evidence=evidence,
-        users=[person.user_id],
-    )
+    return _find(case, person, Flag.Kind.RATING_DROP, evidence)
 
 
 def _flag_performance(
@@ -145,15 +139,23 @@ def _flag_performance(
         rows=_rows(changes),
         method=_PERFORMANCE_METHOD,
     )
+    return _find(case, person, Flag.Kind.PERFORMANCE, evidence)
+
+
+def _find(case: Case, person: Person, kind: Flag.Kind, evidence: Evidence) -> Finding:
     return Finding(
-        kind=Flag.Kind.PERFORMANCE,
+        kind=kind,
         key=f"{person.user_id}:{case.tournament.pk}",
-        severity=Flag.Severity.MEDIUM,
+        severity=_SEVERITIES[kind],
         evidence=evidence,
         users=[person.user_id],
     )
 
 
+_SEVERITIES: Final = {
+    Flag.Kind.RATING_DROP: Flag.Severity.HIGH,
+    Flag.Kind.PERFORMANCE: Flag.Severity.MEDIUM,
+}
 _COLUMNS: Final = ("Date", "Opponent", "Rating", "Opponent's", "Expected", "Result", "Change")
 _RESULTS: Final = {10: "won", 5: "drew", 0: "lost"}
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from tiltyard_hosts.chess import levels as bots
 from tiltyard_hosts.chess.brains import think_simply
@@ -34,7 +34,7 @@ from tiltyard_server.play.chess.opening import KIND, draw_start
 from tiltyard_server.play.chess.settings import ChessHostIn
 from tiltyard_server.play.chess.thinkers import Position, Question
 from tiltyard_server.play.models import Game
-from tiltyard_server.play.rules import Bots, Message, News, Rules, View
+from tiltyard_server.play.rules import Bots, News, Rules, View
 from tiltyard_server.tournaments.models import Match
 
 BERSERKED_TOPIC: Final = "chess-game.berserked"
@@ -71,6 +71,7 @@ class Chess(Rules):
     forfeits = FORFEITS
     voids = VOID
     records_at_once = 1  # one answer, one move
+    topics: ClassVar[Mapping[type, str]] = {Berserked: BERSERKED_TOPIC}
     start = staticmethod(begin)
     read_session = staticmethod(session_from_json)
     write_session = staticmethod(session_to_json)
@@ -129,12 +130,6 @@ class Chess(Rules):
     def count_moves(self, game: Game) -> int:
         """Return the plies."""
         return game.plies
-
-    def list_messages(self, game: Game, records: Sequence[Record]) -> list[Message]:
-        """Return that somebody went berserk, for an arena; and the end."""
-        berserks = [record for record in records if isinstance(record, Berserked)]
-        told = [(BERSERKED_TOPIC, {"game_id": game.pk, "side": by.side}) for by in berserks]
-        return [*(told if game.origin_kind else ()), *super().list_messages(game, records)]
 
     def describe_side(self, session: Session, side: int) -> View:
         """Return what lists say of a side."""

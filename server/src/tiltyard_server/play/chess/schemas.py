@@ -3,9 +3,10 @@
 from typing import Annotated, Literal
 
 from ninja import Schema
-from pydantic import ConfigDict, Field
+from pydantic import Field
 
 from tiltyard_server.common.numbers import Count
+from tiltyard_server.tournaments.inputs import Body
 
 Side = Literal[0, 1]
 Status = Literal["waiting", "playing", "over"]
@@ -22,10 +23,8 @@ ActionName = Literal[
 ]
 
 
-class ChessActionIn(Schema):
+class ChessActionIn(Body):
     """What an action needs: `move` takes both `uci` and `ply`, most others nothing."""
-
-    model_config = ConfigDict(extra="forbid")
 
     uci: Annotated[str, Field(max_length=8)] | None = None
     ply: Count | None = None

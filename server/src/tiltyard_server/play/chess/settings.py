@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from tiltyard_hosts.chess.variants import Variant
-from tiltyard_server.play.rules import Body
+from tiltyard_server.tournaments.inputs import Body
 
 
 class ChessHostIn(Body):

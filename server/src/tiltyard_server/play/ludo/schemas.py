@@ -6,8 +6,8 @@ from ninja import Schema
 from pydantic import Field
 
 from tiltyard_server.common.numbers import Count
-from tiltyard_server.play.rules import Body
 from tiltyard_server.play.schemas import GameHeadOut, Side
+from tiltyard_server.tournaments.inputs import Body
 
 Reason = Literal["home", "resigned", "no-show", "timeouts", "disconnect", "called-off"]
 

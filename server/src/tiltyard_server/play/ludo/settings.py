@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from tiltyard_server.play.rules import Body
+from tiltyard_server.tournaments.inputs import Body
 
 
 class LudoHostIn(Body):
