@@ -63,6 +63,7 @@ def test_somebody_who_leaves_takes_their_matches_to_come_with_them(api: Api, mar
         ("swiss", {"rounds": 0}, 3 * 4),
         ("swiss-playoff", {"rounds": 3, "cut": 4}, 3 * 4 + 3),
         ("draft-swiss", {"rounds": 3, "cut": 2, "round1": "random"}, 3 * 4 + 1),
+        ("keizer", {"rounds": 3}, 3 * 4),
         ("groups-playoff", {"groups": 2, "advance": 2}, 2 * 6 + 3),
         ("round-robin", {}, 7 * 4),
         ("single-elimination", {}, 7),

@@ -10,6 +10,7 @@ const SHAPES: Partial<Record<FormatCode, Shape>> = {
   'groups-playoff': { drawName: t('Groups and playoff'), hasTable: true },
   'swiss-playoff': { drawName: t('Rounds and playoff'), hasTable: true },
   'draft-swiss': { drawName: t('Rounds'), hasTable: true },
+  keizer: { drawName: t('Rounds'), hasTable: true },
 };
 
 /** What the pages need to know of a format. */

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, NamedTuple
 
+from tiltyard.core.arguments import check_whole, list_items
 from tiltyard.core.config import OptionValue
 from tiltyard.errors import InputError
 from tiltyard.formats.base import AUTOMATIC, Option
@@ -162,6 +163,9 @@ def recommend_rounds(
     >>> recommend_rounds(8), recommend_rounds(16), recommend_rounds(16, has_cut_draft=True)
     (RoundAdvice(rounds=3, cut=0), RoundAdvice(rounds=5, cut=4), RoundAdvice(rounds=4, cut=8))
     """
+    check_whole(players, "The number of players", 0, 10**6)
+    for awarded in list_items(awarded_byes, "Awarded byes are a list of numbers of rounds"):
+        check_whole(awarded, "The number of rounds sat out", 0, _MOST_ROUNDS)
     counted = players + sum((1 << rounds) - 1 for rounds in awarded_byes)
     if counted <= 4:
         return RoundAdvice(max(1, (counted - 1).bit_length()), 0)

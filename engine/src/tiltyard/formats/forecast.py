@@ -12,6 +12,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Protocol, runtime_checkable
 
+from tiltyard.core.arguments import check_kind
 from tiltyard.core.model import (
     EntryId,
     EntryStatus,
@@ -60,6 +61,7 @@ def count_progress(state: TournamentState) -> tuple[int, int]:
     Forfeits count as completed; what a bye decides counts on neither side. A second grand
     final counts from the moment it is drawn.
     """
+    check_kind(state, TournamentState, "A state is a TournamentState", "state.invalid")
     matches = state.matches.values()
     done = sum(match.result is not None for match in matches)
     total = sum(match.result is not None or not match.has_bye for match in matches)
@@ -75,6 +77,7 @@ def expected_places(state: TournamentState) -> Forecast:
     In a bracket every undecided match is a fair coin. Elsewhere the table as it stands
     decides, and whoever shares places has an equal part of each.
     """
+    check_kind(state, TournamentState, "A state is a TournamentState", "state.invalid")
     format_ = get_format(state.config.format)
     if isinstance(format_, Elimination) and state.matches:
         keys = _Flow(state, format_).find_keys()

@@ -4,6 +4,7 @@ from typing import Final
 
 from tiltyard.core import commands
 from tiltyard.core import plan_commands as plans
+from tiltyard.core.arguments import check_kind
 from tiltyard.core.commands import Command
 from tiltyard.core.events import Event, PhaseChanged, PlacesDecided, ResultRecorded
 from tiltyard.core.fold import START, evolve
@@ -85,6 +86,7 @@ _STILL_IN: Final = (EntryStatus.REGISTERED, EntryStatus.CHECKED_IN)
 
 def rank(state: TournamentState) -> tuple[Standing, ...]:
     """Return the standings of a tournament in play or over, best first; () before the start."""
+    check_kind(state, TournamentState, "A state is a TournamentState", "state.invalid")
     if not state.matches:
         return ()
     return get_format(state.config.format).rank(state)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final, TypeVar
 
+from tiltyard.core.arguments import check_kind, check_text, check_whole, list_items
 from tiltyard.core.lots import shuffle
 from tiltyard.core.model import EntryId, Pods
 from tiltyard.errors import InputError
@@ -11,6 +12,7 @@ from tiltyard.errors import InputError
 T = TypeVar("T")
 SMALLEST_POD: Final = 6
 LARGEST_POD: Final = 11
+_MOST_SEATS: Final = 10_000
 _TARGET: Final = 8
 _ODD_COST: Final = 3  # one and a half, in halves
 
@@ -27,6 +29,8 @@ def split_pods(players: int) -> tuple[int, ...]:
     Raises:
         InputError: `pods.nobody`, when there is nobody to seat.
     """
+    check_kind(players, int, "The number of players is a whole number")
+    check_whole(max(players, 0), "The number of players", 0, _MOST_SEATS)
     if players < 1:
         raise InputError("pods.nobody", f"{players} players fill no pod.", field="players")
     if players < SMALLEST_POD:
@@ -48,7 +52,9 @@ def split_pods(players: int) -> tuple[int, ...]:
 
 def draw_seats(entries: Sequence[EntryId], lot: str) -> Pods:
     """Return tables of the right sizes, filled at random from `lot`."""
-    drawn = shuffle(entries, f"{lot}|seats")
+    listed = list_items(entries, "Entries are a list of numbers")
+    check_text(lot, "A lot")
+    drawn = shuffle(listed, f"{lot}|seats")
     pods: list[tuple[EntryId, ...]] = []
     start = 0
     for size in split_pods(len(drawn)):
@@ -63,6 +69,7 @@ def picture_rows(seats: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     >>> picture_rows(6), picture_rows(5)
     (((1, 2, 3), (6, 5, 4)), ((1, 2, 3), (5, 4)))
     """
+    check_whole(seats, "The number of seats", 0, _MOST_SEATS)
     upper = (seats + 1) // 2
     return tuple(range(1, upper + 1)), tuple(range(seats, upper, -1))
 

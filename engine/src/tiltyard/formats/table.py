@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from typing import Final
 
+from tiltyard.core.arguments import show, suggest
 from tiltyard.errors import InputError
 from tiltyard.formats.base import Format
 from tiltyard.formats.double_knockout import DOUBLE_ELIMINATION
 from tiltyard.formats.draft_swiss import DRAFT_SWISS
+from tiltyard.formats.keizer import KEIZER
 from tiltyard.formats.knockout import SINGLE_ELIMINATION
 from tiltyard.formats.round_robin import ROUND_ROBIN
 from tiltyard.formats.stages import GROUPS_PLAYOFF, SWISS_PLAYOFF
@@ -22,6 +24,7 @@ FORMATS: Final[Mapping[str, Format]] = {
         GROUPS_PLAYOFF,
         SWISS_PLAYOFF,
         DRAFT_SWISS,
+        KEIZER,
     )
 }
 
@@ -32,11 +35,11 @@ def get_format(code: str) -> Format:
     Raises:
         InputError: `format.unknown`, naming those that exist.
     """
-    try:
+    if isinstance(code, str) and code in FORMATS:
         return FORMATS[code]
-    except KeyError:
-        raise InputError(
-            "format.unknown",
-            f"There is no format {code!r}; choose one of {', '.join(FORMATS)}.",
-            field="format",
-        ) from None
+    raise InputError(
+        "format.unknown",
+        f"There is no format {show(code)}; choose one of {', '.join(FORMATS)}."
+        f"{suggest(code, FORMATS)}",
+        field="format",
+    )

@@ -10,13 +10,15 @@ from tiltyard_server.tournaments.models import Tournament
 
 _SWISS: Final = ("swiss", "swiss-playoff")
 _DRAFT: Final = "draft-swiss"
+_KEIZER: Final = "keizer"
 _GROUPS: Final = "groups-playoff"
 _GROUP_BRACKET: Final = "group-"
 
 
 def find_round(tournament: Tournament) -> dict[str, int] | None:
     """Return the round a Swiss is in and how many it has; None in its playoff and elsewhere."""
-    if tournament.format not in (*_SWISS, _DRAFT) or tournament.phase != Phase.IN_PROGRESS:
+    is_paired = tournament.format in (*_SWISS, _DRAFT, _KEIZER)
+    if not is_paired or tournament.phase != Phase.IN_PROGRESS:
         return None
     rounds = tournament.rounds
     if not rounds or _has_playoff(rounds):

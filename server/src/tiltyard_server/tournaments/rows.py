@@ -202,6 +202,8 @@ def _count_swiss_rounds(state: TournamentState) -> int | None:
         return SwissRecord(state).settings.rounds
     if state.config.format == "draft-swiss":
         return read_draft_settings(state.config.options).rounds
+    if state.config.format == "keizer":
+        return int(state.config.options["rounds"])
     return None
 
 

@@ -14,6 +14,7 @@ function Picture({ format }: { format: FormatCode }) {
     case 'round-robin':
       return <Wheel />;
     case 'swiss':
+    case 'keizer':
       return <Ladder columns={[28, 68, 108]} />;
     case 'swiss-playoff':
       return (

@@ -211,7 +211,7 @@ export function toRequest(draft: Draft): NewTournament {
   };
 }
 
-const UNFORESEEN: Draft['format'][] = ['groups-playoff', 'draft-swiss'];
+const UNFORESEEN: Draft['format'][] = ['groups-playoff', 'draft-swiss', 'keizer'];
 
 /** How big the thing will be: matches and rounds for a full field. */
 export function forecast(draft: Draft): string | null {
