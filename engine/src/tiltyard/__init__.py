@@ -63,6 +63,7 @@ if TYPE_CHECKING:  # `as` says that a name is for everybody
     from tiltyard.core.plan_commands import FixPairing as FixPairing
     from tiltyard.core.plan_commands import KeepApart as KeepApart
     from tiltyard.core.plan_commands import PlanLeaving as PlanLeaving
+    from tiltyard.core.scores import PointSystem as PointSystem
     from tiltyard.core.standing import Standing as Standing
     from tiltyard.errors import InputError as InputError
     from tiltyard.errors import InvariantError as InvariantError
@@ -122,6 +123,7 @@ _HOMES: Final = {  # names by the module they live in
     "tiltyard.core.plan_commands": (
         "AskBye AssignNumbers ChangeBye FixPairing KeepApart PlanLeaving"
     ),
+    "tiltyard.core.scores": "PointSystem",
     "tiltyard.core.standing": "Standing",
     "tiltyard.errors": "InputError InvariantError NotFoundError RuleError TiltyardError",
     "tiltyard.formats": (

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, cast
 
+from tiltyard.core.arguments import check_text
 from tiltyard.errors import InputError, NotFoundError
 from tiltyard.standings.rounds import Entrant, RoundKind, RoundRow
 from tiltyard.standings.tiebreaks.base import Spec, TieBreak, cut_contributions
@@ -125,7 +126,7 @@ def tie_break(text: str) -> ShippedTieBreak:
     Raises:
         InputError: `tie_break.unknown` or `tie_break.modifier`, naming those that exist.
     """
-    return ShippedTieBreak(parse_tie_break(text))
+    return ShippedTieBreak(parse_tie_break(check_text(text, "A tie-break", "tie_break.unknown")))
 
 
 wins: Final = tie_break("WIN")

@@ -7,10 +7,15 @@ from typing import Final
 import click
 
 COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
+    "accept": ("tiltyard.cli.accept:accept", "Compare with other programs on made-up tournaments."),
     "check": ("tiltyard.cli.check:check", "Pair every round of files again and compare."),
     "convert": ("tiltyard.cli.convert:convert", "Say what a file says in another dialect."),
     "generate": ("tiltyard.cli.generate:generate", "Make up tournaments."),
     "pair": ("tiltyard.cli.pair:pair", "Pair the next round of a file."),
+    "rating-report": (
+        "tiltyard.cli.rating_report:rating_report",
+        "Say what games do to FIDE ratings.",
+    ),
     "standings": ("tiltyard.cli.standings:standings", "Rank the entrants of a file."),
 }
 PLUGINS: Final = "tiltyard.commands"  # entry points: a name and the click command behind it

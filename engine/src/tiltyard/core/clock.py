@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from tiltyard.core.arguments import check_kind
+
 
 @dataclass(frozen=True, slots=True)
 class RoundClock:
@@ -24,6 +26,10 @@ def remaining_ms(clock: RoundClock, now: int, match: int | None = None) -> int:
     >>> remaining_ms(RoundClock(1, 3_000, started_at=100, paused_ms=400), now=1_000)
     2500
     """
+    check_kind(clock, RoundClock, "A clock is a RoundClock")
+    check_kind(now, int, "A moment is a whole number of milliseconds")
+    if match is not None:
+        check_kind(match, int, "A match is a number or None")
     until = now if clock.paused_at is None else clock.paused_at
     extra = 0 if match is None else clock.extensions.get(match, 0)
     return clock.length_ms + extra - (until - clock.started_at - clock.paused_ms)

@@ -159,7 +159,14 @@ class Machine(Generic[StateT, CommandT, EventT]):
 
     def ask_rule(self, state: StateT, command: CommandT) -> tuple[EventT, ...]:
         """Return what the rule of a command says happens, without what follows by itself."""
-        return self.rules[type(command)](state, command)
+        rule = self.rules.get(type(command))
+        if rule is None or not isinstance(state, type(self.start)):
+            raise InputError(
+                "command.unknown",
+                f"A {type(command).__name__} is no command to a {type(state).__name__}; give a "
+                f"{type(self.start).__name__} and one of its commands.",
+            )
+        return rule(state, command)
 
     def replay(self, state: StateT, events: Iterable[EventT]) -> StateT:
         """Return the state after some more events."""

@@ -1,6 +1,7 @@
 """Round robins behind the signature of the Swiss systems (C.05 Annex 1; TRF codes of ETT26)."""
 
 from tiltyard.errors import InputError, RuleError
+from tiltyard.pairing.arguments import check_request
 from tiltyard.pairing.base import Pair, PairingRequest, PairingResult
 from tiltyard.pairing.berger import Table, berger_table, double_table
 
@@ -34,6 +35,7 @@ def round_robin(request: PairingRequest) -> PairingResult:
         RuleError: `pairing.impossible`, with fewer than two players.
         InputError: `option.unknown`.
     """
+    check_request(request, "round_robin")
     order = request.options.get("order", ORDERS[0])
     if order not in ORDERS:
         raise InputError(

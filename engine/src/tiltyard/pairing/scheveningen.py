@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tiltyard.errors import RuleError
+from tiltyard.pairing.arguments import check_request
 from tiltyard.pairing.base import PairingRequest, PairingResult
 from tiltyard.pairing.berger import Table
 from tiltyard.pairing.cycles import seat_table
@@ -49,6 +50,7 @@ def scheveningen(request: PairingRequest) -> PairingResult:
     Raises:
         RuleError: `pairing.impossible`, when the two teams are not of one size.
     """
+    check_request(request, "scheveningen")
     numbers = sorted(player.number for player in request.players)
     size = len(numbers) // 2
     if not size or len(numbers) % 2:

@@ -20,6 +20,7 @@ from dataclasses import dataclass
 
 from tiltyard.errors import RuleError
 from tiltyard.matching import min_cost_matching
+from tiltyard.pairing.arguments import check_request
 from tiltyard.pairing.base import (
     NO_PAIRS,
     Colour,
@@ -54,6 +55,7 @@ def score_groups(request: PairingRequest) -> PairingResult:
     Raises:
         RuleError: `pairing.impossible`, when forbidden pairs leave no complete pairing.
     """
+    check_request(request, "score_groups")
     ranked = sorted(
         (_rank(player, request) for player in present_players(request)),
         key=lambda one: rank_key(one.score, one.number),

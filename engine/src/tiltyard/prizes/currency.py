@@ -14,6 +14,13 @@ class Currency(NamedTuple):
     digits: int
     symbol: str
 
+    def write(self, amount: int) -> str:
+        """Return an amount of minor units as people read it: `162.50 EUR`, `7 coins`."""
+        whole, minor = divmod(amount, 10**self.digits)
+        if not self.digits:
+            return f"{whole} {self.code}"
+        return f"{whole}.{minor:0{self.digits}} {self.code.upper()}"
+
 
 CURRENCIES: Final[Mapping[str, Currency]] = {
     row.code: row

@@ -25,6 +25,7 @@ PODIUM: Final = 3
 EXACT_UP_TO: Final = 512  # entries of a single elimination; beyond it is played by lot
 _EXACT_FORMATS: Final = ("single-elimination",)
 _SWISS: Final = ("swiss", "swiss-playoff")
+_KEIZER: Final = "keizer"
 _FIRST_PLACE: Final = 1
 
 
@@ -59,7 +60,8 @@ def forecast(state: TournamentState, *, seed: int, runs: int) -> Outlook:
     """Return the chances of a tournament in play or over. The same arguments, the same answer.
 
     Raises:
-        RuleError: `forecast.not_drawn`, before the draw, or after an end without a result.
+        RuleError: `forecast.not_drawn`, before the draw, or after an end without a result;
+            `forecast.impossible`, where the worth of a win depends on all other results.
     """
     if state.phase not in (Phase.IN_PROGRESS, Phase.COMPLETED) or not state.matches:
         raise RuleError(
@@ -68,6 +70,11 @@ def forecast(state: TournamentState, *, seed: int, runs: int) -> Outlook:
     if state.phase is Phase.COMPLETED:
         places = {row.entry: row.rank for row in rank(state)}
         return _sum_up(state, ForecastWay.DECIDED, 0, [places], {})
+    if state.config.format == _KEIZER:
+        raise RuleError(
+            "forecast.impossible",
+            "A Keizer tournament is not forecast: what a win is worth depends on all results.",
+        )
     odds = Odds(state)
     if is_exact(state):
         return _outlook_of_keys(state, follow_exactly(list_course(state), odds))

@@ -26,7 +26,8 @@ class Rates:
     """How often things happen, as probabilities from 0 to 1.
 
     Draws, forfeits and double forfeits are per game, byes and withdrawals per player and round,
-    late entries per player, forbidden pairs per player (half of it each).
+    late entries per player, forbidden pairs per player (half of it each). `white_win` are played
+    games that White wins whatever the ratings: they leave brackets in which all want one colour.
     """
 
     draw: float = 0.3
@@ -38,6 +39,7 @@ class Rates:
     withdrawal: float = 0.01
     late_entry: float = 0.02
     forbidden: float = 0.0
+    white_win: float = 0.0
 
     def __post_init__(self) -> None:
         for name in self.__slots__:
@@ -212,6 +214,8 @@ def _draw_result(
         both = (points.forfeit_win, points.forfeit_loss)
         white, black = both if source.random() < 0.5 else both[::-1]
         return white, black, Kind.FORFEIT
+    if rates.white_win and source.random() < rates.white_win:
+        return points.win, points.loss, Kind.PLAYED
     expected = 1 / (1 + 10 ** (-edge / _ELO_WIDTH))
     drawn = rates.draw * 2 * min(expected, 1 - expected)
     point = source.random()

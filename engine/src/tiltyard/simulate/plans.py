@@ -11,6 +11,7 @@ _POINT_SYSTEMS: Final = (
     CHESS_POINTS,
     CHESS_POINTS,
     PointSystem(pairing_bye=5),
+    PointSystem(pairing_bye=0),
     PointSystem(
         win=30, draw=10, pairing_bye=30, full_bye=30, half_bye=10, zero_bye=0, forfeit_win=30
     ),
@@ -29,7 +30,7 @@ def draw_plan(source: Random, *, smallest: int = 4, largest: int = 60) -> Plan:
     calm, wild = 0.01, 0.15
     return Plan(
         players=players,
-        rounds=source.randint(1, max(1, min(11, players - 1))),
+        rounds=source.randint(1, max(1, min(20, players - 1))),
         rates=Rates(
             draw=source.uniform(0, 0.8),
             forfeit=source.choice((0, calm, wild)),
@@ -40,9 +41,10 @@ def draw_plan(source: Random, *, smallest: int = 4, largest: int = 60) -> Plan:
             withdrawal=source.choice((0, calm, 0.05)),
             late_entry=source.choice((0, calm, wild)),
             forbidden=source.choice((0, 0, wild)),
+            white_win=source.choice((0, 0, 0.8, 1)),
         ),
         points=points,
         is_accelerated=can_accelerate and source.random() < 0.25,
-        highest_rating=source.choice((2700, 2000, 1600)),
+        highest_rating=source.choice((2700, 2000, 1600, 1400)),
         lowest_rating=1400,
     )

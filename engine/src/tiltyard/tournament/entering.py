@@ -1,5 +1,6 @@
 """Who is in when: late entries, withdrawals, byes asked for, pairs that must not meet."""
 
+from tiltyard.core.arguments import check_kind, check_whole
 from tiltyard.core.commands import Command, EnterLate, ReinstateEntry
 from tiltyard.core.model import EntryId, Mark
 from tiltyard.core.plan_commands import AskBye, AssignNumbers, ChangeBye, KeepApart, PlanLeaving
@@ -25,6 +26,7 @@ class Entering(Logged):
                 last round is paired.
         """
         record = self._record
+        check_kind(player, Player, 'A player is made by Player("ann", 2100)', "players.invalid")
         check_players((*record.players, player))
         mark = _read_bye(missed)
         number = EntryId(len(self._state.entries) + 1)
@@ -46,7 +48,7 @@ class Entering(Logged):
             NotFoundError: `player.unknown`.
             RuleError: `round.paired`, when that round is paired already.
         """
-        number = self._record.paired + 1 if from_round is None else from_round
+        number = self._record.paired + 1 if from_round is None else self._read_round(from_round)
         self._do(PlanLeaving(self._record.get_entry(player), number, NOW))
 
     def reinstate(self, player: str) -> None:
@@ -67,10 +69,11 @@ class Entering(Logged):
 
         Raises:
             NotFoundError: `player.unknown`.
-            InputError: `result.kind`.
+            InputError: `result.kind`, or `round.unknown` beyond the last round.
             RuleError: `round.paired`, when that round is paired already.
         """
-        self._do(AskBye(self._record.get_entry(player), round_number, _read_bye(kind), NOW))
+        entry = self._record.get_entry(player)
+        self._do(AskBye(entry, self._read_round(round_number), _read_bye(kind), NOW))
 
     def cancel_bye(self, player: str, round_number: int) -> None:
         """Take back a bye that was asked for.
@@ -79,7 +82,8 @@ class Entering(Logged):
             NotFoundError: `player.unknown`.
             RuleError: `round.paired`, or `bye.missing`.
         """
-        self._do(AskBye(self._record.get_entry(player), round_number, None, NOW))
+        entry = self._record.get_entry(player)
+        self._do(AskBye(entry, self._read_round(round_number), None, NOW))
 
     def forbid(self, one: str, two: str) -> None:
         """Keep two players from being paired.
@@ -97,6 +101,14 @@ class Entering(Logged):
             NotFoundError: `player.unknown`.
         """
         self._do(KeepApart(self._record.get_pair(one, two), NOW, is_apart=False))
+
+    def _read_round(self, number: int) -> int:
+        """Return a round of this tournament, paired or to come.
+
+        Raises:
+            InputError: `round.unknown`.
+        """
+        return check_whole(number, "A round", 1, self._settings.rounds, "round.unknown")
 
 
 def _read_bye(kind: GameKind | str) -> Mark:

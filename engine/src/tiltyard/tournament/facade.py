@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from tiltyard.core.arguments import list_items
 from tiltyard.core.commands import PairRound, UnpairRound
 from tiltyard.core.plan_commands import FixPairing
 from tiltyard.core.scores import PointSystem
@@ -15,16 +16,19 @@ from tiltyard.tournament.history import NOW, Saved
 from tiltyard.tournament.people import Entry, Player, check_players, sort_entries
 from tiltyard.tournament.publishing import Publishing
 from tiltyard.tournament.recording import Recording
-from tiltyard.tournament.requests import absences, is_shipped, request_for
+from tiltyard.tournament.requests import absences, check_result, is_shipped, request_for
 from tiltyard.tournament.saving import Saving
 from tiltyard.tournament.settings import (
     Acceleration,
     Settings,
     check_settings,
     default_points,
+    find_acceleration,
+    find_colour,
     find_system,
+    list_options,
 )
-from tiltyard.tournament.table import Standing, TieBreak, list_labels, rank_record
+from tiltyard.tournament.table import Standing, TieBreak, check_tiebreaks, list_labels, rank_record
 
 
 class Tournament(Entering, Recording, Publishing, Saving):
@@ -47,7 +51,7 @@ class Tournament(Entering, Recording, Publishing, Saving):
         rounds: int,
         *,
         pairing_system: PairingSystem | str = dutch,
-        acceleration: Acceleration | None = None,
+        acceleration: Acceleration | str | None = None,
         tiebreaks: Iterable[TieBreak] = (),
         points: PointSystem | None = None,
         numbering: str = "rating",
@@ -64,7 +68,7 @@ class Tournament(Entering, Recording, Publishing, Saving):
             rounds: how many will be played.
             pairing_system: a shipped one, its code, or a function from a `PairingRequest`
                 to a `PairingResult`.
-            acceleration: such as `baku_acceleration`.
+            acceleration: such as `baku_acceleration`, or its code "baku".
             tiebreaks: codes ("BH:C1") or functions of a player, all games and all players.
             points: what results are worth; that of the system if left out.
             numbering: "rating" ranks the players (C.04.2 2.2), "given" takes their order.
@@ -81,27 +85,26 @@ class Tournament(Entering, Recording, Publishing, Saving):
         Raises:
             InputError: fewer than 2 players or 1 round, an id used twice, an unknown setting.
         """
-        listed = tuple(players)
-        check_players(listed)
+        listed = check_players(players)
         system = find_system(pairing_system)
         settings = check_settings(
             Settings(
                 rounds=rounds,
                 system=system,
-                acceleration=acceleration,
+                acceleration=find_acceleration(acceleration),
                 points=default_points(system, boards=boards, scoring=scoring)
                 if points is None
                 else points,
                 numbering=numbering,
-                initial_colour=Colour(initial_colour),
-                options=tuple(sorted((options or {}).items())),
+                initial_colour=find_colour(initial_colour),
+                options=list_options(options, system),
                 boards=boards,
                 unrated=unrated,
                 scoring=scoring,
             )
         )
         entries = sort_entries(map(Entry, listed), numbering)
-        self._begin(Saved(entries, (), (), (), settings, tuple(tiebreaks)))
+        self._begin(Saved(entries, (), (), (), settings, check_tiebreaks(tiebreaks)))
         rank_record(self._record, self._tiebreaks)  # refuses what cannot be
 
     # What there is to see
@@ -160,7 +163,7 @@ class Tournament(Entering, Recording, Publishing, Saving):
         """
         if tiebreaks is None:
             return rank_record(self._record, self._tiebreaks, skips_unknown=True)
-        return rank_record(self._record, tuple(tiebreaks))
+        return rank_record(self._record, check_tiebreaks(tiebreaks))
 
     def explain(self, round_number: int) -> tuple[str, ...]:
         """Return for each game and bye of a round why it is there, in words.
@@ -188,7 +191,8 @@ class Tournament(Entering, Recording, Publishing, Saving):
         drawn = None
         if number <= self.rounds and not is_shipped(record, self._settings):
             request = request_for(record, self._settings, number)
-            drawn = record.swiss.name_pairs(self._settings.system(request))
+            result = check_result(self._settings.system(request), request)
+            drawn = record.swiss.name_pairs(result)
         self._do(PairRound(NOW, drawn=drawn))
         return self.get_round(number)
 
@@ -210,11 +214,15 @@ class Tournament(Entering, Recording, Publishing, Saving):
             RuleError: as `unpair_round` and `pair_round`.
             NotFoundError: `player.unknown`.
         """
+        right = "Who is absent is said by a list of ids"
+        away = list_items(absent, right, "player.unknown")
+        for player in away:
+            self._record.get_entry(player)
         before = (list(self._news), self._state)
         number = self.current_round
         try:
             self.unpair_round()
-            for player in absent:
+            for player in away:
                 if player not in absences(self._record, number):
                     self.request_bye(player, number, GameKind.ZERO_BYE)
             return self.pair_round()
@@ -245,12 +253,6 @@ class Tournament(Entering, Recording, Publishing, Saving):
         if not isinstance(other, Tournament):
             return NotImplemented
         return self._key() == other._key()
-
-    def _key(self) -> tuple[object, ...]:
-        """What makes two tournaments equal: how they stand, not how they came there."""
-        record = self._record
-        seen = (record.entries, record.rounds, record.byes, record.forbidden)
-        return (*seen, self._settings, self._tiebreaks)
 
     __hash__ = None  # type: ignore[assignment]  # it changes
 

@@ -78,6 +78,12 @@ class Logged:
             self._read = known = Record(self._state, who, self._settings, seats)
         return known
 
+    def _key(self) -> tuple[object, ...]:
+        """What makes two tournaments equal: how they stand, not how they came there."""
+        record = self._record
+        seen = (record.entries, record.rounds, record.byes, record.forbidden)
+        return (*seen, self._settings, self._tiebreaks)
+
     def _do(self, *commands: Command) -> None:
         """Let the rules of the format decide, all of it or nothing.
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, field
 from typing import Final, TypeVar
 
+from tiltyard.core.arguments import check_mapping
 from tiltyard.core.config import OptionValue
 from tiltyard.core.model import TournamentState
 from tiltyard.errors import InputError
@@ -17,8 +18,14 @@ from tiltyard.pairing import PAIRING_SYSTEMS
 from tiltyard.pairing.base import PairingSystem
 from tiltyard.tournament.people import sort_entries
 from tiltyard.tournament.record import Record
-from tiltyard.tournament.settings import ACCELERATIONS, Acceleration, Settings
-from tiltyard.tournament.table import TieBreak, is_known, list_labels, name_of
+from tiltyard.tournament.settings import (
+    ACCELERATIONS,
+    Acceleration,
+    Settings,
+    find_acceleration,
+    find_system,
+)
+from tiltyard.tournament.table import TieBreak, check_tiebreaks, is_known, list_labels, name_of
 
 F = TypeVar("F")
 _NONE: Final = "none"
@@ -31,6 +38,24 @@ class Functions:
     system: PairingSystem | None = None
     acceleration: Acceleration | None = None
     tiebreaks: Mapping[str, TieBreak] = field(default_factory=dict)
+
+
+def pass_functions(
+    system: PairingSystem | str | None,
+    acceleration: Acceleration | str | None,
+    tiebreaks: Mapping[str, TieBreak] | None,
+) -> Functions:
+    """Return what is passed again for a snapshot.
+
+    Raises:
+        InputError: `system.unknown`, `acceleration.unknown` or `tie_break.unknown`.
+    """
+    right = "Tie-breaks of a snapshot are a dict of functions by name"
+    given = {} if tiebreaks is None else tiebreaks
+    found = check_mapping(given, right, "tie_break.unknown")
+    check_tiebreaks(list(found.values()))
+    shipped = None if system is None else find_system(system)
+    return Functions(shipped, find_acceleration(acceleration), found)
 
 
 def write_options(settings: Settings, tiebreaks: Sequence[TieBreak]) -> Mapping[str, OptionValue]:

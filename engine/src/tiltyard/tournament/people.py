@@ -5,9 +5,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from tiltyard.core.arguments import check_kind, check_text, check_whole, list_items, show
 from tiltyard.errors import InputError
 
 NUMBERINGS: Final = ("rating", "given")
+HIGHEST_RATING: Final = 99_999
 _TITLES: Final = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 
 
@@ -50,41 +52,42 @@ def sort_entries(entries: Iterable[Entry], numbering: str) -> tuple[Entry, ...]:
     return tuple(sorted(entries, key=_strength))
 
 
-def check_players(players: Iterable[Player]) -> None:
-    """Refuse too few players, one id used twice, and ratings that are none.
+def check_players(players: Iterable[Player]) -> tuple[Player, ...]:
+    """Return players unless they are too few, or none, or one id is used twice.
 
     Raises:
-        InputError: `players.too_few`, `player.id`, `player.duplicate` or `player.rating`.
+        InputError: `players.invalid`, `players.too_few`, or `player.…`.
     """
-    listed = tuple(players)
+    listed = list_items(players, "Players are a list of Player", "players.invalid")
+    for player in listed:
+        right = 'Players are made by Player("ann", 2100)'
+        _check_player(check_kind(player, Player, right, "players.invalid"))
     ids = [player.id for player in listed]
     if len(ids) < 2:
         raise InputError(
             "players.too_few", f"A tournament needs at least 2 players, not {len(ids)}; add some."
         )
-    count = Counter(ids)
-    for name in ids:
-        if not isinstance(name, str) or not name:
-            raise InputError(
-                "player.id", f"A player's id is a text that is not empty, not {name!r}."
-            )
-        if count[name] > 1:
+    for name, count in Counter(ids).items():
+        if count > 1:
             raise InputError(
                 "player.duplicate",
                 f"Two players have the id {name!r}; give each one of their own.",
                 player=name,
             )
-    for player in listed:
-        _check_rating(player)
+    return listed
 
 
-def _check_rating(player: Player) -> None:
-    if not isinstance(player.rating, int) or player.rating < 0:
+def _check_player(player: Player) -> None:
+    if not isinstance(player.id, str) or not player.id:
         raise InputError(
-            "player.rating",
-            f"The rating of {player.id} is {player.rating!r}; write a whole number, 0 for none.",
-            player=player.id,
+            "player.id", f"A player's id is a text that is not empty, not {show(player.id)}."
         )
+    who = f"of {show(player.id)}"
+    check_text(player.id, "A player's id", "player.id")
+    rating, hint = f"The rating {who}", ", 0 for none"
+    check_whole(player.rating, rating, 0, HIGHEST_RATING, "player.rating", hint)
+    for name in ("name", "title", "federation"):
+        check_text(getattr(player, name), f"The {name} {who}", "player.text")
 
 
 def _strength(entry: Entry) -> tuple[int, int, str, str]:

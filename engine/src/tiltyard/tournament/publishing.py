@@ -1,17 +1,25 @@
 """The sheets people pin to the wall, as text, CSV, JSON or HTML fit for print."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
+from tiltyard.core.arguments import check_text
 from tiltyard.io.report import (
+    Sheet,
     list_crosstable,
     list_pairings,
     list_standings,
     list_wall_chart,
     render,
 )
+from tiltyard.rating.event import EventPlayer
+from tiltyard.rating.event_report import EventReport, rate_event
+from tiltyard.rating.fide import Chapter, get_chapter
+from tiltyard.rating.time_control import parse_time_control
 from tiltyard.standings.ranking import RankedRow
 from tiltyard.standings.rounds import Entrant
 from tiltyard.tournament.log import Logged
+from tiltyard.tournament.rating import make_rating_event
 from tiltyard.tournament.table import is_known, rank_rows
 
 
@@ -24,7 +32,9 @@ class Publishing(Logged):
         Raises:
             InputError: `report.form`.
         """
-        return render(list_standings(self._rank(), self._labels(), title=title), form)
+        return _write(
+            list_standings(self._rank(), self._labels(), title=check_text(title, "A title")), form
+        )
 
     def render_crosstable(self, form: str = "text", *, title: str = "Crosstable") -> str:
         """Return everybody in order of rank with opponent, colour and result of each round.
@@ -34,9 +44,13 @@ class Publishing(Logged):
         """
         rules = self._record.swiss.settings.rules
         sheet = list_crosstable(
-            self._rank(), self._labels(), rules=rules, title=title, games=self._games()
+            self._rank(),
+            self._labels(),
+            rules=rules,
+            title=check_text(title, "A title"),
+            games=self._games(),
         )
-        return render(sheet, form)
+        return _write(sheet, form)
 
     def render_wall_chart(
         self, form: str = "text", *, order: str = "number", title: str = "Wall chart"
@@ -50,11 +64,11 @@ class Publishing(Logged):
             self._rank(),
             self._labels(),
             rules=self._record.swiss.settings.rules,
-            order=order,
-            title=title,
+            order=check_text(order, "The order", "report.order"),
+            title=check_text(title, "A title"),
             games=self._games(),
         )
-        return render(sheet, form)
+        return _write(sheet, form)
 
     def render_pairings(
         self, form: str = "text", *, round_number: int | None = None, title: str = ""
@@ -73,10 +87,32 @@ class Publishing(Logged):
             self._labels(),
             round_number=number,
             rules=self._record.swiss.settings.rules,
-            title=title,
+            title=check_text(title, "A title"),
             boards={numbers[game.white]: game.board for game in games},
         )
-        return render(sheet, form)
+        return _write(sheet, form)
+
+    def rating_report(
+        self,
+        chapter: Chapter | str = Chapter.STANDARD,
+        *,
+        listed: Iterable[EventPlayer] = (),
+        time: str | None = None,
+    ) -> EventReport:
+        """Return what the games so far do to FIDE ratings (B.02), player by player.
+
+        Args:
+            chapter: "standard", "rapid" or "blitz".
+            listed: what the rating list says of some players; of the others the rating counts.
+            time: the time control, such as "5400+30"; without it time excludes no game.
+
+        Raises:
+            InputError: `rating.chapter`, `rating.time` or `rating.player`.
+            NotFoundError: `player.unknown`.
+            RuleError: `rating.matches`, for tournaments of matches.
+        """
+        event = make_rating_event(self._record, self._settings, get_chapter(chapter), listed)
+        return rate_event(replace(event, times=None if time is None else parse_time_control(time)))
 
     def _rank(self) -> Sequence[RankedRow]:
         return rank_rows(self._record, filter(is_known, self._tiebreaks))
@@ -87,3 +123,7 @@ class Publishing(Logged):
 
     def _labels(self) -> dict[int, str]:
         return {number: player.label for number, player in enumerate(self._record.players, 1)}
+
+
+def _write(sheet: Sheet, form: str) -> str:
+    return render(sheet, check_text(form, "The form of a sheet", "report.form"))

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Final, NamedTuple
 
+from tiltyard.core.arguments import show, suggest
 from tiltyard.core.model import EntryId, Mark, Match, MatchId, ResultKind, TournamentState
 from tiltyard.errors import NotFoundError, RuleError
 from tiltyard.formats.swiss_record import (
@@ -129,11 +130,12 @@ class Record:
         Raises:
             NotFoundError: `player.unknown`.
         """
-        if player in self.ids:
+        if isinstance(player, str) and player in self.ids:
             return self.ids[player]
         raise NotFoundError(
             "player.unknown",
-            f"There is no player {player!r}; the ids are those given to Player.",
+            f"There is no player {show(player)}; the ids are those given to Player."
+            f"{suggest(player, self.ids)}",
             player=player,
         )
 
@@ -151,10 +153,10 @@ class Record:
         Raises:
             NotFoundError: `round.unknown`.
         """
-        if not isinstance(number, int) or not 1 <= number <= self.paired:
+        if type(number) is not int or not 1 <= number <= self.paired:
             raise NotFoundError(
                 "round.unknown",
-                f"Round {number} is not paired; rounds paired so far: {self.paired}.",
+                f"Round {show(number)} is not paired; rounds paired so far: {self.paired}.",
                 round=number,
             )
         if number not in self._rounds:
@@ -174,8 +176,13 @@ class Record:
         Raises:
             NotFoundError: `player.unknown`, `round.unknown` or `game.unknown`.
         """
-        match = self.find_match(number, one)
-        if match is not None and (game := self.read_game(match)).joins(one, two):
+        is_named = isinstance(one, str) and type(number) is int
+        match = self.find_match(number, one) if is_named else None
+        if (
+            match is not None
+            and isinstance(two, str | None)
+            and (game := self.read_game(match)).joins(one, two)
+        ):
             return game
         for player in (one, two):
             if player is not None:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final, NoReturn
 
+from tiltyard.core.arguments import list_items, show, suggest
 from tiltyard.core.scores import PointSystem, format_points
 from tiltyard.errors import InputError
 from tiltyard.formats.swiss_record import worth_of_bye
@@ -13,6 +14,7 @@ from tiltyard.tournament.games import BYES, FORFEITS, Game, GameKind
 from tiltyard.tournament.settings import Settings
 
 Number = int | float | Fraction
+_MOST_SCORE: Final = 9_999
 _OUTCOMES: Final = (10, 5, 0)
 _NAMES: Final[Mapping[GameKind, str]] = {
     GameKind.FORFEIT_WIN: "a win",
@@ -80,7 +82,9 @@ def read_kind(kind: GameKind | str) -> GameKind:
     except ValueError:
         known = ", ".join(GameKind)
         raise InputError(
-            "result.kind", f"There is no kind of result {kind!r}; choose from {known}."
+            "result.kind",
+            f"There is no kind of result {show(kind)}; choose from {known}."
+            f"{suggest(kind, GameKind)}",
         ) from None
 
 
@@ -90,11 +94,14 @@ def read_game_points(game: Game, points: tuple[Number, Number]) -> tuple[int, in
     Raises:
         InputError: `result.score`.
     """
-    mine, theirs = map(_tenths, points)
-    if mine is None or theirs is None:
+    right = "Game points are a pair of numbers such as (2.5, 1.5)"
+    given = list_items(points, right, "result.score")
+    mine, theirs = (_tenths(given[0]), _tenths(given[1])) if len(given) == 2 else (None, None)
+    if mine is None or theirs is None or mine < 0 or theirs < 0:
         raise InputError(
             "result.score",
-            f"Game points of {game} in round {game.round} are numbers such as 2.5, not {points}.",
+            f"Game points of {game} in round {game.round} are numbers such as 2.5, "
+            f"not {show(points)}.",
             round=game.round,
         )
     return mine, theirs
@@ -173,6 +180,8 @@ def _tenths(score: Number) -> int | None:
     """Return an exact number of tenths, or None."""
     if isinstance(score, bool) or not isinstance(score, int | float | Fraction):
         return None
+    if not -_MOST_SCORE <= score <= _MOST_SCORE:  # NaN is not between them either
+        return None
     if isinstance(score, int):
         return 10 * score
     tenths = 10 * Fraction(str(score))
@@ -185,7 +194,7 @@ def _refuse_score(game: Game, score: object, settings: Settings) -> NoReturn:
         if settings.counts_points
         else "1, 0.5 or 0"
     )
-    shown = ":".join(map(format_points, score)) if isinstance(score, tuple) else repr(score)
+    shown = ":".join(map(format_points, score)) if isinstance(score, tuple) else show(score)
     raise InputError(
         "result.score",
         f"{game.white} – {game.black} in round {game.round} cannot end {shown}; White's score "
@@ -198,7 +207,7 @@ def _contradict(game: Game, kind: GameKind, score: Number, expected: str) -> NoR
     name = f" ({_NAMES[kind]})" if kind in _NAMES else ""
     raise InputError(
         "result.contradiction",
-        f"{game.white} in round {game.round}: a {kind}{name} gives {expected}, not {score}; "
+        f"{game.white} in round {game.round}: a {kind}{name} gives {expected}, not {show(score)}; "
         "leave one of the two out.",
         round=game.round,
         player=game.white,

@@ -5,6 +5,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, Self, cast
 
+from tiltyard.core.arguments import (
+    check_kind,
+    check_mapping,
+    check_text,
+    list_items,
+    refuse_damage,
+    show,
+)
 from tiltyard.core.events import ConfigChanged
 from tiltyard.core.model import EntryId, TournamentState
 from tiltyard.errors import InputError
@@ -18,11 +26,17 @@ from tiltyard.tournament.format_state import is_swiss, name_players, read_state
 from tiltyard.tournament.history import NOW, Saved, begin, draw_games, plan
 from tiltyard.tournament.log import Logged
 from tiltyard.tournament.old_snapshot import UPGRADES, read_old_snapshot
-from tiltyard.tournament.options import Functions, find_numbering, read_options, write_options
-from tiltyard.tournament.people import Player
+from tiltyard.tournament.options import (
+    Functions,
+    find_numbering,
+    pass_functions,
+    read_options,
+    write_options,
+)
+from tiltyard.tournament.people import Player, check_players
 from tiltyard.tournament.record import People, Record
-from tiltyard.tournament.settings import Acceleration
-from tiltyard.tournament.table import TieBreak, rank_record
+from tiltyard.tournament.settings import Acceleration, check_settings, find_acceleration
+from tiltyard.tournament.table import TieBreak, check_tiebreaks, rank_record
 from tiltyard.tournament.trf_export import Report, export_document
 from tiltyard.tournament.trf_import import Wishes, import_document
 
@@ -65,14 +79,15 @@ class Saving(Logged):
         Raises:
             InputError: `snapshot.…`, or `log.…` when the log is not what its hashes say.
         """
-        functions = Functions(pairing_system, acceleration, tiebreaks or {})
+        functions = pass_functions(pairing_system, acceleration, tiebreaks)
         document = _load(snapshot)
         version = document.pop("version")
-        if version == _OLDER:
-            return cls._restore(read_old_snapshot(document, functions))
-        found = from_json(Snapshot, cast(Json, document))
-        people = {EntryId(number): player for number, player in enumerate(found.players, 1)}
-        return cls._continue(read_rows(found.log, TOURNAMENT.code), people, functions)
+        with refuse_damage("snapshot.invalid", "The snapshot"):
+            if version == _OLDER:
+                return cls._restore(read_old_snapshot(document, functions))
+            found = from_json(Snapshot, cast(Json, document))
+            people = {EntryId(number): player for number, player in enumerate(found.players, 1)}
+            return cls._continue(read_rows(found.log, TOURNAMENT.code), people, functions)
 
     @classmethod
     def from_log(
@@ -87,12 +102,15 @@ class Saving(Logged):
             InputError: `log.…`, when it is no log or not what its hashes say.
             RuleError: `tournament.not_paired`, for anything but a Swiss or a round robin.
         """
-        lines = log.splitlines() if isinstance(log, str) else log
-        read = read_log(lines, TOURNAMENT.code)
-        state = fold_log(TOURNAMENT, read)
-        if not is_swiss(state):
-            return cls.from_state(state, players=players)
-        return cls._continue(read, name_players(state, players or {}), Functions())
+        right = "A log is a text of lines, or a list of them"
+        lines = log.splitlines() if isinstance(log, str) else list_items(log, right, "log.invalid")
+        people = _check_people(players)
+        with refuse_damage("log.invalid", "The log"):
+            read = read_log(lines, TOURNAMENT.code)
+            state = fold_log(TOURNAMENT, read)
+            if not is_swiss(state):
+                return cls.from_state(state, players=players)
+            return cls._continue(read, name_players(state, people), Functions())
 
     @classmethod
     def from_state(
@@ -105,7 +123,10 @@ class Saving(Logged):
         Raises:
             RuleError: `tournament.not_paired`, for anything but a Swiss or a round robin.
         """
-        return cls._restore(read_state(state, players or {}))
+        check_kind(state, TournamentState, "A state is a TournamentState", "state.invalid")
+        people = _check_people(players)
+        with refuse_damage("state.invalid", "The state"):
+            return cls._restore(read_state(state, people))
 
     def to_trf(self, *, dialect: Dialect | str = Dialect.TRF26, title: str = "") -> bytes:
         """Return a report file (TRF), which other programs pair the next round from.
@@ -119,6 +140,7 @@ class Saving(Logged):
             RuleError: `round.unfinished`, or `trf.matches` for systems whose rounds are matches.
             InputError: `trf.…`, when the dialect cannot say something.
         """
+        check_text(title, "A title")
         report = Report(self._record, self._settings, self._tiebreaks)
         return write_trf(export_document(report, dialect=dialect, title=title))
 
@@ -128,7 +150,7 @@ class Saving(Logged):
         data: bytes,
         *,
         pairing_system: PairingSystem | str | None = None,
-        acceleration: Acceleration | None = None,
+        acceleration: Acceleration | str | None = None,
         tiebreaks: Iterable[TieBreak] | None = None,
         rounds: int | None = None,
     ) -> Self:
@@ -140,7 +162,10 @@ class Saving(Logged):
             InputError: `trf.…`, when the file contradicts itself, or holds what a `Tournament`
                 cannot: teams, matches, bonus points, or virtual points of an unknown method.
         """
-        wishes = Wishes(pairing_system, acceleration, tiebreaks, rounds)
+        right = 'A report file is given as bytes, such as Path("my.trf").read_bytes()'
+        check_kind(data, bytes, right, "trf.bytes")
+        given = None if tiebreaks is None else check_tiebreaks(tiebreaks)
+        wishes = Wishes(pairing_system, find_acceleration(acceleration), given, rounds)
         made = cls._restore(import_document(read_trf(data), wishes))
         rank_record(
             made._record,  # noqa: SLF001 - ours
@@ -163,6 +188,7 @@ class Saving(Logged):
     def _restore(cls, saved: Saved) -> Self:
         tournament = cls.__new__(cls)
         tournament._begin(saved)  # noqa: SLF001 - ours
+        tournament._prove()  # noqa: SLF001
         return tournament
 
     @classmethod
@@ -181,7 +207,19 @@ class Saving(Logged):
         tournament = cls.__new__(cls)
         tournament._open(log, state, people, (settings, tiebreaks))  # noqa: SLF001 - ours
         tournament._say_table()  # noqa: SLF001
+        tournament._prove()  # noqa: SLF001
         return tournament
+
+    def _prove(self) -> None:
+        """Read all of it once, so that damage is found now and not in the next call.
+
+        Raises:
+            InputError: for settings and players that could not be given either.
+        """
+        check_settings(self._settings)
+        check_players(self._record.players)
+        _ = self._key()
+        rank_record(self._record, ())
 
     def _say_table(self) -> None:
         """Write into an older log that the user's own system is a table."""
@@ -191,20 +229,34 @@ class Saving(Logged):
         self._tell((ConfigChanged(replace(self._state.config, options=options), NOW),))
 
 
+def _check_people(players: Mapping[int, Player] | None) -> Mapping[int, Player]:
+    """Return who the entries are.
+
+    Raises:
+        InputError: `players.invalid`.
+    """
+    right = "Players are a dict of Player by number"
+    found = check_mapping({} if players is None else players, right, "players.invalid")
+    for player in found.values():
+        check_kind(player, Player, right, "players.invalid")
+    return found
+
+
 def _load(text: str | bytes | Mapping[str, object]) -> dict[str, Any]:
     """Return the document of a text, brought up to the last version of its shape."""
     try:
         document: Any = dict(text) if isinstance(text, Mapping) else json.loads(text)
-    except (TypeError, ValueError) as error:
-        raise InputError("snapshot.invalid", f"The snapshot is no JSON text: {error}.") from error
+    except (TypeError, ValueError, RecursionError) as error:
+        reason = str(error)[:60].encode("utf-8", "replace").decode()
+        raise InputError("snapshot.invalid", f"The snapshot is no JSON text: {reason}.") from error
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise InputError("snapshot.invalid", f"The snapshot is not of the format {FORMAT}.")
-    while document.get("version") in UPGRADES:
+    while type(document.get("version")) is int and document["version"] in UPGRADES:
         document = UPGRADES[document["version"]](document)
     if document.get("version") not in (_OLDER, VERSION):
         raise InputError(
             "snapshot.version",
-            f"The snapshot has version {document.get('version')!r}, and this library reads up "
+            f"The snapshot has version {show(document.get('version'))}, and this library reads up "
             f"to {VERSION}; use a newer one.",
         )
     return {key: document[key] for key in document if key != "format"}

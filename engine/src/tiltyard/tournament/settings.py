@@ -1,9 +1,10 @@
 """How a tournament is paired and ranked: what is fixed when it is made."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from typing import Final, TypeAlias, cast
 
+from tiltyard.core.arguments import check_choice, check_kind, check_whole, show, suggest
 from tiltyard.core.scores import CHESS_POINTS, PointSystem
 from tiltyard.errors import InputError
 from tiltyard.pairing import PAIRING_SYSTEMS
@@ -12,9 +13,10 @@ from tiltyard.pairing.cycles import round_robin
 from tiltyard.pairing.fide.baku import baku_acceleration
 from tiltyard.pairing.fide.double import DOUBLE_POINTS, double_swiss
 from tiltyard.pairing.fide.team import team_swiss
+from tiltyard.pairing.options import check_options
 from tiltyard.pairing.scheveningen import scheveningen
 from tiltyard.standings.rules import TEAM_MATCH_POINTS
-from tiltyard.tournament.people import NUMBERINGS
+from tiltyard.tournament.people import HIGHEST_RATING, NUMBERINGS
 
 Acceleration: TypeAlias = Callable[[PairingRequest], tuple[SwissPlayer, ...]]
 """Gives the players of a request back with their virtual points, round by round."""
@@ -26,6 +28,9 @@ _MATCH_POINTS: Final[tuple[tuple[PairingSystem, PointSystem], ...]] = (
 )
 
 
+MOST_ROUNDS: Final = 9_999
+_MOST_BOARDS: Final = 999
+_MOST_POINTS: Final = 9_999
 SCORINGS: Final = ("games", "matches")
 ACCELERATIONS: Final[Mapping[str, Acceleration]] = {"baku": baku_acceleration}
 
@@ -87,40 +92,88 @@ def find_system(system: PairingSystem | str) -> PairingSystem:
     """
     if callable(system):
         return system
-    if system in PAIRING_SYSTEMS:
+    if isinstance(system, str) and system in PAIRING_SYSTEMS:
         return PAIRING_SYSTEMS[system]
     raise InputError(
         "system.unknown",
-        f"There is no pairing system {system!r}; choose from {', '.join(PAIRING_SYSTEMS)}, "
-        "or pass a function of your own.",
+        f"There is no pairing system {show(system)}; choose from {', '.join(PAIRING_SYSTEMS)}, "
+        f"or pass a function of your own.{suggest(system, PAIRING_SYSTEMS)}",
         system=system,
     )
+
+
+def find_acceleration(acceleration: Acceleration | str | None) -> Acceleration | None:
+    """Return an acceleration given itself or its code.
+
+    Raises:
+        InputError: `acceleration.unknown`.
+    """
+    if acceleration is None or callable(acceleration):
+        return acceleration
+    if isinstance(acceleration, str) and acceleration in ACCELERATIONS:
+        return ACCELERATIONS[acceleration]
+    raise InputError(
+        "acceleration.unknown",
+        f"There is no acceleration {show(acceleration)}; choose from {', '.join(ACCELERATIONS)}, "
+        f"or pass a function of your own.{suggest(acceleration, ACCELERATIONS)}",
+    )
+
+
+def find_colour(colour: Colour | str) -> Colour:
+    """Return a colour by its name.
+
+    Raises:
+        InputError: `option.unknown`.
+    """
+    names = [known.value for known in Colour]
+    return Colour(check_choice(colour, names, "The initial colour", "option.unknown"))
+
+
+def list_options(
+    options: Mapping[str, str] | None, system: PairingSystem
+) -> tuple[tuple[str, str], ...]:
+    """Return the options of a system in order of their names.
+
+    Raises:
+        InputError: `option.unknown` or `edition.unknown`.
+    """
+    shipped = find_shipped(system)
+    is_ours = any(shipped is known for known in PAIRING_SYSTEMS.values())
+    name = getattr(shipped, "__name__", "") if is_ours else None
+    given = check_options({} if options is None else options, name)
+    return tuple(sorted(given.items()))
 
 
 def check_settings(settings: Settings) -> Settings:
     """Return the settings if they make sense.
 
     Raises:
-        InputError: `rounds.too_few` or `option.unknown`.
+        InputError: `rounds.too_few`, `points.invalid` or `option.unknown`.
     """
-    rounds = settings.rounds
-    if not isinstance(rounds, int) or isinstance(rounds, bool) or rounds < 1:
-        raise InputError(
-            "rounds.too_few", f"A tournament has at least 1 round, not {rounds!r}.", rounds=rounds
-        )
-    if settings.numbering not in NUMBERINGS:
-        raise InputError(
-            "option.unknown",
-            f"Numbering cannot be {settings.numbering!r}; choose {' or '.join(NUMBERINGS)}.",
-        )
-    if settings.scoring not in (None, *SCORINGS):
-        raise InputError(
-            "option.unknown",
-            f"Scoring cannot be {settings.scoring!r}; choose {' or '.join(SCORINGS)}.",
-        )
-    if settings.unrated is not None and settings.unrated < 0:
-        raise InputError(
-            "option.unknown",
-            f"The unrated cannot count as {settings.unrated}; give a rating from 0 on, or None.",
-        )
+    if settings.rounds == 0:
+        raise InputError("rounds.too_few", "A tournament has at least 1 round, not 0.", rounds=0)
+    check_whole(settings.rounds, "The number of rounds", 1, MOST_ROUNDS, "rounds.too_few")
+    _check_points(settings.points)
+    check_choice(settings.numbering, NUMBERINGS, "Numbering", "option.unknown")
+    if settings.scoring is not None:
+        check_choice(settings.scoring, SCORINGS, "Scoring", "option.unknown")
+    if settings.boards is not None:
+        check_whole(settings.boards, "The number of boards", 1, _MOST_BOARDS, "option.unknown")
+    if settings.unrated is not None:
+        what = "What the unrated count as"
+        hint = " (a rating from 0 on), or None"
+        check_whole(settings.unrated, what, 0, HIGHEST_RATING, "option.unknown", hint)
     return settings
+
+
+def _check_points(points: object) -> None:
+    """Refuse what is no point system of whole tenths.
+
+    Raises:
+        InputError: `points.invalid`.
+    """
+    right = "Points are a PointSystem in tenths of a point, such as PointSystem(win=30, draw=10)"
+    found = check_kind(points, PointSystem, right, "points.invalid")
+    for name, worth in zip(PointSystem.__slots__, astuple(found), strict=True):
+        what = f"{name} of a PointSystem"
+        check_whole(worth, what, 0, _MOST_POINTS, "points.invalid", " tenths of a point")

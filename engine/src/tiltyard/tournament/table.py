@@ -3,8 +3,10 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from math import isfinite
 from typing import Final, TypeAlias
 
+from tiltyard.core.arguments import check_text, list_items, show
 from tiltyard.errors import InputError
 from tiltyard.standings.ranking import Cell, RankedRow, number_repeats, rank_entrants
 from tiltyard.standings.rounds import Entrant, RoundKind, RoundRow
@@ -40,6 +42,20 @@ class Standing:
     def score(self) -> float:
         """The points as a number."""
         return self.points / 10
+
+
+def check_tiebreaks(tiebreaks: object) -> tuple[TieBreak, ...]:
+    """Return a list of codes and functions.
+
+    Raises:
+        InputError: `tie_break.unknown`.
+    """
+    right = 'Tie-breaks are a list such as ["BH:C1", "SB"]'
+    listed = list_items(tiebreaks, right, "tie_break.unknown")
+    for one in listed:
+        if not callable(one):
+            check_text(one, "A tie-break that is no function", "tie_break.unknown")
+    return listed
 
 
 def rank_record(
@@ -143,11 +159,26 @@ def _adapt(tiebreak: TieBreak, record: Record) -> Choice:
     def adapted(
         entrant: Entrant, _rows: Sequence[RoundRow], _others: Mapping[int, Entrant]
     ) -> int | float | Fraction:
-        return tiebreak(players[entrant.number - 1], games, players)
+        value = tiebreak(players[entrant.number - 1], games, players)
+        return _check_value(value, name_of(tiebreak))
 
     function: TieBreakFunction = adapted
     adapted.__name__ = name_of(tiebreak)
     return function
+
+
+def _check_value(value: object, name: str) -> int | float | Fraction:
+    """Return what a function of the user's gave, if it is a number.
+
+    Raises:
+        InputError: `tie_break.no_number`.
+    """
+    if isinstance(value, int | Fraction) or (isinstance(value, float) and isfinite(value)):
+        return value
+    raise InputError(
+        "tie_break.no_number",
+        f"The tie-break {name} gave {show(value)}; it must return a finite number.",
+    )
 
 
 def _standing(

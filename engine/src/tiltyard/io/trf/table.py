@@ -204,13 +204,19 @@ def _colour(colour: PairingColour | None) -> Colour | None:
     return "white" if colour is PairingColour.WHITE else "black"
 
 
-def _read_edition(document: Document) -> Edition:
-    """By the start date (042); without one, today's rules."""
+def find_start_date(document: Document) -> tuple[int, int, int] | None:
+    """Return year, month and day of record 042, or None where it has no date."""
     date = _DATE.match(document.find_text("042") or "")
     if date is None:
-        return Edition.MARCH_2026
+        return None
     year, month, day = map(int, date.groups())
-    return edition_at(year, month, day)
+    return year, month, day
+
+
+def _read_edition(document: Document) -> Edition:
+    """By the start date (042); without one, today's rules."""
+    date = find_start_date(document)
+    return Edition.MARCH_2026 if date is None else edition_at(*date)
 
 
 def _read_is_swiss(document: Document) -> bool:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from tiltyard.core.arguments import check_kind
 from tiltyard.pairing.base import PairingRequest, SwissPlayer
 from tiltyard.pairing.fide.entrant import has_been_paired
 
@@ -33,6 +34,7 @@ def baku_acceleration(request: PairingRequest) -> tuple[SwissPlayer, ...]:
     Group A is half of those who took part in round 1, rounded up to an even number (1.2);
     whoever enters later above its last member belongs to it (1.3).
     """
+    check_kind(request, PairingRequest, "An acceleration takes a PairingRequest")
     started = sorted(
         player.number
         for player in request.players

@@ -17,6 +17,7 @@ Table of contents, in the order of the articles:
 from collections.abc import Sequence
 
 from tiltyard.matching.classes import Reach
+from tiltyard.pairing.arguments import check_request
 from tiltyard.pairing.base import Colour, Pair, PairingRequest, PairingResult
 from tiltyard.pairing.fide.burstein_criteria import (
     SEAT,
@@ -40,6 +41,7 @@ def burstein(request: PairingRequest) -> PairingResult:
         RuleError: `pairing.impossible`, when no complete legal pairing exists.
         InputError: `edition.unknown`, or players that contradict one another.
     """
+    check_request(request, "burstein")
     entrants = list_participants(request, "Burstein")
     if request.round <= count_seeding_rounds(request.rounds):
         return dutch(request)

@@ -14,6 +14,7 @@ forfeit only when somebody forfeited both games; when no game was played it has 
 from functools import partial
 
 from tiltyard.core.scores import PointSystem
+from tiltyard.pairing.arguments import check_request
 from tiltyard.pairing.base import Colour, PairingRequest, PairingResult
 from tiltyard.pairing.fide.colours import NO_PREFERENCE
 from tiltyard.pairing.fide.contender import Contender, list_contenders, read_option
@@ -43,6 +44,7 @@ def double_swiss(request: PairingRequest) -> PairingResult:
         RuleError: `pairing.impossible`, when no complete legal pairing exists.
         InputError: an unknown option, or players that contradict one another.
     """
+    check_request(request, "double_swiss")
     return seat_brackets(double_brackets(request), partial(_seat, request.initial_colour))
 
 

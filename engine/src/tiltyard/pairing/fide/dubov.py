@@ -18,6 +18,7 @@ Table of contents, in the order of the articles:
 from collections.abc import Iterable, Sequence
 
 from tiltyard.matching.classes import Reach
+from tiltyard.pairing.arguments import check_request
 from tiltyard.pairing.base import Colour, Pair, PairingRequest, PairingResult
 from tiltyard.pairing.fide.colours import Allocation, allocate_colours
 from tiltyard.pairing.fide.dubov_criteria import (
@@ -39,6 +40,7 @@ def dubov(request: PairingRequest) -> PairingResult:
         RuleError: `pairing.impossible`, when no complete legal pairing exists.
         InputError: `edition.unknown`, or players that contradict one another.
     """
+    check_request(request, "dubov")
     entrants = list_participants(request, "Dubov")
     seekers = list_seekers(request, entrants)
     field = Field(entrants)

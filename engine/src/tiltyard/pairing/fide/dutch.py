@@ -20,6 +20,7 @@ from dataclasses import replace
 
 from tiltyard.errors import RuleError
 from tiltyard.matching import kernel
+from tiltyard.pairing.arguments import check_request
 from tiltyard.pairing.base import NO_PAIRS, Colour, Pair, PairingRequest, PairingResult
 from tiltyard.pairing.fide.colours import Allocation, Strength, allocate_colours
 from tiltyard.pairing.fide.entrant import Entrant, Float, board_key, edition_of, list_entrants
@@ -50,6 +51,7 @@ def dutch(request: PairingRequest) -> PairingResult:
         RuleError: `pairing.impossible`, when no complete legal pairing exists.
         InputError: `edition.unknown`, or players that contradict one another.
     """
+    check_request(request, "dutch")
     edition = edition_of(request)
     ranked = list_entrants(request)
     if not ranked:
@@ -68,6 +70,7 @@ def dutch(request: PairingRequest) -> PairingResult:
 
 def dutch_2017(request: PairingRequest) -> PairingResult:
     """Pair one round by the edition of 2017, valid until 31 January 2026."""
+    check_request(request, "dutch_2017")
     return dutch(replace(request, options={**request.options, "edition": "2017"}))
 
 

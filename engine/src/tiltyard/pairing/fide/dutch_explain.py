@@ -4,7 +4,9 @@ from collections.abc import Iterator, Mapping
 from itertools import takewhile
 from typing import Final
 
+from tiltyard.core.arguments import check_mapping
 from tiltyard.core.scores import format_points
+from tiltyard.pairing.arguments import check_request
 from tiltyard.pairing.base import Colour, PairingRequest
 from tiltyard.pairing.fide.colours import Strength
 from tiltyard.pairing.fide.dutch import (
@@ -58,7 +60,8 @@ def explain_dutch(
     Raises:
         RuleError: `pairing.impossible`, as `dutch` does.
     """
-    names = names or {}
+    check_request(request, "dutch")
+    names = check_mapping({} if names is None else names, "Names are a dict by pairing number")
     ranked = list_entrants(request)
     edition = edition_of(request)
     if not ranked:

@@ -17,6 +17,7 @@ Table of contents, in the order of the articles:
 from collections.abc import Iterable, Sequence
 
 from tiltyard.matching.classes import Reach
+from tiltyard.pairing.arguments import check_request
 from tiltyard.pairing.base import Colour, Pair, PairingRequest, PairingResult
 from tiltyard.pairing.fide.entrant import Entrant, board_key
 from tiltyard.pairing.fide.legality import choose_bye, list_participants
@@ -43,6 +44,7 @@ def lim(request: PairingRequest) -> PairingResult:
         RuleError: `pairing.impossible`, when no complete legal pairing exists.
         InputError: `edition.unknown`, or players that contradict one another.
     """
+    check_request(request, "lim")
     entrants = list_participants(request, "Lim")
     field = make_field(request, entrants)
     bye = _choose_bye(request, field)

@@ -16,6 +16,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
+from tiltyard.pairing.arguments import check_request
 from tiltyard.pairing.base import Colour, PairingRequest, PairingResult
 from tiltyard.pairing.fide.colours import (
     NO_PREFERENCE,
@@ -51,6 +52,7 @@ def team_swiss(request: PairingRequest) -> PairingResult:
         RuleError: `pairing.impossible`, when no complete legal pairing exists.
         InputError: an unknown option, or teams that contradict one another.
     """
+    check_request(request, "team_swiss")
     return seat_brackets(team_brackets(request), partial(_seat, request))
 
 
