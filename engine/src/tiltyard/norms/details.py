@@ -1,0 +1,78 @@
+"""What certificates and reports say about a tournament beside its games."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+
+from tiltyard.errors import InputError
+
+
+@dataclass(frozen=True, slots=True)
+class Official:
+    """An arbiter or organiser who is named on a form."""
+
+    name: str
+    fide_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentDetails:
+    """Name, place in time, rate of play and officials of a tournament.
+
+    `deputies` are ranked, two at most; `arbiters` are all others, not ranked.
+
+    Raises:
+        InputError: `norm.dates`, `norm.deputies` or `norm.fide_id`, because a form that names
+            an official without a FIDE ID is sent back.
+    """
+
+    name: str
+    start: date
+    close: date
+    chief_arbiter: Official
+    rate_of_play: str = ""
+    deputies: tuple[Official, ...] = ()
+    arbiters: tuple[Official, ...] = ()
+    pairing_program: str = ""
+    pairing_official: Official | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse what FIDE would send back."""
+        if self.close < self.start:
+            raise InputError(
+                "norm.dates",
+                f"{self.name} closes on {write_date(self.close)}, before its start on "
+                f"{write_date(self.start)}; exchange the dates.",
+            )
+        if len(self.deputies) > 2:
+            raise InputError(
+                "norm.deputies",
+                f"{len(self.deputies)} deputies are named, of whom two are ranked; name the "
+                "others as arbiters.",
+            )
+        named = (self.chief_arbiter, *self.deputies, *self.arbiters)
+        check_ids(named if self.pairing_official is None else (*named, self.pairing_official))
+
+
+def check_ids(officials: Iterable[Official]) -> None:
+    """Refuse officials without a FIDE ID.
+
+    Raises:
+        InputError: `norm.fide_id`.
+    """
+    missing = [official.name for official in officials if not official.fide_id.isdecimal()]
+    if missing:
+        raise InputError(
+            "norm.fide_id",
+            f"FIDE IDs are missing: {', '.join(missing)}. Write the digits of each.",
+            missing=missing,
+        )
+
+
+def write_date(day: date) -> str:
+    """Return a date as the forms have it, day/month/year.
+
+    >>> write_date(date(2026, 3, 7))
+    '07/03/2026'
+    """
+    return f"{day.day:02}/{day.month:02}/{day.year:04}"
