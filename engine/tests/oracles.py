@@ -12,7 +12,9 @@ from unittest.mock import patch
 
 from tiltyard.errors import RuleError
 from tiltyard.io.trf import Dialect, document_of, write_trf
+from tiltyard.pairing import dutch
 from tiltyard.pairing.base import Kind, Pair, PairingRequest, PairingResult
+from tiltyard.pairing.fide import entrant
 
 _NOTHING = {"experimental": [], "verbose": 0, "top_color": ""}
 _BARRED_BITS = 12  # room for two counts of players where py4swiss has one
@@ -158,6 +160,24 @@ def _minding_c2() -> Iterator[None]:
         yield
 
 
+def pair_without_floats_of_worthless_byes(request: PairingRequest) -> PairingResult:
+    """Pair as we do, but for 1.4: a bye worth no more than a loss is no downfloat.
+
+    So does bbpPairings 6.0.0: docs/explanation/zero-point-bye.md.
+    """
+    plain = entrant.float_of
+
+    def float_of(player: Any, number: int, others: Any, points: Any) -> Any:
+        past = player.history[number - 1] if 1 <= number <= len(player.history) else None
+        is_bye = past is not None and past.kind is Kind.PAIRING_BYE
+        if is_bye and past.points <= points.loss:
+            return entrant.Float.NONE
+        return plain(player, number, others, points)
+
+    with patch.object(entrant, "float_of", float_of):
+        return dutch(request)
+
+
 def has_unnumbered(request: PairingRequest) -> bool:
     """Whether somebody has no pairing number yet: absent, and never paired before.
 
@@ -169,17 +189,6 @@ def has_unnumbered(request: PairingRequest) -> bool:
         and all(m.opponent is None and m.kind is not Kind.PAIRING_BYE for m in player.history)
         for player in request.players
     )
-
-
-def canonical(result: PairingResult | None, *, coloured: bool = True) -> str:
-    """Return a pairing as text that is equal for equal pairings, whatever the order."""
-    if result is None:
-        return "no pairing"
-    pairs = [(pair.white, pair.black) for pair in result.pairs]
-    if not coloured:
-        pairs = [(min(pair), max(pair)) for pair in pairs]
-    words = [f"{white}-{black}" for white, black in sorted(pairs)]
-    return " ".join([*words, f"bye {result.bye}"])
 
 
 def _result(pairs: list[tuple[int, int]]) -> PairingResult:

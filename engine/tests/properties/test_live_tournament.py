@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from oracles import canonical, has_unnumbered, pair_file_with_gacrux, pair_file_with_py4swiss
+from oracles import has_unnumbered, pair_file_with_gacrux, pair_file_with_py4swiss
 from strategies import Play, start
 
 from tiltyard import (
@@ -26,6 +26,7 @@ from tiltyard import (
     baku_acceleration,
     rank,
 )
+from tiltyard.cli.comparison import canonical
 from tiltyard.formats.swiss_record import SwissRecord
 from tiltyard.io.trf import read_trf, request_for_round
 from tiltyard.machine import Log, append_events, write_log
