@@ -118,7 +118,8 @@ def test_a_report_read_back_ranks_pairs_and_reads_as_before(
     data = tournament.to_trf(dialect=dialect, title="Open")
     check_points(read_tournament(read_trf(data)))
     copy = Tournament.from_trf(data, tiebreaks=tournament.tiebreaks)
-    assert copy.to_trf(dialect=dialect, title="Open") == data
+    plain = tournament.to_trf(dialect=dialect, title="Open", comments=False)
+    assert copy.to_trf(dialect=dialect, title="Open", comments=False) == plain
     assert copy.standings() == tournament.standings()
     assert canonical(pair_here(copy)) == canonical(pair_here(tournament))
 

@@ -3,8 +3,19 @@
 from dataclasses import dataclass
 
 from tiltyard.core.config import Config
-from tiltyard.core.model import EntryId, EntryStatus, Mark, MatchId, Phase, Pods, Result, Score
+from tiltyard.core.model import (
+    EntryId,
+    EntryStatus,
+    GameMark,
+    Mark,
+    MatchId,
+    Phase,
+    Pods,
+    Result,
+    Score,
+)
 from tiltyard.core.plan_commands import PlanCommand
+from tiltyard.core.report_commands import ReportCommand
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +166,8 @@ class RecordResult:
     """Report how an open match ended.
 
     `points` and `game_points` are what a Swiss counts where that does not follow from the result:
-    both have lost, the points of a match of several games, the game points of a team.
+    both have lost, the points of a match of several games, the game points of a team. `mark`
+    says that the game is unrated, or adjourned.
     """
 
     match: MatchId
@@ -163,6 +175,7 @@ class RecordResult:
     at: int
     points: Score | None = None
     game_points: Score | None = None
+    mark: GameMark | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +189,7 @@ class CorrectResult:
     force: bool = False
     points: Score | None = None  # as in `RecordResult`
     game_points: Score | None = None
+    mark: GameMark | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,4 +279,5 @@ Command = (
     | ExtendClock
     | StopClock
     | PlanCommand
+    | ReportCommand
 )

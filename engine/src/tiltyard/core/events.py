@@ -15,6 +15,7 @@ from tiltyard.core.model import (
     RoundNote,
 )
 from tiltyard.core.plan_events import ByeChanged, PlanEvent, PointsGiven
+from tiltyard.core.report_events import ReportEvent
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,5 +237,6 @@ Event = (
     | PlanEvent
     | ByeChanged
     | PointsGiven
+    | ReportEvent
     | ClockEvent
 )

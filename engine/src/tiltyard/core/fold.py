@@ -58,6 +58,13 @@ from tiltyard.core.plan_events import (
     PlanEvent,
     PointsGiven,
 )
+from tiltyard.core.report_events import (
+    GameMarked,
+    PointsAdjusted,
+    ReportCorrected,
+    RoundsImported,
+)
+from tiltyard.core.report_fold import note_report
 
 
 def replay(start: TournamentState, events: Iterable[Event]) -> TournamentState:
@@ -107,6 +114,8 @@ def evolve(state: TournamentState, event: Event) -> TournamentState:  # noqa: C9
             return _change_bye(state, number, mark)
         case NumbersAssigned() | ByeAsked() | LeavingPlanned() | PairKeptApart():
             return _plan(state, event)
+        case GameMarked() | ReportCorrected() | PointsAdjusted() | RoundsImported():
+            return note_report(state, event)
         case PlacesDecided(places=places):
             return replace(state, places=places)
         case EntriesSeated(pods=pods):
@@ -233,8 +242,8 @@ def _seeded(seeds: tuple[EntryId, ...], source: Source) -> Occupant:
 
 
 def _put_result(state: TournamentState, number: MatchId, result: Result | None) -> TournamentState:
-    match = replace(state.matches[number], result=result, points=None, game_points=None)
-    return _put_match(state, match)
+    before = state.matches[number]
+    return _put_match(state, Match(before.fixture, before.sides, before.games, result))
 
 
 def _change_bye(state: TournamentState, number: MatchId, mark: Mark) -> TournamentState:

@@ -7,10 +7,12 @@ from typing import Final, NamedTuple, NewType
 
 from tiltyard.core.clock import RoundClock
 from tiltyard.core.config import BLANK_CONFIG, Config
+from tiltyard.core.result import GameMark, ReportedResult, Result, ResultKind, Score
+
+__all__ = ["GameMark", "ReportedResult", "Result", "ResultKind", "Score"]  # and all below
 
 EntryId = NewType("EntryId", int)
 MatchId = NewType("MatchId", int)
-Score = tuple[int, int]  # tenths of a point, side 0 and side 1
 Pods = tuple[tuple[EntryId, ...], ...]  # a tuple a table, clockwise from seat 1
 NO_ENTRY: Final = EntryId(0)  # an empty seat
 
@@ -116,44 +118,14 @@ class Fixture:
     marks: tuple[Mark, ...] = ()
 
 
-class ResultKind(StrEnum):
-    """How a match was decided."""
-
-    NORMAL = "normal"
-    FORFEIT = "forfeit"
-    DOUBLE_FORFEIT = "double-forfeit"
-
-
 @dataclass(frozen=True, slots=True)
-class Result:
-    """How a match ended. `winner` is a side, None for a draw or when both forfeited.
+class Adjustment:
+    """A bonus or, below zero, a penalty: tenths of a point an entry has from a round on."""
 
-    With `loser_leaves` the loser is out of the tournament: where losers play on, the place that
-    waits for this one is a bye. `drawn_games` are games that nobody won and that the score leaves
-    out, as card players count them.
-    """
-
-    kind: ResultKind
-    winner: int | None
-    score: Score | None = None
-    loser_leaves: bool = False
-    drawn_games: int = 0
-
-    @classmethod
-    def from_score(cls, first: int, second: int, *, drawn_games: int = 0) -> "Result":
-        """Return the result of a match that ended `first` to `second`, in tenths."""
-        winner = None if first == second else int(second > first)
-        return cls(ResultKind.NORMAL, winner, (first, second), drawn_games=drawn_games)
-
-    @classmethod
-    def forfeit_by(cls, side: int, *, leaves: bool = False) -> "Result":
-        """Return the result of a match that `side` forfeited, perhaps leaving for good."""
-        return cls(ResultKind.FORFEIT, 1 - side, loser_leaves=leaves)
-
-    @classmethod
-    def double_forfeit(cls) -> "Result":
-        """Return the result of a match that nobody came to."""
-        return cls(ResultKind.DOUBLE_FORFEIT, None)
+    entry: EntryId
+    round: int  # it counts once this round is over; 0: from the start
+    points: int
+    reason: str = ""
 
 
 class Occupant(NamedTuple):
@@ -193,6 +165,8 @@ class Match:
     result: Result | None = None
     points: Score | None = None  # where they do not follow from the result
     game_points: Score | None = None  # of a match of several games, beside its points
+    mark: GameMark | None = None  # of the result
+    reported: ReportedResult | None = None  # for the report only
 
     @property
     def status(self) -> MatchStatus:
@@ -279,6 +253,8 @@ class TournamentState:
     asked_byes: Mapping[EntryId, Mapping[int, Mark]] = field(default_factory=dict)  # by round
     apart: tuple[tuple[EntryId, EntryId], ...] = ()  # pairs that must not meet
     leaving: Mapping[EntryId, int] = field(default_factory=dict)  # the first round without them
+    adjustments: tuple[Adjustment, ...] = ()  # bonuses and penalties
+    imported: int = 0  # rounds that another program held
 
     @property
     def active_entries(self) -> tuple[Entry, ...]:

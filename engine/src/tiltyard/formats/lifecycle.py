@@ -16,7 +16,15 @@ from tiltyard.core.events import (
     TournamentCreated,
 )
 from tiltyard.core.lots import shuffle
-from tiltyard.core.model import TRANSITIONS, Entry, EntryId, EntryStatus, Phase, TournamentState
+from tiltyard.core.model import (
+    TRANSITIONS,
+    Entry,
+    EntryId,
+    EntryStatus,
+    GameMark,
+    Phase,
+    TournamentState,
+)
 from tiltyard.errors import InputError, RuleError
 from tiltyard.formats.base import ChangesLate, DrawsLots, complete_options, create_matches
 from tiltyard.formats.table import get_format
@@ -71,8 +79,23 @@ def change_phase(state: TournamentState, command: ChangePhase) -> tuple[Event, .
                 f"{state.unsettled} matches await a result; the last one completes the tournament.",
                 unsettled=state.unsettled,
             )
+        case Phase.COMPLETED:
+            _check_adjourned(state)
+            return (moved,)
         case _:
             return (moved,)
+
+
+def _check_adjourned(state: TournamentState) -> None:
+    """Refuse to end while a game is to be played on: its result decides the standings."""
+    adjourned = [n for n, match in state.matches.items() if match.mark is GameMark.ADJOURNED]
+    if adjourned:
+        numbers = ", ".join(map(str, adjourned))
+        raise RuleError(
+            "phase.adjourned",
+            f"Adjourned games have no final result: match {numbers}. Correct their results first.",
+            matches=adjourned,
+        )
 
 
 def assign_seeds(state: TournamentState, command: AssignSeeds) -> tuple[Event, ...]:

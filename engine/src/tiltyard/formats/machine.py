@@ -4,6 +4,7 @@ from typing import Final
 
 from tiltyard.core import commands
 from tiltyard.core import plan_commands as plans
+from tiltyard.core import report_commands as reports
 from tiltyard.core.arguments import check_kind
 from tiltyard.core.commands import Command
 from tiltyard.core.events import Event, PhaseChanged, PlacesDecided, ResultRecorded
@@ -23,6 +24,7 @@ from tiltyard.formats import (
     entries,
     lifecycle,
     planning,
+    report,
     results,
     rounds,
     seating,
@@ -115,6 +117,8 @@ def _draw_on(state: TournamentState, at: int) -> Event | None:
         return create_matches(format_, state, more, at)
     if isinstance(format_, PairsRounds) and format_.awaits_round(state):
         return None
+    if report.list_adjourned(state):
+        return None
     return PhaseChanged(Phase.COMPLETED, at, "all matches are decided")
 
 
@@ -169,6 +173,8 @@ TOURNAMENT: Final[Machine[TournamentState, Command, Event]] = Machine(
         plans.AssignNumbers: planning.assign_numbers,
         plans.ChangeBye: planning.change_bye,
         plans.FixPairing: by_hand.fix_pairing,
+        reports.CorrectReport: report.correct_report,
+        reports.AdjustPoints: report.adjust_points,
         commands.SeatEntries: seating.seat_entries,
         commands.StartClock: timing.start_clock,
         commands.PauseClock: timing.pause_clock,

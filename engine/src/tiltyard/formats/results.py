@@ -1,6 +1,7 @@
 """Reporting, correcting and clearing results."""
 
 from collections import deque
+from collections.abc import Iterator
 
 from tiltyard.core.commands import ClearResult, CorrectResult, RecordGame, RecordResult
 from tiltyard.core.events import (
@@ -22,10 +23,12 @@ from tiltyard.core.model import (
     TournamentState,
 )
 from tiltyard.core.plan_events import PointsGiven
+from tiltyard.core.report_events import GameMarked
 from tiltyard.core.scores import format_points
 from tiltyard.errors import InputError, NotFoundError, RuleError
 from tiltyard.formats.base import PlansRounds, ReadsGames
 from tiltyard.formats.lifecycle import describe
+from tiltyard.formats.report import check_mark
 from tiltyard.formats.table import get_format
 
 
@@ -56,8 +59,9 @@ def correct_result(state: TournamentState, command: CorrectResult) -> tuple[Even
     """Replace a recorded result; undo what it makes impossible, if told to."""
     match = _get_decided_match(state, command.match)
     _check_result(state, match, command)
-    worth = (match.points, match.game_points)
-    if match.result == command.result and worth == (command.points, command.game_points):
+    before = (match.points, match.game_points, match.mark)
+    after = (command.points, command.game_points, command.mark)
+    if match.result == command.result and before == after:
         return ()
     corrected = ResultCorrected(command.match, command.result, command.at, command.reason)
     events = _with_consequences(state, corrected, force=command.force)
@@ -207,10 +211,11 @@ def _get_decided_match(state: TournamentState, number: MatchId) -> Match:
     return match
 
 
-def _give_points(command: RecordResult | CorrectResult) -> tuple[Event, ...]:
-    if command.points is None:
-        return ()
-    return (PointsGiven(command.match, command.points, command.at, command.game_points),)
+def _give_points(command: RecordResult | CorrectResult) -> Iterator[Event]:
+    if command.points is not None:
+        yield PointsGiven(command.match, command.points, command.at, command.game_points)
+    if command.mark is not None:
+        yield GameMarked(command.match, command.mark, command.at)
 
 
 def _check_result(
@@ -219,6 +224,8 @@ def _check_result(
     """Refuse what cannot be; points say it all where they are given."""
     format_ = get_format(state.config.format)
     result = command.result
+    if command.mark is not None:
+        check_mark(state, match, command)
     if command.points is not None:
         if not isinstance(format_, PlansRounds):
             raise InputError(

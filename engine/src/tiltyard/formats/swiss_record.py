@@ -17,6 +17,7 @@ from tiltyard.core.model import (
     TournamentState,
 )
 from tiltyard.core.scores import PointSystem
+from tiltyard.formats.adjustments import adjust_players, count_adjustments
 from tiltyard.formats.swiss_settings import SwissSettings, read_settings
 from tiltyard.pairing.base import Colour, Kind, Meeting, PairingRequest, PairingResult, SwissPlayer
 from tiltyard.pairing.fide.baku import baku_acceleration
@@ -93,7 +94,12 @@ class SwissRecord:
         """Return everybody for the standings."""
         entries = self._state.entries
         return [
-            Entrant(number, self.list_rows(entry, self.paired), entries[entry].rating or 0)
+            Entrant(
+                number,
+                self.list_rows(entry, self.paired),
+                entries[entry].rating or 0,
+                extra_points=count_adjustments(self._state, entry, self.paired),
+            )
             for entry, number in self.numbers.items()
         ]
 
@@ -111,9 +117,13 @@ class SwissRecord:
     ) -> PairingRequest:
         """Return what a pairing system is asked when it pairs a round."""
         request = self.make_plain_request(round_number, absent, apart)
-        if not self.settings.is_accelerated:
-            return request
-        return replace(request, players=baku_acceleration(request))
+        if self.settings.is_accelerated:
+            request = replace(request, players=baku_acceleration(request))
+        return self.adjust(request)
+
+    def adjust(self, request: PairingRequest) -> PairingRequest:
+        """Return the request with bonuses and penalties in the pairing scores."""
+        return adjust_players(self._state, self.order, request)
 
     def make_plain_request(
         self,

@@ -15,7 +15,7 @@ Describe what a player did in a `NormRecord`, then ask `find_norm`:
 
 from tiltyard.norms.certificate import Certificate, CertificateRow, make_certificate
 from tiltyard.norms.check import Check, CheckName
-from tiltyard.norms.details import Official, TournamentDetails, write_date
+from tiltyard.norms.details import TournamentDetails, write_date
 from tiltyard.norms.field import Field, FieldRound, Participant, measure_field, measure_strength
 from tiltyard.norms.forecast import Need, NormForecast, forecast_norm, list_forecasts
 from tiltyard.norms.games import Selection
@@ -47,6 +47,7 @@ from tiltyard.norms.report import (
 from tiltyard.norms.settings import DoubleCount, NormRules, Presence
 from tiltyard.norms.titles import REQUIREMENTS, NormTitle, Requirement, get_requirement
 from tiltyard.norms.tournament_records import TournamentRecords, from_tournament
+from tiltyard.tournament.details import Official
 
 __all__ = [
     "REQUIREMENTS",

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from tiltyard.errors import RuleError
-from tiltyard.norms.details import Official, TournamentDetails, check_ids
+from tiltyard.norms.details import TournamentDetails, check_ids
 from tiltyard.norms.field import Field
 from tiltyard.norms.norm import Norm
 from tiltyard.norms.record import FIDE_FLAG, NormGame, NormGameKind, NormPlayer
 from tiltyard.norms.titles import TITLED, NormTitle
+from tiltyard.tournament.details import Official
 
 COUNTED_TITLES: Final = ("GM", "IM", "WGM", "WIM", "FM", "WFM")
 _UNPLAYED: Final[Mapping[NormGameKind, str]] = {

@@ -3,16 +3,10 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
+from typing import Self
 
 from tiltyard.errors import InputError
-
-
-@dataclass(frozen=True, slots=True)
-class Official:
-    """An arbiter or organiser who is named on a form."""
-
-    name: str
-    fide_id: str
+from tiltyard.tournament.details import EventDetails, Official, is_date
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +29,26 @@ class TournamentDetails:
     arbiters: tuple[Official, ...] = ()
     pairing_program: str = ""
     pairing_official: Official | None = None
+
+    @classmethod
+    def from_event(cls, details: EventDetails) -> Self:
+        """Return what `Tournament.details` say: the first two deputies are the ranked ones.
+
+        Raises:
+            InputError: `norm.dates` or `norm.fide_id`, for what is missing.
+        """
+        if details.chief_arbiter is None:
+            raise InputError("norm.fide_id", "No chief arbiter is named; set the details first.")
+        return cls(
+            details.name,
+            _read_day(details.start),
+            _read_day(details.end),
+            details.chief_arbiter,
+            details.rate_of_play or details.time_control,
+            details.deputies[:2],
+            details.deputies[2:],
+            details.program,
+        )
 
     def __post_init__(self) -> None:
         """Refuse what FIDE would send back."""
@@ -67,6 +81,13 @@ def check_ids(officials: Iterable[Official]) -> None:
             f"FIDE IDs are missing: {', '.join(missing)}. Write the digits of each.",
             missing=missing,
         )
+
+
+def _read_day(text: str) -> date:
+    if not is_date(text):
+        raise InputError("norm.dates", f"{text!r} is no date of a tournament; write YYYY/MM/DD.")
+    year, month, day = map(int, text.replace("-", "/").split("/"))
+    return date(year, month, day)
 
 
 def write_date(day: date) -> str:

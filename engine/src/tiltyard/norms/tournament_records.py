@@ -23,6 +23,8 @@ from tiltyard.tournament.results import mirror_game
 
 _KINDS: Final[Mapping[GameKind, NormGameKind]] = {
     GameKind.PLAYED: NormGameKind.PLAYED,
+    GameKind.UNRATED: NormGameKind.PLAYED,
+    GameKind.ADJOURNED: NormGameKind.OPEN,
     GameKind.FORFEIT_WIN: NormGameKind.FORFEIT_WIN,
     GameKind.FORFEIT_LOSS: NormGameKind.FORFEIT_LOSS,
     GameKind.DOUBLE_FORFEIT: NormGameKind.FORFEIT_LOSS,
@@ -30,6 +32,8 @@ _KINDS: Final[Mapping[GameKind, NormGameKind]] = {
 }  # all other byes are rounds without a game
 _PRESENCE: Final[Mapping[GameKind, Presence]] = {
     GameKind.PLAYED: Presence.PLAYED,
+    GameKind.UNRATED: Presence.PLAYED,
+    GameKind.ADJOURNED: Presence.PLAYED,
     GameKind.FORFEIT_WIN: Presence.FORFEIT_WIN,
     GameKind.PAIRING_BYE: Presence.PAIRING_BYE,
     GameKind.REST: Presence.REST,
@@ -165,7 +169,7 @@ class _Table:
         met = set()
         for sides in self._rounds:
             for player, game in sides.items():
-                is_played = game.kind is GameKind.PLAYED and game.has_result
+                is_played = _KINDS.get(game.kind) is NormGameKind.PLAYED and game.has_result
                 if game.black is None or not is_played or not self.people[game.black].rating:
                     continue
                 met.add(player)
@@ -197,4 +201,12 @@ def _list_sides(tournament: Tournament, number: int) -> Iterator[tuple[str, Game
 
 
 def _read_player(player: Player) -> NormPlayer:
-    return NormPlayer(player.id, player.rating, player.federation, player.title, name=player.name)
+    return NormPlayer(
+        player.id,
+        player.rating,
+        player.federation,
+        player.title,
+        sex=player.sex,
+        name=player.name,
+        fide_id=player.fide_id,
+    )

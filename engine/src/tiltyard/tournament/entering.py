@@ -4,8 +4,9 @@ from tiltyard.core.arguments import check_kind, check_whole
 from tiltyard.core.commands import Command, EnterLate, ReinstateEntry
 from tiltyard.core.model import EntryId, Mark
 from tiltyard.core.plan_commands import AskBye, AssignNumbers, ChangeBye, KeepApart, PlanLeaving
-from tiltyard.errors import InputError
+from tiltyard.errors import InputError, RuleError
 from tiltyard.tournament.games import ASKED_BYES, GameKind
+from tiltyard.tournament.given_points import GivenPoints
 from tiltyard.tournament.history import NOW
 from tiltyard.tournament.log import Logged
 from tiltyard.tournament.people import Entry, Player, check_players, sort_entries
@@ -23,9 +24,15 @@ class Entering(Logged):
         Raises:
             InputError: `player.duplicate`, `player.id` or `result.kind`.
             RuleError: `tournament.fixed`, when a table has begun; `player.too_late`, when the
-                last round is paired.
+                last round is paired; `acceleration.given`, when virtual points came with a file.
         """
         record = self._record
+        if isinstance(self._settings.acceleration, GivenPoints):
+            raise RuleError(
+                "acceleration.given",
+                "The virtual points came with a file, by pairing number; nobody can be numbered "
+                "anew. Read it with the method that made them: from_trf(data, acceleration=…).",
+            )
         check_kind(player, Player, 'A player is made by Player("ann", 2100)', "players.invalid")
         check_players((*record.players, player))
         mark = _read_bye(missed)

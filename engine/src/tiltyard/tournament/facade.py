@@ -9,13 +9,16 @@ from tiltyard.core.scores import PointSystem
 from tiltyard.errors import NotFoundError
 from tiltyard.pairing.base import Colour, PairingSystem
 from tiltyard.pairing.fide.dutch import dutch
+from tiltyard.tournament.details import NO_DETAILS, EventDetails, check_details
 from tiltyard.tournament.entering import Entering
 from tiltyard.tournament.explanation import explain_games
 from tiltyard.tournament.games import Game, GameKind, Round
 from tiltyard.tournament.history import NOW, Saved
+from tiltyard.tournament.open_games import check_finished
 from tiltyard.tournament.people import Entry, Player, check_players, sort_entries
 from tiltyard.tournament.publishing import Publishing
 from tiltyard.tournament.recording import Recording
+from tiltyard.tournament.reporting import Reporting
 from tiltyard.tournament.requests import absences, check_result, is_shipped, request_for
 from tiltyard.tournament.saving import Saving
 from tiltyard.tournament.settings import (
@@ -31,7 +34,7 @@ from tiltyard.tournament.settings import (
 from tiltyard.tournament.table import Standing, TieBreak, check_tiebreaks, list_labels, rank_record
 
 
-class Tournament(Entering, Recording, Publishing, Saving):
+class Tournament(Entering, Recording, Publishing, Reporting, Saving):
     """A tournament that is paired round by round.
 
     Every method either does what it says or raises a `TiltyardError`, which is also a
@@ -60,6 +63,7 @@ class Tournament(Entering, Recording, Publishing, Saving):
         boards: int | None = None,
         unrated: int | None = None,
         scoring: str | None = None,
+        details: EventDetails | None = None,
     ) -> None:
         """Make a tournament that has not begun.
 
@@ -81,6 +85,7 @@ class Tournament(Entering, Recording, Publishing, Saving):
                 match ("matches"). If left out, that of the system, also of a shipped one inside
                 `functools.partial` or `functools.wraps`; a plain function that calls
                 `double_swiss` or `team_swiss` says "matches".
+            details: where, when and by whom it is held; may be set later.
 
         Raises:
             InputError: fewer than 2 players or 1 round, an id used twice, an unknown setting.
@@ -104,7 +109,8 @@ class Tournament(Entering, Recording, Publishing, Saving):
             )
         )
         entries = sort_entries(map(Entry, listed), numbering)
-        self._begin(Saved(entries, (), (), (), settings, check_tiebreaks(tiebreaks)))
+        told = NO_DETAILS if details is None else check_details(details)
+        self._begin(Saved(entries, (), (), (), settings, check_tiebreaks(tiebreaks), told))
         rank_record(self._record, self._tiebreaks)  # refuses what cannot be
 
     # What there is to see
@@ -136,9 +142,10 @@ class Tournament(Entering, Recording, Publishing, Saving):
 
     @property
     def is_complete(self) -> bool:
-        """Whether all rounds are paired and all results known."""
+        """Whether all rounds are paired, all results known, and no game is adjourned."""
         is_over = self.current_round >= self.rounds
-        return is_over and all(game.has_result for games in self._record.rounds for game in games)
+        games = (game for games in self._record.rounds for game in games)
+        return is_over and all(game.has_result and not game.is_adjourned for game in games)
 
     def get_round(self, number: int) -> Round:
         """Return a paired round.
@@ -186,7 +193,7 @@ class Tournament(Entering, Recording, Publishing, Saving):
             RuleError: `round.unfinished`, `tournament.over` or `pairing.impossible`.
         """
         record = self._record
-        record.check_finished()
+        check_finished(record)
         number = record.paired + 1
         drawn = None
         if number <= self.rounds and not is_shipped(record, self._settings):

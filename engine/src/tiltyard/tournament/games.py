@@ -11,6 +11,8 @@ class GameKind(StrEnum):
     """How a game, or a round without one, came by its points; forfeits seen from White."""
 
     PLAYED = "played"
+    UNRATED = "unrated"  # not both made a move: it counts, and not for ratings
+    ADJOURNED = "adjourned"  # to be played on: a draw for pairings until then
     FORFEIT_WIN = "forfeit-win"
     FORFEIT_LOSS = "forfeit-loss"
     DOUBLE_FORFEIT = "double-forfeit"
@@ -26,6 +28,7 @@ BYES: Final = frozenset(
 )
 DRAWN_BYES: Final = frozenset({GameKind.PAIRING_BYE, GameKind.REST})
 ASKED_BYES: Final = BYES - DRAWN_BYES
+PLAYED: Final = frozenset({GameKind.PLAYED, GameKind.UNRATED, GameKind.ADJOURNED})
 FORFEITS: Final = frozenset({GameKind.FORFEIT_WIN, GameKind.FORFEIT_LOSS, GameKind.DOUBLE_FORFEIT})
 
 
@@ -41,6 +44,7 @@ class Game:
     points: tuple[int, int] | None = None  # White's, Black's
     game_points: tuple[int, int] = (0, 0)  # of a team match, beside its match points
     by_hand: bool = False  # paired by the arbiter
+    outcome: tuple[int, int] | None = None  # 10, 5 or 0 each, where points do not tell it
 
     @property
     def is_bye(self) -> bool:
@@ -51,6 +55,11 @@ class Game:
     def has_result(self) -> bool:
         """Whether the result is known."""
         return self.points is not None
+
+    @property
+    def is_adjourned(self) -> bool:
+        """Whether the game is to be played on."""
+        return self.kind is GameKind.ADJOURNED
 
     @property
     def score(self) -> float | None:
@@ -71,7 +80,8 @@ class Game:
         if self.points is None:
             return f"{self.white} – {self.black}"
         result = ":".join(format_points(points) for points in self.points)
-        return f"{self.white} – {self.black} {result}"
+        note = f" ({self.kind})" if self.kind in PLAYED - {GameKind.PLAYED} else ""
+        return f"{self.white} – {self.black} {result}{note}"
 
 
 @dataclass(frozen=True, slots=True)

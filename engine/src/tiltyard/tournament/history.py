@@ -15,9 +15,11 @@ from tiltyard.core.events import (
     TournamentCreated,
 )
 from tiltyard.core.model import (
+    Adjustment,
     EntryId,
     EntryStatus,
     Fixture,
+    GameMark,
     Mark,
     MatchId,
     Phase,
@@ -32,8 +34,10 @@ from tiltyard.core.plan_events import (
     PairKeptApart,
     PointsGiven,
 )
+from tiltyard.core.report_events import GameMarked, PointsAdjusted, RoundsImported
 from tiltyard.formats.swiss_record import SWISS_BRACKET, worth_of_result
-from tiltyard.tournament.games import Game, GameKind
+from tiltyard.tournament.details import NO_DETAILS, EventDetails
+from tiltyard.tournament.games import PLAYED, Game, GameKind
 from tiltyard.tournament.people import Entry, Player
 from tiltyard.tournament.record import Record
 from tiltyard.tournament.results import bye_points
@@ -49,6 +53,12 @@ _FORFEITS: Final[Mapping[GameKind, Result]] = {
 }
 
 
+MARKS: Final[Mapping[GameKind, GameMark]] = {
+    GameKind.UNRATED: GameMark.UNRATED,
+    GameKind.ADJOURNED: GameMark.ADJOURNED,
+}
+
+
 class Saved(NamedTuple):
     """A record from elsewhere: a report file, a snapshot of before there were logs."""
 
@@ -58,6 +68,9 @@ class Saved(NamedTuple):
     forbidden: tuple[tuple[str, str], ...]
     settings: Settings
     tiebreaks: tuple[TieBreak, ...]
+    details: EventDetails = NO_DETAILS
+    adjustments: tuple[tuple[str, int, int], ...] = ()  # player, after which round, tenths
+    imported: int = 0  # rounds that another program held
 
 
 def begin(players: Sequence[Player], options: Mapping[str, OptionValue]) -> Iterator[Event]:
@@ -85,6 +98,10 @@ def plan(record: Record, saved: Saved) -> Iterator[Event]:
     for entry in saved.entries:
         if entry.withdrawn_from is not None:
             yield LeavingPlanned(record.ids[entry.player.id], entry.withdrawn_from, NOW)
+    for player, number, points in saved.adjustments:
+        yield PointsAdjusted(Adjustment(record.ids[player], number, points), NOW)
+    if saved.imported:
+        yield RoundsImported(saved.imported, NOW)
 
 
 def draw_games(record: Record, settings: Settings, games: Sequence[Game]) -> Iterator[Event]:
@@ -145,21 +162,27 @@ def _tell_result(number: MatchId, game: Game, settings: Settings) -> Iterator[Ev
         yield ResultRecorded(number, result, NOW)
     if given is not None:
         yield PointsGiven(number, given, NOW, game.game_points)
+    if game.kind in MARKS:
+        yield GameMarked(number, MARKS[game.kind], NOW)
 
 
 def make_result(game: Game, settings: Settings) -> tuple[Result, Score | None]:
     """Return how a game of two ended, and its points where they do not follow from that."""
     assert game.points is not None  # asked for results only
-    result = _FORFEITS.get(game.kind) or _score_result(game.points, settings)
+    result = _FORFEITS.get(game.kind) or _score_result(game, game.points, settings)
     is_regular = game.points == worth_of_result(result, settings.points)
-    is_played = game.kind is GameKind.PLAYED
+    is_played = game.kind in PLAYED
     if is_regular and game.game_points == (0, 0) and not (is_played and settings.counts_points):
         return result, None
     return result, game.points
 
 
-def _score_result(given: Score, settings: Settings) -> Result:
+def _score_result(game: Game, given: Score, settings: Settings) -> Result:
     points = settings.points
+    if game.kind is GameKind.ADJOURNED:
+        return Result.from_score(5, 5)
+    if game.outcome is not None:
+        return Result.from_score(*game.outcome)
     scores = {
         (points.win, points.loss): (10, 0),
         (points.draw, points.draw): (5, 5),

@@ -1,7 +1,7 @@
 """The log of a `Tournament`: what happened, event by event, and the state that it makes."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from tiltyard.core.commands import Command
@@ -10,6 +10,7 @@ from tiltyard.core.model import EntryId, MatchId, TournamentState
 from tiltyard.errors import TiltyardError
 from tiltyard.formats import TOURNAMENT
 from tiltyard.machine import Log, append_events
+from tiltyard.tournament.details import EventDetails
 from tiltyard.tournament.people import Player
 from tiltyard.tournament.record import People, Record, Seats
 from tiltyard.tournament.settings import Settings
@@ -53,6 +54,7 @@ class Logged:
     _ids: dict[str, EntryId]
     _settings: Settings
     _tiebreaks: tuple[TieBreak, ...]
+    _details: EventDetails  # beside the log, as the names are
 
     def _open(
         self,
@@ -60,11 +62,13 @@ class Logged:
         state: TournamentState,
         people: Mapping[EntryId, Player],
         settings: tuple[Settings, tuple[TieBreak, ...]],
+        details: EventDetails,
     ) -> None:
         self._log, self._news = log, []
         self._state, self._people = state, dict(people)
         self._ids = {player.id: entry for entry, player in people.items()}
         self._settings, self._tiebreaks = settings
+        self._details = details
         self._read: Record | None = None
 
     @property
@@ -82,7 +86,8 @@ class Logged:
         """What makes two tournaments equal: how they stand, not how they came there."""
         record = self._record
         seen = (record.entries, record.rounds, record.byes, record.forbidden)
-        return (*seen, self._settings, self._tiebreaks)
+        reported = (record.reported, record.adjustments, self._details)
+        return (*seen, *reported, self._settings, self._tiebreaks)
 
     def _do(self, *commands: Command) -> None:
         """Let the rules of the format decide, all of it or nothing.
@@ -106,6 +111,14 @@ class Logged:
         for event in events:
             self._news.append(event)
             self._state = TOURNAMENT.evolve(self._state, event)
+
+    def _list_events(self) -> Iterator[Event]:
+        """Yield all that happened, from the first event on."""
+        codec = TOURNAMENT.events
+        for entry in self._log.entries:
+            if entry.kind not in codec.notes:
+                yield codec.read(entry.kind, entry.version, entry.data)
+        yield from self._news
 
     def _write_log(self) -> Log:
         """Return the log with all that happened."""

@@ -16,6 +16,7 @@ from tiltyard.formats.swiss_record import settings_of
 from tiltyard.formats.swiss_settings import NO_TIE_BREAKS, TABLES
 from tiltyard.pairing import PAIRING_SYSTEMS
 from tiltyard.pairing.base import PairingSystem
+from tiltyard.tournament.given_points import GIVEN, GivenPoints
 from tiltyard.tournament.people import sort_entries
 from tiltyard.tournament.record import Record
 from tiltyard.tournament.settings import (
@@ -76,6 +77,8 @@ def write_options(settings: Settings, tiebreaks: Sequence[TieBreak]) -> Mapping[
         "initial_colour": settings.initial_colour.value,
         "system_options": json.dumps(dict(settings.options)),
     }
+    if isinstance(accelerated, GivenPoints):
+        options |= {"acceleration": GIVEN, "virtual_points": accelerated.write()}
     if settings.is_fixed and options["system"] not in TABLES:
         options["table"] = True
     if settings.boards is not None:
@@ -97,7 +100,9 @@ def read_options(
     found = settings_of(state)
     code = str(options["acceleration"])
     accelerated = functions.acceleration
-    if code != _NONE:
+    if code == GIVEN and accelerated is None:
+        accelerated = GivenPoints.parse(str(options["virtual_points"]))
+    elif code != _NONE:
         accelerated = find_function(ACCELERATIONS, code, accelerated, "acceleration")
     settings = Settings(
         rounds=found.rounds,

@@ -10,18 +10,39 @@ from tiltyard.errors import InputError
 
 NUMBERINGS: Final = ("rating", "given")
 HIGHEST_RATING: Final = 99_999
+_TEXTS: Final = ("name", "title", "federation", "fide_id", "sex", "birth", "club")
 _TITLES: Final = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 
 
 @dataclass(frozen=True, slots=True)
+class NationalRating:
+    """What the list of a national federation says of a player (TRF-2026, national records)."""
+
+    federation: str  # whose list it is
+    rating: int = 0
+    id: str = ""
+    title: str = ""  # its own classification
+    origin: str = ""  # the player's club or region there
+
+
+@dataclass(frozen=True, slots=True)
 class Player:
-    """A player, or a team. `id` names it everywhere; a rating of 0 means none."""
+    """A player, or a team. `id` names it everywhere; a rating of 0 means none.
+
+    What a report tells beside name and rating may come later, by `Tournament.update_player`, and
+    is kept as it is written: `Tournament.validate_report` says what FIDE would not take.
+    """
 
     id: str
     rating: int = 0
     name: str = ""
     title: str = ""
     federation: str = ""
+    fide_id: str = ""
+    sex: str = ""  # "m" or "w"
+    birth: str = ""  # YYYY/MM/DD, or the year alone
+    club: str = ""
+    national: tuple[NationalRating, ...] = ()
 
     @property
     def label(self) -> str:
@@ -86,8 +107,15 @@ def _check_player(player: Player) -> None:
     check_text(player.id, "A player's id", "player.id")
     rating, hint = f"The rating {who}", ", 0 for none"
     check_whole(player.rating, rating, 0, HIGHEST_RATING, "player.rating", hint)
-    for name in ("name", "title", "federation"):
-        check_text(getattr(player, name), f"The {name} {who}", "player.text")
+    for name in _TEXTS:
+        what = f"The {name.replace('fide_id', 'FIDE number')} {who}"
+        check_text(getattr(player, name), what, "player.text")
+    right = f"National ratings {who} are a tuple of NationalRating"
+    for one in list_items(player.national, right, "player.national"):
+        national = check_kind(one, NationalRating, right, "player.national")
+        check_whole(national.rating, rating, 0, HIGHEST_RATING, "player.rating", hint)
+        for text in (national.federation, national.id, national.title, national.origin):
+            check_text(text, right, "player.text")
 
 
 def _strength(entry: Entry) -> tuple[int, int, str, str]:

@@ -101,18 +101,24 @@ class Publishing(Logged):
     ) -> EventReport:
         """Return what the games so far do to FIDE ratings (B.02), player by player.
 
+        Unrated and adjourned games are listed with the reason why they do not count; results
+        corrected for the report only are those of the report.
+
         Args:
             chapter: "standard", "rapid" or "blitz".
             listed: what the rating list says of some players; of the others the rating counts.
-            time: the time control, such as "5400+30"; without it time excludes no game.
+            time: the time control, such as "5400+30"; if left out, that of the details, and
+                without either time excludes no game.
 
         Raises:
             InputError: `rating.chapter`, `rating.time` or `rating.player`.
             NotFoundError: `player.unknown`.
             RuleError: `rating.matches`, for tournaments of matches.
         """
-        event = make_rating_event(self._record, self._settings, get_chapter(chapter), listed)
-        return rate_event(replace(event, times=None if time is None else parse_time_control(time)))
+        known = self._details
+        event = make_rating_event(self._record, self._settings, known, get_chapter(chapter), listed)
+        code = known.time_control if time is None else time
+        return rate_event(replace(event, times=parse_time_control(code) if code else None))
 
     def _rank(self) -> Sequence[RankedRow]:
         return rank_rows(self._record, filter(is_known, self._tiebreaks))

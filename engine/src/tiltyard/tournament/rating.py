@@ -1,19 +1,33 @@
 """A tournament as an event that can be rated."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
 
 from tiltyard.core.arguments import check_kind, list_items
 from tiltyard.core.scores import PointSystem
 from tiltyard.errors import RuleError
 from tiltyard.rating.event import EventGame, EventPlayer, GameEnding, RatingEvent
 from tiltyard.rating.fide import Chapter
-from tiltyard.tournament.games import FORFEITS, Game
+from tiltyard.rating.first_rating import Month
+from tiltyard.tournament.details import EventDetails
+from tiltyard.tournament.games import FORFEITS, Game, GameKind
+from tiltyard.tournament.people import Player
 from tiltyard.tournament.record import Record
 from tiltyard.tournament.settings import Settings
 
+_ENDINGS: Final[Mapping[GameKind, GameEnding]] = {
+    GameKind.UNRATED: GameEnding.UNMOVED,
+    GameKind.ADJOURNED: GameEnding.PENDING,
+    **dict.fromkeys(FORFEITS, GameEnding.FORFEIT),
+}
+
 
 def make_rating_event(
-    record: Record, settings: Settings, chapter: Chapter, listed: Iterable[EventPlayer]
+    record: Record,
+    settings: Settings,
+    details: EventDetails,
+    chapter: Chapter,
+    listed: Iterable[EventPlayer],
 ) -> RatingEvent:
     """Return the players and games; `listed` says what the list knows of some of the players.
 
@@ -34,16 +48,30 @@ def make_rating_event(
     known: dict[str, EventPlayer] = {player.id: player for player in given}
     for name in known:
         record.get_entry(name)
-    players = (
-        known.get(player.id) or EventPlayer(player.id, player.rating, player.name)
-        for player in record.players
-    )
-    return RatingEvent(chapter, tuple(players), tuple(_list_games(record, settings.points)))
+    month = _read_month(details.start)
+    players = (known.get(player.id) or _make_player(player, month) for player in record.players)
+    games = tuple(_list_games(record, settings.points))
+    return RatingEvent(chapter, tuple(players), games, month=month, title=details.name)
+
+
+def _make_player(player: Player, month: Month | None) -> EventPlayer:
+    year = player.birth[:4]
+    is_born = month is not None and len(year) == 4 and year.isdecimal()
+    age = month.year - int(year) if month is not None and is_born else None
+    return EventPlayer(player.id, player.rating, player.name, age_at_year_end=age)
+
+
+def _read_month(start: str) -> Month | None:
+    parts = start.split("/")
+    if len(parts) != 3 or not all(part.isdecimal() for part in parts[:2]):
+        return None
+    return Month(int(parts[0]), int(parts[1]))
 
 
 def _list_games(record: Record, points: PointSystem) -> Iterator[EventGame]:
-    for games in record.rounds:
-        for game in games:
+    """Yield the games as the report has them (C.04.2 4.3)."""
+    for matches in record.seats.rounds:
+        for game in map(record.read_reported, matches):
             if game.black is not None:
                 scores = (
                     (0, 0)
@@ -63,4 +91,4 @@ def _outcome(points: int, system: PointSystem) -> int:
 def _find_ending(game: Game) -> GameEnding:
     if game.points is None:
         return GameEnding.PENDING
-    return GameEnding.FORFEIT if game.kind in FORFEITS else GameEnding.PLAYED
+    return _ENDINGS.get(game.kind, GameEnding.PLAYED)

@@ -1,12 +1,22 @@
 """What people see of a tournament: players, rounds and games, read from the state of its format."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cached_property
 from typing import Final, NamedTuple
 
 from tiltyard.core.arguments import show, suggest
-from tiltyard.core.model import EntryId, Mark, Match, MatchId, ResultKind, TournamentState
-from tiltyard.errors import NotFoundError, RuleError
+from tiltyard.core.model import (
+    EntryId,
+    GameMark,
+    Mark,
+    Match,
+    MatchId,
+    ResultKind,
+    Score,
+    TournamentState,
+)
+from tiltyard.errors import NotFoundError
 from tiltyard.formats.swiss_record import (
     SWISS_BRACKET,
     SwissRecord,
@@ -17,12 +27,19 @@ from tiltyard.formats.swiss_record import (
 from tiltyard.standings.rounds import RoundKind
 from tiltyard.tournament.games import Game, GameKind
 from tiltyard.tournament.people import Entry, Player
+from tiltyard.tournament.results import note_outcome
 from tiltyard.tournament.settings import Settings
 
 _FORFEITS: Final = {
     0: GameKind.FORFEIT_WIN,
     1: GameKind.FORFEIT_LOSS,
     None: GameKind.DOUBLE_FORFEIT,
+}
+_OPEN: Final = GameMark.ADJOURNED
+_MARKED: Final = {
+    GameMark.UNRATED: GameKind.UNRATED,
+    GameMark.ADJOURNED: GameKind.ADJOURNED,
+    None: GameKind.PLAYED,
 }
 
 
@@ -107,6 +124,22 @@ class Record:
     def rounds(self) -> tuple[tuple[Game, ...], ...]:
         """All games and byes, round by round."""
         return tuple(self.get_round(number) for number in range(1, self.paired + 1))
+
+    @cached_property
+    def reported(self) -> tuple[Game, ...]:
+        """The games that end otherwise in the rating report, as they end there."""
+        return tuple(
+            self.read_reported(number)
+            for matches in self.seats.rounds
+            for number in matches
+            if self.state.matches[number].reported is not None
+        )
+
+    @cached_property
+    def adjustments(self) -> tuple[tuple[str, int, int], ...]:
+        """Bonuses and penalties: player, after which round, tenths of a point."""
+        given = self.state.adjustments
+        return tuple((self.people[one.entry].id, one.round, one.points) for one in given)
 
     @cached_property
     def byes(self) -> tuple[tuple[str, int, GameKind], ...]:
@@ -194,25 +227,6 @@ class Record:
         what = f"{one} has no bye" if two is None else f"{one} and {two} do not meet"
         raise NotFoundError("game.unknown", f"In round {number} {what}: {there}.", round=number)
 
-    def check_finished(self) -> None:
-        """Refuse to go on while results are missing.
-
-        Raises:
-            RuleError: `round.unfinished`, naming the games.
-        """
-        if not self.state.unsettled:
-            return
-        open_games = [game for games in self.rounds for game in games if not game.has_result]
-        if not open_games:
-            return
-        listed = "; ".join(str(game) for game in open_games[:5])
-        more = f" and {len(open_games) - 5} more" if len(open_games) > 5 else ""
-        raise RuleError(
-            "round.unfinished",
-            f"Round {open_games[0].round} awaits results: {listed}{more}. Record them first.",
-            round=open_games[0].round,
-        )
-
     def read_game(self, number: MatchId) -> Game:
         """Return a match as a game or a bye."""
         match = self.state.matches[number]
@@ -230,16 +244,38 @@ class Record:
                 game_points=match.game_points or (0, 0),
                 by_hand=by_hand,
             )
+        worth = None if match.result is None else points_of(match, points)
         return Game(
             round_,
             self.people[white].id,
             self.people[black].id,
             match.fixture.index + 1,
             _read_kind(match),
-            None if match.result is None else points_of(match, points),
+            worth,
             match.game_points or (0, 0),
             by_hand,
+            self._read_outcome(match, worth),
         )
+
+    def read_reported(self, number: MatchId) -> Game:
+        """Return a match as the rating report has it (C.04.2 4.3)."""
+        match = self.state.matches[number]
+        game, reported = self.read_game(number), match.reported
+        if reported is None:
+            return game
+        seen = replace(match, result=reported.result, points=reported.points, mark=reported.mark)
+        points = points_of(seen, self._settings.points)
+        outcome = self._read_outcome(seen, points)
+        return replace(game, kind=_read_kind(seen), points=points, outcome=outcome)
+
+    def _read_outcome(self, match: Match, points: Score | None) -> Score | None:
+        """Return the scores of a single game where its points do not tell them."""
+        result = match.result
+        if points is None or result is None or result.score is None or match.mark is _OPEN:
+            return None
+        if self._settings.counts_points or match.fixture.best_of > 1:
+            return None
+        return note_outcome(result.score, points, self._settings.points)
 
     def _miss(self, number: int, entry: EntryId) -> Game:
         """Who is in no match of a round has a zero-point bye in it."""
@@ -255,5 +291,5 @@ class Record:
 def _read_kind(match: Match) -> GameKind:
     result = match.result
     if result is None or result.kind is ResultKind.NORMAL:
-        return GameKind.PLAYED
+        return _MARKED[match.mark]
     return _FORFEITS[result.winner]

@@ -7,7 +7,7 @@ from tiltyard.core.model import Mark
 from tiltyard.core.plan_commands import ChangeBye
 from tiltyard.errors import RuleError
 from tiltyard.tournament.games import BYES, Game, GameKind
-from tiltyard.tournament.history import NOW, make_result
+from tiltyard.tournament.history import MARKS, NOW, make_result
 from tiltyard.tournament.log import Logged
 from tiltyard.tournament.results import Number, decide_game, mirror_game, read_game_points
 
@@ -38,7 +38,7 @@ class Recording(Logged):
         if not number:
             raise RuleError("round.none", "No round is paired yet; call pair_round() first.")
         game = self._record.get_game(number, white, black)
-        if game.has_result and not game.is_bye:
+        if game.has_result and not (game.is_bye or game.is_adjourned):
             raise RuleError(
                 "result.recorded",
                 f"Round {number} has this result already: {game}. Use update_result to correct it.",
@@ -67,7 +67,9 @@ class Recording(Logged):
             white: who had White, or who has the bye.
             black: who had Black; None for a bye.
             score: White's: 1, 0.5 or 0; of a match, its points.
-            kind: such as "forfeit-win", seen from White, or the kind of a bye.
+            kind: such as "forfeit-win", seen from White, or the kind of a bye. An "unrated" game
+                has a score and is not rated, as one in which not both moved (W, D and L of a
+                report file); an "adjourned" one is a draw until its result comes.
             black_score: where the two do not add up, as in 0-0.
             game_points: of a team match, beside its match points.
 
@@ -127,4 +129,5 @@ class Recording(Logged):
             points = decided.points
         game_points = None if points is None else decided.game_points
         order = CorrectResult if game.has_result else RecordResult
-        return order(number, result, NOW, points=points, game_points=game_points)
+        noted = MARKS.get(decided.kind)
+        return order(number, result, NOW, points=points, game_points=game_points, mark=noted)

@@ -13,6 +13,11 @@ from tiltyard.tournament.settings import ACCELERATIONS, Settings
 
 def request_for(record: Record, settings: Settings, round_number: int) -> PairingRequest:
     """Return what is known when a round is paired: the rounds before it, as recorded now."""
+    return record.swiss.adjust(plain_request_for(record, settings, round_number))
+
+
+def plain_request_for(record: Record, settings: Settings, round_number: int) -> PairingRequest:
+    """Return the same without bonuses and penalties, which files tell apart (record 299)."""
     absent = [record.ids[player] for player in absences(record, round_number)]
     request = record.swiss.make_plain_request(round_number, absent)
     if settings.acceleration is None:

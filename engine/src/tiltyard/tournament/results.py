@@ -44,12 +44,39 @@ def decide_game(
         return _decide_bye(game, scores[0], found, settings)
     if found in FORFEITS:
         return _decide_forfeit(game, scores, found, settings)
+    if settings.counts_points and found is not GameKind.PLAYED:
+        raise InputError(
+            "result.kind", f"A match of several games cannot be {found}; give its points alone."
+        )
+    if found is GameKind.ADJOURNED:
+        return _adjourn(game, scores, settings)
     if scores[0] is None:
         _refuse_score(game, None, settings)
     mine = _to_tenths(game, scores[0], settings)
     theirs = None if scores[1] is None else _to_tenths(game, scores[1], settings)
-    points = _match_points if settings.counts_points else _game_points
-    return replace(game, kind=found, points=points(game, mine, theirs, settings))
+    if settings.counts_points:
+        points = _match_points(game, mine, theirs, settings)
+        return replace(game, kind=found, points=points, outcome=None)
+    other = 10 - mine if theirs is None else theirs
+    points = _game_points(game, mine, other, settings)
+    outcome = note_outcome((mine, other), points, settings.points)
+    return replace(game, kind=found, points=points, outcome=outcome)
+
+
+def note_outcome(
+    scores: tuple[int, int], points: tuple[int, int], system: PointSystem
+) -> tuple[int, int] | None:
+    """Return the scores of a game, 10, 5 or 0 each, where its points do not tell them."""
+    told = {system.loss: 0, system.draw: 5, system.win: 10}
+    return None if scores == (told.get(points[0]), told.get(points[1])) else scores
+
+
+def outcome_of(game: Game, system: PointSystem) -> tuple[int | None, int | None]:
+    """Return the scores of a game, 10, 5 or 0 each; None for points that are no such score."""
+    if game.outcome is not None or game.points is None:
+        return game.outcome or (None, None)
+    told = {system.loss: 0, system.draw: 5, system.win: 10}
+    return told.get(game.points[0]), told.get(game.points[1])
 
 
 def bye_points(kind: GameKind, points: PointSystem) -> int:
@@ -68,6 +95,7 @@ def mirror_game(game: Game) -> Game:
         kind=MIRRORED.get(game.kind, game.kind),
         points=None if game.points is None else game.points[::-1],
         game_points=(theirs, mine),
+        outcome=None if game.outcome is None else game.outcome[::-1],
     )
 
 
@@ -96,7 +124,9 @@ def read_game_points(game: Game, points: tuple[Number, Number]) -> tuple[int, in
     """
     right = "Game points are a pair of numbers such as (2.5, 1.5)"
     given = list_items(points, right, "result.score")
-    mine, theirs = (_tenths(given[0]), _tenths(given[1])) if len(given) == 2 else (None, None)
+    mine, theirs = (
+        (read_tenths(given[0]), read_tenths(given[1])) if len(given) == 2 else (None, None)
+    )
     if mine is None or theirs is None or mine < 0 or theirs < 0:
         raise InputError(
             "result.score",
@@ -123,7 +153,7 @@ def _read_kind(game: Game, kind: GameKind | str | None) -> GameKind:
 
 def _decide_bye(game: Game, score: Number | None, kind: GameKind, settings: Settings) -> Game:
     worth = bye_points(kind, settings.points)
-    if score is not None and _tenths(score) != worth:
+    if score is not None and read_tenths(score) != worth:
         _contradict(game, kind, score, format_points(worth))
     return replace(game, kind=kind, points=(worth, 0))
 
@@ -138,25 +168,34 @@ def _decide_forfeit(
         whole if kind is GameKind.FORFEIT_LOSS else 0,
     )
     for score, expected in zip(scores, given, strict=True):
-        if score is not None and _tenths(score) != expected:
+        if score is not None and read_tenths(score) != expected:
             _contradict(game, kind, score, format_points(expected))
     worth = tuple(points.forfeit_win if share else points.forfeit_loss for share in given)
     boards = settings.boards or 0
     return replace(
         game,
         kind=kind,
+        outcome=None,
         points=(worth[0], worth[1]),
         game_points=(10 * boards * bool(given[0]), 10 * boards * bool(given[1])),
     )
 
 
-def _game_points(game: Game, mine: int, theirs: int | None, settings: Settings) -> tuple[int, int]:
+def _adjourn(game: Game, scores: tuple[Number | None, Number | None], settings: Settings) -> Game:
+    """A draw for pairings until it is played on."""
+    for score in scores:
+        if score is not None and read_tenths(score) != 5:
+            _contradict(game, GameKind.ADJOURNED, score, "0.5")
+    worth = settings.points.draw
+    return replace(game, kind=GameKind.ADJOURNED, points=(worth, worth), outcome=None)
+
+
+def _game_points(game: Game, mine: int, other: int, settings: Settings) -> tuple[int, int]:
     """One game: 1, ½ and 0 stand for a win, a draw and a loss."""
     points = settings.points
     worth = {10: points.win, 5: points.draw, 0: points.loss}
-    other = 10 - mine if theirs is None else theirs
     if mine not in _OUTCOMES or other not in _OUTCOMES or mine + other > 10:
-        _refuse_score(game, (mine,) if theirs is None else (mine, theirs), settings)
+        _refuse_score(game, (mine,) if mine + other == 10 else (mine, other), settings)
     return worth[mine], worth[other]
 
 
@@ -170,13 +209,13 @@ def _match_points(game: Game, mine: int, theirs: int | None, settings: Settings)
 
 
 def _to_tenths(game: Game, score: Number | None, settings: Settings) -> int:
-    tenths = None if score is None else _tenths(score)
+    tenths = None if score is None else read_tenths(score)
     if tenths is None:
         _refuse_score(game, score, settings)
     return tenths
 
 
-def _tenths(score: Number) -> int | None:
+def read_tenths(score: Number) -> int | None:
     """Return an exact number of tenths, or None."""
     if isinstance(score, bool) or not isinstance(score, int | float | Fraction):
         return None

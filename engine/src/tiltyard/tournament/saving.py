@@ -8,7 +8,6 @@ from typing import Any, Final, Self, cast
 from tiltyard.core.arguments import (
     check_kind,
     check_mapping,
-    check_text,
     list_items,
     refuse_damage,
     show,
@@ -18,10 +17,11 @@ from tiltyard.core.model import EntryId, TournamentState
 from tiltyard.errors import InputError
 from tiltyard.formats import TOURNAMENT
 from tiltyard.formats.swiss_settings import is_table
-from tiltyard.io.trf import Dialect, read_trf, write_trf
+from tiltyard.io.trf import read_trf
 from tiltyard.machine import Log, fold_log, list_rows, read_log, read_rows
 from tiltyard.machine.codec import Json, from_json, to_json
 from tiltyard.pairing.base import PairingSystem
+from tiltyard.tournament.details import NO_DETAILS, EventDetails, check_details
 from tiltyard.tournament.format_state import is_swiss, name_players, read_state
 from tiltyard.tournament.history import NOW, Saved, begin, draw_games, plan
 from tiltyard.tournament.log import Logged
@@ -37,12 +37,12 @@ from tiltyard.tournament.people import Player, check_players
 from tiltyard.tournament.record import People, Record
 from tiltyard.tournament.settings import Acceleration, check_settings, find_acceleration
 from tiltyard.tournament.table import TieBreak, check_tiebreaks, rank_record
-from tiltyard.tournament.trf_export import Report, export_document
 from tiltyard.tournament.trf_import import Wishes, import_document
 
 FORMAT: Final = "tiltyard-tournament"
 VERSION: Final = 3  # the first that is a log
 _OLDER: Final = 2
+_FIRST_FIELDS: Final = ("id", "rating", "name", "title", "federation")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +51,7 @@ class Snapshot:
 
     players: tuple[Player, ...]
     log: tuple[object, ...]
+    details: EventDetails = NO_DETAILS
 
 
 class Saving(Logged):
@@ -58,9 +59,11 @@ class Saving(Logged):
 
     def to_json(self) -> str:
         """Return everything as JSON text that carries its version: the players and the log."""
-        players = [to_json(self._people[number]) for number in sorted(self._people)]
+        players = [_write_person(self._people[number]) for number in sorted(self._people)]
         rows = list(list_rows(self._write_log()))
         document = {"format": FORMAT, "version": VERSION, "players": players, "log": rows}
+        if self._details != NO_DETAILS:
+            document["details"] = to_json(self._details)
         return json.dumps(document, ensure_ascii=False, separators=(",", ":"))
 
     @classmethod
@@ -87,16 +90,21 @@ class Saving(Logged):
                 return cls._restore(read_old_snapshot(document, functions))
             found = from_json(Snapshot, cast(Json, document))
             people = {EntryId(number): player for number, player in enumerate(found.players, 1)}
-            return cls._continue(read_rows(found.log, TOURNAMENT.code), people, functions)
+            log = read_rows(found.log, TOURNAMENT.code)
+            return cls._continue(log, people, functions, found.details)
 
     @classmethod
     def from_log(
-        cls, log: str | Iterable[str], *, players: Mapping[int, Player] | None = None
+        cls,
+        log: str | Iterable[str],
+        *,
+        players: Mapping[int, Player] | None = None,
+        details: EventDetails | None = None,
     ) -> Self:
         """Return the tournament of a server's log: a line of JSON an event, as it exports it.
 
         Names are not in a log: `players` says who the entries are, by number. Without it their
-        ids are "#" and the number.
+        ids are "#" and the number. `details` say where and when it is held.
 
         Raises:
             InputError: `log.…`, when it is no log or not what its hashes say.
@@ -109,40 +117,30 @@ class Saving(Logged):
             read = read_log(lines, TOURNAMENT.code)
             state = fold_log(TOURNAMENT, read)
             if not is_swiss(state):
-                return cls.from_state(state, players=players)
-            return cls._continue(read, name_players(state, people), Functions())
+                return cls.from_state(state, players=players, details=details)
+            found = NO_DETAILS if details is None else check_details(details)
+            return cls._continue(read, name_players(state, people), Functions(), found)
 
     @classmethod
     def from_state(
-        cls, state: TournamentState, *, players: Mapping[int, Player] | None = None
+        cls,
+        state: TournamentState,
+        *,
+        players: Mapping[int, Player] | None = None,
+        details: EventDetails | None = None,
     ) -> Self:
         """Return the tournament that a format's state is, with a log of its own.
 
-        `players` as in `from_log`.
+        `players` and `details` as in `from_log`.
 
         Raises:
             RuleError: `tournament.not_paired`, for anything but a Swiss or a round robin.
         """
         check_kind(state, TournamentState, "A state is a TournamentState", "state.invalid")
         people = _check_people(players)
+        found = NO_DETAILS if details is None else check_details(details)
         with refuse_damage("state.invalid", "The state"):
-            return cls._restore(read_state(state, people))
-
-    def to_trf(self, *, dialect: Dialect | str = Dialect.TRF26, title: str = "") -> bytes:
-        """Return a report file (TRF), which other programs pair the next round from.
-
-        Every round must have its results. Byes to come are in it: all of them in "trf26", the
-        records of the 2026 standard; those of the next round in "javafo" and "bbp", the
-        extensions of programs that read TRF16. Ids are not: names are, and an id where a
-        player has no name.
-
-        Raises:
-            RuleError: `round.unfinished`, or `trf.matches` for systems whose rounds are matches.
-            InputError: `trf.…`, when the dialect cannot say something.
-        """
-        check_text(title, "A title")
-        report = Report(self._record, self._settings, self._tiebreaks)
-        return write_trf(export_document(report, dialect=dialect, title=title))
+            return cls._restore(read_state(state, people)._replace(details=found))
 
     @classmethod
     def from_trf(
@@ -156,11 +154,12 @@ class Saving(Logged):
     ) -> Self:
         """Return the tournament of a report file; what is passed goes before what it says.
 
-        A player's id is the name, or "#" and the number where names are missing or equal.
+        A player's id is the name, or "#" and the number where names are missing or equal. All
+        that a file tells of players and event is kept, its remarks (###) as well.
 
         Raises:
             InputError: `trf.…`, when the file contradicts itself, or holds what a `Tournament`
-                cannot: teams, matches, bonus points, or virtual points of an unknown method.
+                cannot: teams and matches.
         """
         right = 'A report file is given as bytes, such as Path("my.trf").read_bytes()'
         check_kind(data, bytes, right, "trf.bytes")
@@ -178,7 +177,7 @@ class Saving(Logged):
         """Begin a log with the players of a record from elsewhere, then tell the rest of it."""
         people = {EntryId(n): entry.player for n, entry in enumerate(saved.entries, 1)}
         settings = (saved.settings, saved.tiebreaks)
-        self._open(Log((TOURNAMENT.code, 0)), TOURNAMENT.start, people, settings)
+        self._open(Log((TOURNAMENT.code, 0)), TOURNAMENT.start, people, settings, saved.details)
         self._tell(begin(tuple(people.values()), write_options(*settings)))
         for games in saved.rounds:
             self._tell(draw_games(self._record, self._settings, games))
@@ -192,7 +191,13 @@ class Saving(Logged):
         return tournament
 
     @classmethod
-    def _continue(cls, log: Log, people: Mapping[EntryId, Player], functions: Functions) -> Self:
+    def _continue(
+        cls,
+        log: Log,
+        people: Mapping[EntryId, Player],
+        functions: Functions,
+        details: EventDetails,
+    ) -> Self:
         state = fold_log(TOURNAMENT, log)
         if not is_swiss(state) or people.keys() != state.entries.keys():
             raise InputError(
@@ -205,7 +210,8 @@ class Saving(Logged):
             numbering = find_numbering(Record(state, People.of(people), settings))
             settings = replace(settings, numbering=numbering)
         tournament = cls.__new__(cls)
-        tournament._open(log, state, people, (settings, tiebreaks))  # noqa: SLF001 - ours
+        chosen = (settings, tiebreaks)
+        tournament._open(log, state, people, chosen, details)  # noqa: SLF001 - ours
         tournament._say_table()  # noqa: SLF001
         tournament._prove()  # noqa: SLF001
         return tournament
@@ -240,6 +246,12 @@ def _check_people(players: Mapping[int, Player] | None) -> Mapping[int, Player]:
     for player in found.values():
         check_kind(player, Player, right, "players.invalid")
     return found
+
+
+def _write_person(player: Player) -> dict[str, Json]:
+    """Return a player as JSON; what came later than version 3 only where it is known."""
+    written = cast("dict[str, Json]", to_json(player))
+    return {name: value for name, value in written.items() if value or name in _FIRST_FIELDS}
 
 
 def _load(text: str | bytes | Mapping[str, object]) -> dict[str, Any]:

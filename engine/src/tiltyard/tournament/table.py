@@ -12,7 +12,7 @@ from tiltyard.standings.ranking import Cell, RankedRow, number_repeats, rank_ent
 from tiltyard.standings.rounds import Entrant, RoundKind, RoundRow
 from tiltyard.standings.tiebreaks import Spec, parse_tie_break
 from tiltyard.standings.tiebreaks.notation import Choice, TieBreakFunction
-from tiltyard.tournament.games import Game, GameKind
+from tiltyard.tournament.games import PLAYED, Game
 from tiltyard.tournament.people import Player
 from tiltyard.tournament.record import Record
 
@@ -107,7 +107,7 @@ def _list_gone(record: Record) -> Iterator[int]:
     for number, entry in enumerate(record.entries, 1):
         if entry.withdrawn_from is not None:
             mine = [g for games in record.rounds for g in games if g.has(entry.player.id)]
-            played = sum(game.kind is GameKind.PLAYED and game.has_result for game in mine)
+            played = sum(game.kind in PLAYED and game.has_result for game in mine)
             due = max(len(record.entries) - 1, sum(not game.is_bye for game in mine))
             if 2 * played < due:
                 yield number

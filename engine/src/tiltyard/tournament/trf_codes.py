@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from tiltyard.errors import InputError
-from tiltyard.io.trf import Document, read_edition, read_system
+from tiltyard.io.trf import Document, TrfTournament, read_edition, read_system
+from tiltyard.io.trf.acceleration import read_virtual_points
+from tiltyard.io.trf.baku import list_baku_points
 from tiltyard.io.trf.system import read_type_code
 from tiltyard.pairing import PAIRING_SYSTEMS
 from tiltyard.pairing.base import PairingSystem
@@ -58,6 +60,19 @@ def read_options(document: Document, system: PairingSystem) -> Mapping[str, str]
         return {"order": "berger"} if is_berger else {}
     edition = read_edition(document)
     return {} if edition is None else {"edition": edition}
+
+
+def has_baku_points(tournament: TrfTournament) -> bool:
+    """Whether the virtual points of a file (250, XXA) are those of the Baku method (C.04.7)."""
+    rounds = max(tournament.rounds, 1)
+    written = read_virtual_points(tournament.document, rounds)
+    if not written:
+        return False
+    made = list_baku_points(
+        tournament.meetings, tournament.entries, rounds=(rounds, rounds), win=tournament.points.win
+    )
+    none = [0] * rounds
+    return all(written.get(rank, none) == made.get(rank, none) for rank in tournament.entries)
 
 
 def _write_table_code(settings: Settings, players: int) -> str:

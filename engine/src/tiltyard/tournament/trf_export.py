@@ -1,26 +1,30 @@
 """From the record to a report file that other programs read (TRF16, TRF-2026)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple
 
 from tiltyard.errors import InputError, RuleError
 from tiltyard.io.trf import Dialect, Document, document_of
-from tiltyard.io.trf.lists import ByeRecord, ForbiddenRecord
-from tiltyard.io.trf.player import Person, PlayerRecord, RoundCell
+from tiltyard.io.trf.lists import AbnormalPoints, ByeRecord, ForbiddenRecord
+from tiltyard.io.trf.player import NationalRecord, Person, PlayerRecord, RoundCell
 from tiltyard.io.trf.records import Record as Line
-from tiltyard.io.trf.tournament import TextRecord
+from tiltyard.io.trf.tournament import CommentRecord, PointValues
+from tiltyard.pairing.base import PairingRequest
+from tiltyard.tournament.details import EventDetails
 from tiltyard.tournament.games import GameKind
+from tiltyard.tournament.open_games import check_finished
 from tiltyard.tournament.people import Player
 from tiltyard.tournament.record import Record
-from tiltyard.tournament.requests import absences, request_for
+from tiltyard.tournament.requests import absences, plain_request_for
 from tiltyard.tournament.results import bye_points
 from tiltyard.tournament.settings import Settings
-from tiltyard.tournament.table import TieBreak, is_known, name_of, rank_rows
-from tiltyard.tournament.trf_codes import write_code
+from tiltyard.tournament.table import TieBreak, is_known, rank_rows
+from tiltyard.tournament.trf_cells import BYE_LETTERS, Cells
+from tiltyard.tournament.trf_header import list_header
 
 _NAME_WIDTH: Final = 33
-_LETTERS: Final = {GameKind.FULL_BYE: "F", GameKind.HALF_BYE: "H", GameKind.ZERO_BYE: "Z"}
+_ASKED: Final = (GameKind.FULL_BYE, GameKind.HALF_BYE, GameKind.ZERO_BYE)
 
 
 class Report(NamedTuple):
@@ -29,16 +33,19 @@ class Report(NamedTuple):
     record: Record
     settings: Settings
     tiebreaks: tuple[TieBreak, ...]
+    details: EventDetails
+    as_reported: bool = False  # with the results that were corrected for the report only
+    comments: tuple[str, ...] = ()
 
 
-def export_document(report: Report, *, dialect: Dialect | str, title: str) -> Document:
+def export_document(report: Report, *, dialect: Dialect | str) -> Document:
     """Return the report of all rounds, and what is known of those to come.
 
     Raises:
         RuleError: `round.unfinished`, or `trf.matches` for systems whose rounds are matches.
         InputError: `trf.…`, when the dialect cannot say something.
     """
-    record, settings, _ = report
+    record, settings = report.record, report.settings
     found = _read_dialect(dialect)
     if settings.counts_points or settings.boards is not None:
         raise RuleError(
@@ -46,23 +53,29 @@ def export_document(report: Report, *, dialect: Dialect | str, title: str) -> Do
             "A report file holds single games, and this record only the points of matches; "
             "keep it as a snapshot: to_json().",
         )
-    record.check_finished()
-    request = request_for(record, settings, record.paired + 1)
+    check_finished(record)
     is_standard = found is Dialect.TRF26
-    document = document_of(
-        replace(request, absent=frozenset(), forbidden=frozenset())
-        if is_standard
-        else replace(request, absent=frozenset()),
-        dialect=found,
-        title=title,
-        people={number: _person(number, one) for number, one in enumerate(record.players, 1)},
-        extra=_list_names(report, found),
-    )
-    lines = [line.record for line in document.lines if line.record is not None]
-    finished = _finish_players(lines, report, announces=not is_standard)
-    if not is_standard:
-        return Document.of(finished)
-    return Document.of((*finished, *_list_byes(record, settings), *_list_bans(record, settings)))
+    cells = Cells(record, settings, as_reported=report.as_reported, is_standard=is_standard)
+    lines = _list_settings(report, found)
+    first = next(place for place, line in enumerate(lines) if isinstance(line, PlayerRecord))
+    told = list_header(report.details, record, report.tiebreaks, settings, is_standard=is_standard)
+    header = [line for line in (*lines[:first], *told) if is_standard or _is_old(line)]
+    rest = [line for line in lines[first:] if not isinstance(line, PlayerRecord)]
+    records: list[Line] = [
+        *sorted(_mark_unknown(header, cells, settings), key=lambda line: line.format()[:3]),
+        *_list_players(report, cells, announces=not is_standard),
+        *rest,
+    ]
+    if is_standard:
+        records += [*_list_byes(record, settings), *_list_bans(record, settings)]
+        records += [*_list_adjustments(record), *cells.list_abnormal()]
+        records += [CommentRecord(f" {text}") for text in report.comments]
+    elif record.adjustments:
+        raise InputError(
+            "trf.points_inexpressible",
+            f"The dialect {found} has no bonus or penalty points; use trf26.",
+        )
+    return Document.of(records)
 
 
 def _read_dialect(dialect: Dialect | str) -> Dialect:
@@ -74,54 +87,84 @@ def _read_dialect(dialect: Dialect | str) -> Dialect:
         ) from None
 
 
+def _list_settings(report: Report, dialect: Dialect) -> list[Line]:
+    """Return what a pairing program must know; players are told apart, byes and bans too."""
+    request: PairingRequest = plain_request_for(
+        report.record, report.settings, report.record.paired + 1
+    )
+    forbidden = frozenset() if dialect is Dialect.TRF26 else request.forbidden
+    blank = tuple(replace(player, history=()) for player in request.players)
+    plain = replace(request, players=blank, absent=frozenset(), forbidden=forbidden)
+    document = document_of(plain, dialect=dialect, title=report.details.name)
+    return [line.record for line in document.lines if line.record is not None]
+
+
+def _is_old(line: Line) -> bool:
+    """Whether TRF16 has a record, or a program that reads it."""
+    code = line.format()[:3]
+    return code <= "132" or not code.isdecimal()
+
+
+def _mark_unknown(header: Iterable[Line], cells: Cells, settings: Settings) -> Iterator[Line]:
+    """Say what an adjourned game counts where that is no draw (record 162, X)."""
+    unknown = (("X", cells.adjourned),) if cells.adjourned != settings.points.draw else ()
+    found = False
+    for line in header:
+        if unknown and isinstance(line, PointValues):
+            found = True
+            yield PointValues((*line.values, *unknown))
+        else:
+            yield line
+    if unknown and not found:
+        yield PointValues(unknown)
+
+
 def _person(number: int, player: Player) -> Person:
     return Person(
         number,
-        name=player.label[:_NAME_WIDTH],
+        name=player.label[:_NAME_WIDTH].strip(),
         rating=player.rating or None,
+        sex=player.sex,
         title=player.title,
         federation=player.federation,
+        fide_id=player.fide_id,
+        birth=player.birth,
     )
 
 
-def _list_names(report: Report, dialect: Dialect) -> Iterator[Line]:
-    """Name the system (192; TRF16 has 092) and the tie-breaks (202), functions left out."""
-    code = write_code(report.settings, len(report.record.entries))
-    if dialect is not Dialect.TRF26:
-        yield TextRecord("092", code)
-        return
-    yield TextRecord("192", code)
-    codes = [name for tiebreak in report.tiebreaks if is_known(name := name_of(tiebreak))]
-    if codes:
-        yield TextRecord("202", ",".join(codes))
+def _list_players(report: Report, cells: Cells, *, announces: bool) -> Iterator[Line]:
+    """Yield the players with points, rank and rounds; their national ratings behind all of them.
 
-
-def _finish_players(lines: list[Line], report: Report, *, announces: bool) -> Iterator[Line]:
-    """Give players their rank, and where byes stand in the cells, that of the next round.
-
-    Its points count in the total then, as the programs that read it so expect.
+    Where byes stand in the cells, that of the next round does too. Its points count in the
+    total then, as the programs that read it so expect.
     """
-    record, settings, tiebreaks = report
-    rows = rank_rows(record, filter(is_known, tiebreaks))
+    record, settings = report.record, report.settings
+    rows = rank_rows(record, filter(is_known, report.tiebreaks))
     ranks = {row.entrant.number: rank for rank, row in enumerate(rows, 1)}
+    extra = {row.entrant.number: row.entrant.extra_points for row in rows}
     following = record.paired + 1
-    numbers = record.numbers
     away = {}
     if announces and following <= settings.rounds:
-        away = {numbers[one]: kind for one, kind in absences(record, following).items()}
-    for line in lines:
-        if not isinstance(line, PlayerRecord):
-            yield line
-            continue
-        ranked = replace(line, rank=ranks[line.number])
-        if line.number in away:
-            kind = away[line.number]
-            ranked = replace(
-                ranked,
-                points=(ranked.points or 0) + bye_points(kind, settings.points),
-                rounds=(*ranked.rounds, RoundCell(result=_LETTERS[kind])),
+        away = {record.numbers[one]: kind for one, kind in absences(record, following).items()}
+    national: list[Line] = []
+    for number, player in enumerate(record.players, 1):
+        person = _person(number, player)
+        points, rounds = cells.points[number] + extra[number], cells.rounds[number]
+        if number in away:
+            points += bye_points(away[number], settings.points)
+            rounds = [*rounds, RoundCell(result=BYE_LETTERS[away[number]])]
+        yield PlayerRecord(person, points, ranks[number], tuple(rounds))
+        for one in player.national:
+            theirs = replace(
+                person,
+                rating=one.rating or None,
+                title=one.title,
+                federation=one.origin,
+                fide_id=one.id,
             )
-        yield ranked
+            national.append(NationalRecord(one.federation, theirs))
+    if not announces:
+        yield from national
 
 
 def _list_byes(record: Record, settings: Settings) -> Iterator[Line]:
@@ -129,10 +172,10 @@ def _list_byes(record: Record, settings: Settings) -> Iterator[Line]:
     numbers = record.numbers
     for number in range(record.paired + 1, settings.rounds + 1):
         away = absences(record, number)
-        for kind, letter in _LETTERS.items():
+        for kind in _ASKED:
             named = sorted(numbers[player] for player, asked in away.items() if asked is kind)
             if named:
-                yield ByeRecord(letter, number, tuple(named))
+                yield ByeRecord(BYE_LETTERS[kind], number, tuple(named))
 
 
 def _list_bans(record: Record, settings: Settings) -> Iterator[Line]:
@@ -148,3 +191,9 @@ def _list_bans(record: Record, settings: Settings) -> Iterator[Line]:
     for first, pair in sorted(bans, key=lambda ban: ban[1]):
         if first <= settings.rounds:
             yield ForbiddenRecord(first, settings.rounds, tuple(pair))
+
+
+def _list_adjustments(record: Record) -> Iterator[Line]:
+    """Records 299 without a kind: bonuses and penalties."""
+    for player, number, points in record.adjustments:
+        yield AbnormalPoints("", None, points, number, (record.numbers[player],))

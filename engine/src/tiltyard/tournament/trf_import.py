@@ -10,16 +10,19 @@ from tiltyard.io.trf import Document, TrfTournament, read_tournament
 from tiltyard.io.trf.acceleration import read_virtual_points
 from tiltyard.io.trf.extensions import AbsentRecord
 from tiltyard.io.trf.lists import AbnormalPoints, ByeRecord
+from tiltyard.io.trf.player import NationalRecord
 from tiltyard.io.trf.system import read_is_baku
 from tiltyard.io.trf.teams import TeamRecord
 from tiltyard.pairing.base import PairingSystem
 from tiltyard.pairing.fide.baku import baku_acceleration
 from tiltyard.tournament.games import GameKind
+from tiltyard.tournament.given_points import GivenPoints
 from tiltyard.tournament.history import Saved
-from tiltyard.tournament.people import Entry, Player, check_players, sort_entries
+from tiltyard.tournament.people import Entry, NationalRating, Player, check_players, sort_entries
 from tiltyard.tournament.settings import Acceleration, Settings, check_settings, find_system
 from tiltyard.tournament.table import TieBreak
-from tiltyard.tournament.trf_codes import read_options, read_system_of
+from tiltyard.tournament.trf_codes import has_baku_points, read_options, read_system_of
+from tiltyard.tournament.trf_header import read_details
 from tiltyard.tournament.trf_rounds import list_rounds
 
 _LETTERS: Final = {"F": GameKind.FULL_BYE, "H": GameKind.HALF_BYE, "Z": GameKind.ZERO_BYE}
@@ -57,19 +60,31 @@ def import_document(document: Document, wishes: Wishes) -> Saved:
     tiebreaks = _read_tiebreaks(document) if wishes.tiebreaks is None else tuple(wishes.tiebreaks)
     return Saved(
         entries,
-        tuple(list_rounds(tournament, ids, is_fixed=settings.is_fixed)),
+        tuple(list_rounds(tournament, ids, settings)),
         tuple(_keep_byes(away, ids, left)),
         tuple(_list_bans(tournament, ids, settings.rounds)),
         settings,
         tiebreaks,
+        read_details(document),
+        tuple(_list_adjustments(tournament, ids)),
+        tournament.paired_rounds,
     )
 
 
 def _check_content(document: Document) -> None:
     if any(True for _ in document.list_records(TeamRecord)):
         raise _refuse("matches", "teams")
-    if any(True for _ in document.list_records(AbnormalPoints)):
-        raise _refuse("abnormal_points", "points that do not follow from results (record 299)")
+
+
+def _list_adjustments(
+    tournament: TrfTournament, ids: Mapping[int, str]
+) -> Iterator[tuple[str, int, int]]:
+    """Yield bonuses and penalties: records 299 without a kind."""
+    numbers = tournament.numbers
+    for given in tournament.document.list_records(AbnormalPoints):
+        for rank in given.numbers if not given.kind and given.game_points else ():
+            if rank in numbers:
+                yield ids[numbers[rank]], given.round, given.game_points or 0
 
 
 def _refuse(code: str, what: str) -> InputError:
@@ -83,14 +98,8 @@ def _refuse(code: str, what: str) -> InputError:
 def _read_settings(tournament: TrfTournament, system: PairingSystem, wishes: Wishes) -> Settings:
     document = tournament.document
     acceleration = wishes.acceleration
-    if acceleration is None and read_is_baku(document):
-        acceleration = baku_acceleration
-    if acceleration is None and read_virtual_points(document, max(tournament.rounds, 1)):
-        raise InputError(
-            "trf.acceleration",
-            "The file has virtual points (250, XXA) and does not say by which method; name it: "
-            "from_trf(data, acceleration=baku_acceleration).",
-        )
+    if acceleration is None:
+        acceleration = _read_acceleration(tournament)
     listed = [Entry(player) for player in _list_players(tournament)]
     return check_settings(
         Settings(
@@ -105,6 +114,19 @@ def _read_settings(tournament: TrfTournament, system: PairingSystem, wishes: Wis
     )
 
 
+def _read_acceleration(tournament: TrfTournament) -> Acceleration | None:
+    """Return the Baku method where the file names it or has its points, else those it has."""
+    rounds = max(tournament.rounds, 1)
+    written = read_virtual_points(tournament.document, rounds)
+    if read_is_baku(tournament.document) or has_baku_points(tournament):
+        return baku_acceleration
+    if not written:
+        return None
+    numbers = {number: place for place, number in enumerate(_order(tournament), 1)}
+    known = {rank: row for rank, row in written.items() if rank in tournament.numbers}
+    return GivenPoints.of({numbers[tournament.numbers[rank]]: r for rank, r in known.items()})
+
+
 def _order(tournament: TrfTournament) -> list[int]:
     """Pairing numbers in order; a gap closes when players are numbered again."""
     return sorted(tournament.starting_ranks)
@@ -112,6 +134,7 @@ def _order(tournament: TrfTournament) -> list[int]:
 
 def _list_players(tournament: TrfTournament) -> list[Player]:
     names = Counter(tournament.names.values())
+    national = _read_national(tournament.document)
     found = []
     for number in _order(tournament):
         person = tournament.entries[tournament.starting_ranks[number]].record.person
@@ -123,8 +146,24 @@ def _list_players(tournament: TrfTournament) -> list[Player]:
                 name="" if is_alone else person.name,
                 title=person.title,
                 federation=person.federation,
+                fide_id=person.fide_id,
+                sex=person.sex,
+                birth=person.birth,
+                national=national.get(person.number, ()),
             )
         )
+    return found
+
+
+def _read_national(document: Document) -> dict[int, tuple[NationalRating, ...]]:
+    """Return the national ratings by starting rank."""
+    found: dict[int, tuple[NationalRating, ...]] = {}
+    for record in document.list_records(NationalRecord):
+        one = record.person
+        rating = NationalRating(
+            record.federation, one.rating or 0, one.fide_id, one.title, one.federation
+        )
+        found[one.number] = (*found.get(one.number, ()), rating)
     return found
 
 

@@ -3,10 +3,13 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from tiltyard.core.scores import PointSystem
 from tiltyard.io.trf import TrfTournament
 from tiltyard.io.trf.player import PlayerRecord
 from tiltyard.pairing.base import Colour, Kind, Meeting, SwissPlayer
 from tiltyard.tournament.games import Game, GameKind
+from tiltyard.tournament.results import note_outcome
+from tiltyard.tournament.settings import Settings
 
 _BYES: Final[Mapping[Kind, GameKind]] = {
     Kind.PAIRING_BYE: GameKind.PAIRING_BYE,
@@ -14,10 +17,12 @@ _BYES: Final[Mapping[Kind, GameKind]] = {
     Kind.HALF_BYE: GameKind.HALF_BYE,
     Kind.ZERO_BYE: GameKind.ZERO_BYE,
 }
+_SCORES: Final = {"1": 10, "W": 10, "=": 5, "D": 5, "0": 0, "L": 0}
+_UNRATED: Final = frozenset("WDL")
 
 
 def list_rounds(
-    tournament: TrfTournament, ids: Mapping[int, str], *, is_fixed: bool
+    tournament: TrfTournament, ids: Mapping[int, str], settings: Settings
 ) -> Iterator[tuple[Game, ...]]:
     """Yield the rounds that are paired, games before byes, the games in order of boards.
 
@@ -29,7 +34,8 @@ def list_rounds(
     records = {number: tournament.entries[ranks[number]].record for number in ids}
     for number in range(1, request.round):
         round_ = _Round(records, players, ids, number)
-        yield (*round_.list_games(), *round_.list_byes(is_fixed=is_fixed))
+        games = round_.list_games(settings.points)
+        yield (*games, *round_.list_byes(is_fixed=settings.is_fixed))
 
 
 class _Round:
@@ -51,8 +57,8 @@ class _Round:
             for one in ids
         }
 
-    def list_games(self) -> Iterator[Game]:
-        """Yield the games; adjourned ones await their result."""
+    def list_games(self, system: PointSystem) -> Iterator[Game]:
+        """Yield the games, those in which not both moved and adjourned ones marked as such."""
         pairs = [
             (number, meeting.opponent)
             for number, meeting in self._meetings.items()
@@ -61,14 +67,18 @@ class _Round:
         for board, (white, black) in enumerate(sorted(pairs, key=self._place), 1):
             kind = self._kind(white, black)
             points = self._meetings[white].points, self._meetings[black].points
-            is_open = self._result(white) == "?"
+            scores = _SCORES.get(self._result(white)), _SCORES.get(self._result(black))
+            outcome = None
+            if scores[0] is not None and scores[1] is not None:
+                outcome = note_outcome((scores[0], scores[1]), points, system)
             yield Game(
                 self._number,
                 self._ids[white],
                 self._ids[black],
                 board,
                 kind,
-                None if is_open else points,
+                points,
+                outcome=outcome,
             )
 
     def list_byes(self, *, is_fixed: bool) -> Iterator[Game]:
@@ -93,8 +103,11 @@ class _Round:
         return self._records[number].cell(self._number).result
 
     def _kind(self, white: int, black: int) -> GameKind:
+        codes = {self._result(white), self._result(black)}
         if self._meetings[white].kind is not Kind.FORFEIT:
-            return GameKind.PLAYED
+            if "?" in codes:
+                return GameKind.ADJOURNED
+            return GameKind.UNRATED if codes & _UNRATED else GameKind.PLAYED
         if self._result(white) == "+":
             return GameKind.FORFEIT_WIN
         return GameKind.FORFEIT_LOSS if self._result(black) == "+" else GameKind.DOUBLE_FORFEIT

@@ -7,6 +7,7 @@ from itertools import combinations
 from tiltyard.core.scores import PointSystem
 from tiltyard.errors import InputError
 from tiltyard.io.trf.acceleration import add_up, read_adjustments, read_virtual_points
+from tiltyard.io.trf.baku import list_baku_points
 from tiltyard.io.trf.document import Document
 from tiltyard.io.trf.extensions import AbsentRecord, ConfigRecord, ForbiddenGroup
 from tiltyard.io.trf.fields import format_tenths
@@ -23,7 +24,6 @@ from tiltyard.io.trf.system import read_edition, read_is_baku
 from tiltyard.io.trf.tournament import InitialColour, RoundCount
 from tiltyard.pairing.base import Colour, Kind, Meeting, PairingRequest, SwissPlayer
 from tiltyard.pairing.checker import RecordedRound, record_round
-from tiltyard.pairing.fide.baku import baku_group_size, baku_points
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +147,7 @@ def read_tournament(document: Document) -> TrfTournament:
     horizon = max(rounds, paired + 1)
     virtual = read_virtual_points(document, horizon)
     if virtual is None and read_is_baku(document):
-        virtual = _read_baku(meetings, entries, rounds=(rounds, horizon), win=points.win)
+        virtual = list_baku_points(meetings, entries, rounds=(rounds, horizon), win=points.win)
     edition = read_edition(document)
     return TrfTournament(
         document=document,
@@ -223,23 +223,3 @@ def _read_initial_colour(
         if first.colour is not None:
             return first.colour if place % 2 == 0 else first.colour.opposite
     return Colour.WHITE
-
-
-def _read_baku(
-    meetings: Mapping[int, tuple[Meeting, ...]],
-    entries: Mapping[int, Entry],
-    *,
-    rounds: tuple[int, int],
-    win: int,
-) -> dict[int, list[int]]:
-    """Group A is half of who was paired in round 1, or will be (C.04.7 article 1.2)."""
-    total, horizon = rounds
-    started = sorted(
-        rank
-        for rank, history in meetings.items()
-        if (history and (history[0].opponent or history[0].kind is Kind.PAIRING_BYE))
-        or (not history and not entries[rank].record.cell(1).result)
-    )
-    group = started[: baku_group_size(len(started))]
-    row = [baku_points(number, total, win) for number in range(1, horizon + 1)]
-    return {rank: row for rank in entries if group and rank <= group[-1]}

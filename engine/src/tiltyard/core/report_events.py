@@ -1,0 +1,42 @@
+"""What an arbiter settled that a rating report tells: marks of games, corrections, penalties."""
+
+from dataclasses import dataclass
+
+from tiltyard.core.model import Adjustment, GameMark, MatchId, ReportedResult
+
+
+@dataclass(frozen=True, slots=True)
+class GameMarked:
+    """The result just recorded is that of an unrated game, or of one that is adjourned."""
+
+    match: MatchId
+    mark: GameMark
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReportCorrected:
+    """A result is another one in the rating report only; None: the same there after all."""
+
+    match: MatchId
+    reported: ReportedResult | None
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class PointsAdjusted:
+    """An entry got a bonus or a penalty."""
+
+    adjustment: Adjustment
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundsImported:
+    """The rounds so far, the first to `rounds`, were held by another program."""
+
+    rounds: int
+    at: int
+
+
+ReportEvent = GameMarked | ReportCorrected | PointsAdjusted | RoundsImported

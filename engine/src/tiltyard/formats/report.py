@@ -1,0 +1,80 @@
+"""What the rating report needs beyond results: marks, corrections for it alone, penalties."""
+
+from tiltyard.core.commands import CorrectResult, RecordResult
+from tiltyard.core.events import Event
+from tiltyard.core.model import GameMark, Match, ResultKind, TournamentState
+from tiltyard.core.report_commands import AdjustPoints, CorrectReport
+from tiltyard.core.report_events import PointsAdjusted, ReportCorrected
+from tiltyard.errors import InputError, NotFoundError, RuleError
+from tiltyard.formats.adjustments import STANDINGS_ONLY
+from tiltyard.formats.base import PlansRounds
+from tiltyard.formats.entries import get_entry
+from tiltyard.formats.planning import check_planned
+from tiltyard.formats.swiss_record import SWISS_BRACKET, count_paired, settings_of
+from tiltyard.formats.table import get_format
+
+
+def check_mark(state: TournamentState, match: Match, command: RecordResult | CorrectResult) -> None:
+    """Refuse a mark that makes no sense: outside a Swiss, on a forfeit, on what is no draw.
+
+    Raises:
+        InputError: `result.mark`.
+    """
+    if not isinstance(get_format(state.config.format), PlansRounds):
+        raise InputError(
+            "result.mark", "Only games of a Swiss are unrated or adjourned; leave it out."
+        )
+    result, mark = command.result, command.mark
+    is_level = result.kind is ResultKind.NORMAL and result.winner is None
+    if result.kind is not ResultKind.NORMAL or (mark is GameMark.ADJOURNED and not is_level):
+        raise InputError(
+            "result.mark",
+            f"Match {match.fixture.id} cannot be {mark}: an unrated game is no forfeit, and an "
+            "adjourned one counts as a draw until it is over.",
+        )
+
+
+def correct_report(state: TournamentState, command: CorrectReport) -> tuple[Event, ...]:
+    """Let a game end otherwise in the rating report only (C.04.2 4.3).
+
+    Pairings and standings keep the result as it was when later rounds were paired.
+    """
+    format_ = get_format(state.config.format) if state.config.format else None
+    if not isinstance(format_, PlansRounds):
+        raise RuleError("report.none", "Only a Swiss has a rating report that can be corrected.")
+    number = command.match
+    match = state.matches.get(number)
+    if match is None or match.fixture.bracket != SWISS_BRACKET:
+        raise NotFoundError("match.unknown", f"There is no match {number}.", match=number)
+    if match.result is None:
+        raise RuleError("result.missing", f"Match {number} has no result to change.", match=number)
+    if match.fixture.round >= count_paired(state) and command.reported is not None:
+        raise RuleError(
+            "report.too_early",
+            f"No round is paired after match {number}; correct its result everywhere.",
+            match=number,
+        )
+    if match.reported == command.reported:
+        return ()
+    return (ReportCorrected(command.match, command.reported, command.at),)
+
+
+def adjust_points(state: TournamentState, command: AdjustPoints) -> tuple[Event, ...]:
+    """Give somebody a bonus or a penalty, from the round after the one named."""
+    check_planned(state)
+    adjustment = command.adjustment
+    get_entry(state, adjustment.entry)
+    rounds = settings_of(state).rounds
+    is_round = 0 <= adjustment.round <= rounds or adjustment.round == STANDINGS_ONLY
+    if not is_round or adjustment.points == 0:
+        raise InputError(
+            "points.adjustment",
+            f"A bonus or penalty is given after a round from 0 to {rounds}, or after "
+            f"{STANDINGS_ONLY} if no pairing shall mind it; and it is not 0.",
+        )
+    return (PointsAdjusted(adjustment, command.at),)
+
+
+def list_adjourned(state: TournamentState) -> list[Match]:
+    """Return the games that are still to be played on."""
+    return [match for match in state.matches.values() if match.mark is GameMark.ADJOURNED]

@@ -1,0 +1,60 @@
+"""What must be settled first: games without a result, adjourned ones, rounds to come."""
+
+from collections.abc import Sequence
+
+from tiltyard.errors import RuleError
+from tiltyard.tournament.games import Game
+from tiltyard.tournament.record import Record
+from tiltyard.tournament.settings import Settings
+
+
+def check_finished(record: Record) -> None:
+    """Refuse to go on while results are missing; an adjourned game is a draw meanwhile.
+
+    Raises:
+        RuleError: `round.unfinished`, naming the games.
+    """
+    if not record.state.unsettled:
+        return
+    open_games = [game for games in record.rounds for game in games if not game.has_result]
+    if open_games:
+        number = open_games[0].round
+        raise RuleError(
+            "round.unfinished",
+            f"Round {number} awaits results: {_name(open_games)}. Record them first.",
+            round=number,
+        )
+
+
+def check_final(record: Record, settings: Settings) -> None:
+    """Refuse a report of a tournament that is not over.
+
+    Raises:
+        RuleError: `round.unfinished`, `report.adjourned` or `report.unfinished`.
+    """
+    check_finished(record)
+    adjourned = list_adjourned(record)
+    if adjourned:
+        raise RuleError(
+            "report.adjourned",
+            f"Adjourned games have no final result: {_name(adjourned)}. Record it with "
+            "update_result first.",
+            round=adjourned[0].round,
+        )
+    if record.paired < settings.rounds:
+        raise RuleError(
+            "report.unfinished",
+            f"Round {record.paired} of {settings.rounds} is the last one played; a report is sent "
+            "when all are. If the tournament ended early, say even_unfinished=True.",
+            round=record.paired,
+        )
+
+
+def list_adjourned(record: Record) -> list[Game]:
+    """Return the games that are to be played on."""
+    return [game for games in record.rounds for game in games if game.is_adjourned]
+
+
+def _name(games: Sequence[Game]) -> str:
+    more = f" and {len(games) - 5} more" if len(games) > 5 else ""
+    return "; ".join(str(game) for game in games[:5]) + more

@@ -1,0 +1,178 @@
+"""Reports: the files that are handed on, and what is settled for their sake alone."""
+
+from dataclasses import replace
+
+from tiltyard.core.arguments import check_kind, check_text, check_whole
+from tiltyard.core.model import Adjustment, ReportedResult
+from tiltyard.core.report_commands import AdjustPoints, CorrectReport
+from tiltyard.errors import InputError, NotFoundError, RuleError
+from tiltyard.formats.adjustments import STANDINGS_ONLY
+from tiltyard.io.trf import Dialect, Document, write_trf
+from tiltyard.tournament.details import EventDetails, check_details
+from tiltyard.tournament.games import Game, GameKind
+from tiltyard.tournament.history import MARKS, NOW, make_result
+from tiltyard.tournament.log import Logged
+from tiltyard.tournament.open_games import check_final, check_finished, list_adjourned
+from tiltyard.tournament.people import Player, check_players
+from tiltyard.tournament.results import Number, decide_game, mirror_game, read_tenths
+from tiltyard.tournament.trf_comments import list_comments
+from tiltyard.tournament.trf_export import Report, export_document
+
+
+class Reporting(Logged):
+    """The part of a `Tournament` that tells others what happened, FIDE among them."""
+
+    @property
+    def details(self) -> EventDetails:
+        """Where, when and by whom it is held."""
+        return self._details
+
+    def set_details(self, details: EventDetails) -> None:
+        """Say where, when and by whom it is held; at any time.
+
+        Raises:
+            InputError: `details.invalid`, `details.date` or `rating.time`.
+        """
+        self._details = check_details(details)
+
+    def update_player(self, player: Player) -> None:
+        """Replace what is known of the player with this id; at any time.
+
+        Raises:
+            NotFoundError: `player.unknown`.
+            RuleError: `player.rating`, because the rating has numbered the players.
+            InputError: `player.text` and the like.
+        """
+        check_kind(player, Player, 'A player is made by Player("ann", 2100)', "players.invalid")
+        entry = self._record.get_entry(player.id)
+        others = [one for one in self._record.players if one.id != player.id]
+        check_players((player, *others))
+        if player.rating != self._people[entry].rating:
+            raise RuleError(
+                "player.rating",
+                f"{player.id} plays with the rating {self._people[entry].rating}, which numbered "
+                f"the players; {player.rating} cannot replace it.",
+                player=player.id,
+            )
+        self._people[entry] = player
+        self._read = None
+
+    def adjust_points(
+        self, player: str, points: Number, *, after_round: int | None = None, reason: str = ""
+    ) -> None:
+        """Give a bonus or, below zero, a penalty (record 299), in standings and pairings.
+
+        It counts once `after_round` is over, by default the last round that is paired; 999 leaves
+        pairings alone.
+
+        Raises:
+            NotFoundError: `player.unknown`.
+            InputError: `points.adjustment`.
+        """
+        entry = self._record.get_entry(player)
+        number = self._record.paired if after_round is None else after_round
+        check_whole(number, "A round", 0, STANDINGS_ONLY, "points.adjustment")
+        tenths = read_tenths(points)
+        if tenths is None:
+            raise InputError(
+                "points.adjustment", "A bonus or penalty is a number such as 0.5 or -1."
+            )
+        told = check_text(reason, "A reason")
+        self._do(AdjustPoints(Adjustment(entry, number, tenths, told), NOW))
+
+    @property
+    def report_corrections(self) -> tuple[Game, ...]:
+        """The games that end otherwise in the rating report, as they end there."""
+        return self._record.reported
+
+    def correct_for_report(  # noqa: PLR0913 - the last three by name
+        self,
+        round_number: int,
+        white: str,
+        black: str,
+        score: Number | None = None,
+        *,
+        kind: GameKind | str | None = None,
+        black_score: Number | None = None,
+        reason: str = "",
+    ) -> None:
+        """Correct a result for the rating report only (C.04.2 4.3).
+
+        Pairings and standings keep the one they were made with. The result as it counts takes a
+        correction back. The arguments are those of `update_result`.
+
+        Raises:
+            NotFoundError: `game.unknown`, `player.unknown` or `round.unknown`.
+            RuleError: `report.too_early`, before a later round is paired: use `update_result`.
+            InputError: `result.…`, when score and kind make no sense.
+        """
+        record = self._record
+        game = record.get_game(round_number, white, black)
+        match = record.find_match(round_number, white)
+        if match is None or game.is_bye:
+            raise NotFoundError("game.unknown", f"{white} has no game in round {round_number}.")
+        seen = game if game.white == white else mirror_game(game)
+        decided = decide_game(seen, (score, black_score), kind, self._settings)
+        if decided.is_adjourned:
+            raise InputError("result.kind", "A report has no adjourned games; give the result.")
+        decided = decided if seen is game else mirror_game(decided)
+        told = None
+        if decided != game:
+            result, points = make_result(decided, self._settings)
+            why = check_text(reason, "A reason")
+            told = ReportedResult(result, points, MARKS.get(decided.kind), why)
+        self._do(CorrectReport(match, told, NOW))
+
+    def to_trf(
+        self,
+        *,
+        dialect: Dialect | str = Dialect.TRF26,
+        title: str = "",
+        comments: bool = True,
+    ) -> bytes:
+        """Return an exchange file (TRF), which other programs pair the next round from.
+
+        Every round must have its results; adjourned games are unknown ones (?) in it. Byes to
+        come are in it: all of them in "trf26", the records of the 2026 standard; those of the
+        next round in "javafo" and "bbp", the extensions of programs that read TRF16. Ids are
+        not: names are, and an id where a player has no name. Lines of ### tell what the arbiter
+        did, in "trf26" and unless `comments` is False.
+
+        Raises:
+            RuleError: `round.unfinished`, or `trf.matches` for systems whose rounds are matches.
+            InputError: `trf.…`, when the dialect cannot say something.
+        """
+        check_text(title, "A title")
+        details = replace(self._details, name=title) if title else self._details
+        report = self._make_report(comments=comments)._replace(details=details)
+        return write_trf(export_document(report, dialect=dialect))
+
+    def to_report(self, *, comments: bool = False, even_unfinished: bool = False) -> bytes:
+        """Return the rating report (TRF-2026), with the results that were corrected for it.
+
+        What such a correction changes keeps its points in the standings (record 299). Look at
+        `validate_report` first.
+
+        Raises:
+            RuleError: `round.unfinished`, `report.adjourned`, `report.unfinished` before the last
+                round is played, unless `even_unfinished`, or `trf.matches`.
+            InputError: `trf.…`, when something cannot be written.
+        """
+        return write_trf(self._make_final(comments=comments, even_unfinished=even_unfinished))
+
+    def list_comments(self) -> tuple[str, ...]:
+        """Return what the arbiter did, a line each, as lines of ### tell it."""
+        return list_comments(self._list_events(), self._record, self._details)
+
+    def _make_final(self, *, comments: bool, even_unfinished: bool) -> Document:
+        record = self._record
+        if even_unfinished:
+            check_finished(record)
+        if not even_unfinished or list_adjourned(record):
+            check_final(record, self._settings)
+        report = self._make_report(comments=comments)._replace(as_reported=True)
+        return export_document(report, dialect=Dialect.TRF26)
+
+    def _make_report(self, *, comments: bool) -> Report:
+        told = self.list_comments() if comments else ()
+        return Report(self._record, self._settings, self._tiebreaks, self._details, comments=told)
