@@ -29,6 +29,7 @@ class Field {
     std::vector<Player> players;
     int n = 0, words = 0, most_met = 0;
     std::vector<uint64_t> row;
+    std::vector<int> bound;  // the only opponent of a player who is also that one's only opponent, or -1
 
     Field(std::vector<Player> ranked, const std::vector<std::vector<int>>& met) : players(std::move(ranked)) {
         n = static_cast<int>(players.size());
@@ -46,8 +47,14 @@ class Field {
             for (int w = 0; w < words; ++w) mine[w] = all[w] & ~clash[w];
             mine[v / 64] &= ~(uint64_t{1} << (v % 64));
             for (int other : met[v]) mine[other / 64] &= ~(uint64_t{1} << (other % 64));
-            most_met = std::max(most_met, static_cast<int>(met[v].size()));
         }
+        bound.assign(n, -1);
+        for (int v = 0; v < n; ++v) {
+            const int other = only_opponent(v);
+            if (other >= 0 && only_opponent(other) == v) bound[v] = other;
+        }
+        for (int v = 0; v < n; ++v)
+            if (bound[v] < 0) most_met = std::max(most_met, static_cast<int>(met[v].size()));
     }
     bool may_meet(int u, int v) const { return row[static_cast<size_t>(u) * words + v / 64] >> (v % 64) & 1; }
     int absolute_class(int v) const {  // 0 when C3 never binds the player
@@ -56,6 +63,16 @@ class Field {
     }
 
   private:
+    int only_opponent(int v) const {
+        int found = -1;
+        for (int w = 0; w < words; ++w) {
+            const uint64_t bits = row[static_cast<size_t>(v) * words + w];
+            if (!bits) continue;
+            if (found >= 0 || (bits & (bits - 1))) return -1;
+            found = 64 * w + __builtin_ctzll(bits);
+        }
+        return found;
+    }
     static void set(std::vector<uint64_t>& mask, int v) { mask[v / 64] |= uint64_t{1} << (v % 64); }
 };
 
@@ -71,11 +88,18 @@ class Completion {
     }
 
     // By degrees alone (Dirac): everybody keeps half the others as possible opponents. `outside`
-    // players of unknown identity join, who may not meet one another. Never wrongly true.
+    // players of unknown identity join, who may not meet one another. Never wrongly true. Two who
+    // can only meet each other do so and are in nobody's way; where one of them is missing the
+    // answer is no.
     bool is_plain(const std::vector<int>& group, int outside) const {
-        int size = static_cast<int>(group.size()) + outside, clash[3] = {0, 0, 0};
+        int size = outside, clash[3] = {0, 0, 0};
         bool has_bye = false;
         for (int v : group) {
+            if (field.bound[v] >= 0) {
+                if (std::find(group.begin(), group.end(), field.bound[v]) == group.end()) return false;
+                continue;
+            }
+            ++size;
             ++clash[field.absolute_class(v)];
             has_bye = has_bye || may_take_bye(v);
         }

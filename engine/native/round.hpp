@@ -1,5 +1,6 @@
 // A whole round of the Dutch system, bracket by bracket from the top.
 #pragma once
+#include <algorithm>
 #include <vector>
 
 #include "argument.hpp"
@@ -132,8 +133,10 @@ class Round {
         });
         if (alone.is_accepted) return alone;
         if (!spec.below.empty()) {
+            const std::vector<int> sure = leavers({&spec.moved_down, &spec.residents, &spec.following});
             const Paired near = search(spec, Reach::FOLLOWING, [&](const Paired& p) {
-                return rest.is_plain(spec.below, p.unpaired_below);
+                const int others = p.unpaired_below - static_cast<int>(sure.size());
+                return others >= 0 && rest.is_plain(with(sure, spec.below), others);
             });
             if (near.is_accepted) return near;
         }
@@ -148,16 +151,44 @@ class Round {
             all.insert(all.end(), spec.below.begin(), spec.below.end());
             return rest.is_possible(all, 0);
         }
-        const int next = static_cast<int>(spec.following.size());
-        const bool leaves_one = (count + next) % 2;
-        if (!is_dense(spec.following, leaves_one, count)) return false;
-        if (!leaves_one) return rest.is_possible(spec.below, 0);
-        for (int tries = 0, i = next - 1; i >= 0 && tries < 8; --i, ++tries) {
-            std::vector<int> group{spec.following[i]};
-            group.insert(group.end(), spec.below.begin(), spec.below.end());
-            if (rest.is_possible(group, 0)) return true;
+        const std::vector<int> next = unbound(spec.following);
+        const int others = count - static_cast<int>(leavers({&spec.moved_down, &spec.residents}).size());
+        const bool leaves_one = (others + next.size()) % 2;
+        if (others < 0 || !is_dense(next, leaves_one, others)) return false;
+        std::vector<int> low = with(leavers({&spec.moved_down, &spec.residents, &spec.following}), spec.below);
+        if (!leaves_one) return rest.is_possible(low, 0);
+        low.insert(low.begin(), -1);
+        for (int tries = 0, i = static_cast<int>(next.size()) - 1; i >= 0 && tries < 8; --i, ++tries) {
+            low[0] = next[i];
+            if (rest.is_possible(low, 0)) return true;
         }
         return false;
+    }
+
+    // Players of these groups whose only opponent (see Field::bound) is in none of them.
+    std::vector<int> leavers(const std::vector<const std::vector<int>*>& above) const {
+        std::vector<int> out;
+        for (const auto* group : above)
+            for (int v : *group) {
+                if (field.bound[v] < 0) continue;
+                bool stays = false;
+                for (const auto* other : above)
+                    stays = stays || std::find(other->begin(), other->end(), field.bound[v]) != other->end();
+                if (!stays) out.push_back(v);
+            }
+        return out;
+    }
+
+    std::vector<int> unbound(const std::vector<int>& group) const {
+        std::vector<int> out;
+        for (int v : group)
+            if (field.bound[v] < 0) out.push_back(v);
+        return out;
+    }
+
+    static std::vector<int> with(std::vector<int> group, const std::vector<int>& more) {
+        group.insert(group.end(), more.begin(), more.end());
+        return group;
     }
 
     bool is_dense(const std::vector<int>& group, bool leaves_one, int outside) const {
@@ -169,11 +200,13 @@ class Round {
 
     Paired pair_bracket_2017(const BracketSpec& spec) const {
         const Paired alone = search(spec, Reach::BRACKET, [&](const Paired& p) {
+            const std::vector<int> next = unbound(spec.following);
             const int count = static_cast<int>(p.downfloaters.size());
-            const bool leaves_one = (count + spec.following.size()) % 2;
+            const int others = count - static_cast<int>(leavers({&spec.moved_down, &spec.residents}).size());
+            const bool leaves_one = (others + next.size()) % 2;
             bool has_free = !leaves_one || !spec.is_following_last;
-            for (int v : spec.following) has_free = has_free || !field.players[v].is_barred;
-            return count == 0 || (has_free && is_dense(spec.following, leaves_one, count));
+            for (int v : next) has_free = has_free || !field.players[v].is_barred;
+            return count == 0 || (others >= 0 && has_free && is_dense(next, leaves_one, others));
         });
         return alone.is_accepted ? alone : search(spec, Reach::FOLLOWING, ALWAYS);
     }

@@ -1,6 +1,7 @@
 """The reasons given for a Dutch pairing, in words an arbiter can repeat."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 from positions import list_positions
@@ -9,7 +10,9 @@ from test_golden_pairings import read_players
 from tiltyard.errors import RuleError
 from tiltyard.pairing import dutch, explain_dutch
 from tiltyard.pairing.base import Pair, PairingRequest
-from tiltyard.pairing.fide.dutch_reasons import RoundExplanation
+from tiltyard.pairing.checker import request_before
+from tiltyard.pairing.explanation.reasons import RoundExplanation
+from tiltyard.simulate import Plan, generate_tournament
 
 ROUND_TWO = PairingRequest(
     players=read_players(
@@ -50,7 +53,10 @@ def test_a_pair_across_scores_says_who_floats() -> None:
 def test_the_criterion_against_the_natural_opponent_is_named() -> None:
     pair = explain_dutch(ROUND_TWO).brackets[0].pairs[0]
     assert (pair.player, pair.natural, pair.criterion) == (1, 2, "C14")
-    assert "more downfloaters who floated down last round too (C14, 2.4.9)" in pair.reason
+    assert pair.reason == (
+        "it would mean more downfloaters who floated down last round too in the bracket of 1: "
+        "1 instead of 0 (C14, 2.4.9)"
+    )
 
 
 def test_an_earlier_meeting_is_named_as_the_reason() -> None:
@@ -118,6 +124,17 @@ def test_a_criterion_that_decides_is_named_with_its_article() -> None:
         for pair in bracket.pairs
     }
     assert {"C1", "C12"} <= codes
+
+
+@pytest.mark.parametrize("edition", ["2026", "2017"])
+def test_every_opponent_passed_over_has_a_reason_in_a_large_field(edition: str) -> None:
+    plan = Plan(players=300, rounds=5, options={"edition": edition})
+    request = request_before(generate_tournament(plan, dutch, Random(23)), 5)
+    told = explain_dutch(request)
+    passed = [pair for b in told.brackets for pair in b.pairs if pair.natural is not None]
+    assert passed
+    assert all(pair.criterion or " meets " in pair.reason for pair in passed)
+    assert {pair.criterion for pair in passed} & {"C12", "C.10"}
 
 
 def _explain(request: PairingRequest) -> RoundExplanation | None:

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from tiltyard.cli.outcome import Json
 from tiltyard.core.scores import format_points
 from tiltyard.pairing.base import Colour, Kind, Pair, PairingRequest, SwissPlayer
+from tiltyard.pairing.explanation.reasons import RoundExplanation
 from tiltyard.pairing.fide.dutch_explain import explain_dutch
-from tiltyard.pairing.fide.dutch_reasons import RoundExplanation
 
 
 def explain_round(

@@ -6,11 +6,11 @@ from typing import Final
 from tiltyard.core.scores import format_points
 from tiltyard.errors import RuleError
 from tiltyard.pairing.base import Colour, PairingRequest
+from tiltyard.pairing.explanation.reasons import PairExplanation
 from tiltyard.pairing.fide.colours import Strength
 from tiltyard.pairing.fide.double import double_brackets, double_swiss
 from tiltyard.pairing.fide.dutch import colour_of_higher, dutch, in_rank_order
 from tiltyard.pairing.fide.dutch_explain import explain_dutch
-from tiltyard.pairing.fide.dutch_reasons import PairExplanation
 from tiltyard.pairing.fide.entrant import Entrant, Float, list_entrants
 from tiltyard.pairing.fide.team import team_brackets, team_swiss
 from tiltyard.pairing.fide.upfloats import Bracket

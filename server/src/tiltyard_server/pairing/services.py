@@ -8,7 +8,7 @@ from tiltyard import explain_dutch
 from tiltyard.errors import InputError
 from tiltyard.io.trf import TrfTournament, read_tournament, read_trf
 from tiltyard.pairing.base import PairingRequest
-from tiltyard.pairing.fide.dutch_reasons import BracketExplanation, PairExplanation
+from tiltyard.pairing.explanation.reasons import BracketExplanation, PairExplanation
 from tiltyard_server.pairing.schemas import (
     BracketOut,
     ExclusionOut,

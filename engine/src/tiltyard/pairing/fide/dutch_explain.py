@@ -8,20 +8,9 @@ from tiltyard.core.arguments import check_mapping
 from tiltyard.core.scores import format_points
 from tiltyard.pairing.arguments import check_request
 from tiltyard.pairing.base import Colour, PairingRequest
-from tiltyard.pairing.fide.colours import Strength
-from tiltyard.pairing.fide.dutch import (
-    ONE_POINT,
-    Record,
-    colour_of_higher,
-    excluded_places,
-    impossible,
-    in_rank_order,
-    kernel_row,
-    pair_dutch,
-)
-from tiltyard.pairing.fide.dutch_bracket import Bracket
-from tiltyard.pairing.fide.dutch_criteria import CRITERIA, Candidate, judge
-from tiltyard.pairing.fide.dutch_reasons import (
+from tiltyard.pairing.explanation.dutch import DutchReasoner, refuse_pair
+from tiltyard.pairing.explanation.reasoner import Refusal
+from tiltyard.pairing.explanation.reasons import (
     BracketExplanation,
     Downfloat,
     Exclusion,
@@ -29,10 +18,10 @@ from tiltyard.pairing.fide.dutch_reasons import (
     RoundExplanation,
     name_of,
 )
-from tiltyard.pairing.fide.dutch_search import best_with
-from tiltyard.pairing.fide.entrant import Entrant, edition_of, list_entrants
+from tiltyard.pairing.fide.colours import Strength
+from tiltyard.pairing.fide.dutch import Record, colour_of_higher, in_rank_order
+from tiltyard.pairing.fide.entrant import Entrant, edition_of
 
-WIDEST_LOOK: Final = 240  # players beyond which criteria are not tried out again
 _COLOUR_WORDS: Final = {
     "5.2.1": "both have the colour they are due, or have no claim against it",
     "5.2.2": "the stronger claim to a colour wins",
@@ -54,31 +43,25 @@ def explain_dutch(
     """Return the pairing of `dutch(request)` with the reasons for every pair.
 
     The sentences call players by `names`, by pairing number where there is none. Slower than
-    pairing: each opponent who was passed over is tried out again. In fields of more than 240
-    players only absolute reasons and colours are given, and for the 2017 edition likewise.
+    pairing: each opponent who was passed over is tried out again.
 
     Raises:
         RuleError: `pairing.impossible`, as `dutch` does.
     """
     check_request(request, "dutch")
     names = check_mapping({} if names is None else names, "Names are a dict by pairing number")
-    ranked = list_entrants(request)
-    edition = edition_of(request)
+    reasoner = DutchReasoner(request, names)
+    ranked = reasoner.ranked
     if not ranked:
         return RoundExplanation(request.round, (), None, "")
-    is_possible, bye, bye_score, records = pair_dutch(
-        [kernel_row(e) for e in ranked], excluded_places(ranked), edition, ONE_POINT
-    )
-    if not is_possible:
-        raise impossible(request)
-    tries = edition == "2026" and len(ranked) <= WIDEST_LOOK
+    reasoner.pair()  # refuses what cannot be paired
+    _, bye, _, records = reasoner.answer
     brackets = tuple(
-        _Explainer(request, ranked, record, bye_score if tries else None, names).explain()
-        for record in records
+        _Explainer(reasoner, place, record).explain() for place, record in enumerate(records)
     )
     if bye < 0:
         return RoundExplanation(request.round, brackets, None, "")
-    reason = _bye_reason(ranked[bye], names, edition)
+    reason = _bye_reason(ranked[bye], names, edition_of(request))
     return RoundExplanation(request.round, brackets, ranked[bye].number, reason)
 
 
@@ -95,47 +78,16 @@ def _bye_reason(player: Entrant, names: Mapping[int, str], edition: str) -> str:
     )
 
 
-def explain_exclusion(player: Entrant, other: Entrant) -> str:
-    """Return why two players may not meet; empty when they may."""
-    if other.number in player.met:
-        return "they have met before (C1)"
-    if other.number in player.forbidden:
-        return "the organiser has ruled this pair out"
-    if player.clashes_with(other):
-        colour = player.colours.preference.colour
-        return f"both must have {colour} (C3)"
-    return ""
-
-
 class _Explainer:
-    def __init__(
-        self,
-        request: PairingRequest,
-        ranked: list[Entrant],
-        record: Record,
-        bye_score: int | None,
-        names: Mapping[int, str],
-    ) -> None:
-        self.request, self.ranked, self.names = request, ranked, names
+    def __init__(self, reasoner: DutchReasoner, place: int, record: Record) -> None:
+        self.reasoner, self.place = reasoner, place
+        self.request, self.ranked, self.names = reasoner.request, reasoner.ranked, reasoner.names
         moved, residents, down, pairs = record
-        self.moved = [ranked[i] for i in moved]
-        self.residents = [ranked[i] for i in residents]
-        self.down = [ranked[i] for i in down]
-        self.pairs = [(ranked[a], ranked[b]) for a, b in pairs]
+        self.moved = [self.ranked[i] for i in moved]
+        self.residents = [self.ranked[i] for i in residents]
+        self.down = [self.ranked[i] for i in down]
+        self.pairs = [(self.ranked[a], self.ranked[b]) for a, b in pairs]
         self.opponent = {a.number: b for a, b in self.pairs}
-        self.bracket = None if bye_score is None else self._bracket(bye_score)
-
-    def _bracket(self, bye_score: int) -> Bracket:
-        low = self.residents[-1].score
-        under = [p for p in self.ranked if p.score < low]
-        following = tuple(p for p in under if p.score == under[0].score)
-        return Bracket(
-            tuple(self.moved),
-            tuple(self.residents),
-            following,
-            tuple(under[len(following) :]),
-            bye_score if len(self.ranked) % 2 else None,
-        )
 
     def explain(self) -> BracketExplanation:
         natural = dict(self._natural())
@@ -187,9 +139,9 @@ class _Explainer:
             reason=reason,
             criterion=criterion,
             excluded=tuple(
-                Exclusion(p.number, why)
+                Exclusion(p.number, refusal.reason)
                 for p in everybody
-                if p is not player and (why := explain_exclusion(player, p))
+                if p is not player and (refusal := self._refuse(player, p)) is not None
             ),
             floats=_float_text(higher, lower, self.names),
             colour_article=self._article(given.article),
@@ -206,30 +158,23 @@ class _Explainer:
             return f"{claims}; the wider colour difference is the stronger claim"
         return f"{claims}; {_COLOUR_WORDS[article]}"
 
+    def _refuse(self, player: Entrant, other: Entrant) -> Refusal | None:
+        return refuse_pair(player, other, is_2017=self.reasoner.is_2017)
+
     def _why_not(self, player: Entrant, natural: Entrant) -> tuple[str, str]:
         """Return the reason against the natural opponent and the criterion behind it."""
-        if why := explain_exclusion(player, natural):
-            return why, "C3" if "C3" in why else "C1"
+        if (refusal := self._refuse(player, natural)) is not None:
+            return refusal.reason, refusal.code
         earlier = list(takewhile(lambda pair: pair[0] is not player, self.pairs))
         for a, b in earlier:
             if natural in (a, b):
                 other = name_of((b if natural is a else a).number, self.names)
                 return f"{other} meets {name_of(natural.number, self.names)}", ""
-        if self.bracket is None:
-            return "the criteria or the order of candidates prefer another opponent", ""
-        rival = best_with(self.bracket, [*earlier, (player, natural)])
-        if rival is None:
-            return "the players left could not all be paired (C4)", "C4"
-        return self._compare(rival)
-
-    def _compare(self, rival: Candidate) -> tuple[str, str]:
-        assert self.bracket is not None  # asked only when criteria are tried out
-        chosen = Candidate(rival.moved_down, tuple(self.pairs), tuple(self.down), self.bracket)
-        for criterion, ours, theirs in zip(CRITERIA, judge(chosen), judge(rival), strict=True):
-            if ours != theirs:
-                text = f"it would mean {criterion.says} ({criterion.code}, {criterion.article})"
-                return text, criterion.code
-        return "it would need an exchange that comes later in order (4.3)", ""
+        found = self.reasoner.try_pairs(self.place, [*earlier, (player, natural)])
+        if found is None:
+            code = self.reasoner.completion_code
+            return f"the players left could not all be paired ({code})", code
+        return found.reason, found.code
 
 
 def _float_text(higher: Entrant, lower: Entrant, names: Mapping[int, str]) -> str:

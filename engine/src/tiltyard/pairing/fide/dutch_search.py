@@ -53,11 +53,6 @@ def pair_bracket(bracket: Bracket) -> Candidate | None:
     return _Search(bracket).run()
 
 
-def best_with(bracket: Bracket, pairs: Sequence[tuple[Entrant, Entrant]]) -> Candidate | None:
-    """Return some best candidate among those with all these pairs; None when there is none."""
-    return _Search(bracket).run_with(pairs)
-
-
 class _Search:
     """Vertices are the players of the bracket, those below, and the seat of the bye."""
 
@@ -81,14 +76,6 @@ class _Search:
         self._pair_moved_down()
         self._order_remainder()
         return self._candidate()
-
-    def run_with(self, pairs: Sequence[tuple[Entrant, Entrant]]) -> Candidate | None:
-        index = {player.number: i for i, player in enumerate(self.players)}
-        wanted = {(index[a.number], index[b.number]) for a, b in pairs}
-        busy = {i for pair in wanted for i in pair}
-        edges = self.bracket.legal_edges(self.everybody, self.moved)
-        kept = [edge for edge in edges if edge in wanted or not busy & {*edge}]
-        return self._candidate() if self._optimise(kept) else None
 
     def _optimise(self, edges: Sequence[Edge]) -> bool:
         """Find the best value; False when nothing is possible."""

@@ -1,4 +1,4 @@
-"""The reasons behind a round of the Dutch system, as data and as text for the arbiter."""
+"""The reasons behind a round of any system, as data and as text for the arbiter."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

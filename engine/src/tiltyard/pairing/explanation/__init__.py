@@ -1,0 +1,85 @@
+"""Explanations: why a round was paired as it was, and why not otherwise, for every system."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Final
+
+from tiltyard.core.arguments import check_mapping
+from tiltyard.errors import RuleError
+from tiltyard.pairing.arguments import check_request
+from tiltyard.pairing.base import PairingRequest, PairingSystem
+from tiltyard.pairing.explanation.alternative import Alternative, find_alternative
+from tiltyard.pairing.explanation.dutch import DutchReasoner
+from tiltyard.pairing.explanation.reasoner import Reasoner
+from tiltyard.pairing.fide.dutch import dutch, dutch_2017
+
+Make = Callable[[PairingRequest, Mapping[int, str]], Reasoner]
+
+
+def _make_2017(request: PairingRequest, names: Mapping[int, str]) -> Reasoner:
+    options = {**request.options, "edition": "2017"}
+    return DutchReasoner(replace(request, options=options), names)
+
+
+REASONERS: Final[Mapping[PairingSystem, Make]] = {dutch: DutchReasoner, dutch_2017: _make_2017}
+
+
+def make_reasoner(
+    system: PairingSystem, request: PairingRequest, names: Mapping[int, str] | None = None
+) -> Reasoner:
+    """Return who answers for a system about a round; players are called by `names`.
+
+    Raises:
+        RuleError: `explain.no_reasons`, for a system that is not one of the shipped ones.
+        InputError: `request.invalid` or `option.unknown`.
+    """
+    make = REASONERS.get(system)
+    code = getattr(system, "__name__", "")
+    if make is None:
+        raise RuleError(
+            "explain.no_reasons",
+            f"The pairing system {code} keeps no reasons; only the shipped Swiss systems do.",
+            system=code,
+        )
+    found = check_mapping({} if names is None else names, "Names are a dict by pairing number")
+    return make(check_request(request, code), found)
+
+
+def why_not(
+    request: PairingRequest,
+    one: int,
+    other: int,
+    *,
+    system: PairingSystem = dutch,
+    names: Mapping[int, str] | None = None,
+) -> Alternative:
+    """Return why two players do not meet in a round, by pairing number.
+
+    The answer has the best round of the system in which they do, and the first criterion by
+    which it is worse than the one that is played.
+
+    Raises:
+        InputError: `pairing.same`, `request.invalid`.
+        NotFoundError: `player.unknown`, for somebody who is not to be paired.
+        RuleError: `pairing.impossible`, `explain.no_reasons`.
+    """
+    return find_alternative(make_reasoner(system, request, names), one, other)
+
+
+def why_no_bye(
+    request: PairingRequest,
+    one: int,
+    *,
+    system: PairingSystem = dutch,
+    names: Mapping[int, str] | None = None,
+) -> Alternative:
+    """Return why somebody does not have the bye of a round, by pairing number.
+
+    Raises:
+        NotFoundError: `player.unknown`, for somebody who is not to be paired.
+        RuleError: `pairing.impossible`, `explain.no_reasons`.
+    """
+    return find_alternative(make_reasoner(system, request, names), one, None)
+
+
+__all__ = ["REASONERS", "Alternative", "Reasoner", "make_reasoner", "why_no_bye", "why_not"]
