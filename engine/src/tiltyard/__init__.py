@@ -99,10 +99,12 @@ if TYPE_CHECKING:  # `as` says that a name is for everybody
     from tiltyard.pairing.base import PairingRequest as PairingRequest
     from tiltyard.pairing.base import PairingResult as PairingResult
     from tiltyard.pairing.fide.baku import baku_acceleration as baku_acceleration
+    from tiltyard.tournament import Contribution as Contribution
     from tiltyard.tournament import Game as Game
     from tiltyard.tournament import GameKind as GameKind
     from tiltyard.tournament import Player as Player
     from tiltyard.tournament import Round as Round
+    from tiltyard.tournament import TieBreakNumber as TieBreakNumber
     from tiltyard.tournament import Tournament as Tournament
 
 _HOMES: Final = {  # names by the module they live in
@@ -138,7 +140,7 @@ _HOMES: Final = {  # names by the module they live in
     ),
     "tiltyard.pairing.base": "Pair PairingRequest PairingResult",
     "tiltyard.pairing.fide.baku": "baku_acceleration",
-    "tiltyard.tournament": "Game GameKind Player Round Tournament",
+    "tiltyard.tournament": "Contribution Game GameKind Player Round TieBreakNumber Tournament",
 }
 _HOME_OF: Final = {name: home for home, names in _HOMES.items() for name in names.split()}
 __all__ = tuple(_HOME_OF)

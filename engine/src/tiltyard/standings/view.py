@@ -137,6 +137,17 @@ class StandingsView:
             ]
         return self._protected[as_played]
 
+    def number_elements(self, entrant: int) -> list[int]:
+        """Return the round of each element of an entrant, the first is 1."""
+        numbered = enumerate(self.rows[entrant], 1)
+        return [number for number, row in numbered if self._is_element(row)]
+
+    def list_virtual(self, entrant: int, *, as_played: bool) -> list[bool]:
+        """Return for each element whether a virtual opponent stands in (C.07 16.4)."""
+        kinds = self._list_counted(as_played=as_played)
+        pairs = zip(self.elements[entrant], self.opponents[entrant], strict=True)
+        return [opponent < 0 or row.kind not in kinds for row, opponent in pairs]
+
     def fore(self) -> "StandingsView":
         """Return the table as if every paired game of the final round were drawn (C.07 8.3)."""
         if self._fore is None:
@@ -164,7 +175,11 @@ class StandingsView:
     def _list_elements(self, rows: Sequence[RoundRow]) -> list[RoundRow]:
         if self.rules.is_swiss:
             return [row for row in rows if row.kind is _PLAYED or row.kind not in NO_ELEMENT]
-        return [row for row in rows if row.opponent is not None and row.kind not in NO_ELEMENT]
+        return [row for row in rows if self._is_element(row)]
+
+    def _is_element(self, row: RoundRow) -> bool:
+        has_opponent = self.rules.is_swiss or row.opponent is not None
+        return has_opponent and row.kind not in NO_ELEMENT
 
     def _find_places(self, rows: Sequence[RoundRow]) -> list[int]:
         places = self._places
