@@ -87,6 +87,7 @@ if TYPE_CHECKING:  # `as` says that a name is for everybody
     from tiltyard.formats.pods import split_pods as split_pods
     from tiltyard.pairing import PAIRING_SYSTEMS as PAIRING_SYSTEMS
     from tiltyard.pairing import burstein as burstein
+    from tiltyard.pairing import card_swiss as card_swiss
     from tiltyard.pairing import double_swiss as double_swiss
     from tiltyard.pairing import dubov as dubov
     from tiltyard.pairing import dutch as dutch
@@ -135,8 +136,8 @@ _HOMES: Final = {  # names by the module they live in
     "tiltyard.formats.draft_settings": "RoundAdvice recommend_rounds",
     "tiltyard.formats.pods": "draw_seats picture_rows split_pods",
     "tiltyard.pairing": (
-        "PAIRING_SYSTEMS burstein double_swiss dubov dutch explain_dutch lim round_robin "
-        "score_groups team_swiss"
+        "PAIRING_SYSTEMS burstein card_swiss double_swiss dubov dutch explain_dutch lim "
+        "round_robin score_groups team_swiss"
     ),
     "tiltyard.pairing.base": "Pair PairingRequest PairingResult",
     "tiltyard.pairing.fide.baku": "baku_acceleration",

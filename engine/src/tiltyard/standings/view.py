@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from tiltyard.errors import InputError
 from tiltyard.standings.rounds import (
@@ -16,6 +16,7 @@ from tiltyard.standings.rounds import (
 from tiltyard.standings.rules import SWISS, Edition, Rules, Score
 from tiltyard.standings.unplayed import get_policy
 
+T = TypeVar("T")
 _ABSENT: Final = RoundRow(RoundKind.ZERO_BYE, 0)
 _PLAYED: Final = RoundKind.PLAYED
 
@@ -64,7 +65,7 @@ class StandingsView:
         self._worths: dict[tuple[Score, bool], list[list[int]]] = {}
         self._protected: dict[bool, list[list[bool]]] = {}
         self._fore: StandingsView | None = None
-        self._memory: dict[str, list[int | None]] = {}
+        self._memory: dict[str, list[Any]] = {}
 
     @property
     def size(self) -> int:
@@ -156,7 +157,7 @@ class StandingsView:
             self._fore = StandingsView(entrants, self.rules)
         return self._fore
 
-    def remember(self, name: str, make: Callable[[int], int | None]) -> list[int | None]:
+    def remember(self, name: str, make: Callable[[int], T]) -> list[T]:
         """Return what `make` gives for everybody, made once for each name."""
         if name not in self._memory:
             self._memory[name] = [make(place) for place in range(self.size)]

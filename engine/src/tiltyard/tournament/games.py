@@ -41,6 +41,7 @@ class Game:
     points: tuple[int, int] | None = None  # White's, Black's
     game_points: tuple[int, int] = (0, 0)  # of a team match, beside its match points
     by_hand: bool = False  # paired by the arbiter
+    drawn_games: int = 0  # of a card match, whose game points are games won
 
     @property
     def is_bye(self) -> bool:

@@ -111,9 +111,10 @@ def _explain(rows: Sequence[Standing], place: int, deciders: _Deciders) -> Itera
             why = deciders.compare(rows, other, place)
             yield f"{where.player.id}, {_ordinal(where.rank)}, is {word}: {why}."
     for label, value in row.tiebreaks.items():
-        if isinstance(value, TieBreakNumber) and value.contributions:
-            parts = "; ".join(map(str, value.contributions))
-            yield f"{label} of {name} is {value}: {parts}."
+        parts = value.contributions if isinstance(value, TieBreakNumber) else ()
+        listed = "; ".join(str(part) for part in parts if part.round is not None)
+        if listed:
+            yield f"{label} of {name} is {value}: {listed}."
 
 
 def _points(tenths: int) -> str:

@@ -239,6 +239,7 @@ class Record:
             None if match.result is None else points_of(match, points),
             match.game_points or (0, 0),
             by_hand,
+            0 if match.result is None else match.result.drawn_games,
         )
 
     def _miss(self, number: int, entry: EntryId) -> Game:

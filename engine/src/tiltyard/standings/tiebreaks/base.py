@@ -32,6 +32,7 @@ class Source(Enum):
     ELEMENTS = auto()  # the rounds that count
     WORTHS = auto()  # the same, where a virtual opponent stands in for whom one did not play
     GAMES = auto()  # the games over the board
+    OPPONENTS = auto()  # the rounds with an opponent, who came or not
 
 
 def add(values: list[Number]) -> Value:

@@ -78,6 +78,8 @@ def _list_rounds(
     elements = list(zip(view.number_elements(entrant), view.elements[entrant], strict=True))
     if source is Source.GAMES:
         return [(number, row) for number, row in elements if view.counts_as_game(row)]
+    if source is Source.OPPONENTS:
+        return [(number, row) for number, row in elements if row.opponent is not None]
     return list(elements)
 
 

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from tiltyard.standings.rules import Edition, Score
-from tiltyard.standings.tiebreaks import counts, direct, opponents, ratings, teams
+from tiltyard.standings.tiebreaks import cards, counts, direct, opponents, ratings, teams
 from tiltyard.standings.tiebreaks.base import Positional, Source, TieBreak
 
 _NEW: Final = Edition.MARCH_2026
@@ -16,6 +16,7 @@ _for_swiss: Final = partial(TieBreak, is_for_swiss=True)
 _one_rating: Final = partial(TieBreak, is_rating_based=True, total=ratings.only_value)
 _mean_rating: Final = partial(TieBreak, is_rating_based=True, total=ratings.rounded_mean)
 _for_teams: Final = partial(TieBreak, is_for_teams=True)
+_percentage: Final = partial(TieBreak, article="MTR C", total=cards.percentage)
 
 _POINTS: Final = (TieBreak("PTS", "Points", "2.1", "MP GP", contributions=counts.points, scale=10),)
 _OWN: Final = (
@@ -216,6 +217,24 @@ _TEAMS: Final = (
         unit=10,
     ),
 )
+_CARDS: Final = (
+    _percentage("MW%", "Match-win percentage", contributions=cards.match_wins),
+    _percentage(
+        "OMW%",
+        "Opponents' match-win percentage",
+        contributions=cards.opponents_match_wins,
+        total=cards.mean_percentage,
+        source=Source.OPPONENTS,
+    ),
+    _percentage("GW%", "Game-win percentage", contributions=cards.game_wins),
+    _percentage(
+        "OGW%",
+        "Opponents' game-win percentage",
+        contributions=cards.opponents_game_wins,
+        total=cards.mean_percentage,
+        source=Source.OPPONENTS,
+    ),
+)
 _ENCOUNTERS: Final = (
     Positional(
         "DE",
@@ -255,7 +274,7 @@ _ENCOUNTERS: Final = (
 )
 
 _NUMBERS: Final[tuple[TieBreak, ...]] = (
-    *(*_POINTS, *_OWN, *_OPPONENTS, *_RATINGS, *_BOARDS, *_TEAMS),
+    *(*_POINTS, *_OWN, *_OPPONENTS, *_RATINGS, *_BOARDS, *_TEAMS, *_CARDS),
 )
 TIE_BREAKS: Final[Mapping[str, TieBreak | Positional]] = {
     **{row.code.upper(): row for row in _NUMBERS},
