@@ -107,6 +107,7 @@ if TYPE_CHECKING:  # `as` says that a name is for everybody
     from tiltyard.tournament import Round as Round
     from tiltyard.tournament import TieBreakNumber as TieBreakNumber
     from tiltyard.tournament import Tournament as Tournament
+    from tiltyard.tournament import read_players_csv as read_players_csv
 
 _HOMES: Final = {  # names by the module they live in
     "tiltyard.core.clock": "RoundClock remaining_ms",
@@ -141,7 +142,9 @@ _HOMES: Final = {  # names by the module they live in
     ),
     "tiltyard.pairing.base": "Pair PairingRequest PairingResult",
     "tiltyard.pairing.fide.baku": "baku_acceleration",
-    "tiltyard.tournament": "Contribution Game GameKind Player Round TieBreakNumber Tournament",
+    "tiltyard.tournament": (
+        "Contribution Game GameKind Player Round TieBreakNumber Tournament read_players_csv"
+    ),
 }
 _HOME_OF: Final = {name: home for home, names in _HOMES.items() for name in names.split()}
 __all__ = tuple(_HOME_OF)

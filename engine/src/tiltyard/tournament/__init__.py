@@ -4,6 +4,7 @@ from tiltyard.tournament.contributions import Contribution, TieBreakNumber
 from tiltyard.tournament.facade import Tournament
 from tiltyard.tournament.games import Game, GameKind, Round
 from tiltyard.tournament.people import Player
+from tiltyard.tournament.players_csv import read_players_csv
 from tiltyard.tournament.table import Standing
 
 __all__ = [
@@ -15,4 +16,5 @@ __all__ = [
     "Standing",
     "TieBreakNumber",
     "Tournament",
+    "read_players_csv",
 ]
