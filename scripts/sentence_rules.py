@@ -52,6 +52,7 @@ UNSEEN: Final = (
     "tiltyard/pairing/fide/contender.py",
     "tiltyard/pairing/fide/entrant.py",
     "tiltyard/pairing/fide/legality.py",
+    "tiltyard/simulate/formats.py",
     "tiltyard/simulate/generator.py",
     "tiltyard/standings/rules.py",
     "tiltyard/standings/tiebreaks/base.py",

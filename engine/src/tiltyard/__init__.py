@@ -87,6 +87,7 @@ if TYPE_CHECKING:  # `as` says that a name is for everybody
     from tiltyard.formats.pods import split_pods as split_pods
     from tiltyard.pairing import PAIRING_SYSTEMS as PAIRING_SYSTEMS
     from tiltyard.pairing import burstein as burstein
+    from tiltyard.pairing import card_swiss as card_swiss
     from tiltyard.pairing import double_swiss as double_swiss
     from tiltyard.pairing import dubov as dubov
     from tiltyard.pairing import dutch as dutch
@@ -99,6 +100,7 @@ if TYPE_CHECKING:  # `as` says that a name is for everybody
     from tiltyard.pairing.base import PairingRequest as PairingRequest
     from tiltyard.pairing.base import PairingResult as PairingResult
     from tiltyard.pairing.fide.baku import baku_acceleration as baku_acceleration
+    from tiltyard.tournament import Contribution as Contribution
     from tiltyard.tournament import EventDetails as EventDetails
     from tiltyard.tournament import Game as Game
     from tiltyard.tournament import GameKind as GameKind
@@ -106,7 +108,9 @@ if TYPE_CHECKING:  # `as` says that a name is for everybody
     from tiltyard.tournament import Official as Official
     from tiltyard.tournament import Player as Player
     from tiltyard.tournament import Round as Round
+    from tiltyard.tournament import TieBreakNumber as TieBreakNumber
     from tiltyard.tournament import Tournament as Tournament
+    from tiltyard.tournament import read_players_csv as read_players_csv
 
 _HOMES: Final = {  # names by the module they live in
     "tiltyard.core.clock": "RoundClock remaining_ms",
@@ -136,13 +140,14 @@ _HOMES: Final = {  # names by the module they live in
     "tiltyard.formats.draft_settings": "RoundAdvice recommend_rounds",
     "tiltyard.formats.pods": "draw_seats picture_rows split_pods",
     "tiltyard.pairing": (
-        "PAIRING_SYSTEMS burstein double_swiss dubov dutch explain_dutch lim round_robin "
-        "score_groups team_swiss"
+        "PAIRING_SYSTEMS burstein card_swiss double_swiss dubov dutch explain_dutch lim "
+        "round_robin score_groups team_swiss"
     ),
     "tiltyard.pairing.base": "Pair PairingRequest PairingResult",
     "tiltyard.pairing.fide.baku": "baku_acceleration",
     "tiltyard.tournament": (
-        "EventDetails Game GameKind NationalRating Official Player Round Tournament"
+        "Contribution EventDetails Game GameKind NationalRating Official Player Round "
+        "TieBreakNumber Tournament read_players_csv"
     ),
 }
 _HOME_OF: Final = {name: home for home, names in _HOMES.items() for name in names.split()}

@@ -16,6 +16,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
         "tiltyard.cli.rating_report:rating_report",
         "Say what games do to FIDE ratings.",
     ),
+    "simulate": ("tiltyard.cli.simulate:simulate", "Say how often the best win in a format."),
     "standings": ("tiltyard.cli.standings:standings", "Rank the entrants of a file."),
 }
 PLUGINS: Final = "tiltyard.commands"  # entry points: a name and the click command behind it

@@ -20,6 +20,9 @@ class PointSystem:
 
 
 CHESS_POINTS: Final = PointSystem()
+CARD_POINTS: Final = PointSystem(
+    win=30, draw=10, pairing_bye=30, full_bye=30, half_bye=10, forfeit_win=30
+)
 
 
 def format_points(tenths: int) -> str:

@@ -6,7 +6,6 @@ mtg-swiss 1, 2, 10 and 11.
 from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
-from hashlib import sha256
 from typing import Final
 
 from tiltyard.core.model import (
@@ -23,7 +22,7 @@ from tiltyard.errors import RuleError
 from tiltyard.formats.draft_settings import DraftSettings, read_settings
 from tiltyard.formats.swiss_record import SWISS_BRACKET
 from tiltyard.pairing.card_weights import CardPlayer, Float
-from tiltyard.standings.cards import DRAW, LOSS, WIN, CardRound, CardRow, rank_cards
+from tiltyard.standings.cards import DRAW, LOSS, WIN, CardRound, CardRow, draw_number, rank_cards
 
 _MISSED = CardRound(LOSS)
 _MILLIONTHS: Final = 1_000_000
@@ -125,11 +124,6 @@ def read_games(match: Match) -> Result:
     """Return what the games reported one by one make so far."""
     won = [10 * match.games.count(side) for side in (0, 1)]
     return Result.from_score(*won, drawn_games=match.games.count(None))
-
-
-def draw_number(lot: str, entry: EntryId) -> int:
-    """Return the random number of an entry, fixed for the whole tournament (mtg-swiss 3)."""
-    return int.from_bytes(sha256(f"{lot}|player|{entry}".encode()).digest()[:8], "big")
 
 
 def _read_side(match: Match, side: int, opponent: EntryId) -> CardRound | None:

@@ -189,7 +189,8 @@ class SwissRecord:
             kind = RoundKind.FORFEIT_WIN if result.winner == side else RoundKind.FORFEIT_LOSS
         worth = points_of(match, points)[side]
         game_points = match.game_points or (0, 0)
-        return RoundRow(kind, worth, opponent, colour.value, game_points[side])
+        drawn = result.drawn_games
+        return RoundRow(kind, worth, opponent, colour.value, game_points[side], drawn_games=drawn)
 
 
 def read_bye(match: Match, drawn: RoundKind) -> RoundKind:
@@ -240,7 +241,9 @@ def make_meeting(row: RoundRow) -> Meeting:
     """Return a round as pairing systems read it."""
     colour = None if row.colour is None else Colour(row.colour)
     seen = (_KINDS[row.kind], row.points, row.opponent, colour)
-    return TeamMeeting(*seen, row.game_points) if row.game_points else Meeting(*seen)
+    if not row.game_points and not row.drawn_games:
+        return Meeting(*seen)
+    return TeamMeeting(*seen, row.game_points, row.drawn_games)
 
 
 def settings_of(state: TournamentState) -> SwissSettings:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from tiltyard.pairing.base import PairingSystem
+from tiltyard.pairing.cards import card_swiss
 from tiltyard.pairing.cycles import round_robin
 from tiltyard.pairing.fide.burstein import burstein
 from tiltyard.pairing.fide.double import double_swiss
@@ -30,6 +31,7 @@ PAIRING_SYSTEMS: Final[Mapping[str, PairingSystem]] = {
     "fide-team": team_swiss,
     "fide-team-2026": team_swiss,
     "score-groups": score_groups,
+    "card-swiss": card_swiss,
     "round-robin": round_robin,
     "scheveningen": scheveningen,
 }
@@ -37,6 +39,7 @@ PAIRING_SYSTEMS: Final[Mapping[str, PairingSystem]] = {
 __all__ = [
     "PAIRING_SYSTEMS",
     "burstein",
+    "card_swiss",
     "double_swiss",
     "dubov",
     "dutch",

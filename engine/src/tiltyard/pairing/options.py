@@ -9,6 +9,7 @@ from tiltyard.errors import InputError
 _EDITION: Final = {"edition": ("2026",)}
 _UPFLOATS: Final = {**_EDITION, "c6": ("parity", "graded"), "numbering": ("arrived", "all")}
 SYSTEM_OPTIONS: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {  # by the name of a function
+    # an option without choices takes any text
     "dutch": {"edition": ("2026", "2017")},
     "dutch_2017": {"edition": ("2017",)},
     "dubov": _EDITION,
@@ -21,6 +22,13 @@ SYSTEM_OPTIONS: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {  # by the
         "secondary": ("used", "unused"),
     },
     "score_groups": {},
+    "card_swiss": {
+        "lot": (),
+        "floater": ("cost", "lowest"),
+        "last_round": ("points", "rank"),
+        "best_of": ("3", "1", "5", "7"),
+        "floor": ("0.33", "third"),
+    },
     "round_robin": {"order": ("fide", "berger")},
     "scheveningen": {},
 }
@@ -61,5 +69,7 @@ def _check_option(name: str, value: str, system: str) -> None:
             f"There is no option {name!r} of {system}; {there}.{suggest(name, known)}",
             option=name,
         )
+    if not known[name]:
+        return
     code = "edition.unknown" if name == "edition" else "option.unknown"
     check_choice(value, known[name], f"Option {name!r} of {system}", code, ", ")

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from hashlib import sha256
 from itertools import groupby
 from typing import Final
 
@@ -57,6 +58,31 @@ class CardRow:
             sum(one.lost for one in self.rounds),
             sum(one.drawn for one in self.rounds),
         )
+
+
+_MISSED: Final = CardRound(LOSS)
+
+
+def games_to_win(best_of: int) -> int:
+    """Return how many games win a match.
+
+    >>> [games_to_win(best_of) for best_of in (1, 3, 5)]
+    [1, 2, 3]
+    """
+    return best_of // 2 + 1
+
+
+def drop_missed(rounds: Sequence[CardRound]) -> list[CardRound]:
+    """Return the rounds without those missed at the end: after dropping nothing counts."""
+    left = list(rounds)
+    while left and left[-1] == _MISSED:
+        left.pop()
+    return left
+
+
+def draw_number(lot: str, number: int) -> int:
+    """Return a player's random number, fixed for the whole tournament (mtg-swiss 3)."""
+    return int.from_bytes(sha256(f"{lot}|player|{number}".encode()).digest()[:8], "big")
 
 
 def match_win(rounds: Sequence[CardRound], floor: Fraction) -> Fraction:

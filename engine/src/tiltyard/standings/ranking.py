@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple
 
@@ -18,6 +17,7 @@ from tiltyard.standings.tiebreaks.base import (
     list_values,
 )
 from tiltyard.standings.tiebreaks.notation import Choice, specify
+from tiltyard.standings.tiebreaks.parts import Part, list_parts
 from tiltyard.standings.tiebreaks.ratings import is_dropped
 from tiltyard.standings.tiebreaks.table import TIE_BREAKS
 from tiltyard.standings.view import StandingsView
@@ -35,19 +35,6 @@ class Cell(NamedTuple):
     order: int
     text: str
     scale: int = 1  # of a whole `value`: 100 where it counts hundredths
-
-    @property
-    def number(self) -> int | float | tuple[float, ...] | None:
-        """The value as a number, exact up to the precision of a float; None where there is none.
-
-        Results by board are a number for each board.
-        """
-        if self.value is None:
-            return None
-        if isinstance(self.value, tuple):
-            return tuple(points / 10 for points in self.value)
-        exact = Fraction(self.value) / self.scale
-        return exact.numerator if exact.denominator == 1 else float(exact)
 
 
 def number_repeats(names: Iterable[str]) -> tuple[str, ...]:
@@ -77,6 +64,58 @@ class RankedRow:
     cells: tuple[Cell, ...] = ()
 
 
+class Ranking:
+    """Entrants in order, and what each of their tie-breaks is made of."""
+
+    def __init__(
+        self, view: StandingsView, specs: Sequence[Spec], *, lot: str | None = None
+    ) -> None:
+        self._view, self._specs = view, specs
+        self._tied: list[list[list[int]]] = []  # the groups that met each tie-break
+        groups = [list(range(view.size))] if view.size else []
+        if not any(spec.row is TIE_BREAKS["PTS"] for spec in specs):
+            groups, _ = _break_by(view, Spec(TIE_BREAKS["PTS"]), groups)
+        columns: list[list[Cell]] = []
+        for spec in specs:
+            self._tied.append(groups)
+            groups, cells = _break_by(view, spec, groups)
+            columns.append(cells)
+        self._tied.append(groups)
+        if lot is not None:
+            groups = [[one] for group in groups for one in shuffle(group, f"{lot}:{group[0]}")]
+        self.rows = _list_rows(view, groups, columns)
+
+    def list_parts(self, column: int, number: int) -> tuple[Part, ...]:
+        """Return what a tie-break, the first is 0, of a pairing number is made of."""
+        entrant = self._view.place_of(number)
+        group = _find_group(self._tied[column], entrant)
+        return list_parts(self._view, self._specs[column], entrant, group)
+
+    def find_decider(self, one: int, two: int) -> int | None:
+        """Return which tie-break parts two pairing numbers: -1 for points, None for none."""
+        places = self._view.place_of(one), self._view.place_of(two)
+        for column, groups in enumerate(self._tied, -1):
+            if places[1] not in _find_group(groups, places[0]):
+                return column
+        return None
+
+
+def make_ranking(
+    entrants: Iterable[Entrant],
+    tie_breaks: Iterable[Choice] = (),
+    *,
+    rules: Rules = SWISS,
+    lot: str | None = None,
+) -> Ranking:
+    """Return the same as `rank_entrants`, able to say what each value is made of.
+
+    Raises:
+        InputError: when a tie-break is unknown or not for this kind of tournament.
+    """
+    specs = specify(tie_breaks, rules)
+    return Ranking(StandingsView(entrants, rules), specs, lot=lot)
+
+
 def rank_entrants(
     entrants: Iterable[Entrant],
     tie_breaks: Iterable[Choice] = (),
@@ -92,18 +131,11 @@ def rank_entrants(
     Raises:
         InputError: when a tie-break is unknown or not for this kind of tournament.
     """
-    specs = specify(tie_breaks, rules)
-    view = StandingsView(entrants, rules)
-    groups = [list(range(view.size))] if view.size else []
-    if not any(spec.row is TIE_BREAKS["PTS"] for spec in specs):
-        groups, _ = _break_by(view, Spec(TIE_BREAKS["PTS"]), groups)
-    columns: list[list[Cell]] = []
-    for spec in specs:
-        groups, cells = _break_by(view, spec, groups)
-        columns.append(cells)
-    if lot is not None:
-        groups = [[one] for group in groups for one in shuffle(group, f"{lot}:{group[0]}")]
-    return _list_rows(view, groups, columns)
+    return make_ranking(entrants, tie_breaks, rules=rules, lot=lot).rows
+
+
+def _find_group(groups: list[list[int]], entrant: int) -> list[int]:
+    return next(group for group in groups if entrant in group)
 
 
 def _break_by(

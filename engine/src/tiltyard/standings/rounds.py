@@ -40,6 +40,7 @@ class RoundRow:
     colour: Colour | None = None
     game_points: int = 0  # tenths
     boards: tuple[int, ...] = ()  # tenths won on board 1, 2, …
+    drawn_games: int = 0  # of a card match, whose game points are games won
 
 
 @dataclass(frozen=True, slots=True)

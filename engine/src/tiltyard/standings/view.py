@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from tiltyard.errors import InputError
 from tiltyard.standings.rounds import (
@@ -16,6 +16,7 @@ from tiltyard.standings.rounds import (
 from tiltyard.standings.rules import SWISS, Edition, Rules, Score
 from tiltyard.standings.unplayed import get_policy
 
+T = TypeVar("T")
 _ABSENT: Final = RoundRow(RoundKind.ZERO_BYE, 0)
 _PLAYED: Final = RoundKind.PLAYED
 
@@ -64,7 +65,7 @@ class StandingsView:
         self._worths: dict[tuple[Score, bool], list[list[int]]] = {}
         self._protected: dict[bool, list[list[bool]]] = {}
         self._fore: StandingsView | None = None
-        self._memory: dict[str, list[int | None]] = {}
+        self._memory: dict[str, list[Any]] = {}
 
     @property
     def size(self) -> int:
@@ -137,6 +138,17 @@ class StandingsView:
             ]
         return self._protected[as_played]
 
+    def number_elements(self, entrant: int) -> list[int]:
+        """Return the round of each element of an entrant, the first is 1."""
+        numbered = enumerate(self.rows[entrant], 1)
+        return [number for number, row in numbered if self._is_element(row)]
+
+    def list_virtual(self, entrant: int, *, as_played: bool) -> list[bool]:
+        """Return for each element whether a virtual opponent stands in (C.07 16.4)."""
+        kinds = self._list_counted(as_played=as_played)
+        pairs = zip(self.elements[entrant], self.opponents[entrant], strict=True)
+        return [opponent < 0 or row.kind not in kinds for row, opponent in pairs]
+
     def fore(self) -> "StandingsView":
         """Return the table as if every paired game of the final round were drawn (C.07 8.3)."""
         if self._fore is None:
@@ -145,7 +157,7 @@ class StandingsView:
             self._fore = StandingsView(entrants, self.rules)
         return self._fore
 
-    def remember(self, name: str, make: Callable[[int], int | None]) -> list[int | None]:
+    def remember(self, name: str, make: Callable[[int], T]) -> list[T]:
         """Return what `make` gives for everybody, made once for each name."""
         if name not in self._memory:
             self._memory[name] = [make(place) for place in range(self.size)]
@@ -164,7 +176,11 @@ class StandingsView:
     def _list_elements(self, rows: Sequence[RoundRow]) -> list[RoundRow]:
         if self.rules.is_swiss:
             return [row for row in rows if row.kind is _PLAYED or row.kind not in NO_ELEMENT]
-        return [row for row in rows if row.opponent is not None and row.kind not in NO_ELEMENT]
+        return [row for row in rows if self._is_element(row)]
+
+    def _is_element(self, row: RoundRow) -> bool:
+        has_opponent = self.rules.is_swiss or row.opponent is not None
+        return has_opponent and row.kind not in NO_ELEMENT
 
     def _find_places(self, rows: Sequence[RoundRow]) -> list[int]:
         places = self._places

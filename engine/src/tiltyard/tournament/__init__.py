@@ -1,12 +1,15 @@
 """One tournament in one object: for scripts, notebooks and programs without a server."""
 
+from tiltyard.tournament.contributions import Contribution, TieBreakNumber
 from tiltyard.tournament.details import EventDetails, Official
 from tiltyard.tournament.facade import Tournament
 from tiltyard.tournament.games import Game, GameKind, Round
 from tiltyard.tournament.people import NationalRating, Player
+from tiltyard.tournament.players_csv import read_players_csv
 from tiltyard.tournament.table import Standing
 
 __all__ = [
+    "Contribution",
     "EventDetails",
     "Game",
     "GameKind",
@@ -15,5 +18,7 @@ __all__ = [
     "Player",
     "Round",
     "Standing",
+    "TieBreakNumber",
     "Tournament",
+    "read_players_csv",
 ]

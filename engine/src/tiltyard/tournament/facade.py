@@ -16,6 +16,7 @@ from tiltyard.tournament.games import Game, GameKind, Round
 from tiltyard.tournament.history import NOW, Saved
 from tiltyard.tournament.open_games import check_finished
 from tiltyard.tournament.people import Entry, Player, check_players, sort_entries
+from tiltyard.tournament.places import Placing
 from tiltyard.tournament.publishing import Publishing
 from tiltyard.tournament.recording import Recording
 from tiltyard.tournament.reporting import Reporting
@@ -31,10 +32,10 @@ from tiltyard.tournament.settings import (
     find_system,
     list_options,
 )
-from tiltyard.tournament.table import Standing, TieBreak, check_tiebreaks, list_labels, rank_record
+from tiltyard.tournament.table import TieBreak, check_tiebreaks, list_labels, rank_record
 
 
-class Tournament(Entering, Recording, Publishing, Reporting, Saving):
+class Tournament(Entering, Recording, Placing, Publishing, Reporting, Saving):
     """A tournament that is paired round by round.
 
     Every method either does what it says or raises a `TiltyardError`, which is also a
@@ -159,18 +160,6 @@ class Tournament(Entering, Recording, Publishing, Reporting, Saving):
             tuple(game for game in games if not game.is_bye),
             tuple(game for game in games if game.is_bye),
         )
-
-    def standings(self, tiebreaks: Iterable[TieBreak] | None = None) -> tuple[Standing, ...]:
-        """Return the standings, best first, by these tie-breaks or those of the tournament.
-
-        Codes that came with a snapshot and are unknown here separate nobody and have no value.
-
-        Raises:
-            InputError: `tie_break.…`.
-        """
-        if tiebreaks is None:
-            return rank_record(self._record, self._tiebreaks, skips_unknown=True)
-        return rank_record(self._record, check_tiebreaks(tiebreaks))
 
     def explain(self, round_number: int) -> tuple[str, ...]:
         """Return for each game and bye of a round why it is there, in words.

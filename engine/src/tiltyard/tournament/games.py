@@ -45,6 +45,7 @@ class Game:
     game_points: tuple[int, int] = (0, 0)  # of a team match, beside its match points
     by_hand: bool = False  # paired by the arbiter
     outcome: tuple[int, int] | None = None  # 10, 5 or 0 each, where points do not tell it
+    drawn_games: int = 0  # of a card match, whose game points are games won
 
     @property
     def is_bye(self) -> bool:

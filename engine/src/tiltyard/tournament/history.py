@@ -1,6 +1,7 @@
 """Games, byes and players as events: how a round, a result or a whole record stands in a log."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from tiltyard.core.config import Config, OptionValue, SeedingMethod
@@ -170,9 +171,12 @@ def make_result(game: Game, settings: Settings) -> tuple[Result, Score | None]:
     """Return how a game of two ended, and its points where they do not follow from that."""
     assert game.points is not None  # asked for results only
     result = _FORFEITS.get(game.kind) or _score_result(game, game.points, settings)
+    if game.drawn_games:
+        result = replace(result, drawn_games=game.drawn_games)
     is_regular = game.points == worth_of_result(result, settings.points)
     is_played = game.kind in PLAYED
-    if is_regular and game.game_points == (0, 0) and not (is_played and settings.counts_points):
+    has_games = game.game_points != (0, 0) or game.drawn_games
+    if is_regular and not has_games and not (is_played and settings.counts_points):
         return result, None
     return result, game.points
 

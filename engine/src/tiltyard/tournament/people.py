@@ -82,7 +82,7 @@ def check_players(players: Iterable[Player]) -> tuple[Player, ...]:
     listed = list_items(players, "Players are a list of Player", "players.invalid")
     for player in listed:
         right = 'Players are made by Player("ann", 2100)'
-        _check_player(check_kind(player, Player, right, "players.invalid"))
+        check_player(check_kind(player, Player, right, "players.invalid"))
     ids = [player.id for player in listed]
     if len(ids) < 2:
         raise InputError(
@@ -98,7 +98,12 @@ def check_players(players: Iterable[Player]) -> tuple[Player, ...]:
     return listed
 
 
-def _check_player(player: Player) -> None:
+def check_player(player: Player) -> None:
+    """Refuse a player whose fields are not what they should be.
+
+    Raises:
+        InputError: `player.id`, `player.rating` or `player.text`.
+    """
     if not isinstance(player.id, str) or not player.id:
         raise InputError(
             "player.id", f"A player's id is a text that is not empty, not {show(player.id)}."

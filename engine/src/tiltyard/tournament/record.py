@@ -255,6 +255,7 @@ class Record:
             match.game_points or (0, 0),
             by_hand,
             self._read_outcome(match, worth),
+            0 if match.result is None else match.result.drawn_games,
         )
 
     def read_reported(self, number: MatchId) -> Game:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from tiltyard.core.arguments import check_whole
 from tiltyard.core.commands import ClearResult, Command, CorrectResult, RecordResult
 from tiltyard.core.model import Mark
 from tiltyard.core.plan_commands import ChangeBye
@@ -9,13 +10,19 @@ from tiltyard.errors import RuleError
 from tiltyard.tournament.games import BYES, Game, GameKind
 from tiltyard.tournament.history import MARKS, NOW, make_result
 from tiltyard.tournament.log import Logged
-from tiltyard.tournament.results import Number, decide_game, mirror_game, read_game_points
+from tiltyard.tournament.results import (
+    Number,
+    decide_game,
+    mirror_game,
+    read_game_points,
+    score_by_games,
+)
 
 
 class Recording(Logged):
     """The part of a `Tournament` that takes results."""
 
-    def record_result(
+    def record_result(  # noqa: PLR0913 - the last four by name
         self,
         white: str,
         black: str | None,
@@ -24,6 +31,7 @@ class Recording(Logged):
         kind: GameKind | str | None = None,
         black_score: Number | None = None,
         game_points: tuple[Number, Number] | None = None,
+        drawn_games: int = 0,
     ) -> None:
         """Record a result of the current round: White's score, or a kind, or both.
 
@@ -44,9 +52,10 @@ class Recording(Logged):
                 f"Round {number} has this result already: {game}. Use update_result to correct it.",
                 round=number,
             )
-        self._decide(game, white, (score, black_score), kind, game_points)
+        told = (score, black_score), kind, game_points, drawn_games
+        self._decide(game, white, *told)
 
-    def update_result(  # noqa: PLR0913 - the last three by name
+    def update_result(  # noqa: PLR0913 - the last four by name
         self,
         round_number: int,
         white: str,
@@ -56,6 +65,7 @@ class Recording(Logged):
         kind: GameKind | str | None = None,
         black_score: Number | None = None,
         game_points: tuple[Number, Number] | None = None,
+        drawn_games: int = 0,
     ) -> None:
         """Correct a result of any round; rounds already paired stay as they are.
 
@@ -71,14 +81,17 @@ class Recording(Logged):
                 has a score and is not rated, as one in which not both moved (W, D and L of a
                 report file); an "adjourned" one is a draw until its result comes.
             black_score: where the two do not add up, as in 0-0.
-            game_points: of a team match, beside its match points.
+            game_points: of a team match, beside its match points; of a card match the games
+                won by each, which say who won the match if no score does.
+            drawn_games: of a card match.
 
         Raises:
             NotFoundError: `game.unknown`, `player.unknown` or `round.unknown`.
             InputError: `result.…`, when score and kind make no sense.
         """
         game = self._record.get_game(round_number, white, black)
-        self._decide(game, white, (score, black_score), kind, game_points)
+        told = (score, black_score), kind, game_points, drawn_games
+        self._decide(game, white, *told)
 
     def _decide(
         self,
@@ -87,12 +100,18 @@ class Recording(Logged):
         scores: tuple[Number | None, Number | None],
         kind: GameKind | str | None,
         game_points: tuple[Number, Number] | None,
+        drawn_games: int,
     ) -> None:
         """Ask for the result of a game, told from the side of `white`."""
         seen = game if game.white == white else mirror_game(game)
+        given = None if game_points is None else read_game_points(seen, game_points)
+        if given is not None and scores == (None, None) and kind is None:
+            scores = (score_by_games(seen, given, self._settings), None)
         decided = decide_game(seen, scores, kind, self._settings)
-        if game_points is not None:
-            decided = replace(decided, game_points=read_game_points(seen, game_points))
+        if given is not None:
+            decided = replace(decided, game_points=given)
+        drawn = check_whole(drawn_games, "The number of drawn games", 0, 99, "result.score")
+        decided = replace(decided, drawn_games=drawn)
         decided = decided if seen is game else mirror_game(decided)
         if decided != game or self._record.find_match(game.round, game.white) is None:
             self._do(self._order_result(game, decided))

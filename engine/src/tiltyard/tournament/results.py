@@ -137,6 +137,13 @@ def read_game_points(game: Game, points: tuple[Number, Number]) -> tuple[int, in
     return mine, theirs
 
 
+def score_by_games(game: Game, games: tuple[int, int], settings: Settings) -> Number | None:
+    """Return the score of whom is seen as White where only the games say who won."""
+    if game.is_bye or settings.counts_points:
+        return None
+    return (games[0] > games[1]) + Fraction(games[0] == games[1], 2)
+
+
 def _read_kind(game: Game, kind: GameKind | str | None) -> GameKind:
     if kind is None:
         return game.kind if game.is_bye else GameKind.PLAYED

@@ -5,10 +5,11 @@ from dataclasses import astuple, dataclass
 from typing import Final, TypeAlias, cast
 
 from tiltyard.core.arguments import check_choice, check_kind, check_whole, show, suggest
-from tiltyard.core.scores import CHESS_POINTS, PointSystem
+from tiltyard.core.scores import CARD_POINTS, CHESS_POINTS, PointSystem
 from tiltyard.errors import InputError
 from tiltyard.pairing import PAIRING_SYSTEMS
 from tiltyard.pairing.base import Colour, PairingRequest, PairingSystem, SwissPlayer
+from tiltyard.pairing.cards import card_swiss
 from tiltyard.pairing.cycles import round_robin
 from tiltyard.pairing.fide.baku import baku_acceleration
 from tiltyard.pairing.fide.double import DOUBLE_POINTS, double_swiss
@@ -77,6 +78,8 @@ def default_points(
 ) -> PointSystem:
     """Return what results are worth in a system unless the organiser says otherwise."""
     shipped = find_shipped(system)
+    if shipped is card_swiss:
+        return CARD_POINTS
     found = next((points for known, points in _MATCH_POINTS if known is shipped), None)
     if found is not None and scoring != "games":
         return found
@@ -92,8 +95,9 @@ def find_system(system: PairingSystem | str) -> PairingSystem:
     """
     if callable(system):
         return system
-    if isinstance(system, str) and system in PAIRING_SYSTEMS:
-        return PAIRING_SYSTEMS[system]
+    code = system.replace("_", "-") if isinstance(system, str) else ""
+    if code in PAIRING_SYSTEMS:
+        return PAIRING_SYSTEMS[code]
     raise InputError(
         "system.unknown",
         f"There is no pairing system {show(system)}; choose from {', '.join(PAIRING_SYSTEMS)}, "

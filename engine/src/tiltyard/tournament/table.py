@@ -3,16 +3,18 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import partial
 from math import isfinite
 from typing import Final, TypeAlias
 
 from tiltyard.core.arguments import check_text, list_items, show
 from tiltyard.errors import InputError
-from tiltyard.standings.ranking import Cell, RankedRow, number_repeats, rank_entrants
+from tiltyard.standings.ranking import Cell, RankedRow, Ranking, make_ranking, number_repeats
 from tiltyard.standings.rounds import Entrant, RoundKind, RoundRow
 from tiltyard.standings.tiebreaks import Spec, parse_tie_break
 from tiltyard.standings.tiebreaks.notation import Choice, TieBreakFunction
-from tiltyard.tournament.games import PLAYED, Game
+from tiltyard.tournament.contributions import Contribution, TieBreakNumber, read_cell
+from tiltyard.tournament.games import PLAYED, Game, GameKind
 from tiltyard.tournament.people import Player
 from tiltyard.tournament.record import Record
 
@@ -21,7 +23,7 @@ TieBreak: TypeAlias = (
 )
 """A code such as "BH:C1", or a function of a player, all games and all players."""
 
-TieBreakValue: TypeAlias = "int | float | tuple[float, ...] | None"
+TieBreakValue: TypeAlias = "TieBreakNumber | tuple[TieBreakNumber, ...] | None"
 """A number; None where there is none; of board results a number for each board."""
 
 _ANNULLED: Final = RoundRow(RoundKind.REST, 0)
@@ -71,9 +73,36 @@ def rank_record(
     places = [
         place for place, tiebreak in enumerate(tiebreaks) if not skips_unknown or is_known(tiebreak)
     ]
-    rows = rank_rows(record, [tiebreaks[place] for place in places])
+    ranking, rows = make_rows(record, [tiebreaks[place] for place in places])
     names = list_labels(tiebreaks)
-    return tuple(_standing(row, record.players, names, places) for row in rows)
+    standings = []
+    for row in rows:
+        texts = dict.fromkeys(names, "–")
+        values: dict[str, TieBreakValue] = dict.fromkeys(names)
+        for column, (place, cell) in enumerate(zip(places, row.cells, strict=True)):
+            texts[names[place]] = cell.text
+            find = partial(_find_contributions, ranking, record.players, column, row.entrant.number)
+            values[names[place]] = read_cell(cell, find)
+        player = record.players[row.entrant.number - 1]
+        standings.append(Standing(row.rank, row.rank_to, player, row.score, values, texts))
+    return tuple(standings)
+
+
+def _find_contributions(
+    ranking: Ranking, players: Sequence[Player], column: int, number: int
+) -> tuple[Contribution, ...]:
+    return tuple(
+        Contribution(
+            part.value,
+            part.round,
+            None if part.opponent is None else players[part.opponent - 1].id,
+            None if part.kind in (None, RoundKind.PENDING) else GameKind(part.kind),
+            part.points,
+            part.is_cut,
+            part.is_virtual,
+        )
+        for part in ranking.list_parts(column, number)
+    )
 
 
 def rank_rows(record: Record, tiebreaks: Iterable[TieBreak]) -> tuple[RankedRow, ...]:
@@ -85,18 +114,27 @@ def rank_rows(record: Record, tiebreaks: Iterable[TieBreak]) -> tuple[RankedRow,
     Raises:
         InputError: `tie_break.…`, when one is unknown or not for this kind of tournament.
     """
+    return make_rows(record, tiebreaks)[1]
+
+
+def make_rows(
+    record: Record, tiebreaks: Iterable[TieBreak]
+) -> tuple[Ranking, tuple[RankedRow, ...]]:
+    """Return the same with the ranking behind it, which lacks those who left a table early."""
     gone = set(_list_gone(record)) if record.swiss.is_table else set()
     entrants = [_annul(one, gone) if gone else one for one in record.swiss.list_entrants()]
     choices = [_adapt(tiebreak, record) for tiebreak in tiebreaks]
-    ranked = rank_entrants(
+    ranking = make_ranking(
         [one for one in entrants if one.number not in gone],
         choices,
         rules=record.swiss.settings.rules,
     )
+    ranked = ranking.rows
     codes = [cell.code for row in ranked[:1] for cell in row.cells]
     cells = tuple(Cell(code, None, 0, "–") for code in codes)
     last = (len(ranked) + 1, len(entrants))
-    return (*ranked, *(RankedRow(one, *last, 0, cells) for one in entrants if one.number in gone))
+    left = (RankedRow(one, *last, 0, cells) for one in entrants if one.number in gone)
+    return ranking, (*ranked, *left)
 
 
 def _list_gone(record: Record) -> Iterator[int]:
@@ -179,15 +217,3 @@ def _check_value(value: object, name: str) -> int | float | Fraction:
         "tie_break.no_number",
         f"The tie-break {name} gave {show(value)}; it must return a finite number.",
     )
-
-
-def _standing(
-    row: RankedRow, players: Sequence[Player], names: Sequence[str], places: Sequence[int]
-) -> Standing:
-    texts = dict.fromkeys(names, "–")
-    values: dict[str, TieBreakValue] = dict.fromkeys(names)
-    for place, cell in zip(places, row.cells, strict=True):
-        texts[names[place]] = cell.text
-        values[names[place]] = cell.number
-    player = players[row.entrant.number - 1]
-    return Standing(row.rank, row.rank_to, player, row.score, values, texts)

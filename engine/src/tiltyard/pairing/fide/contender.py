@@ -21,6 +21,7 @@ class Match(Meeting):
     """
 
     secondary: int = 0  # tenths
+    drawn_games: int = 0  # of a card match, whose secondary score is games won
 
 
 @dataclass(frozen=True, slots=True, eq=False)

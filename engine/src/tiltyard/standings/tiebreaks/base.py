@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -19,6 +20,19 @@ Contribution: TypeAlias = tuple[Number, Number, bool]
 Contributions: TypeAlias = "Callable[[StandingsView, Spec, int], Sequence[Contribution]]"
 Total: TypeAlias = Callable[[list[Number]], Value]
 Split: TypeAlias = "Callable[[StandingsView, Spec, list[int]], list[list[int]]]"
+Meet: TypeAlias = "Callable[[StandingsView, Spec, list[int], int], list[tuple[int, int]]]"
+"""The elements, by place, in which an entrant met others of a tied group, and the points."""
+
+
+class Source(Enum):
+    """What the contributions of a tie-break stand for, one by one."""
+
+    OWN = auto()  # the entrant's own number, of no round
+    ROUNDS = auto()  # the rounds so far
+    ELEMENTS = auto()  # the rounds that count
+    WORTHS = auto()  # the same, where a virtual opponent stands in for whom one did not play
+    GAMES = auto()  # the games over the board
+    OPPONENTS = auto()  # the rounds with an opponent, who came or not
 
 
 def add(values: list[Number]) -> Value:
@@ -75,6 +89,9 @@ class TieBreak(Row):
     scale: int = 1
     is_lower_better: bool = False
     applies: Callable[[StandingsView, list[int]], bool] = lambda view, group: True
+    source: Source = Source.OWN
+    basis: "Contributions | None" = None  # what a value is computed from that is no sum or mean
+    unit: int | None = None  # the scale of a contribution, if it is not that of the value
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +99,7 @@ class Positional(Row):
     """An order of the tied, no number: `split` returns the tied group in blocks, best first."""
 
     split: Split = lambda view, spec, group: [group]
+    meet: Meet = lambda view, spec, group, entrant: []
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,14 +157,27 @@ def cut_contributions(parts: Sequence[Contribution], spec: Spec) -> Sequence[Con
     less: then the lowest of those goes, of equals the least significant. The high cut of a
     median has no such exception.
     """
-    left = list(parts)
+    gone = set(find_cut(parts, spec))
+    return [part for place, part in enumerate(parts) if place not in gone]
+
+
+def find_cut(parts: Sequence[Contribution], spec: Spec) -> list[int]:
+    """Return the places of what `cut_contributions` drops."""
+    left = list(range(len(parts)))
+    gone: list[int] = []
     for _ in range(min(spec.cut + spec.median, len(left))):
-        lowest = min(left)
-        voluntary = min((part for part in left if part[2]), key=_worth, default=lowest)
-        left.remove(voluntary if voluntary[1] >= lowest[1] else lowest)
+        lowest = min(left, key=parts.__getitem__)
+        voluntary = min(
+            (place for place in left if parts[place][2]),
+            key=lambda place: _worth(parts[place]),
+            default=lowest,
+        )
+        gone.append(voluntary if parts[voluntary][1] >= parts[lowest][1] else lowest)
+        left.remove(gone[-1])
     for _ in range(min(spec.median, len(left))):
-        left.remove(max(left))
-    return left
+        gone.append(max(left, key=parts.__getitem__))
+        left.remove(gone[-1])
+    return gone
 
 
 def list_values(view: StandingsView, spec: Spec) -> list[Value]:

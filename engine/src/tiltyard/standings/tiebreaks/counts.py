@@ -1,11 +1,15 @@
 """What an entrant did alone: wins, colours, rounds elected to play (C.07 7)."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from tiltyard.standings.rounds import REQUESTED_BYES, RoundKind, RoundRow
 from tiltyard.standings.rules import Edition, Score
 from tiltyard.standings.tiebreaks.base import Contribution, Spec
 from tiltyard.standings.view import StandingsView
+
+_YES: Final[Contribution] = (1, 1, False)
+_NO: Final[Contribution] = (0, 0, False)
 
 
 def points(view: StandingsView, spec: Spec, entrant: int) -> Sequence[Contribution]:
@@ -19,24 +23,24 @@ def wins(view: StandingsView, spec: Spec, entrant: int) -> Sequence[Contribution
     Of teams it counts matches: the regulations know WIN:MP, and no WIN:GP.
     """
     win = view.rules.win(Score.POINTS)
-    return _one(sum([points >= win for points in view.points(Score.POINTS)[entrant]]))
+    return _each([points >= win for points in view.points(Score.POINTS)[entrant]])
 
 
 def wins_over_the_board(view: StandingsView, spec: Spec, entrant: int) -> Sequence[Contribution]:
     """One for each game won over the board (C.07 7.2)."""
-    return _one(sum(_list_won(view, entrant)))
+    return _each(_list_won(view, entrant))
 
 
 def games_with_black(view: StandingsView, spec: Spec, entrant: int) -> Sequence[Contribution]:
     """One for each game played over the board with Black (C.07 7.3)."""
     rows = view.elements[entrant]
-    return _one(sum(row.kind is RoundKind.PLAYED and row.colour == "black" for row in rows))
+    return _each([row.kind is RoundKind.PLAYED and row.colour == "black" for row in rows])
 
 
 def wins_with_black(view: StandingsView, spec: Spec, entrant: int) -> Sequence[Contribution]:
     """One for each game won over the board with Black (C.07 7.4)."""
     won = zip(view.elements[entrant], _list_won(view, entrant), strict=True)
-    return _one(sum(is_won and row.colour == "black" for row, is_won in won))
+    return _each([is_won and row.colour == "black" for row, is_won in won])
 
 
 def rounds_elected(view: StandingsView, spec: Spec, entrant: int) -> Sequence[Contribution]:
@@ -46,7 +50,7 @@ def rounds_elected(view: StandingsView, spec: Spec, entrant: int) -> Sequence[Co
     """
     is_regular = not view.rules.is_swiss and view.rules.edition < Edition.MARCH_2026
     refused = REQUESTED_BYES if is_regular else REQUESTED_BYES | {RoundKind.FORFEIT_LOSS}
-    return _one(sum(row.kind not in refused for row in view.elements[entrant]))
+    return _each([row.kind not in refused for row in view.elements[entrant]])
 
 
 def standard_points(view: StandingsView, spec: Spec, entrant: int) -> Sequence[Contribution]:
@@ -57,7 +61,7 @@ def standard_points(view: StandingsView, spec: Spec, entrant: int) -> Sequence[C
     """
     score = spec.score_in(view)
     draw = view.rules.draw(score)
-    halves = 0
+    parts = []
     for number, row in enumerate(view.rows[entrant]):
         if row.kind in (RoundKind.REST, RoundKind.PENDING):
             continue
@@ -66,8 +70,9 @@ def standard_points(view: StandingsView, spec: Spec, entrant: int) -> Sequence[C
             other = _worth(view.rows[view.place_of(row.opponent)][number], score)
         elif not view.rules.is_swiss:
             continue
-        halves += 2 if own > other else 1 if own == other else 0
-    return _one(5 * halves)
+        tenths = 10 if own > other else 5 if own == other else 0
+        parts.append((tenths, tenths, False))
+    return parts
 
 
 def pairing_number(view: StandingsView, spec: Spec, entrant: int) -> Sequence[Contribution]:
@@ -97,3 +102,7 @@ def _worth(row: RoundRow, score: Score) -> int:
 
 def _one(value: int) -> Sequence[Contribution]:
     return ((value, value, False),)
+
+
+def _each(counts: list[bool]) -> Sequence[Contribution]:
+    return [_YES if is_counted else _NO for is_counted in counts]

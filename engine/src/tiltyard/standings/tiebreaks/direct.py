@@ -126,26 +126,39 @@ def _list_certain(group: list[int], table: _MiniTable, win: int) -> list[int]:
 
 def _count_mutual(view: StandingsView, spec: Spec, group: list[int], score: Score) -> _MiniTable:
     """Several meetings of two count as one, their average (6.2)."""
-    members = set(group)
     scores: dict[int, Fraction | int] = {}
     missing: dict[int, int] = {}
-    has_forfeits = spec.as_played or not view.rules.is_swiss
     for entrant in group:
         met: dict[int, list[int]] = {}
-        rounds = zip(
-            view.elements[entrant],
-            view.opponents[entrant],
-            view.points(score)[entrant],
-            strict=True,
-        )
-        for row, opponent, points in rounds:
-            if opponent in members and (
-                row.kind is RoundKind.PLAYED or (has_forfeits and row.kind in FORFEITS)
-            ):
-                met.setdefault(opponent, []).append(points)
+        opponents = view.opponents[entrant]
+        for place, points in _list_mutual(view, spec, group, entrant, score):
+            met.setdefault(opponents[place], []).append(points)
         scores[entrant] = sum(_average(points) for points in met.values())
         missing[entrant] = len(group) - 1 - len(met)
     return _MiniTable(scores, missing)
+
+
+def list_meetings(
+    view: StandingsView, spec: Spec, group: list[int], entrant: int
+) -> list[tuple[int, int]]:
+    """Return the elements in which an entrant met others of the tied, and the points (C.07 6)."""
+    return _list_mutual(view, spec, group, entrant, spec.score_in(view))
+
+
+def _list_mutual(
+    view: StandingsView, spec: Spec, group: list[int], entrant: int, score: Score
+) -> list[tuple[int, int]]:
+    members = set(group)
+    has_forfeits = spec.as_played or not view.rules.is_swiss
+    rounds = zip(
+        view.elements[entrant], view.opponents[entrant], view.points(score)[entrant], strict=True
+    )
+    return [
+        (place, points)
+        for place, (row, opponent, points) in enumerate(rounds)
+        if opponent in members
+        and (row.kind is RoundKind.PLAYED or (has_forfeits and row.kind in FORFEITS))
+    ]
 
 
 def _average(points: list[int]) -> Fraction | int:

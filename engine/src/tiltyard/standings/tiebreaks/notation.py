@@ -26,6 +26,10 @@ ALIASES: Final[Mapping[str, str]] = {
     "BHC1": "BH/C1",
     "BHC2": "BH/C2",
     "BHM1": "BH/M1",
+    "MW": "MW%",
+    "OMW": "OMW%",
+    "GW": "GW%",
+    "OGW": "OGW%",
 }
 _MODIFIERS: Final[Mapping[str, str]] = {
     "MP": ":MP (match points)",

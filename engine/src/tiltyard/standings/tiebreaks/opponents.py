@@ -71,8 +71,7 @@ def koya(view: StandingsView, spec: Spec, entrant: int) -> Sequence[Contribution
     rounds = view.rounds if view.rules.is_swiss else max(map(len, view.elements))
     limit = view.rules.win(score) * rounds + 10 * spec.shift  # twice the limit, in tenths
     met = zip(view.opponents[entrant], view.points(score)[entrant], strict=True)
-    return [
-        (points, points, False)
-        for opponent, points in met
-        if opponent >= 0 and 2 * scores[opponent] >= limit
-    ]
+    counted = (
+        points if opponent >= 0 and 2 * scores[opponent] >= limit else 0 for opponent, points in met
+    )
+    return [(points, points, False) for points in counted]
