@@ -1,16 +1,19 @@
 """Games of Ludo of the version before are in the one table after `migrate`, known as they were."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from conftest import Api
+from django.core.management import call_command
 from django.db import connection, transaction
 from django.db.migrations import RunPython
 from django.db.migrations.executor import MigrationExecutor
 from factories import make_tournament, make_user
 from hosted import START, Clock
+from pytest_django import DjangoDbBlocker
 
 from tiltyard_hosts.ludo.deciding import Play
 from tiltyard_hosts.ludo.dice import commit
@@ -26,31 +29,31 @@ from tiltyard_server.play.reporting import report
 from tiltyard_server.play.services import host_view
 from tiltyard_server.tournaments.models import Tournament
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 BEFORE = ("play", "0005_what_became_of_results")
 OVER, PLAYING = 3, 7  # old numbers
 SEED = "ab" * 32
 
 
 def _migrate(target: tuple[str, str]) -> Any:
-    executor = MigrationExecutor(connection)
-    return executor.migrate([target]).apps
+    return MigrationExecutor(connection).migrate([target]).apps
 
 
-def _find_last() -> tuple[str, str]:
-    return next(key for key in MigrationExecutor(connection).loader.graph.leaf_nodes("play"))
-
-
-@pytest.fixture
-def old(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    """The tables of the version before; they are the new ones again at the end."""
-    last = _find_last()
-    moving = MigrationExecutor(connection).loader.get_migration("play", "0007_games_move")
+@contextmanager
+def _version_before() -> Iterator[Any]:
+    """Have the tables of the version before; they are the new ones again at the end."""
+    loader = MigrationExecutor(connection).loader
+    (last,) = loader.graph.leaf_nodes("play")
+    moving = loader.get_migration("play", "0007_games_move")
     assert not any(operation.reversible for operation in moving.operations)
-    monkeypatch.setattr(RunPython, "reversible", True)
-    monkeypatch.setattr(RunPython, "database_backwards", lambda *_arguments: None)
-    yield _migrate(BEFORE)
-    _migrate(last)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(RunPython, "reversible", True)
+        patch.setattr(RunPython, "database_backwards", lambda *_arguments: None)
+        old = _migrate(BEFORE)
+    try:
+        yield old
+    finally:
+        _migrate(last)
 
 
 def _write_ludo(old: Any, tournament: Tournament, game_id: int, *, is_over: bool) -> None:
@@ -103,9 +106,24 @@ def _write_chess(old: Any, game_id: int) -> None:
     )
 
 
-@pytest.fixture
-def tournament(time: Clock, old: Any) -> Tournament:
-    """A tournament whose games were opened by the version before, and are moved."""
+@pytest.fixture(scope="module")
+def moved(
+    django_db_setup: None, django_db_blocker: DjangoDbBlocker, _quick_flush: None
+) -> Iterator[Tournament]:
+    """A tournament whose games were opened by the version before, and are moved.
+
+    Every test of this file sees it, and what a test changes is rolled back: to go back to the old
+    tables and forth again takes as long as fifty tests.
+    """
+    with django_db_blocker.unblock():
+        with pytest.MonkeyPatch.context() as patch, _version_before() as old:
+            patch.setattr(clock, "now", lambda: START)
+            made = _write_all(old)
+        yield made
+        call_command("flush", interactive=False, verbosity=0)
+
+
+def _write_all(old: Any) -> Tournament:
     tournament = make_tournament(size=4, players=(make_user("ada"), make_user("bob")))
     old.get_model("play", "HostSetup").objects.create(
         tournament_id=tournament.pk, kind="ludo", turn_seconds=11
@@ -119,9 +137,13 @@ def tournament(time: Clock, old: Any) -> Tournament:
             topic=topic, payload={"game_id": OVER}, created_at=START, due_at=START
         )
     old.get_model("play", "HostedPulse").objects.create(pk=1, at=START)
-    _migrate(_find_last())
-    time.moment += timedelta(seconds=2)
     return tournament
+
+
+@pytest.fixture
+def tournament(moved: Tournament, time: Clock, db: None) -> Tournament:
+    time.moment += timedelta(seconds=2)
+    return Tournament.objects.get(pk=moved.pk)
 
 
 def test_old_games_are_found_by_their_numbers_and_proven(tournament: Tournament) -> None:

@@ -10,7 +10,6 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils.encoding import escape_uri_path
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
-from psycopg.errors import DiskFull
 
 from tiltyard import InputError, InvariantError, RuleError, TiltyardError
 from tiltyard_server.common import metrics
@@ -33,6 +32,7 @@ STATUSES: Final[Mapping[type[TiltyardError], int]] = {
     BusyError: 503,
 }
 _COME_BACK_AFTER: Final = "1"  # seconds
+_DISK_FULL: Final = "53100"  # of SQL; asked so, for psycopg need not be loaded with SQLite
 _HTTP_CODES: Final = {400: "request.malformed", 404: "path.unknown", 405: "method.not_allowed"}
 _log = logging.getLogger(__name__)
 
@@ -159,7 +159,8 @@ def _answer_database(request: HttpRequest, error: Exception) -> HttpResponse:
 def _is_full(error: Exception) -> bool:
     """Whether the database says that the disk is full, in the words of either kind."""
     cause = error.__cause__
-    return isinstance(cause, DiskFull) or getattr(cause, "sqlite_errorname", "") == "SQLITE_FULL"
+    told = (getattr(cause, "sqlstate", ""), getattr(cause, "sqlite_errorname", ""))
+    return _DISK_FULL in told or "SQLITE_FULL" in told
 
 
 def _answer_bug(request: HttpRequest, error: Exception) -> HttpResponse:

@@ -11,6 +11,7 @@ import uvicorn
 from django.conf import settings
 from django.core.asgi import get_asgi_application
 from django.db import close_old_connections
+from django.urls import get_resolver
 
 get_asgi_application()  # Django must be set up before its models are imported
 
@@ -20,6 +21,11 @@ from tiltyard_server.live.frames import FrameProtocol  # noqa: E402
 from tiltyard_server.live.http_deadlines import DeadlineProtocol  # noqa: E402
 
 _MESSAGE_MAX = 64 * 1024
+
+
+def load_addresses() -> None:
+    """Import what stands behind the addresses now, so that the first visitor does not wait."""
+    _ = get_resolver().url_patterns
 
 
 def run_server(*, host: str, port: int, has_worker: bool, log_level: str) -> None:

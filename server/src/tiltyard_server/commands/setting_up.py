@@ -1,6 +1,23 @@
 """Getting Django ready inside a command. Nothing here is imported before a command runs."""
 
+import gc
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+@contextmanager
+def loading() -> Iterator[None]:
+    """Load modules without a garbage collector, which would spend a fifth of the start on them.
+
+    What was loaded stays to the end, so it is set aside: it is not looked at later either.
+    """
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def choose_settings() -> None:
@@ -15,7 +32,8 @@ def set_up() -> None:
     import django  # noqa: PLC0415 - only when used
 
     choose_settings()
-    django.setup()
+    with loading():
+        django.setup()
 
 
 def migrate(*, is_always: bool = False) -> None:

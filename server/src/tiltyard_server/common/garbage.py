@@ -25,9 +25,9 @@ class GarbageKeeper:
         self._kept = 0
 
     def start(self) -> None:
-        """Begin with all that was loaded so far."""
+        """Begin with all that was loaded so far, hardly anything of which is a cycle."""
         gc.set_threshold(*_THRESHOLDS)
-        self._look_at_all()
+        self._keep_all()
         Thread(target=self._run, name="tiltyard-garbage", daemon=True).start()
 
     def stop(self) -> None:
@@ -43,6 +43,9 @@ class GarbageKeeper:
     def _look_at_all(self) -> None:
         gc.unfreeze()
         gc.collect()
+        self._keep_all()
+
+    def _keep_all(self) -> None:
         gc.freeze()
         self._kept = gc.get_freeze_count()
 
