@@ -17,6 +17,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
         "Say what games do to FIDE ratings.",
     ),
     "standings": ("tiltyard.cli.standings:standings", "Rank the entrants of a file."),
+    "validate": ("tiltyard.cli.validate:validate", "Check a rating report before it is sent."),
 }
 PLUGINS: Final = "tiltyard.commands"  # entry points: a name and the click command behind it
 
