@@ -35,11 +35,9 @@ def list_people(count: int = 6) -> list[Player]:
     ]
 
 
-def play(rounds: int = 3, played: int | None = None, **settings: object) -> Tournament:
+def play(rounds: int = 3, played: int | None = None) -> Tournament:
     """White wins every game."""
-    tournament = Tournament(
-        list_people(), rounds, details=DETAILS, tiebreaks=["BH", "SB"], **settings
-    )
+    tournament = Tournament(list_people(), rounds, details=DETAILS, tiebreaks=["BH", "SB"])
     for _ in range(rounds if played is None else played):
         for game in tournament.pair_round().pairings:
             tournament.record_result(game.white, game.black, 1)
