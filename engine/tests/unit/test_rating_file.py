@@ -18,6 +18,7 @@ from tiltyard import (
     RuleError,
     Tournament,
 )
+from tiltyard.io.trf import check_points, read_tournament, read_trf
 from tiltyard.norms import TournamentDetails
 
 
@@ -236,6 +237,19 @@ def test_a_penalty_counts_in_standings_and_pairings_and_comes_back() -> None:
         copy.adjust_points("Last1, First1", 1, after_round=7)
     with pytest.raises(InputError, match="is a number such as"):
         copy.adjust_points("Last1, First1", 0.25)
+
+
+def test_a_penalty_for_the_standings_alone_is_told_as_such() -> None:
+    tournament = play(played=1)
+    tournament.adjust_points("p1", -0.5, after_round=999)
+    data = tournament.to_trf()
+    assert find_lines(data, "299") == ["299          -0.5  999    1"]
+    check_points(read_tournament(read_trf(data)))
+    copy = Tournament.from_trf(data)
+    assert [row.score for row in copy.standings()] == [row.score for row in tournament.standings()]
+    assert tournament.list_comments() == ("Points @ Standings: 1 Last1, First1 -0.5",)
+    plain = play(played=1)
+    assert tournament.pair_round() == plain.pair_round()
 
 
 def without_comments(data: bytes) -> bytes:

@@ -203,6 +203,8 @@ def test_what_cannot_be_read_is_one_finding() -> None:
     assert find("file.encoding", validate_trf(latin)).severity == "warning"
     with pytest.raises(InputError, match="given as bytes"):
         validate_trf("012 T")  # type: ignore[arg-type]  # wrong on purpose
+    with pytest.raises(InputError, match="a list of ListedPlayer"):
+        validate_trf(GOOD, listed=["4600001"])  # type: ignore[list-item]  # wrong on purpose
 
 
 def test_the_command_tells_findings_and_its_exit_code_says_how_it_went(tmp_path: Path) -> None:

@@ -180,7 +180,7 @@ class Reporting(Logged):
             listed: the players of the rating list in force at the start, to compare with.
 
         Raises:
-            InputError: `rating.chapter`.
+            InputError: `rating.chapter` or `report.listed`.
         """
         wanted = None if chapter is None else get_chapter(chapter)
         found: list[Finding] = []

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from tiltyard.errors import InputError
+from tiltyard.io.trf.acceleration import read_bonuses
 from tiltyard.io.trf.document import Document
 from tiltyard.io.trf.fields import format_tenths
 from tiltyard.io.trf.history import Entry, check_cell, count_paired_rounds
@@ -95,10 +96,10 @@ def _notice(code: str, message: str, article: str, player: int, number: int) -> 
 
 def check_totals(tournament: TrfTournament) -> Iterator[Finding]:
     """Yield points that are not the sum of the rounds, and rounds that are still to come."""
+    bonuses = read_bonuses(tournament.document)
     for rank, entry in tournament.entries.items():
         written = entry.record.points
-        extra = tournament.adjustments.get(rank, [0])[-1]
-        made = sum(meeting.points for meeting in tournament.meetings[rank]) + extra
+        made = sum(meeting.points for meeting in tournament.meetings[rank]) + bonuses.get(rank, 0)
         if written != made:
             shown = "none" if written is None else format_tenths(written)
             yield Finding(

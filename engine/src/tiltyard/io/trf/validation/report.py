@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from tiltyard.core.arguments import check_kind
+from tiltyard.core.arguments import check_kind, list_items
 from tiltyard.errors import InputError
 from tiltyard.io.trf.document import UTF8, Document, read_trf
 from tiltyard.io.trf.history import count_paired_rounds, list_entries
@@ -34,6 +34,9 @@ def validate_trf(
         chapter: the list it is to be rated for; by default that of its time control.
         listed: the players of the rating list in force at the start; without it nobody's data is
             compared with it.
+
+    Raises:
+        InputError: `report.listed`, for anything but listed players.
     """
     right = 'A report file is given as bytes, such as Path("my.trf").read_bytes()'
     check_kind(data, bytes, right, "trf.bytes")
@@ -51,10 +54,18 @@ def validate_document(
     listed: Iterable[ListedPlayer] | None = None,
 ) -> tuple[Finding, ...]:
     """Return the findings of a file that is read, errors first; the arguments as above."""
-    known = None if listed is None else {one.fide_id: one for one in listed}
+    known = None if listed is None else _index(listed)
     grades = list(Severity)
     found = [*check_people(document, known), *_check_rounds(document, chapter)]
     return tuple(sorted(found, key=lambda finding: grades.index(finding.severity)))
+
+
+def _index(listed: Iterable[ListedPlayer]) -> dict[str, ListedPlayer]:
+    right = "Listed players are a list of ListedPlayer"
+    players = list_items(listed, right, "report.listed")
+    for player in players:
+        check_kind(player, ListedPlayer, right, "report.listed")
+    return {player.fide_id: player for player in players}
 
 
 def _check_rounds(document: Document, chapter: Chapter | None) -> Iterator[Finding]:
