@@ -47,6 +47,7 @@ class EventDetails:
     rating_method: str = ""  # one of RATING_METHODS
     event_code: str = ""  # the number of the event on FIDE's rating server; in no file
     remarks: tuple[str, ...] = ()  # lines of ### that came with a file
+    other_lines: tuple[str, ...] = ()  # lines of a file that the library does not know
 
 
 NO_DETAILS: Final = EventDetails()
@@ -64,6 +65,7 @@ def check_details(details: object) -> EventDetails:
     people = (texts.pop("chief_arbiter"), texts.pop("deputies"))
     dates = _list_texts(texts.pop("round_dates"), "Round dates")
     _list_texts(texts.pop("remarks"), "Remarks")
+    _list_texts(texts.pop("other_lines"), "Other lines")
     for name, text in texts.items():
         _check_line(text, f"{name} of EventDetails")
     _check_officials(*people)

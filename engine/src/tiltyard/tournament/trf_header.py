@@ -76,6 +76,9 @@ def read_details(document: Document) -> EventDetails:
         rating_federation=ranked[0] if len(ranked) > 1 else "",
         rating_method=ranked[-1] if ranked else "",
         remarks=tuple(r.value.strip() for r in document.list_records(CommentRecord)),
+        other_lines=tuple(
+            line.text for line in document.lines if line.record is None and line.text.strip()
+        ),
     )
 
 
