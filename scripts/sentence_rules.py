@@ -77,6 +77,7 @@ UNSEEN: Final = (
     "tiltyard/io/trf/scoring.py",
     "tiltyard/io/trf/table.py",
     "tiltyard/io/trf/team_*.py",
+    "tiltyard/io/trf/validation/*",
     "tiltyard_hosts/*/codec.py",
     "tiltyard_hosts/*/records.py",
     "tiltyard_hosts/chess/pgn.py",

@@ -11,7 +11,12 @@ DOCS = Path(__file__).resolve().parents[3] / "docs"
 @pytest.mark.skipif(not DOCS.exists(), reason="the engine alone comes without the documentation")
 @pytest.mark.parametrize(
     ("page", "examples"),
-    [("tutorial/library.md", 20), ("how-to/prizes.md", 15), ("explanation/fide-ratings.md", 10)],
+    [
+        ("tutorial/library.md", 20),
+        ("how-to/prizes.md", 15),
+        ("how-to/rating-report.md", 15),
+        ("explanation/fide-ratings.md", 10),
+    ],
 )
 def test_every_example_of_a_page_runs(page: str, examples: int) -> None:
     failures, attempts = doctest.testfile(str(DOCS / page), module_relative=False, encoding="utf-8")

@@ -18,6 +18,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     ),
     "simulate": ("tiltyard.cli.simulate:simulate", "Say how often the best win in a format."),
     "standings": ("tiltyard.cli.standings:standings", "Rank the entrants of a file."),
+    "validate": ("tiltyard.cli.validate:validate", "Check a rating report before it is sent."),
 }
 PLUGINS: Final = "tiltyard.commands"  # entry points: a name and the click command behind it
 

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Self
 
+from tiltyard.core.dates import find_day
 from tiltyard.errors import InputError
-from tiltyard.tournament.details import EventDetails, Official, is_date
+from tiltyard.tournament.details import EventDetails, Official
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,10 +85,10 @@ def check_ids(officials: Iterable[Official]) -> None:
 
 
 def _read_day(text: str) -> date:
-    if not is_date(text):
+    day = find_day(text)
+    if day is None:
         raise InputError("norm.dates", f"{text!r} is no date of a tournament; write YYYY/MM/DD.")
-    year, month, day = map(int, text.replace("-", "/").split("/"))
-    return date(year, month, day)
+    return day
 
 
 def write_date(day: date) -> str:

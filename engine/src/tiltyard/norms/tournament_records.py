@@ -8,6 +8,7 @@ from tiltyard.core.scores import CHESS_POINTS, PointSystem, format_points
 from tiltyard.errors import InputError
 from tiltyard.norms.field import Field, Participant, measure_field, measure_strength
 from tiltyard.norms.record import (
+    SEXES,
     Conditions,
     Exemption,
     NormGame,
@@ -206,7 +207,7 @@ def _read_player(player: Player) -> NormPlayer:
         player.rating,
         player.federation,
         player.title,
-        sex=player.sex,
+        sex=player.sex if player.sex in SEXES else "",
         name=player.name,
         fide_id=player.fide_id,
     )

@@ -2,15 +2,14 @@
 
 import re
 from dataclasses import dataclass, fields, replace
-from datetime import date
 from typing import Final
 
 from tiltyard.core.arguments import check_choice, check_kind, check_text, list_items, show
+from tiltyard.core.dates import find_day
 from tiltyard.errors import InputError
 from tiltyard.rating.time_control import parse_time_control
 
 RATING_METHODS: Final = ("FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER")  # record 172
-_DATE: Final = re.compile(r"([0-9]{4})[/-]([0-9]{2})[/-]([0-9]{2})")
 _OFFICIAL: Final = re.compile(r"(.*\S)\s*\(([0-9]{4,11})\)")
 
 
@@ -48,6 +47,7 @@ class EventDetails:
     rating_method: str = ""  # one of RATING_METHODS
     event_code: str = ""  # the number of the event on FIDE's rating server; in no file
     remarks: tuple[str, ...] = ()  # lines of ### that came with a file
+    other_lines: tuple[str, ...] = ()  # lines of a file that the library does not know
 
 
 NO_DETAILS: Final = EventDetails()
@@ -65,6 +65,7 @@ def check_details(details: object) -> EventDetails:
     people = (texts.pop("chief_arbiter"), texts.pop("deputies"))
     dates = _list_texts(texts.pop("round_dates"), "Round dates")
     _list_texts(texts.pop("remarks"), "Remarks")
+    _list_texts(texts.pop("other_lines"), "Other lines")
     for name, text in texts.items():
         _check_line(text, f"{name} of EventDetails")
     _check_officials(*people)
@@ -92,22 +93,9 @@ def read_date(text: str) -> str:
     """
     if not text:
         return ""
-    if not isinstance(text, str) or not is_date(text):
+    if not isinstance(text, str) or find_day(text) is None:
         raise InputError("details.date", f"{show(text)} is no date; write YYYY/MM/DD.")
     return text.replace("-", "/")
-
-
-def is_date(text: str) -> bool:
-    """Whether a text is a day of the calendar, YYYY/MM/DD.
-
-    >>> is_date("2024/02/29"), is_date("2023/02/29")
-    (True, False)
-    """
-    found = _DATE.fullmatch(text)
-    try:
-        return found is not None and bool(date(*map(int, found.groups())))
-    except ValueError:
-        return False
 
 
 def read_official(text: str) -> Official:

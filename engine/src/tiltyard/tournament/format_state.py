@@ -55,7 +55,13 @@ def read_state(state: TournamentState, players: Mapping[int, Player]) -> Saved:
     record = Record(state, People.of(name_players(state, players)), settings[0])
     numbered = replace(settings[0], numbering=find_numbering(record))
     return Saved(
-        record.entries, record.rounds, record.byes, record.forbidden, numbered, settings[1]
+        record.entries,
+        record.rounds,
+        record.byes,
+        record.forbidden,
+        numbered,
+        settings[1],
+        adjustments=record.adjustments,
     )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from tiltyard.core.arguments import check_kind, list_items
+from tiltyard.core.dates import find_day
 from tiltyard.core.scores import PointSystem
 from tiltyard.errors import RuleError
 from tiltyard.rating.event import EventGame, EventPlayer, GameEnding, RatingEvent
@@ -15,6 +16,7 @@ from tiltyard.tournament.people import Player
 from tiltyard.tournament.record import Record
 from tiltyard.tournament.settings import Settings
 
+_OLDEST: Final = 130
 _ENDINGS: Final[Mapping[GameKind, GameEnding]] = {
     GameKind.UNRATED: GameEnding.UNMOVED,
     GameKind.ADJOURNED: GameEnding.PENDING,
@@ -55,17 +57,19 @@ def make_rating_event(
 
 
 def _make_player(player: Player, month: Month | None) -> EventPlayer:
+    """Return a player with the age that K depends on, where birth and start are known."""
     year = player.birth[:4]
     is_born = month is not None and len(year) == 4 and year.isdecimal()
     age = month.year - int(year) if month is not None and is_born else None
-    return EventPlayer(player.id, player.rating, player.name, age_at_year_end=age)
+    is_possible = age is not None and 0 < age < _OLDEST
+    return EventPlayer(
+        player.id, player.rating, player.name, age_at_year_end=age if is_possible else None
+    )
 
 
 def _read_month(start: str) -> Month | None:
-    parts = start.split("/")
-    if len(parts) != 3 or not all(part.isdecimal() for part in parts[:2]):
-        return None
-    return Month(int(parts[0]), int(parts[1]))
+    day = find_day(start)
+    return None if day is None else Month(day.year, day.month)
 
 
 def _list_games(record: Record, points: PointSystem) -> Iterator[EventGame]:

@@ -1,18 +1,22 @@
 """Reports: the files that are handed on, and what is settled for their sake alone."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from tiltyard.core.arguments import check_kind, check_text, check_whole
 from tiltyard.core.model import Adjustment, ReportedResult
 from tiltyard.core.report_commands import AdjustPoints, CorrectReport
-from tiltyard.errors import InputError, NotFoundError, RuleError
+from tiltyard.errors import InputError, NotFoundError, RuleError, TiltyardError
 from tiltyard.formats.adjustments import STANDINGS_ONLY
 from tiltyard.io.trf import Dialect, Document, write_trf
+from tiltyard.io.trf.validation import Finding, ListedPlayer, Severity, validate_document
+from tiltyard.io.trf.validation.findings import from_error
+from tiltyard.rating.fide import Chapter, get_chapter
 from tiltyard.tournament.details import EventDetails, check_details
 from tiltyard.tournament.games import Game, GameKind
 from tiltyard.tournament.history import MARKS, NOW, make_result
 from tiltyard.tournament.log import Logged
-from tiltyard.tournament.open_games import check_final, check_finished, list_adjourned
+from tiltyard.tournament.open_games import check_final, list_adjourned
 from tiltyard.tournament.people import Player, check_players
 from tiltyard.tournament.results import Number, decide_game, mirror_game, read_tenths
 from tiltyard.tournament.trf_comments import list_comments
@@ -158,18 +162,48 @@ class Reporting(Logged):
                 round is played, unless `even_unfinished`, or `trf.matches`.
             InputError: `trf.…`, when something cannot be written.
         """
-        return write_trf(self._make_final(comments=comments, even_unfinished=even_unfinished))
+        record = self._record
+        if not even_unfinished or list_adjourned(record):
+            check_final(record, self._settings)
+        return write_trf(self._make_final(comments=comments))
+
+    def validate_report(
+        self,
+        *,
+        chapter: Chapter | str | None = None,
+        listed: Iterable[ListedPlayer] | None = None,
+    ) -> tuple[Finding, ...]:
+        """Return what is wrong, doubtful or notable in the rating report, errors first.
+
+        Args:
+            chapter: "standard", "rapid" or "blitz"; by default that of the time control.
+            listed: the players of the rating list in force at the start, to compare with.
+
+        Raises:
+            InputError: `rating.chapter` or `report.listed`.
+        """
+        wanted = None if chapter is None else get_chapter(chapter)
+        found: list[Finding] = []
+        try:
+            check_final(self._record, self._settings)
+        except RuleError as error:
+            found.append(from_error(error))
+        if not self._details.event_code:
+            message = "The event has no code of FIDE's rating server; register it (event_code)."
+            found.append(Finding(Severity.WARNING, "event.code_missing", message, "B.02"))
+        try:
+            document = self._make_final(comments=False)
+        except TiltyardError as error:
+            return tuple(dict.fromkeys((*found, from_error(error))))
+        found += validate_document(document, chapter=wanted, listed=listed)
+        grades = list(Severity)
+        return tuple(sorted(dict.fromkeys(found), key=lambda one: grades.index(one.severity)))
 
     def list_comments(self) -> tuple[str, ...]:
         """Return what the arbiter did, a line each, as lines of ### tell it."""
         return list_comments(self._list_events(), self._record, self._details)
 
-    def _make_final(self, *, comments: bool, even_unfinished: bool) -> Document:
-        record = self._record
-        if even_unfinished:
-            check_finished(record)
-        if not even_unfinished or list_adjourned(record):
-            check_final(record, self._settings)
+    def _make_final(self, *, comments: bool) -> Document:
         report = self._make_report(comments=comments)._replace(as_reported=True)
         return export_document(report, dialect=Dialect.TRF26)
 

@@ -9,10 +9,12 @@ from tiltyard.core.events import (
     Event,
     MatchesCreated,
     MatchesRemoved,
+    PhaseChanged,
     ResultCleared,
     ResultCorrected,
     ResultRecorded,
     SeedsAssigned,
+    SeedTaken,
 )
 from tiltyard.core.model import (
     EntryId,
@@ -20,6 +22,7 @@ from tiltyard.core.model import (
     Fixture,
     GameMark,
     MatchId,
+    Phase,
     Result,
     ResultKind,
     SourceKind,
@@ -54,6 +57,8 @@ def list_comments(
     for event in events:
         if isinstance(event, RoundsImported):
             told.clear()
+        if isinstance(event, PhaseChanged) and event.to is Phase.REGISTRATION:
+            told, story = [], _Story(record)  # begun again from the entries
         told += story.tell(event)
     lines = [*details.remarks, *story.list_by_hand(), *told]
     return tuple(dict.fromkeys(line for line in lines if line))
@@ -87,8 +92,10 @@ class _Story:
         match event:
             case SeedsAssigned(order=order):
                 self._seeds, self._is_seeded = order, True
-            case EntryRegistered(entry=entry):
-                yield from self._register(entry)
+            case EntryRegistered(entry=entry) if self._is_seeded:
+                yield f"Late entry @ Round {self._paired + 1}: {self._name(entry)}"
+            case SeedTaken(entry=entry, seed=seed):
+                self._seeds = (*self._seeds[: seed - 1], entry, *self._seeds[seed:])
             case MatchesCreated(fixtures=fixtures):
                 self._fixtures |= {fixture.id: fixture for fixture in fixtures}
             case MatchesRemoved(matches=gone):
@@ -125,11 +132,6 @@ class _Story:
     @property
     def _paired(self) -> int:
         return max((fixture.round for fixture in self._fixtures.values()), default=0)
-
-    def _register(self, entry: EntryId) -> Iterator[str]:
-        if self._is_seeded:
-            self._seeds = (*self._seeds, entry)
-            yield f"Late entry @ Round {self._paired + 1}: {self._name(entry)}"
 
     def _end(self, match: MatchId, result: Result) -> Iterator[str]:
         """Yield what a result changes that others were paired with, or that was adjourned."""

@@ -9,7 +9,7 @@ from tiltyard.io.trf import Dialect, Document, document_of
 from tiltyard.io.trf.lists import AbnormalPoints, ByeRecord, ForbiddenRecord
 from tiltyard.io.trf.player import NationalRecord, Person, PlayerRecord, RoundCell
 from tiltyard.io.trf.records import Record as Line
-from tiltyard.io.trf.tournament import CommentRecord, PointValues
+from tiltyard.io.trf.tournament import CommentRecord, PointValues, UnknownRecord
 from tiltyard.pairing.base import PairingRequest
 from tiltyard.tournament.details import EventDetails
 from tiltyard.tournament.games import GameKind
@@ -69,6 +69,7 @@ def export_document(report: Report, *, dialect: Dialect | str) -> Document:
     if is_standard:
         records += [*_list_byes(record, settings), *_list_bans(record, settings)]
         records += [*_list_adjustments(record), *cells.list_abnormal()]
+        records += [UnknownRecord(text) for text in report.details.other_lines]
         records += [CommentRecord(f" {text}") for text in report.comments]
     elif record.adjustments:
         raise InputError(

@@ -4,10 +4,11 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from tiltyard.core.dates import find_day
 from tiltyard.io.trf import Document
 from tiltyard.io.trf.records import Record as Line
 from tiltyard.io.trf.tournament import CommentRecord, RoundDates, TextRecord
-from tiltyard.tournament.details import EventDetails, is_date, read_official
+from tiltyard.tournament.details import EventDetails, read_official
 from tiltyard.tournament.record import Record
 from tiltyard.tournament.settings import Settings
 from tiltyard.tournament.table import TieBreak, is_known, name_of
@@ -75,6 +76,9 @@ def read_details(document: Document) -> EventDetails:
         rating_federation=ranked[0] if len(ranked) > 1 else "",
         rating_method=ranked[-1] if ranked else "",
         remarks=tuple(r.value.strip() for r in document.list_records(CommentRecord)),
+        other_lines=tuple(
+            line.text for line in document.lines if line.record is None and line.text.strip()
+        ),
     )
 
 
@@ -96,7 +100,7 @@ def _write_tiebreaks(tiebreaks: Sequence[TieBreak]) -> tuple[str, str]:
 
 def _write_round_date(text: str) -> str:
     """Return 2026/03/07 as the record has it, 26/03/07; anything else as it is."""
-    return text[2:].replace("-", "/") if is_date(text) else text
+    return text[2:].replace("-", "/") if find_day(text) else text
 
 
 def _read_round_date(text: str) -> str:

@@ -41,6 +41,15 @@ def read_adjustments(document: Document, rounds: int) -> dict[int, list[int]]:
     return found
 
 
+def read_bonuses(document: Document) -> dict[int, int]:
+    """Return bonuses and penalties (record 299) as standings count them, all together."""
+    found: dict[int, int] = {}
+    for record in document.list_records(AbnormalPoints):
+        for number in () if record.kind else record.numbers:
+            found[number] = found.get(number, 0) + (record.game_points or 0)
+    return found
+
+
 def add_up(rows: list[Mapping[int, list[int]]], number: int, rounds: int) -> tuple[int, ...]:
     """Return the virtual points of one player up to a round; () when there are none at all."""
     if not any(number in row for row in rows):

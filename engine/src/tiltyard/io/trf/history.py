@@ -84,7 +84,7 @@ def read_meetings(
     """
     for entry in entries.values():
         for number in range(1, rounds + 1):
-            _check_cell(entries, entry, number)
+            check_cell(entries, entry, number)
     special = dict(_list_special_points(document))
     adjourned = find_adjourned_points(document)
     found = {}
@@ -105,7 +105,12 @@ def _meeting(cell: RoundCell, points: int) -> Meeting:
     return Meeting(Kind.PLAYED, points, cell.opponent, cell.colour)
 
 
-def _check_cell(entries: Mapping[int, Entry], entry: Entry, number: int) -> None:
+def check_cell(entries: Mapping[int, Entry], entry: Entry, number: int) -> None:
+    """Refuse a round of a player that contradicts itself, or the opponent's.
+
+    Raises:
+        InputError: `trf.…`, naming line, column, player and round.
+    """
     cell = entry.record.cell(number)
     if cell.opponent is None:
         if cell.result in NEEDS_OPPONENT:

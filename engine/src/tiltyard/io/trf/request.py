@@ -6,7 +6,7 @@ from itertools import combinations
 
 from tiltyard.core.scores import PointSystem
 from tiltyard.errors import InputError
-from tiltyard.io.trf.acceleration import add_up, read_adjustments, read_virtual_points
+from tiltyard.io.trf.acceleration import add_up, read_adjustments, read_bonuses, read_virtual_points
 from tiltyard.io.trf.baku import list_baku_points
 from tiltyard.io.trf.document import Document
 from tiltyard.io.trf.extensions import AbsentRecord, ConfigRecord, ForbiddenGroup
@@ -179,6 +179,7 @@ def check_points(tournament: TrfTournament) -> None:
         InputError: `trf.points_differ`, for the first player whose points do not add up.
     """
     final = tournament.paired_rounds
+    bonuses = read_bonuses(tournament.document)
     for rank, entry in tournament.entries.items():
         written = entry.record.points
         if written is None:
@@ -186,7 +187,7 @@ def check_points(tournament: TrfTournament) -> None:
         played = sum(meeting.points for meeting in tournament.meetings[rank])
         later = [cell for cell in entry.record.rounds[final:] if cell.result]
         announced = sum(points_of(cell, tournament.points) for cell in later)
-        extra = tournament.adjustments.get(rank, [0])[-1]
+        extra = bonuses.get(rank, 0)
         if written not in {played, played + announced, played + extra, played + extra + announced}:
             raise InputError(
                 "trf.points_differ",

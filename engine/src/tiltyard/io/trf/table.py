@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tiltyard.core.scores import PointSystem
+from tiltyard.io.trf.acceleration import read_bonuses
 from tiltyard.io.trf.document import Document
 from tiltyard.io.trf.history import Entry, count_paired_rounds, list_entries
 from tiltyard.io.trf.lists import AbnormalPoints
@@ -55,6 +56,7 @@ def read_table(document: Document) -> TrfTable:
 
 def _read_players(tournament: TrfTournament) -> TrfTable:
     document = tournament.document
+    bonuses = read_bonuses(document)
     entrants = tuple(
         Entrant(
             number=rank,
@@ -68,7 +70,7 @@ def _read_players(tournament: TrfTournament) -> TrfTable:
                 for number, meeting in enumerate(tournament.meetings[rank], 1)
             ),
             rating=entry.record.person.rating or 0,
-            extra_points=tournament.adjustments.get(rank, [0])[-1],
+            extra_points=bonuses.get(rank, 0),
         )
         for rank, entry in tournament.entries.items()
     )

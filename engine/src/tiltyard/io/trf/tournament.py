@@ -49,6 +49,17 @@ class CommentRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class UnknownRecord:
+    """A line of a kind that is not known, kept as it is."""
+
+    text: str
+
+    def format(self) -> str:
+        """Return the line."""
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
 class RoundDates:
     """Record 132: the date of each round, as written."""
 
