@@ -35,7 +35,7 @@ from tiltyard.pairing.fide.entrant import board_key, effective_numbers, present_
 
 
 @dataclass(frozen=True, slots=True)
-class _Ranked:
+class Ranked:
     """A player to pair, as the objective sees them."""
 
     player: SwissPlayer
@@ -46,6 +46,7 @@ class _Ranked:
 
     @property
     def number(self) -> int:
+        """The pairing number."""
         return self.player.number
 
 
@@ -56,14 +57,24 @@ def score_groups(request: PairingRequest) -> PairingResult:
         RuleError: `pairing.impossible`, when forbidden pairs leave no complete pairing.
     """
     check_request(request, "score_groups")
-    ranked = sorted(
-        (_rank(player, request) for player in present_players(request)),
-        key=lambda one: rank_key(one.score, one.number),
-    )
+    return pair_ranked(request, rank_players(request))
+
+
+def pair_ranked(
+    request: PairingRequest, ranked: Sequence[Ranked], playing: frozenset[int] = frozenset()
+) -> PairingResult:
+    """Pair those who are ranked; whoever is `playing` does not have the bye.
+
+    Raises:
+        RuleError: `pairing.impossible`.
+    """
     if not ranked:
         return NO_PAIRS
     scale = _Scale(ranked)
-    exits = _list_exits(ranked, scale)
+    exits = [
+        None if one.number in playing else cost
+        for one, cost in zip(ranked, _list_exits(ranked, scale), strict=True)
+    ]
     mates = min_cost_matching(len(ranked), _list_edges(ranked, scale, request), exits)
     if mates is None:
         raise RuleError(
@@ -80,10 +91,18 @@ def score_groups(request: PairingRequest) -> PairingResult:
     )
 
 
+def rank_players(request: PairingRequest) -> list[Ranked]:
+    """Return who is to be paired, best first."""
+    return sorted(
+        (_rank(player, request) for player in present_players(request)),
+        key=lambda one: rank_key(one.score, one.number),
+    )
+
+
 class _Scale:
     """The worth of one step of each criterion: more than all that the later ones can add up to."""
 
-    def __init__(self, ranked: Sequence[_Ranked]) -> None:
+    def __init__(self, ranked: Sequence[Ranked]) -> None:
         """Size every criterion by the field."""
         size = len(ranked)
         ratings = [one.player.rating for one in ranked]
@@ -96,10 +115,10 @@ class _Scale:
         self.repeat = self.bye * ((most + 1) * size + 1)
 
 
-def _rank(player: SwissPlayer, request: PairingRequest) -> _Ranked:
+def _rank(player: SwissPlayer, request: PairingRequest) -> Ranked:
     virtual = sum(player.virtual_points[request.round - 1 : request.round])
     unplayed = [meeting for meeting in player.history if meeting.kind is not Kind.PLAYED]
-    return _Ranked(
+    return Ranked(
         player,
         player.points + virtual,
         Counter(meeting.opponent for meeting in player.history if meeting.opponent is not None),
@@ -108,7 +127,7 @@ def _rank(player: SwissPlayer, request: PairingRequest) -> _Ranked:
     )
 
 
-def _list_exits(ranked: Sequence[_Ranked], scale: _Scale) -> list[int | None]:
+def _list_exits(ranked: Sequence[Ranked], scale: _Scale) -> list[int | None]:
     """Return what the bye costs with each player; None where it cannot go."""
     size = len(ranked)
     if size % 2 == 0:
@@ -121,7 +140,7 @@ def _list_exits(ranked: Sequence[_Ranked], scale: _Scale) -> list[int | None]:
 
 
 def _list_edges(
-    ranked: Sequence[_Ranked], scale: _Scale, request: PairingRequest
+    ranked: Sequence[Ranked], scale: _Scale, request: PairingRequest
 ) -> Iterator[tuple[int, int, int]]:
     of_score, of_rating, of_repeat = scale.score, scale.rating, scale.repeat
     facts = [(one.number, one.score, one.player.rating) for one in ranked]
@@ -139,7 +158,7 @@ def _list_edges(
             yield place, other, cost
 
 
-def _seat(pairs: Sequence[tuple[_Ranked, _Ranked]], request: PairingRequest) -> tuple[Pair, ...]:
+def _seat(pairs: Sequence[tuple[Ranked, Ranked]], request: PairingRequest) -> tuple[Pair, ...]:
     """Return pairs with colours, as the FIDE systems give them, in board order (C.04.2 3.6)."""
     places = effective_numbers(request)
     boards = []

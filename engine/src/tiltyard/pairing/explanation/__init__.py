@@ -9,9 +9,20 @@ from tiltyard.errors import RuleError
 from tiltyard.pairing.arguments import check_request
 from tiltyard.pairing.base import PairingRequest, PairingSystem
 from tiltyard.pairing.explanation.alternative import Alternative, find_alternative
+from tiltyard.pairing.explanation.burstein import reason_burstein
+from tiltyard.pairing.explanation.dubov import DubovReasoner
 from tiltyard.pairing.explanation.dutch import DutchReasoner
+from tiltyard.pairing.explanation.lim import LimReasoner
 from tiltyard.pairing.explanation.reasoner import Reasoner
+from tiltyard.pairing.explanation.score_groups import ScoreGroupsReasoner
+from tiltyard.pairing.explanation.upfloat import reason_double, reason_team
+from tiltyard.pairing.fide.burstein import burstein
+from tiltyard.pairing.fide.double import double_swiss
+from tiltyard.pairing.fide.dubov import dubov
 from tiltyard.pairing.fide.dutch import dutch, dutch_2017
+from tiltyard.pairing.fide.lim import lim
+from tiltyard.pairing.fide.team import team_swiss
+from tiltyard.pairing.score_groups import score_groups
 
 Make = Callable[[PairingRequest, Mapping[int, str]], Reasoner]
 
@@ -21,7 +32,16 @@ def _make_2017(request: PairingRequest, names: Mapping[int, str]) -> Reasoner:
     return DutchReasoner(replace(request, options=options), names)
 
 
-REASONERS: Final[Mapping[PairingSystem, Make]] = {dutch: DutchReasoner, dutch_2017: _make_2017}
+REASONERS: Final[Mapping[PairingSystem, Make]] = {
+    dutch: DutchReasoner,
+    dutch_2017: _make_2017,
+    dubov: DubovReasoner,
+    burstein: reason_burstein,
+    lim: LimReasoner,
+    double_swiss: reason_double,
+    team_swiss: reason_team,
+    score_groups: ScoreGroupsReasoner,
+}
 
 
 def make_reasoner(

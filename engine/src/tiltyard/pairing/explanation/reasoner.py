@@ -50,6 +50,13 @@ class Reasoner(ABC):
 
         Everybody else is ruled out for both. With nobody as `other`, `one` must have the bye.
         """
+        try:
+            return self.system(self.bind(one, other))
+        except RuleError:
+            return None
+
+    def bind(self, one: int, other: int | None) -> PairingRequest:
+        """Return the request in which two may meet nobody else, or one may meet nobody."""
         apart = {
             frozenset((mine, player.number))
             for mine, keep in ((one, other), (other, one))
@@ -57,10 +64,7 @@ class Reasoner(ABC):
             for player in self.request.players
             if player.number not in (mine, keep)
         }
-        try:
-            return self.system(replace(self.request, forbidden=self.request.forbidden | apart))
-        except RuleError:
-            return None
+        return replace(self.request, forbidden=self.request.forbidden | apart)
 
     @abstractmethod
     def refuse(self, one: int, other: int) -> Refusal | None:
