@@ -7,11 +7,18 @@ from random import Random
 import pytest
 from test_golden_pairings import read_players
 
+from tiltyard import Player, Tournament
 from tiltyard.errors import InputError, NotFoundError, RuleError
 from tiltyard.pairing import PAIRING_SYSTEMS, dutch
-from tiltyard.pairing.base import PairingRequest, PairingResult
+from tiltyard.pairing.base import Pair, PairingRequest, PairingResult
 from tiltyard.pairing.checker import request_before
-from tiltyard.pairing.explanation import REASONERS, make_reasoner, why_no_bye, why_not
+from tiltyard.pairing.explanation import (
+    REASONERS,
+    find_violation,
+    make_reasoner,
+    why_no_bye,
+    why_not,
+)
 from tiltyard.pairing.explanation.measured import MeasuredReasoner
 from tiltyard.simulate import Plan, generate_tournament
 
@@ -156,3 +163,36 @@ def test_the_round_of_a_system_is_the_best_by_its_own_measures(code: str) -> Non
             actual = system(request)
             reasoner = make_reasoner(system, request)
             assert reasoner.compare(reasoner.pair(), actual) is None
+
+
+def test_a_tournament_answers_by_id() -> None:
+    tournament = Tournament([Player(name, 2000 - place) for place, name in enumerate("abcde")], 3)
+    tournament.pair_round()
+    answer = tournament.why_not("a", "b")
+    assert (answer.round, answer.is_actual, answer.is_possible) == (1, False, True)
+    assert (answer.criterion, answer.article) == ("4.3", "4.3")
+    assert ("a", "b") in {tuple(sorted(pair)) for pair in answer.pairings}
+    assert str(answer) == answer.reason
+    assert tournament.why_not("a", "c", 1).is_actual
+    bye = tournament.why_no_bye("a")
+    assert (bye.bye, bye.is_actual) == ("a", False)
+    with pytest.raises(NotFoundError):
+        tournament.why_not("a", "nobody")
+    with pytest.raises(NotFoundError):
+        tournament.why_not("a", "b", 2)
+
+
+def test_a_recorded_round_is_told_the_rule_that_it_breaks() -> None:
+    reasoner = make_reasoner(dutch, ROUND_TWO)
+    actual = dutch(ROUND_TWO)
+    assert find_violation(reasoner, actual) is None
+    again = PairingResult((Pair(1, 4), Pair(2, 3), Pair(5, 6)), 7)
+    found = find_violation(reasoner, again)
+    assert found is not None
+    assert (found.code, found.reason) == ("C1", "1 – 4: they have met before (C1)")
+    barred = find_violation(reasoner, PairingResult((Pair(1, 2), Pair(3, 4), Pair(5, 6)), 7))
+    assert barred is not None
+    assert barred.code == "C2"
+    lost = find_violation(reasoner, PairingResult(actual.pairs[:-1], actual.bye))
+    assert lost is not None
+    assert "not everybody" in lost.reason

@@ -5,6 +5,7 @@ from typing import Final
 
 from tiltyard.pairing.base import PairingSystem
 from tiltyard.pairing.cycles import round_robin
+from tiltyard.pairing.explanation import why_no_bye, why_not
 from tiltyard.pairing.fide.burstein import burstein
 from tiltyard.pairing.fide.double import double_swiss
 from tiltyard.pairing.fide.dubov import dubov
@@ -45,4 +46,6 @@ __all__ = [
     "round_robin",
     "score_groups",
     "team_swiss",
+    "why_no_bye",
+    "why_not",
 ]

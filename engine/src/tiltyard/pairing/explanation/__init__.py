@@ -1,10 +1,10 @@
 """Explanations: why a round was paired as it was, and why not otherwise, for every system."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from tiltyard.core.arguments import check_mapping
+from tiltyard.core.arguments import check_mapping, check_whole
 from tiltyard.errors import RuleError
 from tiltyard.pairing.arguments import check_request
 from tiltyard.pairing.base import PairingRequest, PairingSystem
@@ -16,6 +16,7 @@ from tiltyard.pairing.explanation.lim import LimReasoner
 from tiltyard.pairing.explanation.reasoner import Reasoner
 from tiltyard.pairing.explanation.score_groups import ScoreGroupsReasoner
 from tiltyard.pairing.explanation.upfloat import reason_double, reason_team
+from tiltyard.pairing.explanation.violation import Violation, find_violation
 from tiltyard.pairing.fide.burstein import burstein
 from tiltyard.pairing.fide.double import double_swiss
 from tiltyard.pairing.fide.dubov import dubov
@@ -53,8 +54,8 @@ def make_reasoner(
         RuleError: `explain.no_reasons`, for a system that is not one of the shipped ones.
         InputError: `request.invalid` or `option.unknown`.
     """
-    make = REASONERS.get(system)
-    code = getattr(system, "__name__", "")
+    make = REASONERS.get(system) if isinstance(system, Hashable) else None
+    code = str(getattr(system, "__name__", ""))
     if make is None:
         raise RuleError(
             "explain.no_reasons",
@@ -83,7 +84,8 @@ def why_not(
         NotFoundError: `player.unknown`, for somebody who is not to be paired.
         RuleError: `pairing.impossible`, `explain.no_reasons`.
     """
-    return find_alternative(make_reasoner(system, request, names), one, other)
+    reasoner = make_reasoner(system, request, names)
+    return find_alternative(reasoner, _check_number(one), _check_number(other))
 
 
 def why_no_bye(
@@ -99,7 +101,20 @@ def why_no_bye(
         NotFoundError: `player.unknown`, for somebody who is not to be paired.
         RuleError: `pairing.impossible`, `explain.no_reasons`.
     """
-    return find_alternative(make_reasoner(system, request, names), one, None)
+    return find_alternative(make_reasoner(system, request, names), _check_number(one), None)
 
 
-__all__ = ["REASONERS", "Alternative", "Reasoner", "make_reasoner", "why_no_bye", "why_not"]
+def _check_number(number: object) -> int:
+    return check_whole(number, "A pairing number", 0, 10**6, "player.unknown")
+
+
+__all__ = [
+    "REASONERS",
+    "Alternative",
+    "Reasoner",
+    "Violation",
+    "find_violation",
+    "make_reasoner",
+    "why_no_bye",
+    "why_not",
+]

@@ -42,7 +42,7 @@ class Alternative:
         """Return the answer as sentences, players called by `names`."""
 
         def name(number: int) -> str:
-            return names.get(number, str(number))
+            return str(names.get(number, number))
 
         who = " – ".join(map(name, self.players))
         lines = [f"{who}: {self.reason}" if self.players[1:] else f"bye of {who}: {self.reason}"]

@@ -44,6 +44,10 @@ class LimReasoner(EntrantReasoner):
             return None
         return Refusal("1", "had a bye or a win without play before (1)")
 
+    def name_colour_article(self, white: int, black: int) -> str:
+        """Return the article of colours (5)."""
+        return "5"
+
     def compare(self, actual: PairingResult, other: PairingResult) -> Difference | None:
         """Return the first choice of the system that `other` does not follow."""
         found = find_difference(self.measure(actual), self.measure(other))

@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from tiltyard.errors import RuleError
 from tiltyard.pairing.base import PairingRequest, PairingResult, PairingSystem
 from tiltyard.pairing.explanation.difference import Difference
+from tiltyard.pairing.fide.dutch import colour_of_higher, in_rank_order
+from tiltyard.pairing.fide.entrant import list_entrants
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,7 @@ class Reasoner(ABC):
 
     def name(self, number: int) -> str:
         """Return what a player is called: the name given, else the pairing number."""
-        return self.names.get(number, str(number))
+        return str(self.names.get(number, number))
 
     def pair(self) -> PairingResult:
         """Return the round as the system pairs it.
@@ -73,6 +75,12 @@ class Reasoner(ABC):
     @abstractmethod
     def refuse_bye(self, one: int) -> Refusal | None:
         """Return why somebody may not have the bye; None when they may."""
+
+    def name_colour_article(self, white: int, black: int) -> str:
+        """Return the article that gives two players who meet their colours (C.04.3 5.2)."""
+        ranked = {entrant.number: entrant for entrant in list_entrants(self.request)}
+        higher, lower = in_rank_order(ranked[white], ranked[black])
+        return colour_of_higher(higher, lower, self.request.initial_colour).article
 
     @abstractmethod
     def compare(self, actual: PairingResult, other: PairingResult) -> Difference | None:

@@ -60,6 +60,10 @@ class UpfloatReasoner(MeasuredReasoner):
             return None
         return Refusal("C2", "had a bye or a win without play before (C2)")
 
+    def name_colour_article(self, white: int, black: int) -> str:
+        """Return the article of the colours of game or board 1 (4.3)."""
+        return "4.3"
+
     def measure(self, result: PairingResult) -> Iterator[Measure]:
         """Yield the bye (3.4), then C4 to C10 and the orders of 3.5 and 3.6 of each bracket."""
         mates = find_mates(result)
