@@ -57,25 +57,13 @@ def score_groups(request: PairingRequest) -> PairingResult:
         RuleError: `pairing.impossible`, when forbidden pairs leave no complete pairing.
     """
     check_request(request, "score_groups")
-    return pair_ranked(request, rank_players(request))
-
-
-def pair_ranked(
-    request: PairingRequest, ranked: Sequence[Ranked], playing: frozenset[int] = frozenset()
-) -> PairingResult:
-    """Pair those who are ranked; whoever is `playing` does not have the bye.
-
-    Raises:
-        RuleError: `pairing.impossible`.
-    """
+    ranked = rank_players(request)
     if not ranked:
         return NO_PAIRS
     scale = _Scale(ranked)
-    exits = [
-        None if one.number in playing else cost
-        for one, cost in zip(ranked, _list_exits(ranked, scale), strict=True)
-    ]
-    mates = min_cost_matching(len(ranked), _list_edges(ranked, scale, request), exits)
+    seats = len(ranked) + len(ranked) % 2  # the last one of an odd field is the bye's: one, no more
+    edges = [*_list_edges(ranked, scale, request), *_list_byes(ranked, scale)]
+    mates = min_cost_matching(seats, edges, [None] * seats)
     if mates is None:
         raise RuleError(
             "pairing.impossible",
@@ -83,8 +71,10 @@ def pair_ranked(
             "an opponent. Lift one of them, or let somebody who agrees sit out.",
             round=request.round,
         )
-    bye = mates.index(None) if None in mates else None
-    pairs = [(one, two) for one, two in enumerate(mates) if two is not None and one < two]
+    bye = mates[len(ranked)] if seats > len(ranked) else None
+    pairs = [
+        (one, two) for one, two in enumerate(mates) if two is not None and one < two < len(ranked)
+    ]
     return PairingResult(
         pairs=_seat([(ranked[one], ranked[two]) for one, two in pairs], request),
         bye=None if bye is None else ranked[bye].number,
@@ -127,16 +117,14 @@ def _rank(player: SwissPlayer, request: PairingRequest) -> Ranked:
     )
 
 
-def _list_exits(ranked: Sequence[Ranked], scale: _Scale) -> list[int | None]:
-    """Return what the bye costs with each player; None where it cannot go."""
+def _list_byes(ranked: Sequence[Ranked], scale: _Scale) -> Iterator[tuple[int, int, int]]:
+    """Yield what the bye costs with each player who can have it."""
     size = len(ranked)
-    if size % 2 == 0:
-        return [None] * size
-    fewest = min(one.byes for one in ranked)
-    return [
-        scale.bye * (one.free_wins * size + size - 1 - place) if one.byes == fewest else None
-        for place, one in enumerate(ranked)
-    ]
+    if size % 2:
+        fewest = min(one.byes for one in ranked)
+        for place, one in enumerate(ranked):
+            if one.byes == fewest:
+                yield place, size, scale.bye * (one.free_wins * size + size - 1 - place)
 
 
 def _list_edges(

@@ -3,12 +3,11 @@
 from collections.abc import Iterator, Mapping
 
 from tiltyard.core.scores import format_points
-from tiltyard.errors import RuleError
 from tiltyard.pairing.base import PairingRequest, PairingResult
 from tiltyard.pairing.explanation.difference import Measure
 from tiltyard.pairing.explanation.measured import MeasuredReasoner, show_pair
 from tiltyard.pairing.explanation.reasoner import Refusal
-from tiltyard.pairing.score_groups import pair_ranked, rank_players, score_groups
+from tiltyard.pairing.score_groups import rank_players, score_groups
 
 
 class ScoreGroupsReasoner(MeasuredReasoner):
@@ -24,17 +23,6 @@ class ScoreGroupsReasoner(MeasuredReasoner):
     def completion_code(self) -> str:
         """Nothing but forbidden pairs can stand in the way."""
         return ""
-
-    def pair_with(self, one: int, other: int | None) -> PairingResult | None:
-        """Return the best round in which `one` meets `other`, or has the bye; None if none.
-
-        The system would rather give more byes than break a forbidden pair, so both must play.
-        """
-        playing = frozenset() if other is None else frozenset((one, other))
-        try:
-            return pair_ranked(self.bind(one, other), self._ranked, playing)
-        except RuleError:
-            return None
 
     def refuse(self, one: int, other: int) -> Refusal | None:
         """Return why two may never meet: only the organiser forbids it."""
