@@ -59,7 +59,10 @@ def explain_absence(
     state, system = _load(tournament)
     _check_round(state, round_number)
     if system not in PAIRING_SYSTEMS:
-        raise RuleError("explain.by_lot", "Rounds of cards are drawn by lot among equal ones.")
+        raise RuleError(
+            "explain.by_lot",
+            "Why two players do not meet is told for the Swiss systems of chess, not for cards.",
+        )
     record = SwissRecord(state)
     names = dict(Entry.objects.filter(tournament=tournament).values_list("number", "name"))
     called = {number: names[int(entry)] for number, entry in enumerate(record.order, 1)}

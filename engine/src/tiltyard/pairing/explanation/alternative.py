@@ -88,7 +88,8 @@ def _answer(
     forced = reasoner.pair_with(players[0], players[1] if players[1:] else None)
     if forced is None:
         code = reasoner.completion_code
-        return _tell(players, f"the players left could not all be paired ({code})", code=code)
+        where = f" ({code})" if code else ""
+        return _tell(players, f"the players left could not all be paired{where}", code=code)
     known = {frozenset((pair.white, pair.black)) for pair in actual.pairs}
     changed = [pair for pair in forced.pairs if frozenset((pair.white, pair.black)) not in known]
     found = reasoner.compare(actual, forced)
