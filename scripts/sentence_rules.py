@@ -161,6 +161,7 @@ ELSEWHERE: Final = {
     "{white} (white) - {black} (black)",
     "Bracket of {score}: {residents}",
     "; moved down: {moved_down}",
+    "; from other scores: {joined}",
     "unpaired here: {downfloat}, {reason}",
     "bye of {who}: {reason}",
     "bye {bye}",

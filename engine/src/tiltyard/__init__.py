@@ -91,6 +91,7 @@ if TYPE_CHECKING:  # `as` says that a name is for everybody
     from tiltyard.pairing import dubov as dubov
     from tiltyard.pairing import dutch as dutch
     from tiltyard.pairing import explain_dutch as explain_dutch
+    from tiltyard.pairing import explain_round as explain_round
     from tiltyard.pairing import lim as lim
     from tiltyard.pairing import round_robin as round_robin
     from tiltyard.pairing import score_groups as score_groups
@@ -135,8 +136,8 @@ _HOMES: Final = {  # names by the module they live in
     "tiltyard.formats.draft_settings": "RoundAdvice recommend_rounds",
     "tiltyard.formats.pods": "draw_seats picture_rows split_pods",
     "tiltyard.pairing": (
-        "PAIRING_SYSTEMS burstein double_swiss dubov dutch explain_dutch lim round_robin "
-        "score_groups team_swiss why_no_bye why_not"
+        "PAIRING_SYSTEMS burstein double_swiss dubov dutch explain_dutch explain_round lim "
+        "round_robin score_groups team_swiss why_no_bye why_not"
     ),
     "tiltyard.pairing.base": "Pair PairingRequest PairingResult",
     "tiltyard.pairing.fide.baku": "baku_acceleration",

@@ -80,11 +80,13 @@ def test_the_edition_asked_for_is_the_one_explained(path: Path) -> None:
     assert "(5.2." not in text
 
 
-def test_another_system_tells_where_two_players_stand(path: Path) -> None:
+def test_another_system_gives_its_reasons_in_the_same_shape(path: Path) -> None:
     result = run(path, "--dubov")
     assert result.exit_code == 0
-    assert "1 (1, colours W)" in result.stderr
-    assert "brackets" not in json.loads(run(path, "--dubov", "--json").stdout)
+    assert "Bracket of 1: 1, 5; from other scores: 3, 4" in result.stderr
+    found = json.loads(run(path, "--dubov", "--json").stdout)
+    assert found["brackets"][0]["residents"] == [1, 5]
+    assert found["pairs"][0]["reasons"]["colour_article"] == "5.2.1"
 
 
 def test_somebody_alone_with_virtual_points_floats_down(path: Path) -> None:

@@ -14,6 +14,7 @@ from tiltyard.pairing.base import Pair, PairingRequest, PairingResult
 from tiltyard.pairing.checker import request_before
 from tiltyard.pairing.explanation import (
     REASONERS,
+    explain_round,
     find_violation,
     make_reasoner,
     why_no_bye,
@@ -196,3 +197,27 @@ def test_a_recorded_round_is_told_the_rule_that_it_breaks() -> None:
     lost = find_violation(reasoner, PairingResult(actual.pairs[:-1], actual.bye))
     assert lost is not None
     assert "not everybody" in lost.reason
+
+
+@pytest.mark.parametrize("code", SYSTEMS)
+def test_a_whole_round_of_every_system_is_explained_in_the_same_shape(code: str) -> None:
+    system = PAIRING_SYSTEMS[code]
+    names = {number: f"P{number}" for number in range(1, 30)}
+    passed = 0
+    for seed in range(3):
+        last = generate_tournament(Plan(14 + seed, 6), system, Random(seed))
+        for number in range(1, len(last.players[0].history) + 1):
+            request = request_before(last, number)
+            told = explain_round(request, names, system=system)
+            actual = system(request)
+            pairs = {Pair(p.white, p.black) for b in told.brackets for p in b.pairs}
+            assert (pairs, told.bye) == (set(actual.pairs), actual.bye)
+            assert str(told)
+            for pair in (p for b in told.brackets for p in b.pairs):
+                assert pair.colours
+                assert pair.colour_article
+                assert (pair.natural is None) == (pair.reason == "")
+                passed += pair.natural is not None
+            if told.bye is not None:
+                assert "has the bye" in told.bye_reason
+    assert passed

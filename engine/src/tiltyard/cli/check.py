@@ -17,7 +17,7 @@ from tiltyard.errors import InputError
 from tiltyard.io.trf import read_system, read_trf
 from tiltyard.pairing.base import Pair, PairingRequest, PairingResult
 from tiltyard.pairing.checker import RecordedRound, RoundCheck, check_round
-from tiltyard.pairing.explanation import REASONERS, Violation, find_violation, make_reasoner
+from tiltyard.pairing.explanation import Violation, find_violation, has_reasons, make_reasoner
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ def _blame(
     request: PairingRequest, recorded: RecordedRound, pair: EditionedSystem, ranks: dict[int, int]
 ) -> Violation | None:
     """Return the rule that the round of the file breaks; None for systems that keep no reasons."""
-    if pair.pair not in REASONERS:
+    if not has_reasons(pair.pair):
         return None
     names = {number: str(rank) for number, rank in ranks.items()}
     reasoner = make_reasoner(pair.pair, pair.read(request), names)

@@ -7,9 +7,15 @@ from typing import Final
 from tiltyard import PAIRING_SYSTEMS, EntryId, RuleError, TournamentState
 from tiltyard.formats.swiss_record import SWISS_BRACKET, SwissRecord
 from tiltyard.pairing.explanation import Alternative, make_reasoner
+from tiltyard.pairing.explanation import explain_round as explain_system_round
 from tiltyard.pairing.explanation.alternative import find_alternative
 from tiltyard_server.common.errors import NotFoundError
-from tiltyard_server.pairing.schemas import ExplainedRoundOut, ForcedPairOut, WhyNotOut
+from tiltyard_server.pairing.schemas import (
+    ExclusionOut,
+    ExplainedRoundOut,
+    ForcedPairOut,
+    WhyNotOut,
+)
 from tiltyard_server.pairing.services import describe_round
 from tiltyard_server.tournaments import log
 from tiltyard_server.tournaments.models import Entry, Tournament
@@ -34,7 +40,8 @@ def explain_round(tournament: Tournament, round_number: int) -> ExplainedRoundOu
     edition = _EDITIONS.get(system)
     names = dict(Entry.objects.filter(tournament=tournament).values_list("number", "name"))
     if edition is None:
-        return explain_plainly(state, system, round_number, names)
+        plain = explain_plainly(state, system, round_number, names)
+        return plain if system == CARDS else _add_reasons(plain, state, system, names)
     record = SwissRecord(state)
     request = replace(record.request_again(round_number), options={"edition": edition})
     return describe_round(
@@ -42,6 +49,37 @@ def explain_round(tournament: Tournament, round_number: int) -> ExplainedRoundOu
         {number: int(entry) for number, entry in enumerate(record.order, 1)},
         {number: names[int(entry)] for number, entry in enumerate(record.order, 1)},
     )
+
+
+def _add_reasons(
+    plain: ExplainedRoundOut, state: TournamentState, system: str, names: Mapping[int, str]
+) -> ExplainedRoundOut:
+    """Return the facts of a round together with what the system says about its pairs.
+
+    Where corrections since then leave no pairing, the facts stay alone.
+    """
+    record = SwissRecord(state)
+    entries = {number: int(entry) for number, entry in enumerate(record.order, 1)}
+    called = {number: names[entry] for number, entry in entries.items()}
+    request = replace(record.request_again(plain.round), options={})
+    try:
+        told = explain_system_round(request, called, system=PAIRING_SYSTEMS[system])
+    except RuleError:
+        return plain
+    found = {
+        (entries[pair.white], entries[pair.black]): pair
+        for bracket in told.brackets
+        for pair in bracket.pairs
+    }
+    for shown in (pair for bracket in plain.brackets for pair in bracket.pairs):
+        pair = found.get((shown.white, shown.black))
+        if pair is not None:
+            shown.reasons += pair.list_reasons(called)[bool(pair.floats) :]
+            shown.criterion, shown.colour_article = pair.criterion, pair.colour_article
+            shown.excluded = [
+                ExclusionOut(player=entries[e.number], reason=e.reason) for e in pair.excluded
+            ]
+    return plain
 
 
 def explain_absence(

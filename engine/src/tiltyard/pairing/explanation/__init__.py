@@ -14,13 +14,16 @@ from tiltyard.pairing.explanation.dubov import DubovReasoner
 from tiltyard.pairing.explanation.dutch import DutchReasoner
 from tiltyard.pairing.explanation.lim import LimReasoner
 from tiltyard.pairing.explanation.reasoner import Reasoner
+from tiltyard.pairing.explanation.reasons import RoundExplanation
 from tiltyard.pairing.explanation.score_groups import ScoreGroupsReasoner
 from tiltyard.pairing.explanation.upfloat import reason_double, reason_team
 from tiltyard.pairing.explanation.violation import Violation, find_violation
+from tiltyard.pairing.explanation.whole_round import explain_by_measures
 from tiltyard.pairing.fide.burstein import burstein
 from tiltyard.pairing.fide.double import double_swiss
 from tiltyard.pairing.fide.dubov import dubov
 from tiltyard.pairing.fide.dutch import dutch, dutch_2017
+from tiltyard.pairing.fide.dutch_explain import explain_dutch
 from tiltyard.pairing.fide.lim import lim
 from tiltyard.pairing.fide.team import team_swiss
 from tiltyard.pairing.score_groups import score_groups
@@ -45,6 +48,11 @@ REASONERS: Final[Mapping[PairingSystem, Make]] = {
 }
 
 
+def has_reasons(system: object) -> bool:
+    """Whether a pairing system can say why: the shipped Swiss ones can."""
+    return isinstance(system, Hashable) and system in REASONERS
+
+
 def make_reasoner(
     system: PairingSystem, request: PairingRequest, names: Mapping[int, str] | None = None
 ) -> Reasoner:
@@ -54,16 +62,36 @@ def make_reasoner(
         RuleError: `explain.no_reasons`, for a system that is not one of the shipped ones.
         InputError: `request.invalid` or `option.unknown`.
     """
-    make = REASONERS.get(system) if isinstance(system, Hashable) else None
     code = str(getattr(system, "__name__", ""))
-    if make is None:
+    if not has_reasons(system):
         raise RuleError(
             "explain.no_reasons",
             f"The pairing system {code} keeps no reasons; only the shipped Swiss systems do.",
             system=code,
         )
     found = check_mapping({} if names is None else names, "Names are a dict by pairing number")
-    return make(check_request(request, code), found)
+    return REASONERS[system](check_request(request, code), found)
+
+
+def explain_round(
+    request: PairingRequest,
+    names: Mapping[int, str] | None = None,
+    *,
+    system: PairingSystem = dutch,
+) -> RoundExplanation:
+    """Return the pairing of a round with the reasons for every pair, in one shape for all systems.
+
+    Who could not be met, what decided against the opponent who comes first in order, and why
+    these colours. The sentences call players by `names`, else by pairing number.
+
+    Raises:
+        RuleError: `pairing.impossible`, `explain.no_reasons`.
+        InputError: `request.invalid` or `option.unknown`.
+    """
+    reasoner = make_reasoner(system, request, names)
+    if isinstance(reasoner, DutchReasoner):
+        return explain_dutch(reasoner.request, reasoner.names)
+    return explain_by_measures(reasoner)
 
 
 def why_not(
@@ -113,7 +141,9 @@ __all__ = [
     "Alternative",
     "Reasoner",
     "Violation",
+    "explain_round",
     "find_violation",
+    "has_reasons",
     "make_reasoner",
     "why_no_bye",
     "why_not",

@@ -36,6 +36,20 @@ class BursteinReasoner(EntrantReasoner):
         self._ranked = rank_by_index(request, self.entrants)
         self._place = {entrant.number: place for place, entrant in enumerate(self._ranked)}
 
+    def list_naturals(self, result: PairingResult) -> Iterator[tuple[int, int]]:
+        """Yield each in turn with the last in rank who is still free (4)."""
+        mates = find_mates(result)
+        floaters: list[Entrant] = []
+        for group in group_by_score([one for one in self._ranked if one.number != result.bye]):
+            here = sorted([*floaters, *group], key=lambda one: self._place[one.number])
+            inside = {one.number for one in here}
+            free = [one.number for one in here if mates[one.number] in inside]
+            while free:
+                first = free.pop(0)
+                yield first, free[-1]
+                free.remove(mates[first])
+            floaters = [one for one in here if mates[one.number] not in inside]
+
     def measure(self, result: PairingResult) -> Iterator[Measure]:
         """Yield the bye (3.1), then C5 to C8 and the order of pairings (4) of each bracket."""
         mates = find_mates(result)

@@ -29,6 +29,20 @@ class DubovReasoner(EntrantReasoner):
         result, self._first = pair_seekers(self.request, list(self._seekers.values()))
         return result
 
+    def list_naturals(self, result: PairingResult) -> Iterator[tuple[int, int]]:
+        """Yield the first subgroup by opposition with the second by number (3.2.5)."""
+        mates = find_mates(result)
+        left = [one for one in self._seekers.values() if one.number != result.bye]
+        while left:
+            top = left[0].entrant.score
+            inside = {one.number for one in left if one.entrant.score == top}
+            inside |= {mates[number] for number in inside}
+            first = [self._seekers[number] for number in inside & self._first]
+            first.sort(key=lambda one: (one.opposition, one.number))
+            second = sorted(inside - self._first)
+            yield from zip((one.number for one in first), second, strict=True)
+            left = [one for one in left if one.number not in inside]
+
     def measure(self, result: PairingResult) -> Iterator[Measure]:
         """Yield the bye (3.1), then C5 to C10 and the orders of article 4 of each bracket."""
         mates = find_mates(result)

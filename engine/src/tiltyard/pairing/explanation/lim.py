@@ -48,6 +48,11 @@ class LimReasoner(EntrantReasoner):
         """Return the article of colours (5)."""
         return "5"
 
+    def list_naturals(self, result: PairingResult) -> Iterator[tuple[int, int]]:
+        """Yield each with the first in the order of scrutiny (3.8, 4.2)."""
+        for decision in list_decisions(self.request, self._lim):
+            yield self._number(decision.place), self._number(decision.order[0])
+
     def compare(self, actual: PairingResult, other: PairingResult) -> Difference | None:
         """Return the first choice of the system that `other` does not follow."""
         found = find_difference(self.measure(actual), self.measure(other))

@@ -1,7 +1,7 @@
 """What a pairing system must be able to say about a round, so that it can be asked why not."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from tiltyard.errors import RuleError
@@ -34,6 +34,20 @@ class Reasoner(ABC):
     def completion_code(self) -> str:
         """The criterion that everybody left can be paired."""
         return "C4"
+
+    def tell_incomplete(self) -> str:
+        """Return the clause that a choice leaves somebody without an opponent."""
+        where = f" ({self.completion_code})" if self.completion_code else ""
+        return f"the players left could not all be paired{where}"
+
+    @property
+    def has_preferences(self) -> bool:
+        """Whether colours are given by the preferences of C.04.3 1.7."""
+        return True
+
+    def list_naturals(self, result: PairingResult) -> Iterator[tuple[int, int]]:
+        """Yield who looks for an opponent, and whom the order of the system names first."""
+        yield from ()
 
     def name(self, number: int) -> str:
         """Return what a player is called: the name given, else the pairing number."""

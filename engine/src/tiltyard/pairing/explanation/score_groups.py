@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from tiltyard.core.scores import format_points
 from tiltyard.pairing.base import PairingRequest, PairingResult
 from tiltyard.pairing.explanation.difference import Measure
-from tiltyard.pairing.explanation.measured import MeasuredReasoner, show_pair
+from tiltyard.pairing.explanation.measured import MeasuredReasoner, find_mates, show_pair
 from tiltyard.pairing.explanation.reasoner import Refusal
 from tiltyard.pairing.score_groups import rank_players, score_groups
 
@@ -23,6 +23,15 @@ class ScoreGroupsReasoner(MeasuredReasoner):
     def completion_code(self) -> str:
         """Nothing but forbidden pairs can stand in the way."""
         return ""
+
+    def list_naturals(self, result: PairingResult) -> Iterator[tuple[int, int]]:
+        """Yield each from the top with the next in rank who is still free."""
+        mates = find_mates(result)
+        free = [one.number for one in self._ranked if one.number != result.bye]
+        while free:
+            first = free.pop(0)
+            yield first, free[0]
+            free.remove(mates[first])
 
     def refuse(self, one: int, other: int) -> Refusal | None:
         """Return why two may never meet: only the organiser forbids it."""

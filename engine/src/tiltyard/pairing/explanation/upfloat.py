@@ -46,6 +46,24 @@ class UpfloatReasoner(MeasuredReasoner):
         """The criterion that everybody left can be paired."""
         return "C3"
 
+    @property
+    def has_preferences(self) -> bool:
+        """Preferences are those of C.04.6 1.7, or there are none."""
+        return False
+
+    def list_naturals(self, result: PairingResult) -> Iterator[tuple[int, int]]:
+        """Yield the upper half of each bracket with the lower half (3.6)."""
+        mates = find_mates(result)
+        left = without(self._contenders, [c for c in self._contenders if c.number == result.bye])
+        while left:
+            top = max(contender.score for contender in left)
+            inside = {c.number for c in left if c.score == top}
+            inside |= {mates[number] for number in inside}
+            members = sorted(inside)
+            half = len(members) // 2
+            yield from zip(members[:half], members[half:], strict=True)
+            left = [contender for contender in left if contender.number not in inside]
+
     def refuse(self, one: int, other: int) -> Refusal | None:
         """Return why two may never meet: C1 or the organiser."""
         if other not in self._by_number[one].excluded:
