@@ -39,6 +39,7 @@ UNSEEN: Final = (
     "tiltyard/pairing/__init__.py",
     "tiltyard/pairing/arguments.py",
     "tiltyard/pairing/options.py",
+    "tiltyard/pairing/explanation/violation.py",  # `tiltyard check`
     "tiltyard/prizes/award.py",
     "tiltyard/prizes/catalogue.py",
     "tiltyard/prizes/category_prizes.py",
@@ -162,7 +163,11 @@ ELSEWHERE: Final = {
     "{white} (white) - {black} (black)",
     "Bracket of {score}: {residents}",
     "; moved down: {moved_down}",
+    "; from other scores: {joined}",
     "unpaired here: {downfloat}, {reason}",
+    "bye of {who}: {reason}",
+    "bye {bye}",
+    "the round would have: {list}",
     # Options of the playoff are those of the knock-out; they are listed from the formats.
     "Playoff: {option}",
 }

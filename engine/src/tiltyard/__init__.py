@@ -92,10 +92,13 @@ if TYPE_CHECKING:  # `as` says that a name is for everybody
     from tiltyard.pairing import dubov as dubov
     from tiltyard.pairing import dutch as dutch
     from tiltyard.pairing import explain_dutch as explain_dutch
+    from tiltyard.pairing import explain_round as explain_round
     from tiltyard.pairing import lim as lim
     from tiltyard.pairing import round_robin as round_robin
     from tiltyard.pairing import score_groups as score_groups
     from tiltyard.pairing import team_swiss as team_swiss
+    from tiltyard.pairing import why_no_bye as why_no_bye
+    from tiltyard.pairing import why_not as why_not
     from tiltyard.pairing.base import Pair as Pair
     from tiltyard.pairing.base import PairingRequest as PairingRequest
     from tiltyard.pairing.base import PairingResult as PairingResult
@@ -140,8 +143,8 @@ _HOMES: Final = {  # names by the module they live in
     "tiltyard.formats.draft_settings": "RoundAdvice recommend_rounds",
     "tiltyard.formats.pods": "draw_seats picture_rows split_pods",
     "tiltyard.pairing": (
-        "PAIRING_SYSTEMS burstein card_swiss double_swiss dubov dutch explain_dutch lim "
-        "round_robin score_groups team_swiss"
+        "PAIRING_SYSTEMS burstein card_swiss double_swiss dubov dutch explain_dutch explain_round "
+        "lim round_robin score_groups team_swiss why_no_bye why_not"
     ),
     "tiltyard.pairing.base": "Pair PairingRequest PairingResult",
     "tiltyard.pairing.fide.baku": "baku_acceleration",

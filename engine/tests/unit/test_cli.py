@@ -224,6 +224,9 @@ def test_differences_are_shown_on_both_sides(path: Path) -> None:
     assert found["files"][0]["differences"] == [
         {
             "round": 1,
+            "criterion": "",
+            "article": "",
+            "violation": "",
             "problem": None,
             "rules": {"pairs": [[1, 2]], "bye": 5},
             "file": {"pairs": [[2, 1]], "bye": 5},

@@ -6,7 +6,15 @@ from random import Random
 import pytest
 from literal_score_groups import as_pairing, find_best, is_in_order, judge
 
-from tiltyard import PAIRING_SYSTEMS, RuleError, baku_acceleration, score_groups
+from tiltyard import (
+    PAIRING_SYSTEMS,
+    Player,
+    RuleError,
+    Tournament,
+    baku_acceleration,
+    score_groups,
+)
+from tiltyard.core.scores import PointSystem
 from tiltyard.pairing.base import NO_PAIRS, Pair, PairingRequest, SwissPlayer
 from tiltyard.pairing.checker import request_before
 from tiltyard.simulate import Plan, generate_tournament
@@ -78,3 +86,15 @@ def test_boards_are_in_order_of_the_better_score() -> None:
     points = {player.number: player.points for player in played.players}
     tops = [max(points[p.white], points[p.black]) for p in score_groups(played).pairs]
     assert is_in_order(tops)
+
+
+def test_an_odd_field_has_one_bye_even_where_more_would_spare_a_rematch() -> None:
+    players = [Player(name, 2000 - place) for place, name in enumerate("abc")]
+    points = PointSystem(pairing_bye=5)
+    tournament = Tournament(players, 5, pairing_system="score-groups", points=points)
+    for _ in range(5):
+        paired = tournament.pair_round()
+        assert (len(paired.pairings), len(paired.byes)) == (1, 1)
+        for game in paired.pairings:
+            assert game.black is not None
+            tournament.record_result(game.white, game.black, 1)

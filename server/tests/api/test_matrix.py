@@ -190,6 +190,7 @@ MATRIX: Final[dict[str, Row]] = {
     "pair_round": Row("POST", f"{T}/rounds", STAFF, {}, Phase.IN_PROGRESS),
     "unpair_round": Row("DELETE", f"{T}/rounds/last", STAFF, {}, Phase.IN_PROGRESS),
     "explain_round": Row("GET", f"{T}/rounds/1/explain", ANYBODY, phase=Phase.IN_PROGRESS),
+    "why_not": Row("GET", f"{T}/rounds/1/why-not?one=1&other=2", ANYBODY, phase=Phase.IN_PROGRESS),
     "apply_commands": Row(
         "POST",
         f"{T}/commands",

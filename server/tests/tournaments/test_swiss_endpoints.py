@@ -148,6 +148,47 @@ def test_every_swiss_says_why_two_meet(api: Api, marshal: User, options: dict[st
     assert "round 1" in api.get(f"{path}/rounds/1/explain")["brackets"][0]["pairs"][0]["text"]
 
 
+@pytest.mark.parametrize(
+    "system",
+    [
+        "fide-dutch-2026",
+        "fide-dutch-2017",
+        "fide-dubov-2026",
+        "fide-burstein-2026",
+        "fide-lim-2026",
+        "score-groups",
+    ],
+)
+def test_every_swiss_says_why_two_do_not_meet(api: Api, marshal: User, system: str) -> None:
+    path = path_of(make_swiss(marshal, size=5, rounds=3, system=system))
+    play_round(api, path)
+    drawn = [
+        tuple(side["entry"] for side in match["sides"]) for match in list_round(api.get(path), 2)
+    ]
+    (one, other), bye = drawn[0], next(pair[0] for pair in drawn if pair[1] is None)
+    met = {frozenset(pair) for pair in drawn}
+    stranger = next(n for n in range(1, 6) if n not in (one, other, bye) and {one, n} not in met)
+
+    question = f"{path}/rounds/2/why-not"
+    assert api.get(f"{question}?one={one}&other={other}")["is_actual"]
+    assert api.get(f"{question}?one={bye}")["is_actual"]
+    answer = api.get(f"{question}?one={one}&other={stranger}")
+    assert not answer["is_actual"]
+    assert answer["reason"]
+    if answer["is_possible"]:
+        pairs = [{pair["white"], pair["black"]} for pair in answer["changed"]]
+        assert {one, stranger} in pairs
+        assert answer["criterion"]
+    assert api.refused("GET", f"{question}?one={one}&other={one}") == (422, "pairing.same")
+    assert api.refused("GET", f"{question}?one={one}&other=99") == (404, "entry.unknown")
+
+
+def test_cards_are_drawn_by_lot_and_say_so(api: Api, marshal: User) -> None:
+    path = path_of(make_swiss(marshal, size=5, rounds=3, format_="draft-swiss", round1="random"))
+    refusal = api.refused("GET", f"{path}/rounds/1/why-not?one=1&other=2")
+    assert refusal == (409, "explain.by_lot")
+
+
 def test_only_paired_rounds_of_a_swiss_can_be_explained(api: Api, marshal: User) -> None:
     path = path_of(make_swiss(marshal, **{**DUTCH, "system": "fide-dutch-2017"}))
     assert api.get(f"{path}/rounds/1/explain")["edition"] == "2017"

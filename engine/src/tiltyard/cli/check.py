@@ -12,11 +12,12 @@ from tiltyard.cli.explain import explain_pair
 from tiltyard.cli.files import read_for_system
 from tiltyard.cli.outcome import Exit, Json, print_json
 from tiltyard.cli.progress import tracked
-from tiltyard.cli.systems import get_system, system_options
+from tiltyard.cli.systems import EditionedSystem, get_system, system_options
 from tiltyard.errors import InputError
 from tiltyard.io.trf import read_system, read_trf
-from tiltyard.pairing.base import Pair, PairingRequest
-from tiltyard.pairing.checker import RoundCheck, check_round
+from tiltyard.pairing.base import Pair, PairingRequest, PairingResult
+from tiltyard.pairing.checker import RecordedRound, RoundCheck, check_round
+from tiltyard.pairing.explanation import Violation, find_violation, has_reasons, make_reasoner
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,7 @@ class FileCheck:
     error: str | None = None
     ranks: dict[int, int] = field(default_factory=dict)
     reasons: dict[int, tuple[str, ...]] = field(default_factory=dict)  # by round, where it differs
+    violations: dict[int, Violation] = field(default_factory=dict)  # likewise
 
 
 @click.command()
@@ -109,7 +111,26 @@ def check_file(job: CheckJob) -> FileCheck:
             for (request, _), check in zip(rounds, checks, strict=True)
             if not check.is_equal
         },
+        violations={
+            check.round: found
+            for (request, recorded), check in zip(rounds, checks, strict=True)
+            if not check.is_equal
+            and (found := _blame(request, recorded, pair, tournament.starting_ranks)) is not None
+        },
     )
+
+
+def _blame(
+    request: PairingRequest, recorded: RecordedRound, pair: EditionedSystem, ranks: dict[int, int]
+) -> Violation | None:
+    """Return the rule that the round of the file breaks; None for systems that keep no reasons."""
+    if not has_reasons(pair.pair):
+        return None
+    names = {number: str(rank) for number, rank in ranks.items()}
+    reasoner = make_reasoner(pair.pair, pair.read(request), names)
+    pairs = [*recorded.pairs, *(Pair(*sorted(two)) for two in recorded.colourless)]
+    pairs.sort(key=lambda two: (two.white, two.black))
+    return find_violation(reasoner, PairingResult(tuple(pairs), recorded.bye))
 
 
 def _explain(request: PairingRequest, check: RoundCheck, ranks: dict[int, int]) -> Iterator[str]:
@@ -141,6 +162,8 @@ def _describe(report: FileCheck) -> Iterator[str]:
         found = _side(difference.unexpected, difference.recorded_bye, report.ranks)
         yield f"  by the rules: {rules}"
         yield f"  in the file:  {found}"
+        if difference.round in report.violations:
+            yield f"  against the rules: {report.violations[difference.round].reason}"
         for reason in report.reasons[difference.round]:
             yield f"    {reason}"
 
@@ -184,8 +207,12 @@ def _format_difference(difference: RoundCheck, report: FileCheck) -> Json:
     def rank(number: int | None) -> int | None:
         return None if number is None else ranks[number]
 
+    found = report.violations.get(difference.round, Violation("", "", ""))
     return {
         "round": difference.round,
+        "criterion": found.code,
+        "article": found.article,
+        "violation": found.reason,
         "problem": difference.problem,
         "rules": {"pairs": pairs(difference.missing), "bye": rank(difference.bye)},
         "file": {"pairs": pairs(difference.unexpected), "bye": rank(difference.recorded_bye)},

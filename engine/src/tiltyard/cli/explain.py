@@ -1,21 +1,25 @@
-"""Why a round was paired as it was: where two players stand; for the Dutch system, the reasons."""
+"""Why a round was paired as it was: where two players stand, and the reasons of the system."""
 
 from collections.abc import Mapping
 
 from tiltyard.cli.outcome import Json
+from tiltyard.cli.systems import get_system
 from tiltyard.core.scores import format_points
 from tiltyard.pairing.base import Colour, Kind, Pair, PairingRequest, SwissPlayer
+from tiltyard.pairing.explanation import explain_round as explain_swiss_round
+from tiltyard.pairing.explanation import has_reasons
 from tiltyard.pairing.explanation.reasons import RoundExplanation
-from tiltyard.pairing.fide.dutch_explain import explain_dutch
 
 
 def explain_round(
     request: PairingRequest, system: str, ranks: Mapping[int, int]
 ) -> RoundExplanation | None:
-    """Return the reasons of the Dutch system, by starting rank; None for another system."""
-    if system != "dutch":
+    """Return the reasons of a Swiss system, by starting rank; None for one that keeps none."""
+    pair = get_system(system).pair
+    if not has_reasons(pair):
         return None
-    return explain_dutch(request, {number: str(rank) for number, rank in ranks.items()})
+    names = {number: str(rank) for number, rank in ranks.items()}
+    return explain_swiss_round(request, names, system=pair)
 
 
 def list_reasons(told: RoundExplanation, ranks: Mapping[int, int]) -> dict[Pair, Json]:

@@ -11,6 +11,7 @@ from tiltyard.cli.files import FileTournament, read_for_system
 from tiltyard.cli.foreign_call import ForeignCall, foreign_options, place_beside
 from tiltyard.cli.outcome import Json, print_json, read_bytes, reported, write_bytes
 from tiltyard.cli.systems import get_system, system_options
+from tiltyard.cli.why_not import answer_why_not
 from tiltyard.errors import InputError
 from tiltyard.io.trf import TrfTournament, check_points, list_warnings, read_system, read_trf
 from tiltyard.pairing.base import Colour, PairingRequest, PairingResult
@@ -56,6 +57,8 @@ class _Paired:
 @click.option("--colour", type=click.Choice(["white", "black"]), help="Initial colour.")
 @click.option("--trust-results", is_flag=True, help="Do not check the points column.")
 @click.option("--explain", is_flag=True, help="Say why each pair was made.")
+@click.option("--why-not", type=int, nargs=2, metavar="A B", help="Say why A does not meet B.")
+@click.option("--why-no-bye", type=int, metavar="A", help="Say why A does not have the bye.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def pair(  # noqa: PLR0913 - one parameter for each option
     *,
@@ -69,6 +72,8 @@ def pair(  # noqa: PLR0913 - one parameter for each option
     colour: str | None,
     trust_results: bool,
     explain: bool,
+    why_not: tuple[int, int] | None,
+    why_no_bye: int | None,
     as_json: bool,
 ) -> None:
     """Pair the next round of FILE (- is standard input).
@@ -81,6 +86,9 @@ def pair(  # noqa: PLR0913 - one parameter for each option
     [LIST] writes the check-list, -r tells the release. Files that are named without a folder are
     written beside FILE. As a single program it is called tiltyard-pair.
 
+    --why-not and --why-no-bye answer a question instead: the round as it would be, and the first
+    criterion by which it is worse.
+
     Exit codes: 0 paired; 1 no legal pairing exists; 2 wrong usage; 3 the file cannot be
     understood; 5 it cannot be read or written.
     """
@@ -91,6 +99,11 @@ def pair(  # noqa: PLR0913 - one parameter for each option
     choices = _Choices(system, edition, round_number, rounds, colour, trust_results)
     with reported(as_json=as_json):
         paired = _pair(read_bytes(file), choices)
+        asked = why_not or (None if why_no_bye is None else (why_no_bye,))
+        if asked:
+            ranks = paired.tournament.starting_ranks
+            answer_why_not(paired.request, paired.system, asked, ranks, as_json=as_json)
+            return
         if output is not None:
             write_bytes(place_beside(file, output), _format_list(paired).encode())
         if foreign.checklist is not None:

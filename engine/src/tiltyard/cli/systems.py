@@ -49,9 +49,13 @@ class EditionedSystem:
 
     def __call__(self, request: PairingRequest, /) -> PairingResult:
         """Pair by the chosen edition, else by the one the request names."""
-        if self.edition is not None:
-            request = replace(request, options={**request.options, "edition": self.edition})
-        return self.pair(request)
+        return self.pair(self.read(request))
+
+    def read(self, request: PairingRequest) -> PairingRequest:
+        """Return a request that names the chosen edition."""
+        if self.edition is None:
+            return request
+        return replace(request, options={**request.options, "edition": self.edition})
 
 
 def get_system(name: str, edition: str | None = None) -> EditionedSystem:

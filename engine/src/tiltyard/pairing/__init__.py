@@ -6,6 +6,7 @@ from typing import Final
 from tiltyard.pairing.base import PairingSystem
 from tiltyard.pairing.cards import card_swiss
 from tiltyard.pairing.cycles import round_robin
+from tiltyard.pairing.explanation import explain_round, why_no_bye, why_not
 from tiltyard.pairing.fide.burstein import burstein
 from tiltyard.pairing.fide.double import double_swiss
 from tiltyard.pairing.fide.dubov import dubov
@@ -44,8 +45,11 @@ __all__ = [
     "dubov",
     "dutch",
     "explain_dutch",
+    "explain_round",
     "lim",
     "round_robin",
     "score_groups",
     "team_swiss",
+    "why_no_bye",
+    "why_not",
 ]

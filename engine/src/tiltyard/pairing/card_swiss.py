@@ -55,14 +55,15 @@ def _choose_bye(pool: Sequence[CardPlayer], request: CardRequest) -> CardPlayer:
     size = len(pool)
     candidates = {player.number for player in _list_bye_candidates(pool)}
     edges = [(one, two, size * times) for one, two, times in _list_open(pool, request)]
-    exits = [
-        size - 1 - place if player.number in candidates else None
+    edges += [  # with the seat of the bye: one, no more
+        (place, size, size - 1 - place)
         for place, player in enumerate(pool)
+        if player.number in candidates
     ]
-    mates = min_cost_matching(size, edges, exits)
-    if mates is None:
+    mates = min_cost_matching(size + 1, edges, [None] * (size + 1))
+    if mates is None or (bye := mates[size]) is None:
         raise _impossible(request)
-    return pool[mates.index(None)]
+    return pool[bye]
 
 
 def _pair(pool: Sequence[CardPlayer], request: CardRequest) -> tuple[tuple[int, int], ...]:

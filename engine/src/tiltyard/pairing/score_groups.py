@@ -35,7 +35,7 @@ from tiltyard.pairing.fide.entrant import board_key, effective_numbers, present_
 
 
 @dataclass(frozen=True, slots=True)
-class _Ranked:
+class Ranked:
     """A player to pair, as the objective sees them."""
 
     player: SwissPlayer
@@ -46,6 +46,7 @@ class _Ranked:
 
     @property
     def number(self) -> int:
+        """The pairing number."""
         return self.player.number
 
 
@@ -56,15 +57,13 @@ def score_groups(request: PairingRequest) -> PairingResult:
         RuleError: `pairing.impossible`, when forbidden pairs leave no complete pairing.
     """
     check_request(request, "score_groups")
-    ranked = sorted(
-        (_rank(player, request) for player in present_players(request)),
-        key=lambda one: rank_key(one.score, one.number),
-    )
+    ranked = rank_players(request)
     if not ranked:
         return NO_PAIRS
     scale = _Scale(ranked)
-    exits = _list_exits(ranked, scale)
-    mates = min_cost_matching(len(ranked), _list_edges(ranked, scale, request), exits)
+    seats = len(ranked) + len(ranked) % 2  # the last one of an odd field is the bye's: one, no more
+    edges = [*_list_edges(ranked, scale, request), *_list_byes(ranked, scale)]
+    mates = min_cost_matching(seats, edges, [None] * seats)
     if mates is None:
         raise RuleError(
             "pairing.impossible",
@@ -72,18 +71,28 @@ def score_groups(request: PairingRequest) -> PairingResult:
             "an opponent. Lift one of them, or let somebody who agrees sit out.",
             round=request.round,
         )
-    bye = mates.index(None) if None in mates else None
-    pairs = [(one, two) for one, two in enumerate(mates) if two is not None and one < two]
+    bye = mates[len(ranked)] if seats > len(ranked) else None
+    pairs = [
+        (one, two) for one, two in enumerate(mates) if two is not None and one < two < len(ranked)
+    ]
     return PairingResult(
         pairs=_seat([(ranked[one], ranked[two]) for one, two in pairs], request),
         bye=None if bye is None else ranked[bye].number,
     )
 
 
+def rank_players(request: PairingRequest) -> list[Ranked]:
+    """Return who is to be paired, best first."""
+    return sorted(
+        (_rank(player, request) for player in present_players(request)),
+        key=lambda one: rank_key(one.score, one.number),
+    )
+
+
 class _Scale:
     """The worth of one step of each criterion: more than all that the later ones can add up to."""
 
-    def __init__(self, ranked: Sequence[_Ranked]) -> None:
+    def __init__(self, ranked: Sequence[Ranked]) -> None:
         """Size every criterion by the field."""
         size = len(ranked)
         ratings = [one.player.rating for one in ranked]
@@ -96,10 +105,10 @@ class _Scale:
         self.repeat = self.bye * ((most + 1) * size + 1)
 
 
-def _rank(player: SwissPlayer, request: PairingRequest) -> _Ranked:
+def _rank(player: SwissPlayer, request: PairingRequest) -> Ranked:
     virtual = sum(player.virtual_points[request.round - 1 : request.round])
     unplayed = [meeting for meeting in player.history if meeting.kind is not Kind.PLAYED]
-    return _Ranked(
+    return Ranked(
         player,
         player.points + virtual,
         Counter(meeting.opponent for meeting in player.history if meeting.opponent is not None),
@@ -108,20 +117,18 @@ def _rank(player: SwissPlayer, request: PairingRequest) -> _Ranked:
     )
 
 
-def _list_exits(ranked: Sequence[_Ranked], scale: _Scale) -> list[int | None]:
-    """Return what the bye costs with each player; None where it cannot go."""
+def _list_byes(ranked: Sequence[Ranked], scale: _Scale) -> Iterator[tuple[int, int, int]]:
+    """Yield what the bye costs with each player who can have it."""
     size = len(ranked)
-    if size % 2 == 0:
-        return [None] * size
-    fewest = min(one.byes for one in ranked)
-    return [
-        scale.bye * (one.free_wins * size + size - 1 - place) if one.byes == fewest else None
-        for place, one in enumerate(ranked)
-    ]
+    if size % 2:
+        fewest = min(one.byes for one in ranked)
+        for place, one in enumerate(ranked):
+            if one.byes == fewest:
+                yield place, size, scale.bye * (one.free_wins * size + size - 1 - place)
 
 
 def _list_edges(
-    ranked: Sequence[_Ranked], scale: _Scale, request: PairingRequest
+    ranked: Sequence[Ranked], scale: _Scale, request: PairingRequest
 ) -> Iterator[tuple[int, int, int]]:
     of_score, of_rating, of_repeat = scale.score, scale.rating, scale.repeat
     facts = [(one.number, one.score, one.player.rating) for one in ranked]
@@ -139,7 +146,7 @@ def _list_edges(
             yield place, other, cost
 
 
-def _seat(pairs: Sequence[tuple[_Ranked, _Ranked]], request: PairingRequest) -> tuple[Pair, ...]:
+def _seat(pairs: Sequence[tuple[Ranked, Ranked]], request: PairingRequest) -> tuple[Pair, ...]:
     """Return pairs with colours, as the FIDE systems give them, in board order (C.04.2 3.6)."""
     places = effective_numbers(request)
     boards = []

@@ -6,11 +6,11 @@ from typing import Final
 from tiltyard.core.scores import format_points
 from tiltyard.errors import RuleError
 from tiltyard.pairing.base import Colour, PairingRequest
+from tiltyard.pairing.explanation import explain_round, has_reasons
 from tiltyard.pairing.explanation.reasons import PairExplanation
 from tiltyard.pairing.fide.colours import Strength
 from tiltyard.pairing.fide.double import double_brackets, double_swiss
 from tiltyard.pairing.fide.dutch import colour_of_higher, dutch, in_rank_order
-from tiltyard.pairing.fide.dutch_explain import explain_dutch
 from tiltyard.pairing.fide.entrant import Entrant, Float, list_entrants
 from tiltyard.pairing.fide.team import team_brackets, team_swiss
 from tiltyard.pairing.fide.upfloats import Bracket
@@ -74,11 +74,11 @@ def _find_brackets(settings: Settings, request: PairingRequest) -> tuple[Bracket
 def _find_reasons(
     settings: Settings, request: PairingRequest, ids: Mapping[int, str]
 ) -> dict[frozenset[int], PairExplanation]:
-    """Return what the Dutch system says about each of its pairs."""
-    if settings.system is not dutch:
+    """Return what a Swiss system says about each of its pairs."""
+    if not has_reasons(settings.system):
         return {}
     try:
-        explained = explain_dutch(request, ids)
+        explained = explain_round(request, ids, system=settings.system)
     except RuleError:  # corrections since then have made the round impossible
         return {}
     return {

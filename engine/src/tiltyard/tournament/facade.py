@@ -33,6 +33,7 @@ from tiltyard.tournament.settings import (
     list_options,
 )
 from tiltyard.tournament.table import TieBreak, check_tiebreaks, list_labels, rank_record
+from tiltyard.tournament.why_not import WhyNot, answer_why_not
 
 
 class Tournament(Entering, Recording, Placing, Publishing, Reporting, Saving):
@@ -172,6 +173,30 @@ class Tournament(Entering, Recording, Placing, Publishing, Reporting, Saving):
         self._record.get_round(round_number)
         request = request_for(self._record, self._settings, round_number)
         return explain_games(self._record, self._settings, request, round_number)
+
+    def why_not(self, one: str, other: str, round_number: int | None = None) -> WhyNot:
+        """Return why two players do not meet in a round, by default the last that is paired.
+
+        The answer has the best round of the system in which they do, and the first criterion by
+        which it is worse. It speaks of the results as they are recorded now.
+
+        Raises:
+            NotFoundError: `round.unknown`, `player.unknown`.
+            InputError: `pairing.same`.
+            RuleError: `explain.no_reasons`, for a system that is not a shipped Swiss.
+        """
+        number = self.current_round if round_number is None else round_number
+        return answer_why_not(self._record, self._settings, number, (one, other))
+
+    def why_no_bye(self, one: str, round_number: int | None = None) -> WhyNot:
+        """Return why somebody does not have the bye of a round; as `why_not`.
+
+        Raises:
+            NotFoundError: `round.unknown`, `player.unknown`.
+            RuleError: `explain.no_reasons`, for a system that is not a shipped Swiss.
+        """
+        number = self.current_round if round_number is None else round_number
+        return answer_why_not(self._record, self._settings, number, (one,))
 
     # Rounds
 

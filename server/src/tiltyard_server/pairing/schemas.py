@@ -57,3 +57,33 @@ class ExplainedRoundOut(Schema):
     bye: int | None
     bye_name: str | None
     bye_reason: str
+
+
+class ForcedPairOut(Schema):
+    """Two who would meet, by entry number and name."""
+
+    white: int
+    black: int
+    white_name: str
+    black_name: str
+
+
+class WhyNotOut(Schema):
+    """Why two do not meet, or why one does not have the bye.
+
+    `changed` are the pairs that the round would have and does not; `criterion` and `article` name
+    the first rule by which that round is worse, `actual` and `worse` say by how much.
+    """
+
+    round: int
+    system: str
+    is_actual: bool
+    is_possible: bool
+    criterion: str
+    article: str
+    actual: str
+    worse: str
+    reason: str
+    changed: list[ForcedPairOut]
+    bye: int | None
+    bye_name: str | None

@@ -1,12 +1,21 @@
 """Why the rounds of a tournament were paired as they were."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from tiltyard import RuleError
+from tiltyard import PAIRING_SYSTEMS, EntryId, RuleError, TournamentState
 from tiltyard.formats.swiss_record import SWISS_BRACKET, SwissRecord
+from tiltyard.pairing.explanation import Alternative, make_reasoner
+from tiltyard.pairing.explanation import explain_round as explain_system_round
+from tiltyard.pairing.explanation.alternative import find_alternative
 from tiltyard_server.common.errors import NotFoundError
-from tiltyard_server.pairing.schemas import ExplainedRoundOut
+from tiltyard_server.pairing.schemas import (
+    ExclusionOut,
+    ExplainedRoundOut,
+    ForcedPairOut,
+    WhyNotOut,
+)
 from tiltyard_server.pairing.services import describe_round
 from tiltyard_server.tournaments import log
 from tiltyard_server.tournaments.models import Entry, Tournament
@@ -26,24 +35,134 @@ def explain_round(tournament: Tournament, round_number: int) -> ExplainedRoundOu
         RuleError: `explain.not_swiss`; `pairing.impossible`.
         NotFoundError: `round.unknown`.
     """
-    state = log.load_head(tournament).state
-    system = CARDS if tournament.format == CARDS else str(state.config.options.get("system", ""))
+    state, system = _load(tournament)
+    _check_round(state, round_number)
     edition = _EDITIONS.get(system)
-    if edition is None and system not in SYSTEM_NAMES:
-        raise RuleError("explain.not_swiss", "Only the rounds of a Swiss are paired for reasons.")
-    swiss = [m for m in state.matches.values() if m.fixture.bracket == SWISS_BRACKET]
-    paired = max((match.fixture.round for match in swiss), default=0)
-    if not 1 <= round_number <= paired:
-        raise NotFoundError(
-            "round.unknown", f"Round {round_number} is not paired; rounds paired so far: {paired}."
-        )
     names = dict(Entry.objects.filter(tournament=tournament).values_list("number", "name"))
     if edition is None:
-        return explain_plainly(state, system, round_number, names)
+        plain = explain_plainly(state, system, round_number, names)
+        return plain if system == CARDS else _add_reasons(plain, state, system, names)
     record = SwissRecord(state)
     request = replace(record.request_again(round_number), options={"edition": edition})
     return describe_round(
         request,
         {number: int(entry) for number, entry in enumerate(record.order, 1)},
         {number: names[int(entry)] for number, entry in enumerate(record.order, 1)},
+    )
+
+
+def _add_reasons(
+    plain: ExplainedRoundOut, state: TournamentState, system: str, names: Mapping[int, str]
+) -> ExplainedRoundOut:
+    """Return the facts of a round together with what the system says about its pairs.
+
+    Where corrections since then leave no pairing, the facts stay alone.
+    """
+    record = SwissRecord(state)
+    entries = {number: int(entry) for number, entry in enumerate(record.order, 1)}
+    called = {number: names[entry] for number, entry in entries.items()}
+    request = replace(record.request_again(plain.round), options={})
+    try:
+        told = explain_system_round(request, called, system=PAIRING_SYSTEMS[system])
+    except RuleError:
+        return plain
+    found = {
+        (entries[pair.white], entries[pair.black]): pair
+        for bracket in told.brackets
+        for pair in bracket.pairs
+    }
+    for shown in (pair for bracket in plain.brackets for pair in bracket.pairs):
+        pair = found.get((shown.white, shown.black))
+        if pair is not None:
+            shown.reasons += pair.list_reasons(called)[bool(pair.floats) :]
+            shown.criterion, shown.colour_article = pair.criterion, pair.colour_article
+            shown.excluded = [
+                ExclusionOut(player=entries[e.number], reason=e.reason) for e in pair.excluded
+            ]
+    return plain
+
+
+def explain_absence(
+    tournament: Tournament, round_number: int, one: int, other: int | None
+) -> WhyNotOut:
+    """Return why two entries do not meet in a round, or without `other` why one has no bye.
+
+    It speaks of the results as they are now, and of those whom the system paired.
+
+    Raises:
+        RuleError: `explain.not_swiss`, `explain.by_lot`; `pairing.impossible`.
+        NotFoundError: `round.unknown`, `entry.unknown`, `player.unknown`.
+        InputError: `pairing.same`.
+    """
+    state, system = _load(tournament)
+    _check_round(state, round_number)
+    if system not in PAIRING_SYSTEMS:
+        raise RuleError(
+            "explain.by_lot",
+            "Why two players do not meet is told for the Swiss systems of chess, not for cards.",
+        )
+    record = SwissRecord(state)
+    names = dict(Entry.objects.filter(tournament=tournament).values_list("number", "name"))
+    called = {number: names[int(entry)] for number, entry in enumerate(record.order, 1)}
+    options = {"edition": _EDITIONS[system]} if system in _EDITIONS else {}
+    request = replace(record.request_again(round_number), options=options)
+    reasoner = make_reasoner(PAIRING_SYSTEMS[system], request, called)
+    numbers = [_find_number(record, entry) for entry in (one, other) if entry is not None]
+    found = find_alternative(reasoner, numbers[0], numbers[1] if numbers[1:] else None)
+    entries = {number: int(entry) for number, entry in enumerate(record.order, 1)}
+    return _describe_absence(found, (round_number, system), entries, called)
+
+
+def _load(tournament: Tournament) -> tuple[TournamentState, str]:
+    state = log.load_head(tournament).state
+    system = CARDS if tournament.format == CARDS else str(state.config.options.get("system", ""))
+    if system not in _EDITIONS and system not in SYSTEM_NAMES:
+        raise RuleError("explain.not_swiss", "Only the rounds of a Swiss are paired for reasons.")
+    return state, system
+
+
+def _check_round(state: TournamentState, round_number: int) -> None:
+    swiss = [m for m in state.matches.values() if m.fixture.bracket == SWISS_BRACKET]
+    paired = max((match.fixture.round for match in swiss), default=0)
+    if not 1 <= round_number <= paired:
+        raise NotFoundError(
+            "round.unknown", f"Round {round_number} is not paired; rounds paired so far: {paired}."
+        )
+
+
+def _find_number(record: SwissRecord, entry: int) -> int:
+    if entry not in record.numbers:
+        raise NotFoundError("entry.unknown", f"There is no entry {entry} in this tournament.")
+    return record.numbers[EntryId(entry)]
+
+
+def _describe_absence(
+    found: Alternative,
+    asked: tuple[int, str],
+    entries: Mapping[int, int],
+    names: Mapping[int, str],
+) -> WhyNotOut:
+    bye = None if found.pairing is None else found.pairing.bye
+    round_number, system = asked
+    return WhyNotOut(
+        round=round_number,
+        system=SYSTEM_NAMES.get(system, "FIDE Dutch system"),
+        is_actual=found.is_actual,
+        is_possible=found.is_possible,
+        criterion=found.code,
+        article=found.article,
+        actual=found.actual,
+        worse=found.other,
+        reason=found.reason,
+        changed=[
+            ForcedPairOut(
+                white=entries[pair.white],
+                black=entries[pair.black],
+                white_name=names[pair.white],
+                black_name=names[pair.black],
+            )
+            for pair in found.changed
+        ],
+        bye=None if bye is None else entries[bye],
+        bye_name=None if bye is None else names[bye],
     )

@@ -6,6 +6,7 @@ import { api } from '@/lib/api';
 import { messageOf } from '@/lib/api/errors';
 import type { ExplainedPair, ExplainedRound, Match, View } from '@/lib/api/types';
 import { pointsBefore } from '@/features/rounds/swiss-points';
+import { WhyNot } from '@/features/rounds/why-not';
 import { formatPoints } from '@/lib/format';
 import { type Names, sideName } from '@/lib/match';
 import { said, t } from '@/lib/words';
@@ -26,6 +27,7 @@ export function ExplainDialog({ view, match, names, onClose }: Props) {
       )}
       {explained.isError && <ErrorState message={messageOf(explained.error)} onRetry={() => void explained.refetch()} />}
       {explained.data && (isBye ? <p>{sentence(said(explained.data.bye_reason))}</p> : <Reasons view={view} match={match} names={names} explained={explained.data} />)}
+      {explained.data && view.format !== 'draft-swiss' && <WhyNot view={view} match={match} names={names} />}
     </Dialog>
   );
 }

@@ -67,6 +67,7 @@ export const api = {
   pairRound: (id: number, body: T.RoundWishes) => request<T.SeqOut>('POST', `${at(id)}/rounds`, body),
   unpairRound: (id: number, body: { reason?: string; force?: boolean }) => request<T.SeqOut>('DELETE', `${at(id)}/rounds/last`, body),
   explainRound: (id: number, round: number) => request<T.ExplainedRound>('GET', `${at(id)}/rounds/${round}/explain`),
+  whyNot: (id: number, round: number, one: number, other: number | null) => request<T.WhyNotAnswer>('GET', `${at(id)}/rounds/${round}/why-not${query({ one, other })}`),
 
   setSeats: (id: number, pods: T.Pods) => request<T.SeqOut>('PUT', `${at(id)}/seats`, { pods }),
   drawSeats: (id: number) => request<T.SeqOut>('POST', `${at(id)}/seats/draw`, {}),

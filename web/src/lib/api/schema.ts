@@ -860,6 +860,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/{tournament_id}/rounds/{round_number}/why-not": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Why Not
+         * @description Say why two entries do not meet in a round of a Swiss; without `other`, why not the bye.
+         */
+        get: operations["why_not"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tournaments/{tournament_id}/seats": {
         parameters: {
             query?: never;
@@ -4974,6 +4994,53 @@ export interface components {
             colour_article: string;
             /** Excluded */
             excluded: components["schemas"]["ExclusionOut"][];
+        };
+        /**
+         * ForcedPairOut
+         * @description Two who would meet, by entry number and name.
+         */
+        ForcedPairOut: {
+            /** White */
+            white: number;
+            /** Black */
+            black: number;
+            /** White Name */
+            white_name: string;
+            /** Black Name */
+            black_name: string;
+        };
+        /**
+         * WhyNotOut
+         * @description Why two do not meet, or why one does not have the bye.
+         *
+         *     `changed` are the pairs that the round would have and does not; `criterion` and `article` name
+         *     the first rule by which that round is worse, `actual` and `worse` say by how much.
+         */
+        WhyNotOut: {
+            /** Round */
+            round: number;
+            /** System */
+            system: string;
+            /** Is Actual */
+            is_actual: boolean;
+            /** Is Possible */
+            is_possible: boolean;
+            /** Criterion */
+            criterion: string;
+            /** Article */
+            article: string;
+            /** Actual */
+            actual: string;
+            /** Worse */
+            worse: string;
+            /** Reason */
+            reason: string;
+            /** Changed */
+            changed: components["schemas"]["ForcedPairOut"][];
+            /** Bye */
+            bye: number | null;
+            /** Bye Name */
+            bye_name: string | null;
         };
         /**
          * SeatsIn
@@ -11104,6 +11171,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ExplainedRoundOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    why_not: {
+        parameters: {
+            query: {
+                one: number;
+                other?: number | null;
+            };
+            header?: never;
+            path: {
+                tournament_id: number;
+                round_number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhyNotOut"];
                 };
             };
             /** @description Refused: the same shape for every status. */

@@ -95,6 +95,7 @@ export type ByeKind = NonNullable<Schemas['ByeIn']['kind']>;
 export type RoundWishes = Schemas['PairRoundIn'];
 export type ExplainedRound = Schemas['ExplainedRoundOut'];
 export type ExplainedPair = Schemas['PairOut'];
+export type WhyNotAnswer = Schemas['WhyNotOut'];
 export type Currency = Schemas['CurrencyOut'];
 export type Terms = Schemas['TermsOut'];
 export type TermsIn = Schemas['TermsIn'];

@@ -1,17 +1,32 @@
 """Explanations: why a round was paired as it was, and why not otherwise, for every system."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from tiltyard.core.arguments import check_mapping
+from tiltyard.core.arguments import check_mapping, check_whole
 from tiltyard.errors import RuleError
 from tiltyard.pairing.arguments import check_request
 from tiltyard.pairing.base import PairingRequest, PairingSystem
 from tiltyard.pairing.explanation.alternative import Alternative, find_alternative
+from tiltyard.pairing.explanation.burstein import reason_burstein
+from tiltyard.pairing.explanation.dubov import DubovReasoner
 from tiltyard.pairing.explanation.dutch import DutchReasoner
+from tiltyard.pairing.explanation.lim import LimReasoner
 from tiltyard.pairing.explanation.reasoner import Reasoner
+from tiltyard.pairing.explanation.reasons import RoundExplanation
+from tiltyard.pairing.explanation.score_groups import ScoreGroupsReasoner
+from tiltyard.pairing.explanation.upfloat import reason_double, reason_team
+from tiltyard.pairing.explanation.violation import Violation, find_violation
+from tiltyard.pairing.explanation.whole_round import explain_by_measures
+from tiltyard.pairing.fide.burstein import burstein
+from tiltyard.pairing.fide.double import double_swiss
+from tiltyard.pairing.fide.dubov import dubov
 from tiltyard.pairing.fide.dutch import dutch, dutch_2017
+from tiltyard.pairing.fide.dutch_explain import explain_dutch
+from tiltyard.pairing.fide.lim import lim
+from tiltyard.pairing.fide.team import team_swiss
+from tiltyard.pairing.score_groups import score_groups
 
 Make = Callable[[PairingRequest, Mapping[int, str]], Reasoner]
 
@@ -21,7 +36,21 @@ def _make_2017(request: PairingRequest, names: Mapping[int, str]) -> Reasoner:
     return DutchReasoner(replace(request, options=options), names)
 
 
-REASONERS: Final[Mapping[PairingSystem, Make]] = {dutch: DutchReasoner, dutch_2017: _make_2017}
+REASONERS: Final[Mapping[PairingSystem, Make]] = {
+    dutch: DutchReasoner,
+    dutch_2017: _make_2017,
+    dubov: DubovReasoner,
+    burstein: reason_burstein,
+    lim: LimReasoner,
+    double_swiss: reason_double,
+    team_swiss: reason_team,
+    score_groups: ScoreGroupsReasoner,
+}
+
+
+def has_reasons(system: object) -> bool:
+    """Whether a pairing system can say why: the shipped Swiss ones can."""
+    return isinstance(system, Hashable) and system in REASONERS
 
 
 def make_reasoner(
@@ -33,16 +62,36 @@ def make_reasoner(
         RuleError: `explain.no_reasons`, for a system that is not one of the shipped ones.
         InputError: `request.invalid` or `option.unknown`.
     """
-    make = REASONERS.get(system)
-    code = getattr(system, "__name__", "")
-    if make is None:
+    code = str(getattr(system, "__name__", ""))
+    if not has_reasons(system):
         raise RuleError(
             "explain.no_reasons",
             f"The pairing system {code} keeps no reasons; only the shipped Swiss systems do.",
             system=code,
         )
     found = check_mapping({} if names is None else names, "Names are a dict by pairing number")
-    return make(check_request(request, code), found)
+    return REASONERS[system](check_request(request, code), found)
+
+
+def explain_round(
+    request: PairingRequest,
+    names: Mapping[int, str] | None = None,
+    *,
+    system: PairingSystem = dutch,
+) -> RoundExplanation:
+    """Return the pairing of a round with the reasons for every pair, in one shape for all systems.
+
+    Who could not be met, what decided against the opponent who comes first in order, and why
+    these colours. The sentences call players by `names`, else by pairing number.
+
+    Raises:
+        RuleError: `pairing.impossible`, `explain.no_reasons`.
+        InputError: `request.invalid` or `option.unknown`.
+    """
+    reasoner = make_reasoner(system, request, names)
+    if isinstance(reasoner, DutchReasoner):
+        return explain_dutch(reasoner.request, reasoner.names)
+    return explain_by_measures(reasoner)
 
 
 def why_not(
@@ -63,7 +112,8 @@ def why_not(
         NotFoundError: `player.unknown`, for somebody who is not to be paired.
         RuleError: `pairing.impossible`, `explain.no_reasons`.
     """
-    return find_alternative(make_reasoner(system, request, names), one, other)
+    reasoner = make_reasoner(system, request, names)
+    return find_alternative(reasoner, _check_number(one), _check_number(other))
 
 
 def why_no_bye(
@@ -79,7 +129,22 @@ def why_no_bye(
         NotFoundError: `player.unknown`, for somebody who is not to be paired.
         RuleError: `pairing.impossible`, `explain.no_reasons`.
     """
-    return find_alternative(make_reasoner(system, request, names), one, None)
+    return find_alternative(make_reasoner(system, request, names), _check_number(one), None)
 
 
-__all__ = ["REASONERS", "Alternative", "Reasoner", "make_reasoner", "why_no_bye", "why_not"]
+def _check_number(number: object) -> int:
+    return check_whole(number, "A pairing number", 0, 10**6, "player.unknown")
+
+
+__all__ = [
+    "REASONERS",
+    "Alternative",
+    "Reasoner",
+    "Violation",
+    "explain_round",
+    "find_violation",
+    "has_reasons",
+    "make_reasoner",
+    "why_no_bye",
+    "why_not",
+]

@@ -42,7 +42,7 @@ class Alternative:
         """Return the answer as sentences, players called by `names`."""
 
         def name(number: int) -> str:
-            return names.get(number, str(number))
+            return str(names.get(number, number))
 
         who = " – ".join(map(name, self.players))
         lines = [f"{who}: {self.reason}" if self.players[1:] else f"bye of {who}: {self.reason}"]
@@ -87,8 +87,7 @@ def _answer(
         return _tell(players, refusal.reason, code=refusal.code)
     forced = reasoner.pair_with(players[0], players[1] if players[1:] else None)
     if forced is None:
-        code = reasoner.completion_code
-        return _tell(players, f"the players left could not all be paired ({code})", code=code)
+        return _tell(players, reasoner.tell_incomplete(), code=reasoner.completion_code)
     known = {frozenset((pair.white, pair.black)) for pair in actual.pairs}
     changed = [pair for pair in forced.pairs if frozenset((pair.white, pair.black)) not in known]
     found = reasoner.compare(actual, forced)

@@ -145,6 +145,11 @@ class DutchReasoner(Reasoner):
         code = "C.2" if self.is_2017 else "C2"
         return Refusal(code, f"had a bye or a win without play before ({code})")
 
+    def name_colour_article(self, white: int, black: int) -> str:
+        """Return the article that gives two players who meet their colours (5.2; 2017 E)."""
+        article = super().name_colour_article(white, black)
+        return f"E.{article[-1]}" if self.is_2017 else article
+
     def compare(self, actual: PairingResult, other: PairingResult) -> Difference | None:
         """Return the first criterion by which `other` is worse: C5, then bracket by bracket."""
         found = find_difference(self._measure_bye(actual), self._measure_bye(other))

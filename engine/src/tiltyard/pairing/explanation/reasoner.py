@@ -1,12 +1,14 @@
 """What a pairing system must be able to say about a round, so that it can be asked why not."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from tiltyard.errors import RuleError
 from tiltyard.pairing.base import PairingRequest, PairingResult, PairingSystem
 from tiltyard.pairing.explanation.difference import Difference
+from tiltyard.pairing.fide.dutch import colour_of_higher, in_rank_order
+from tiltyard.pairing.fide.entrant import list_entrants
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +35,23 @@ class Reasoner(ABC):
         """The criterion that everybody left can be paired."""
         return "C4"
 
+    def tell_incomplete(self) -> str:
+        """Return the clause that a choice leaves somebody without an opponent."""
+        where = f" ({self.completion_code})" if self.completion_code else ""
+        return f"the players left could not all be paired{where}"
+
+    @property
+    def has_preferences(self) -> bool:
+        """Whether colours are given by the preferences of C.04.3 1.7."""
+        return True
+
+    def list_naturals(self, result: PairingResult) -> Iterator[tuple[int, int]]:
+        """Yield who looks for an opponent, and whom the order of the system names first."""
+        yield from ()
+
     def name(self, number: int) -> str:
         """Return what a player is called: the name given, else the pairing number."""
-        return self.names.get(number, str(number))
+        return str(self.names.get(number, number))
 
     def pair(self) -> PairingResult:
         """Return the round as the system pairs it.
@@ -50,6 +66,13 @@ class Reasoner(ABC):
 
         Everybody else is ruled out for both. With nobody as `other`, `one` must have the bye.
         """
+        try:
+            return self.system(self.bind(one, other))
+        except RuleError:
+            return None
+
+    def bind(self, one: int, other: int | None) -> PairingRequest:
+        """Return the request in which two may meet nobody else, or one may meet nobody."""
         apart = {
             frozenset((mine, player.number))
             for mine, keep in ((one, other), (other, one))
@@ -57,10 +80,7 @@ class Reasoner(ABC):
             for player in self.request.players
             if player.number not in (mine, keep)
         }
-        try:
-            return self.system(replace(self.request, forbidden=self.request.forbidden | apart))
-        except RuleError:
-            return None
+        return replace(self.request, forbidden=self.request.forbidden | apart)
 
     @abstractmethod
     def refuse(self, one: int, other: int) -> Refusal | None:
@@ -69,6 +89,12 @@ class Reasoner(ABC):
     @abstractmethod
     def refuse_bye(self, one: int) -> Refusal | None:
         """Return why somebody may not have the bye; None when they may."""
+
+    def name_colour_article(self, white: int, black: int) -> str:
+        """Return the article that gives two players who meet their colours (C.04.3 5.2)."""
+        ranked = {entrant.number: entrant for entrant in list_entrants(self.request)}
+        higher, lower = in_rank_order(ranked[white], ranked[black])
+        return colour_of_higher(higher, lower, self.request.initial_colour).article
 
     @abstractmethod
     def compare(self, actual: PairingResult, other: PairingResult) -> Difference | None:

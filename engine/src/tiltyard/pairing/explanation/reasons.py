@@ -78,6 +78,7 @@ class BracketExplanation:
     residents: tuple[int, ...]
     downfloats: tuple[Downfloat, ...]
     pairs: tuple[PairExplanation, ...]
+    joined: tuple[int, ...] = ()  # of systems that do not move players down: from other scores
 
     @property
     def downfloaters(self) -> tuple[int, ...]:
@@ -93,6 +94,8 @@ class BracketExplanation:
         head = f"Bracket of {format_points(self.score)}: {_join(self.residents, names)}"
         if self.moved_down:
             head += f"; moved down: {_join(self.moved_down, names)}"
+        if self.joined:
+            head += f"; from other scores: {_join(self.joined, names)}"
         lines = [head, *(pair.describe(names) for pair in self.pairs)]
         lines += [
             f"unpaired here: {name_of(downfloat.number, names)}, {downfloat.reason}"

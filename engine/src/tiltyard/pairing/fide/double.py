@@ -50,6 +50,11 @@ def double_swiss(request: PairingRequest) -> PairingResult:
 
 def double_brackets(request: PairingRequest) -> Brackets:
     """Return the brackets of a round, before colours."""
+    return pair_brackets(*double_rules(request), request)
+
+
+def double_rules(request: PairingRequest) -> tuple[list[Contender], UpfloatRules]:
+    """Return who is to be paired, by number, and the criteria of the round."""
     counts_floats = request.round < request.rounds
     rules = UpfloatRules(
         cost=partial(_cost, counts_floats),
@@ -57,8 +62,7 @@ def double_brackets(request: PairingRequest) -> Brackets:
         spares_floaters=counts_floats,
         is_c6_graded=read_option(request, "c6", C6_READINGS) == "graded",
     )
-    contenders = list_contenders(request, lambda _sequence: NO_PREFERENCE)
-    return pair_brackets(contenders, rules, request)
+    return list_contenders(request, lambda _sequence: NO_PREFERENCE), rules
 
 
 def _cost(counts_floats: bool, first: Contender, second: Contender) -> Cost:  # noqa: FBT001

@@ -29,7 +29,7 @@ from tiltyard.pairing.fide.dubov_criteria import (
     middle_out,
     most_upfloats,
 )
-from tiltyard.pairing.fide.entrant import board_key
+from tiltyard.pairing.fide.entrant import Entrant, board_key
 from tiltyard.pairing.fide.legality import Field, choose_bye, list_participants
 
 
@@ -43,17 +43,33 @@ def dubov(request: PairingRequest) -> PairingResult:
     check_request(request, "dubov")
     entrants = list_participants(request, "Dubov")
     seekers = list_seekers(request, entrants)
+    return pair_seekers(request, seekers)[0]
+
+
+def pair_seekers(
+    request: PairingRequest, seekers: Sequence[Seeker]
+) -> tuple[PairingResult, frozenset[int]]:
+    """Return the round, and the numbers of those who stood in the first subgroup (3.2.4).
+
+    Raises:
+        RuleError: `pairing.impossible`.
+    """
+    entrants = [seeker.entrant for seeker in seekers]
     field = Field(entrants)
-    bye = choose_bye(
-        field, request, lambda p: (entrants[p].score, entrants[p].unplayed, -entrants[p].number)
-    )
+    bye = choose_bye(field, request, lambda p: bye_key(entrants[p]))
     is_last = request.round == request.rounds
     maximum = None if is_last else most_upfloats(request.rounds)
     pairs = _Round(field, seekers, maximum).pair([p for p in field.everybody if p != bye])
-    return PairingResult(
+    result = PairingResult(
         pairs=_seat([(seekers[a], seekers[b]) for a, b in pairs], request.initial_colour),
         bye=None if bye is None else entrants[bye].number,
     )
+    return result, frozenset(seekers[first].number for first, _ in pairs)
+
+
+def bye_key(entrant: Entrant) -> tuple[int, int, int]:
+    """Return the order in which the bye is offered: the first has it (3.1)."""
+    return entrant.score, entrant.unplayed, -entrant.number
 
 
 class _Round:

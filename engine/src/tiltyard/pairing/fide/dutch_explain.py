@@ -143,20 +143,14 @@ class _Explainer:
                 for p in everybody
                 if p is not player and (refusal := self._refuse(player, p)) is not None
             ),
-            floats=_float_text(higher, lower, self.names),
+            floats=describe_float(higher, lower, self.names),
             colour_article=self._article(given.article),
-            colours=self._colours(higher, lower, given.article),
+            colours=describe_colours(higher, lower, given.article, self.names),
         )
 
     def _article(self, article: str) -> str:
         is_2017 = edition_of(self.request) == "2017"
         return _ARTICLES_2017[article] if is_2017 else article
-
-    def _colours(self, higher: Entrant, lower: Entrant, article: str) -> str:
-        claims = "; ".join(_describe_claim(p, self.names) for p in (higher, lower))
-        if article == "5.2.2" and higher.colours.preference == lower.colours.preference:
-            return f"{claims}; the wider colour difference is the stronger claim"
-        return f"{claims}; {_COLOUR_WORDS[article]}"
 
     def _refuse(self, player: Entrant, other: Entrant) -> Refusal | None:
         return refuse_pair(player, other, is_2017=self.reasoner.is_2017)
@@ -172,12 +166,12 @@ class _Explainer:
                 return f"{other} meets {name_of(natural.number, self.names)}", ""
         found = self.reasoner.try_pairs(self.place, [*earlier, (player, natural)])
         if found is None:
-            code = self.reasoner.completion_code
-            return f"the players left could not all be paired ({code})", code
+            return self.reasoner.tell_incomplete(), self.reasoner.completion_code
         return found.reason, found.code
 
 
-def _float_text(higher: Entrant, lower: Entrant, names: Mapping[int, str]) -> str:
+def describe_float(higher: Entrant, lower: Entrant, names: Mapping[int, str]) -> str:
+    """Return who meets whom across scores; empty where the scores are equal."""
     if higher.score == lower.score:
         return ""
     return (
@@ -186,7 +180,18 @@ def _float_text(higher: Entrant, lower: Entrant, names: Mapping[int, str]) -> st
     )
 
 
-def _describe_claim(player: Entrant, names: Mapping[int, str]) -> str:
+def describe_colours(
+    higher: Entrant, lower: Entrant, article: str, names: Mapping[int, str]
+) -> str:
+    """Return the claims of two players, and how the article of their colours decides."""
+    claims = "; ".join(describe_claim(player, names) for player in (higher, lower))
+    if article == "5.2.2" and higher.colours.preference == lower.colours.preference:
+        return f"{claims}; the wider colour difference is the stronger claim"
+    words = _COLOUR_WORDS.get(article)
+    return claims if words is None else f"{claims}; {words}"
+
+
+def describe_claim(player: Entrant, names: Mapping[int, str]) -> str:
     """Return the colours a player has had and the one that is due."""
     name = name_of(player.number, names)
     strength, colour = player.colours.preference

@@ -14,7 +14,8 @@ Table of contents, in the order of the articles:
 ====================  =====================================================================
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 
 from tiltyard.matching.classes import Reach
 from tiltyard.pairing.arguments import check_request
@@ -34,6 +35,16 @@ from tiltyard.pairing.fide.lim_criteria import (
 Made = list[tuple[int, int]]
 
 
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A player who looked for an opponent among others, in this order, and the one found."""
+
+    place: int
+    opponent: int
+    order: tuple[int, ...]
+    is_floater: bool
+
+
 def lim(request: PairingRequest) -> PairingResult:
     """Pair one round by the Lim system, as re-issued on 1 February 2026.
 
@@ -48,19 +59,45 @@ def lim(request: PairingRequest) -> PairingResult:
     entrants = list_participants(request, "Lim")
     field = make_field(request, entrants)
     bye = _choose_bye(request, field)
-    twice_median = (request.round - 1) * request.points.win
-    paired = _Round(field, twice_median).pair([p for p in field.field.everybody if p != bye])
+    paired = _Round(field, _twice_median(request)).pair(_list_left(field, bye))
     return PairingResult(
         pairs=_seat(entrants, paired, request.initial_colour),
         bye=None if bye is None else entrants[bye].number,
     )
 
 
+def list_decisions(request: PairingRequest, lim: LimField) -> list[Decision]:
+    """Return the choices of opponents that a round consists of, in their order.
+
+    Pairings that were broken up for the median again are left out (2.6).
+    """
+    round_ = _Round(lim, _twice_median(request))
+    made = {
+        frozenset(pair)
+        for side in round_.pair(_list_left(lim, _choose_bye(request, lim)))
+        for pair in side
+    }
+    return [one for one in round_.decisions if {one.place, one.opponent} in made]
+
+
+def _twice_median(request: PairingRequest) -> int:
+    return (request.round - 1) * request.points.win
+
+
+def _list_left(lim: LimField, bye: int | None) -> list[int]:
+    return [place for place in lim.field.everybody if place != bye]
+
+
+def bye_key(request: PairingRequest, lim: LimField) -> Callable[[int], tuple[int, ...]]:
+    """Return the order of the bye: lowest ranked (1); in the first round lowest rated (7.1)."""
+    if request.round == 1:
+        return lambda place: (lim.ratings[place], -lim.number(place))
+    return lambda place: (-place,)
+
+
 def _choose_bye(request: PairingRequest, lim: LimField) -> int | None:
     """The lowest ranked who may have it (1); in the first round the lowest rated (7.1)."""
-    if request.round == 1:
-        return choose_bye(lim.field, request, lambda p: (lim.ratings[p], -lim.number(p)))
-    return choose_bye(lim.field, request, lambda p: (-p,))
+    return choose_bye(lim.field, request, bye_key(request, lim))
 
 
 class _Round:
@@ -70,6 +107,7 @@ class _Round:
         """`twice_median` is twice the score of the median scoregroup (2.2)."""
         self._lim = lim
         self._twice_median = twice_median
+        self.decisions: list[Decision] = []
 
     def pair(self, left: Sequence[int]) -> tuple[Made, Made]:
         """Return the pairs made in and above the median, and those made below it (2.2)."""
@@ -141,14 +179,21 @@ class _Round:
                 continue
             free.remove(place)
             order = free if is_upfloater is upward else free[::-1]
-            made.append((place, self._choose_opponent(reach, place, order)))
+            made.append(self._decide(reach, place, order, is_floater=True))
             free.remove(made[-1][1])
         while free:
             place = free.pop(0)
             order = list(opponents_in_scrutiny(free))
-            made.append((place, self._choose_opponent(reach, place, order)))
+            made.append(self._decide(reach, place, order, is_floater=False))
             free.remove(made[-1][1])
         return made
+
+    def _decide(
+        self, reach: Reach, place: int, order: Sequence[int], *, is_floater: bool
+    ) -> tuple[int, int]:
+        opponent = self._choose_opponent(reach, place, order)
+        self.decisions.append(Decision(place, opponent, tuple(order), is_floater))
+        return place, opponent
 
     def _choose_opponent(self, reach: Reach, place: int, order: Sequence[int]) -> int:
         """Return the first available who suits by colour, else the first available (3.8, 5.2).

@@ -58,6 +58,11 @@ def team_swiss(request: PairingRequest) -> PairingResult:
 
 def team_brackets(request: PairingRequest) -> Brackets:
     """Return the brackets of a round, before colours."""
+    return pair_brackets(*team_rules(request), request)
+
+
+def team_rules(request: PairingRequest) -> tuple[list[Contender], UpfloatRules]:
+    """Return who is to be paired, by number, and the criteria of the round."""
     kind = read_option(request, "preferences", tuple(_PREFERENCES))
     counts_floats = request.round < request.rounds - 1  # not in the last two rounds
     rules = UpfloatRules(
@@ -69,7 +74,7 @@ def team_brackets(request: PairingRequest) -> Brackets:
     prefers = _PREFERENCES[kind]
     if kind == "B" and request.round == request.rounds:
         prefers = prefers_b_in_last_round
-    return pair_brackets(list_contenders(request, prefers), rules, request)
+    return list_contenders(request, prefers), rules
 
 
 def prefers_a(sequence: tuple[Colour, ...]) -> Preference:

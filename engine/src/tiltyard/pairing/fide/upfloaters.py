@@ -71,6 +71,20 @@ def _serves_following(choice: Choice, rest: Sequence[Contender]) -> bool:
     return _Needs(choice, (), rest, uses_c6=True).count_needed() == 1
 
 
+def measure_following(choice: Choice, upfloaters: Sequence[Contender]) -> int:
+    """Return how badly the following scoregroup is served after these upfloaters (C6).
+
+    The upfloaters it will need beyond those its size demands; with the reading "parity" 1 where
+    there are any.
+    """
+    rest = without(choice.lower, upfloaters)
+    group = [member for member in rest if member.score == choice.following]
+    if not group:
+        return 0
+    surplus = _Needs(choice, (), rest, uses_c6=True).count_needed() - len(group) % 2
+    return surplus if choice.rules.is_c6_graded else int(surplus > 0)
+
+
 def _match_upfloaters(choice: Choice) -> list[Contender]:
     """Return the set best on C4 to C7 and first in order, by one matching of all the unpaired."""
     needs = _Needs(choice, choice.residents, choice.lower, uses_c6=True)

@@ -6,7 +6,7 @@ from ninja import Router
 from tiltyard import UnpairRound
 from tiltyard_server.common import clock
 from tiltyard_server.common.numbers import Id, Number
-from tiltyard_server.pairing.schemas import ExplainedRoundOut
+from tiltyard_server.pairing.schemas import ExplainedRoundOut, WhyNotOut
 from tiltyard_server.tournaments import desk, explaining, showing
 from tiltyard_server.tournaments.api.answers import open_tournament, run
 from tiltyard_server.tournaments.envelopes import Envelope
@@ -42,3 +42,16 @@ def explain_round(
     """Say why a round of a Swiss was paired so, from the results as they are now."""
     access = open_tournament(request, tournament_id)
     return explaining.explain_round(showing.show(access).tournament, round_number)
+
+
+@router.get(f"{_BASE}/{{round_number}}/why-not", response=WhyNotOut)
+def why_not(
+    request: HttpRequest,
+    tournament_id: Id,
+    round_number: Number,
+    one: Number,
+    other: Number | None = None,
+) -> WhyNotOut:
+    """Say why two entries do not meet in a round of a Swiss; without `other`, why not the bye."""
+    access = open_tournament(request, tournament_id)
+    return explaining.explain_absence(showing.show(access).tournament, round_number, one, other)
