@@ -94,6 +94,13 @@ STAGES: Mapping[str, Stage] = {  # first what others wait for, then the longest 
         after=("web-build",),
     ),
 }
+# For `make check`: what starts processes of its own waits, and is left to `make test`.
+QUICK_STAGES: Mapping[str, Stage] = {
+    "server-quick": Stage(
+        ((*PYTEST, "-n", "2", "server/tests", "-m", "not long and not starts_processes"),),
+        wants=("stockfish",),
+    ),
+}
 # Two at a time: they wait, and are measured. At the end they say what took long.
 TWO = ("-v", "-n", "2", "--dist", "worksteal", "--durations", "8", "-m", "long")
 FAULTS = (*PYTEST, *TWO, "server/tests/chaos")
@@ -237,7 +244,7 @@ def main(names: list[str], outcomes: dict[str, Outcome] | None = None) -> int:
 
     `outcomes` is filled with how each went.
     """
-    known = {**STAGES, **LONG_STAGES}
+    known = {**STAGES, **QUICK_STAGES, **LONG_STAGES}
     unknown = [name for name in names if name not in known]
     if unknown:
         print(f"There is no check {unknown[0]}; choose from {', '.join(known)}.", file=sys.stderr)
