@@ -29,8 +29,8 @@ test: prerequisites .venv/.dev web/node_modules/.installed ## run every check th
 fetch: prerequisites .venv/.dev web/node_modules/.installed ## get all that `make test` may need, so that it runs without a network
 	@$(BIN)/python scripts/programs.py
 
-check: prerequisites .venv/.dev web/node_modules/.installed ## lint, types, layers, engine and SQLite tests, web unit tests
-	@$(BIN)/python scripts/test_all.py web-lint types layers lint engine server-sqlite web
+check: prerequisites .venv/.dev web/node_modules/.installed ## check what differs from main, in two minutes: lint, types, layers, tests of the changed parts
+	@$(BIN)/python scripts/check.py
 
 fix: .venv/.dev ## format and mend what the linter can
 	@$(BIN)/ruff check --fix -q . ; $(BIN)/ruff format -q .

@@ -56,7 +56,7 @@ def main() -> int:
         return 2
     if form == "short":
         os.environ.update({name: os.environ.get(name, value) for name, value in SHORT.items()})
-    outcomes: dict[str, tuple[str, float]] = {}
+    outcomes: dict[str, test_all.Outcome] = {}
     machine, start = describe_machine(), time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "faults.jsonl"
@@ -76,12 +76,12 @@ def write_report(
     rows: Sequence[dict[str, Any]],
     *,
     form: str,
-    outcomes: Mapping[str, tuple[str, float]],
+    outcomes: Mapping[str, test_all.Outcome],
     seconds: float,
 ) -> None:
     """Write the page."""
     named = "the full form" if form == "full" else f"the form `TILTYARD_CHAOS={form}`"
-    is_good = all(outcome == "passed" for outcome, _ in outcomes.values())
+    is_good = all(outcome.words == "passed" for outcome in outcomes.values())
     lines = [
         "# Faults",
         "",
@@ -103,7 +103,7 @@ def write_report(
         "",
         "| stage | minutes | outcome |",
         "|---|---|---|",
-        *(f"| {name} | {took / 60:.1f} | {how} |" for name, (how, took) in outcomes.items()),
+        *(f"| {name} | {row.seconds / 60:.1f} | {row.words} |" for name, row in outcomes.items()),
         "",
         "All checks passed."
         if is_good

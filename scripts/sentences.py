@@ -16,6 +16,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from fnmatch import fnmatch
+from functools import cache
 from itertools import product
 from pathlib import Path
 
@@ -54,8 +55,7 @@ def main() -> None:
 
 def list_sentences() -> list[str]:
     """Return all sentences in order; those that differ only in the names of values are one."""
-    written = (text for path in _list_sources() for text in read_sentences(path))
-    found = sorted({*FOREIGN, *WORDS, *_list_terms(), *written} - ELSEWHERE)
+    found = sorted({*FOREIGN, *WORDS, *_list_terms(), *_read_all()} - ELSEWHERE)
     by_shape: dict[str, str] = {}
     for text in found:
         by_shape.setdefault(PLACEHOLDER.sub("{}", text), text)
@@ -66,8 +66,13 @@ def find_idle_rules() -> list[str]:
     """Return the rules that leave nothing out any more: they are to be taken away."""
     modules = [module for module, _ in _list_modules()]
     idle = [rule for rule in UNSEEN if not any(fnmatch(module, rule) for module in modules)]
-    written = {text for path in _list_sources() for text in read_sentences(path)}
-    return [*idle, *sorted(ELSEWHERE - written)]
+    return [*idle, *sorted(ELSEWHERE - _read_all())]
+
+
+@cache
+def _read_all() -> frozenset[str]:
+    """Return what all source files say; reading them takes seconds."""
+    return frozenset(text for path in _list_sources() for text in read_sentences(path))
 
 
 def _list_terms() -> Iterator[str]:

@@ -14,7 +14,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO
+from typing import IO, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parent))
 
@@ -94,6 +94,13 @@ STAGES: Mapping[str, Stage] = {  # first what others wait for, then the longest 
         after=("web-build",),
     ),
 }
+# For `make check`: what starts processes of its own waits, and is left to `make test`.
+QUICK_STAGES: Mapping[str, Stage] = {
+    "server-quick": Stage(
+        ((*PYTEST, "-n", "2", "server/tests", "-m", "not long and not starts_processes"),),
+        wants=("stockfish",),
+    ),
+}
 # Two at a time: they wait, and are measured. At the end they say what took long.
 TWO = ("-v", "-n", "2", "--dist", "worksteal", "--durations", "8", "-m", "long")
 FAULTS = (*PYTEST, *TWO, "server/tests/chaos")
@@ -140,8 +147,24 @@ PROVIDERS: Mapping[str, Callable[[ExitStack], Variables]] = {
 _FINDING = threading.Lock()  # what two stages lack is fetched once
 
 
-def run_stage(stage: Stage, output: IO[bytes] | None = None) -> str:
-    """Return how it went: `passed`, `FAILED`, or why it could not run, wholly or in part."""
+class Outcome(NamedTuple):
+    """How a stage went, how long it took, and how many seconds a processor worked for it.
+
+    The work is that of its own processes: not that of a database, nor of the journeys' server.
+    """
+
+    words: str
+    seconds: float = 0.0
+    work: float = 0.0
+
+
+def run_stage(
+    stage: Stage, output: IO[bytes] | None = None, works: list[float] | None = None
+) -> str:
+    """Return how it went: `passed`, `FAILED`, or why it could not run, wholly or in part.
+
+    `works` gets the seconds that a processor worked for each command.
+    """
     lacking: list[str] = []
     with ExitStack() as stack:
         environment = {**os.environ, **stage.environment}
@@ -159,43 +182,54 @@ def run_stage(stage: Stage, output: IO[bytes] | None = None) -> str:
             except programs.BrokenError as problem:
                 return f"FAILED: {problem}"
         for command in stage.commands:
-            pipes = {"stdout": output, "stderr": output}
-            if subprocess.run(
-                command, cwd=stage.folder, env=environment, check=False, **pipes
-            ).returncode:
+            code, work = _run_command(command, stage.folder, environment, output)
+            if works is not None:
+                works.append(work)
+            if code:
                 return "FAILED"
     return f"passed, IN PART: {'; '.join(lacking)}" if lacking else "passed"
 
 
-def _run_timed(name: str, stage: Stage, *, is_live: bool) -> tuple[str, float]:
+def _run_command(
+    command: tuple[str, ...], folder: Path, environment: Variables, output: IO[bytes] | None
+) -> tuple[int, float]:
+    """Return the exit code, and the seconds that a processor worked for it and its children."""
+    process = subprocess.Popen(command, cwd=folder, env=environment, stdout=output, stderr=output)
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    return process.returncode, usage.ru_utime + usage.ru_stime
+
+
+def _run_timed(name: str, stage: Stage, *, is_live: bool) -> Outcome:
     """Run a stage; print what it has to say as it comes, or in one piece at the end."""
-    start = time.monotonic()
+    start, works = time.monotonic(), list[float]()
     print(f"\n━━ {name} ━━" if is_live else f"{name} …", flush=True)
     if is_live:
-        return run_stage(stage), time.monotonic() - start
+        outcome = run_stage(stage, works=works)
+        return Outcome(outcome, time.monotonic() - start, sum(works))
     with tempfile.TemporaryFile() as output:
-        outcome = run_stage(stage, output)
+        outcome = run_stage(stage, output, works)
         output.seek(0)
         words = output.read().decode(errors="replace")
     print(f"\n━━ {name}: {outcome} ━━\n{words}", flush=True)
-    return outcome, time.monotonic() - start
+    return Outcome(outcome, time.monotonic() - start, sum(works))
 
 
 def _has_room(stage: Stage, running: Collection[Stage]) -> bool:
     return not running or sum(other.cores for other in running) + stage.cores <= ROOM
 
 
-def _run_all(stages: Mapping[str, Stage]) -> dict[str, tuple[str, float]]:
+def _run_all(stages: Mapping[str, Stage]) -> dict[str, Outcome]:
     """Run them side by side, in their order, so that no core idles; return how each went."""
-    outcomes: dict[str, tuple[str, float]] = {}
-    waiting, running = dict(stages), dict[Future[tuple[str, float]], str]()
+    outcomes: dict[str, Outcome] = {}
+    waiting, running = dict(stages), dict[Future[Outcome], str]()
     with ThreadPoolExecutor(max_workers=len(stages)) as pool:
         while waiting or running:
             for name, stage in list(waiting.items()):
-                makers = [outcomes.get(maker, ("", 0.0))[0] for maker in stage.after]
+                makers = [outcomes.get(maker, Outcome("")).words for maker in stage.after]
                 if any(outcome.startswith(("FAILED", "NOT RUN")) for outcome in makers):
                     del waiting[name]
-                    outcomes[name] = ("NOT RUN: a stage before it failed", 0.0)
+                    outcomes[name] = Outcome("NOT RUN: a stage before it failed")
                 elif all(makers) and _has_room(stage, [stages[n] for n in running.values()]):
                     is_live = stage.cores == ALONE or len(stages) == 1
                     future = pool.submit(_run_timed, name, waiting.pop(name), is_live=is_live)
@@ -205,12 +239,12 @@ def _run_all(stages: Mapping[str, Stage]) -> dict[str, tuple[str, float]]:
     return {name: outcomes[name] for name in stages}
 
 
-def main(names: list[str], outcomes: dict[str, tuple[str, float]] | None = None) -> int:
+def main(names: list[str], outcomes: dict[str, Outcome] | None = None) -> int:
     """Run the named stages and what they come after; return the exit code.
 
     `outcomes` is filled with how each went.
     """
-    known = {**STAGES, **LONG_STAGES}
+    known = {**STAGES, **QUICK_STAGES, **LONG_STAGES}
     unknown = [name for name in names if name not in known]
     if unknown:
         print(f"There is no check {unknown[0]}; choose from {', '.join(known)}.", file=sys.stderr)
@@ -221,13 +255,14 @@ def main(names: list[str], outcomes: dict[str, tuple[str, float]] | None = None)
     chosen |= {maker for name in chosen for maker in known[name].after}
     start = time.monotonic()
     outcomes.update(_run_all({name: stage for name, stage in known.items() if name in chosen}))
-    print("\n━━ summary ━━")
-    for name, (outcome, seconds) in outcomes.items():
-        print(f"{name:<20} {seconds:6.1f} s  {outcome}")
-    print(f"{'side by side':<20} {time.monotonic() - start:6.1f} s")
-    failed = sum(outcome.startswith("FAILED") for outcome, _ in outcomes.values())
-    left_out = sum(outcome.startswith("NOT RUN") for outcome, _ in outcomes.values())
-    in_part = sum("IN PART" in outcome for outcome, _ in outcomes.values())
+    print("\n━━ summary: seconds, and those that a processor worked ━━")
+    for name, (words, seconds, work) in outcomes.items():
+        print(f"{name:<20} {seconds:6.1f} s {work:6.1f} s  {words}")
+    works = sum(outcome.work for outcome in outcomes.values())
+    print(f"{'side by side':<20} {time.monotonic() - start:6.1f} s {works:6.1f} s")
+    failed = sum(outcome.words.startswith("FAILED") for outcome in outcomes.values())
+    left_out = sum(outcome.words.startswith("NOT RUN") for outcome in outcomes.values())
+    in_part = sum("IN PART" in outcome.words for outcome in outcomes.values())
     if left_out or in_part:
         print(
             f"\n!!! {left_out} checks could not run here and {in_part} ran in part: "

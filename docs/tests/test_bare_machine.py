@@ -92,7 +92,7 @@ def test_a_server_that_is_here_and_does_not_answer_is_a_failure(
     monkeypatch.setattr(test_all, "PROVIDERS", {"lance": wait_in_vain})
     stages = {"tilt": test_all.Stage((("true",),), needs=("lance",))}
     monkeypatch.setattr(test_all, "STAGES", stages)
-    outcomes: dict[str, tuple[str, float]] = {}
+    outcomes: dict[str, test_all.Outcome] = {}
     assert test_all.main(["tilt"], outcomes) == 1
     assert outcomes["tilt"][0].startswith("FAILED: Lance was started")
 

@@ -21,9 +21,9 @@ def two_cores(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def run(stages: dict[str, Stage], monkeypatch: pytest.MonkeyPatch, *names: str) -> dict[str, str]:
     monkeypatch.setattr(test_all, "STAGES", stages)
-    outcomes: dict[str, tuple[str, float]] = {}
+    outcomes: dict[str, test_all.Outcome] = {}
     test_all.main(list(names), outcomes)
-    return {name: outcome for name, (outcome, _) in outcomes.items()}
+    return {name: outcome.words for name, outcome in outcomes.items()}
 
 
 def make_stage(script: str, folder: Path, **how: object) -> Stage:

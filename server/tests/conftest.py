@@ -2,9 +2,10 @@
 
 import gc
 import json
+import subprocess
 from collections.abc import Iterator
 from importlib import import_module
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import flushing
@@ -73,6 +74,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path in ANY_DATABASE:
             item.add_marker(pytest.mark.any_database)
+        if isinstance(item, pytest.Function) and _starts_processes(item.module):
+            item.add_marker(pytest.mark.starts_processes)
+
+
+def _starts_processes(module: ModuleType) -> bool:
+    """Whether a file of tests uses what starts processes: `processes.py`, or Python's own."""
+    return any(
+        value is subprocess or getattr(value, "__module__", "") == "processes"
+        for value in vars(module).values()
+    )
 
 
 def pytest_collection_finish() -> None:

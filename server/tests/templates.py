@@ -1,8 +1,9 @@
 """One database is migrated; every other is a copy of it, for migrating takes seconds.
 
-On SQLite it is kept until a model or a migration changes (ADR 31). On PostgreSQL it is of one run:
-the processes of a run (pytest-xdist starts several) know each other by a variable that the first
-of them sets. Whoever needs the template first makes it; the first process removes it at the end.
+On SQLite it is kept until a model or a migration changes (ADR 31). On PostgreSQL it is of one run,
+made of a dump that is kept as long (ADR 43): the processes of a run (pytest-xdist starts several)
+know each other by a variable that the first of them sets. Whoever needs the template first makes
+it; the first process removes it at the end.
 """
 
 import fcntl
@@ -84,12 +85,7 @@ def address(name: str) -> str:
 def fill(url: str) -> None:
     """Give an empty database of another PostgreSQL what is in the template."""
     _make_once()
-    command = ("pg_dump", "--inserts", "--no-owner", address(_TEMPLATE))
-    dump = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-    only_for_psql = ("\\", "SET transaction_timeout")  # the other may be older
-    lines = [line for line in dump.splitlines() if not line.startswith(only_for_psql)]
-    with psycopg.connect(url) as connection:
-        connection.execute("\n".join(lines))  # type: ignore[arg-type]  # from pg_dump
+    _load(url, _dump())
 
 
 def clean_up() -> None:
@@ -106,14 +102,46 @@ def _make_once() -> None:
         if _LOCK.stat().st_size and (_SERVER or Path(_TEMPLATE).exists()):
             return
         if _SERVER:
-            _execute(f'CREATE DATABASE "{_TEMPLATE}"')
-            _migrate(address(_TEMPLATE))
+            _make_on_postgresql()
         else:
             draft = f"{_TEMPLATE}.draft"  # of somebody who was stopped half way, perhaps
             Path(draft).unlink(missing_ok=True)
             _migrate(address(draft))
             Path(draft).replace(_TEMPLATE)
         lock.write("made")
+
+
+def _make_on_postgresql() -> None:
+    """Make the template of the dump that is kept, or migrate it and keep its dump."""
+    _execute(f'CREATE DATABASE "{_TEMPLATE}"')
+    kept = _find_kept()
+    if kept.exists():
+        _load(address(_TEMPLATE), kept.read_text(encoding="utf-8"))
+        return
+    _migrate(address(_TEMPLATE))
+    if shutil.which("pg_dump"):  # who calls pytest alone may have none; then there is no next time
+        draft = kept.with_suffix(f".{_RUN}")
+        draft.write_text(_dump(), encoding="utf-8")
+        draft.replace(kept)
+
+
+def _find_kept() -> Path:
+    """Return where the dump of these models and migrations is kept, for this PostgreSQL."""
+    with psycopg.connect(f"{_SERVER}/postgres") as connection:
+        version = connection.info.server_version
+    return _FOLDER / f"postgresql_{version}_{_fingerprint()}.sql"
+
+
+def _dump() -> str:
+    command = ("pg_dump", "--inserts", "--no-owner", address(_TEMPLATE))
+    dump = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    only_for_psql = ("\\", "SET transaction_timeout")  # who loads it may be older
+    return "\n".join(line for line in dump.splitlines() if not line.startswith(only_for_psql))
+
+
+def _load(url: str, dump: str) -> None:
+    with psycopg.connect(url) as connection:
+        connection.execute(dump)  # type: ignore[arg-type]  # from pg_dump
 
 
 def _migrate(url: str) -> None:

@@ -4,13 +4,15 @@ Requests are made up from the file by schemathesis: some fit it, some do not. Ha
 things that exist. The table of `test_matrix` says in which phase an operation makes sense.
 """
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from typing import Any, Final
 
 import pytest
 import schemathesis
+from conftest import Api
 from django.core.handlers.wsgi import WSGIHandler
 from django.core.signals import request_finished, request_started
 from django.db import close_old_connections, connection, transaction
@@ -55,8 +57,15 @@ REAL: Final = {  # parameter of a path -> what `test_matrix` calls it, or a numb
     "pool": "tournament",
 }
 TOKEN: Final = "a" * 32  # the same in the cookie and in the header
-SHORT: Final = {"organiser": 3, "anonymous": 1}  # on either database
-LONG: Final = {"organiser": 60, "operator": 20, "player": 20, "anonymous": 10}
+Examples = Mapping[str, int]  # who asks -> how many of the same made-up requests
+Problem = tuple[str, str, BaseException]  # the operation, who asked, what was wrong
+SHORT: Final[Sequence[Examples]] = ({"organiser": 3, "anonymous": 1},)  # on either database
+LONG: Final[Sequence[Examples]] = (  # everybody their own
+    {"organiser": 60},
+    {"operator": 20},
+    {"player": 20},
+    {"anonymous": 10},
+)
 
 
 class Scene:
@@ -106,36 +115,55 @@ def _one_connection() -> Iterator[None]:
             signal.connect(close_old_connections)
 
 
-def _fuzz(operation: str, scene: Scene, persona: str, examples: int, *, is_random: bool) -> None:
-    """Send made-up requests as somebody, undoing each."""
-    api = scene.apis[persona]
-    cookies = {name: morsel.value for name, morsel in api.client.cookies.items()}
-    cookies["csrftoken"] = TOKEN
+def _fuzz(operation: str, scene: Scene, examples: Examples, *, is_random: bool) -> list[Problem]:
+    """Send made-up requests, undoing each: everybody sends the first ones, as many as stated."""
+    asked: Counter[str] = Counter()
+    problems: list[Problem] = []
 
     @given(case=_make_requests(operation), is_real=st.booleans())
     @settings(
-        max_examples=examples,
+        max_examples=max(examples.values()),
         derandomize=not is_random,
         database=None,
         deadline=None,
-        phases=[Phase.generate],  # what fails is small enough as it is
+        phases=[Phase.generate],
         suppress_health_check=list(HealthCheck),
     )
     def ask(case: Case, is_real: bool) -> None:
-        if is_real:
-            _name_what_exists(case, {**scene.things, **scene.own[persona]})
-        with transaction.atomic():
-            plain = {"X-CSRFToken": TOKEN, "Accept-Encoding": "identity"}  # read without unpacking
-            case.headers = {**(case.headers or {}), **plain}
-            case.headers.pop("Authorization", None)  # a made-up key is refused before all else
-            case.cookies = {**(case.cookies or {}), **cookies}
-            response = case.call(app=_application())
-            is_broken = connection.needs_rollback
-            transaction.set_rollback(True)
-        assert not is_broken, "An error of the database was swallowed."
-        case.validate_response(response, checks=_list_checks())
+        made_up = dict(case.cookies or {})
+        for persona in [name for name, count in examples.items() if asked[name] < count]:
+            asked[persona] += 1
+            case.cookies = {**made_up, **_list_cookies(scene.apis[persona])}
+            if is_real:
+                _name_what_exists(case, {**scene.things, **scene.own[persona]})
+            try:
+                _send(case)
+            except (Exception, FailureGroup) as problem:  # small enough as it is
+                problems.append((operation, persona, problem))
 
-    ask()
+    try:
+        ask()
+    except Exception as problem:  # there is no such request
+        problems.append((operation, "nobody", problem))
+    return problems
+
+
+def _list_cookies(api: Api) -> dict[str, str]:
+    own = {name: morsel.value for name, morsel in api.client.cookies.items()}
+    return {**own, "csrftoken": TOKEN}
+
+
+def _send(case: Case) -> None:
+    """Send a request, undo it, and judge the answer."""
+    plain = {"X-CSRFToken": TOKEN, "Accept-Encoding": "identity"}  # read without unpacking
+    case.headers = {**(case.headers or {}), **plain}
+    case.headers.pop("Authorization", None)  # a made-up key is refused before all else
+    with transaction.atomic():
+        response = case.call(app=_application())
+        is_broken = connection.needs_rollback
+        transaction.set_rollback(True)
+    assert not is_broken, "An error of the database was swallowed."
+    case.validate_response(response, checks=_list_checks())
 
 
 def _name_what_exists(case: Case, things: dict[str, object]) -> None:
@@ -144,16 +172,14 @@ def _name_what_exists(case: Case, things: dict[str, object]) -> None:
         case.path_parameters[name] = things.get(str(found), found) if found else things["alert"]
 
 
-def _run(operations: tuple[str, ...], examples: dict[str, int], *, is_random: bool) -> None:
-    scene = Scene(_cast(MATRIX[operations[0]].phase, is_public=True), examples)
-    problems: list[Any] = []
+def _run(operations: tuple[str, ...], groups: Sequence[Examples], *, is_random: bool) -> None:
+    personas = {persona for examples in groups for persona in examples}
+    scene = Scene(_cast(MATRIX[operations[0]].phase, is_public=True), personas)
+    problems: list[Problem] = []
     for operation in operations:
-        for persona, count in examples.items():
-            try:
-                with _one_connection():
-                    _fuzz(operation, scene, persona, count, is_random=is_random)
-            except (Exception, FailureGroup) as problem:
-                problems.append((operation, persona, problem))
+        for examples in groups:
+            with _one_connection():
+                problems += _fuzz(operation, scene, examples, is_random=is_random)
     for operation, persona, problem in problems:
         print(f"━━ {operation} as {persona} ━━\n{problem!r}")  # noqa: T201 - pytest shows it
         for part in getattr(problem, "exceptions", ()):

@@ -3,10 +3,13 @@
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 
 import httpx
 import pytest
+import templates
 from processes import NO_TLS, PATIENCE, Server
 from pytest_django import Settings
 
@@ -48,9 +51,20 @@ def test_what_others_can_reach_is_not_served_unsafely(
     assert "--demo" in found.stderr
 
 
-def test_with_names_it_starts_in_a_safe_mode(tmp_path: Path) -> None:
+@pytest.fixture
+def folder(tmp_path: Path) -> Iterator[Path]:
+    """A folder with empty tables, which take longer to make than all these tests.
+
+    Where the tests are on PostgreSQL their template is there, and the server makes its tables.
+    """
+    is_sqlite = not os.environ.get("TILTYARD_TEST_DATABASE_URL", "")
+    with templates.copied(str(tmp_path / "tiltyard.sqlite3")) if is_sqlite else nullcontext():
+        yield tmp_path
+
+
+def test_with_names_it_starts_in_a_safe_mode(folder: Path) -> None:
     """Mend 13: without a word about settings, those for the public are taken."""
-    environment = _environment(tmp_path, TILTYARD_ALLOWED_HOSTS="joust.example")
+    environment = _environment(folder, TILTYARD_ALLOWED_HOSTS="joust.example")
     server = Server(environment, "--host", "0.0.0.0", "--no-worker")
     try:
         port = server.host.rpartition(":")[2]
