@@ -204,7 +204,7 @@ def test_equal_files_check_clean(tmp_path: Path) -> None:
     assert run(*GENERATE, "--count", "3", "-o", tmp_path).exit_code == 0
     result = run("check", tmp_path, "--jobs", "1")
     assert result.exit_code == 0, result.output
-    assert result.stdout == "3 files, 9 rounds: 0 differ, 0 files not read\n"
+    assert result.stdout == "3 files, 9 rounds: 0 differ, 0 files not read; 3 standings: 0 differ\n"
 
 
 def test_differences_are_shown_on_both_sides(path: Path) -> None:
@@ -217,7 +217,7 @@ def test_differences_are_shown_on_both_sides(path: Path) -> None:
         "  in the file:  2-1 bye 5",
         "    rules: 1 (0, colours –) v 2 (0, colours –): both have 0.",
         "    file: 2 (0, colours –) v 1 (0, colours –): both have 0.",
-        "1 files, 1 rounds: 1 differ, 0 files not read",
+        "1 files, 1 rounds: 1 differ, 0 files not read; 1 standings: 0 differ",
     ]
     found = json.loads(run("check", path, "--json").stdout)
     assert found["differences"] == 1
