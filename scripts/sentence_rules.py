@@ -52,6 +52,7 @@ UNSEEN: Final = (
     "tiltyard/pairing/fide/contender.py",
     "tiltyard/pairing/fide/entrant.py",
     "tiltyard/pairing/fide/legality.py",
+    "tiltyard/simulate/axes.py",  # names of kinds, for the dossier of an acceptance run
     "tiltyard/simulate/generator.py",
     "tiltyard/standings/rules.py",
     "tiltyard/standings/tiebreaks/base.py",

@@ -1,7 +1,21 @@
 """Random but seeded tournaments."""
 
-from tiltyard.simulate.generator import Plan, Rates, generate_tournament, play_round
+from tiltyard.simulate.axes import AXES, NOT_VARIED, TRAITS, Axis, draw_plan
+from tiltyard.simulate.by_lot import PairingByLot
+from tiltyard.simulate.generator import Acceleration, Plan, Rates, generate_tournament, play_round
 from tiltyard.simulate.names import draw_name
-from tiltyard.simulate.plans import draw_plan
 
-__all__ = ["Plan", "Rates", "draw_name", "draw_plan", "generate_tournament", "play_round"]
+__all__ = [
+    "AXES",
+    "NOT_VARIED",
+    "TRAITS",
+    "Acceleration",
+    "Axis",
+    "PairingByLot",
+    "Plan",
+    "Rates",
+    "draw_name",
+    "draw_plan",
+    "generate_tournament",
+    "play_round",
+]

@@ -1,7 +1,8 @@
 """A judge for small fields: every candidate in the order of the articles, judged one by one.
 
-Nothing here knows how the engine searches. 2026 candidates are judged by the criteria
-functions; the 2017 edition is restated here in full.
+Nothing here knows how the engine searches, so it is a second opinion on it: `tiltyard accept`
+and the tests ask it. 2026 candidates are judged by the criteria functions; the 2017 edition is
+restated in full in `judge_2017`.
 """
 
 from collections.abc import Iterator, Sequence
