@@ -20,7 +20,15 @@ from tiltyard.cli.tally import Finding, Tally
 from tiltyard.errors import InputError, RuleError
 from tiltyard.io.trf import read_trf, request_for_round
 from tiltyard.pairing import dutch
-from tiltyard.pairing.base import Pair, PairingRequest, PairingResult, SwissPlayer
+from tiltyard.pairing.base import (
+    Colour,
+    Kind,
+    Meeting,
+    Pair,
+    PairingRequest,
+    PairingResult,
+    SwissPlayer,
+)
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "docs" / "examples" / "zero-point-bye"
 RIGHT = {"downfloater": "4-6 7-3 bye 5", "bye": "2-1 4-7 bye 5"}
@@ -175,6 +183,22 @@ def test_the_judge_says_where_no_pairing_exists(edition: str) -> None:
     apart = frozenset({frozenset({1, 2})})
     request = PairingRequest(players, 1, 3, forbidden=apart, options={"edition": edition})
     assert judge_round(request) is None
+
+
+@pytest.mark.parametrize("edition", ["2026", "2017"])
+def test_the_judge_pairs_nobody_with_nobody(edition: str) -> None:
+    request = PairingRequest((), 1, 3, options={"edition": edition})
+    assert judge_round(request) == PairingResult(())
+
+
+def test_gacrux_is_asked_round_by_round_where_it_finds_no_pairing_for_a_file() -> None:
+    games = (Meeting(Kind.PLAYED, 10, 2, Colour.WHITE), Meeting(Kind.PLAYED, 0, 1, Colour.BLACK))
+    apart = frozenset({frozenset({1, 2})})
+    first = PairingRequest((SwissPlayer(1), SwissPlayer(2)), 1, 3, forbidden=apart)
+    players = tuple(SwissPlayer(n, history=(game,)) for n, game in enumerate(games, 1))
+    end = PairingRequest(players, 2, 3, forbidden=apart)
+    course = Course("hand", (first,), (PairingResult((Pair(1, 2),)),), end, {})
+    assert GacruxVoice(6).list_answers(course) == [Answer("no pairing")]
 
 
 def test_gacrux_is_not_asked_about_large_fields_and_says_what_it_cannot_read() -> None:

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 from simple import pair_neighbours
 
-from tiltyard.errors import InputError
-from tiltyard.pairing.base import Kind, PairingRequest
+from tiltyard.errors import InputError, RuleError
+from tiltyard.pairing.base import Kind, Meeting, PairingRequest, SwissPlayer
 from tiltyard.pairing.checker import request_before
 from tiltyard.simulate import (
     AXES,
@@ -153,6 +153,12 @@ def test_pairs_by_lot_keep_the_absolute_criteria(players: int) -> None:
         opponents = [m.opponent for m in player.history if m.opponent]
         assert len(opponents) == len(set(opponents))
         assert sum(m.kind is Kind.PAIRING_BYE for m in player.history) <= 1
+
+
+def test_where_nobody_may_have_the_bye_the_dutch_system_decides() -> None:
+    had = tuple(SwissPlayer(n, history=(Meeting(Kind.PAIRING_BYE, 10),)) for n in (1, 2, 3))
+    with pytest.raises(RuleError, match="cannot be paired"):
+        PairingByLot(Random(1))(PairingRequest(had, 2, 3))
 
 
 def test_the_traits_of_a_round_are_named() -> None:
