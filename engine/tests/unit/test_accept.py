@@ -225,6 +225,9 @@ def test_a_difference_is_ours_where_the_judge_or_two_others_say_so() -> None:
     other = "1-2 4-5 bye 7"
     (verdict,) = file_difference(make_case("bye", judge=Answer(other, is_coloured=False)))
     assert verdict.filed is Filed.OURS
+    faulty = Answer(OF_BBPPAIRINGS["downfloater"], is_coloured=False)
+    (verdict,) = file_difference(make_case("downfloater", judge=faulty))
+    assert verdict.filed is Filed.OURS
     agreed = file_difference(make_case("bye", one=Answer(other), two=Answer(other)))
     assert [verdict.filed for verdict in agreed] == [Filed.OURS, Filed.OURS]
 

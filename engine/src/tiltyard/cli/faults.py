@@ -88,9 +88,10 @@ def file_difference(case: Difference) -> Iterator[Verdict]:
     votes = Counter(case.answers[name].text for name in dissenters)
     for name in dissenters:
         answer = case.answers[name]
-        fault = _find_fault(case, answer.text)
+        fault = _find_fault(case, answer.text) if answer.is_coloured else None
         if fault is not None:
-            yield Verdict(name, Filed.THEIRS, f"{fault.words} ({fault.article}; see {fault.page})")
+            reason = f"{fault.words} ({fault.article}; see {fault.page})"
+            yield Verdict(name, Filed.THEIRS, reason)
         elif not answer.is_coloured:
             yield Verdict(name, Filed.OURS, "every candidate was tried, and another one is right")
         elif votes[answer.text] > 1:
