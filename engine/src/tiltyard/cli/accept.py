@@ -131,9 +131,8 @@ def accept(  # noqa: PLR0913 - one parameter for each option
     """
     with reported(as_json=False):
         editions = (edition,) if edition is not None else EDITIONS[::-1]
-        panel = Panel(
-            *(rivals, rivals_2017, editions, smallest, largest, judged, asked_gacrux, theirs)
-        )
+        sizes = (smallest, largest)
+        panel = Panel(rivals, rivals_2017, editions, *sizes, judged, asked_gacrux, theirs)
         _check(panel)
         seed = seed or os.urandom(4).hex()
         click.echo(f"Seed {seed}.")
@@ -141,8 +140,7 @@ def accept(  # noqa: PLR0913 - one parameter for each option
         tally = _run(work, seed, jobs, minutes, Path(output))
     click.echo(
         f"{tally.tournaments} tournaments, {tally.rounds} rounds: {len(tally.findings)} differ, "
-        + ", ".join(f"{tally.count(filed)} {filed}" for filed in Filed)
-        + f". See {Path(output) / 'dossier.md'}."
+        f"{tally.format_filed()}. See {Path(output) / 'dossier.md'}."
     )
     is_settled = not tally.count(Filed.OURS) and not tally.count(Filed.OPEN)
     sys.exit(Exit.OK if is_settled else Exit.NO_PAIRING)

@@ -24,20 +24,8 @@ class Run:
 
 def format_dossier(tally: Tally, run: Run) -> str:
     """Return the dossier of a run; the same run gives the same text, but for its time."""
-    rate = 60 * tally.rounds / max(run.seconds, 1e-9)
     lines = [
-        "# Acceptance run",
-        "",
-        f"Dutch system, edition {' and '.join(run.editions)}; seed `{run.seed}`; beside Tiltyard: "
-        + ", ".join(f"`{voice}`" for voice in run.voices)
-        + ".",
-        "",
-        f"{tally.tournaments:,} tournaments, {tally.rounds:,} rounds in {run.seconds / 60:.1f} "
-        f"minutes, {rate:,.0f} a minute; {tally.three_way:,} rounds three-way or more. "
-        f"{len(tally.findings)} rounds differ: "
-        + ", ".join(f"{tally.count(filed)} {filed}" for filed in Filed)
-        + ".",
-        "",
+        *_format_head(tally, run),
         "## Who was asked",
         "",
         "| voice | rounds | differ | ours | theirs | open |",
@@ -65,6 +53,23 @@ def format_dossier(tally: Tally, run: Run) -> str:
         *(_format_findings(tally.findings) if tally.findings else ["Nowhere."]),
     ]
     return "\n".join([*lines, ""])
+
+
+def _format_head(tally: Tally, run: Run) -> Iterator[str]:
+    rate = 60 * tally.rounds / max(run.seconds, 1e-9)
+    voices = ", ".join(f"`{voice}`" for voice in run.voices)
+    yield from ("# Acceptance run", "")
+    yield (
+        f"Dutch system, edition {' and '.join(run.editions)}; seed `{run.seed}`; beside Tiltyard: "
+        f"{voices or 'nobody'}."
+    )
+    yield ""
+    yield (
+        f"{tally.tournaments:,} tournaments, {tally.rounds:,} rounds in {run.seconds / 60:.1f} "
+        f"minutes, {rate:,.0f} a minute; {tally.three_way:,} rounds three-way or more. "
+        f"{len(tally.findings)} rounds differ: {tally.format_filed()}."
+    )
+    yield ""
 
 
 def _format_voices(tally: Tally) -> Iterator[str]:

@@ -61,6 +61,10 @@ class Tally:
         """Return how many answers are filed in a way."""
         return sum(times for (_, how), times in self.filed.items() if how is filed)
 
+    def format_filed(self) -> str:
+        """Return how many answers are filed in which way, as text."""
+        return ", ".join(f"{self.count(filed)} {filed}" for filed in Filed)
+
 
 def tally_outcome(name: str, outcome: Outcome) -> Tally:
     """Return the counts of one tournament."""
