@@ -50,8 +50,8 @@ deployment: .venv/.dev ## check units, compose file and Containerfile as far as 
 audit: .venv/.dev web/node_modules/.installed ## look up known weaknesses of all packages (needs the network)
 	@$(BIN)/python scripts/audit.py
 
-acceptance: prerequisites .venv/.dev ## thousands of generated tournaments against a second engine
-	@$(BIN)/python benches/acceptance.py
+acceptance: prerequisites .venv/.dev ## thousands of made-up tournaments against gacrux and the judge
+	@$(BIN)/tiltyard accept --count 3000 -o var/acceptance
 
 demo: prerequisites .venv/.run web/dist/.built ## serve the demo and let its tournaments play by themselves
 	@$(BIN)/tiltyard serve --demo --play --port $(PORT)

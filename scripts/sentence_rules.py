@@ -54,6 +54,7 @@ UNSEEN: Final = (
     "tiltyard/pairing/fide/entrant.py",
     "tiltyard/pairing/fide/legality.py",
     "tiltyard/simulate/formats.py",
+    "tiltyard/simulate/axes.py",  # names of kinds, for the dossier of an acceptance run
     "tiltyard/simulate/generator.py",
     "tiltyard/standings/rules.py",
     "tiltyard/standings/tiebreaks/base.py",

@@ -10,55 +10,19 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+from tiltyard.cli.gacrux import (
+    NOTHING,
+    list_gacrux_rounds,
+    pair_file_with_gacrux,
+    pair_with_gacrux,
+    read_brackets,
+)
 from tiltyard.errors import RuleError
 from tiltyard.io.trf import Dialect, document_of, write_trf
-from tiltyard.pairing import dutch
 from tiltyard.pairing.base import Kind, Pair, PairingRequest, PairingResult
-from tiltyard.pairing.fide import entrant
 
-_NOTHING = {"experimental": [], "verbose": 0, "top_color": ""}
+__all__ = ["list_gacrux_rounds", "pair_file_with_gacrux", "pair_with_gacrux"]
 _BARRED_BITS = 12  # room for two counts of players where py4swiss has one
-
-
-def pair_with_gacrux(request: PairingRequest) -> PairingResult:
-    """Pair a round with gacrux (Dutch, edition 2026)."""
-    return list_gacrux_rounds(request, [request.round])[0]
-
-
-def list_gacrux_rounds(request: PairingRequest, rounds: list[int]) -> list[PairingResult]:
-    """Pair earlier rounds of a tournament, or its next one, with gacrux.
-
-    Raises:
-        RuleError: `pairing.impossible`, when gacrux finds no legal pairing.
-    """
-    data = write_trf(document_of(request, dialect=Dialect.TRF26, title="oracle"))
-    return pair_file_with_gacrux(data, rounds)
-
-
-def pair_file_with_gacrux(data: bytes, rounds: list[int]) -> list[PairingResult]:
-    """Pair rounds of a file with gacrux (Dutch, edition 2026).
-
-    Raises:
-        RuleError: `pairing.impossible`, when gacrux finds no legal pairing.
-    """
-    errors = importlib.import_module("gacrux.gacruxexeptions")  # not before: slow to load
-    engine = importlib.import_module("gacrux.pairingdutch")
-    file = importlib.import_module("gacrux.trf2json").trf2json()
-    with contextlib.redirect_stdout(io.StringIO()):
-        file.parse_file(data.decode(), 0)
-        status = file.chessjson["status"]
-        assert status["code"] == 0, status
-        tournament = file.get_tournament(1)
-        tournament["pairingSystem"] = ["dutch"]
-        tournament["maxMeets"] = 1
-        results = []
-        for number in rounds:
-            pairing = engine.pairing_dutch(tournament, number, _NOTHING)
-            try:
-                results.append(_from_gacrux(pairing.compute_pairing(checkonly=False)))
-            except errors.GacruxNoLegalPairing as error:
-                raise RuleError("pairing.impossible", str(error)) from error
-    return results
 
 
 def pair_teams_with_gacrux(text: str, rounds: Iterable[int]) -> list[PairingResult]:
@@ -71,19 +35,13 @@ def pair_teams_with_gacrux(text: str, rounds: Iterable[int]) -> list[PairingResu
         assert status["code"] == 0, status
         tournament = file.get_tournament(1)
         return [
-            _from_gacrux(
-                engine.pairing_fideteam(tournament, number, _NOTHING).compute_pairing(
+            read_brackets(
+                engine.pairing_fideteam(tournament, number, NOTHING).compute_pairing(
                     checkonly=False
                 )
             )
             for number in rounds
         ]
-
-
-def _from_gacrux(brackets: list[dict[str, list[dict[str, int]]]]) -> PairingResult:
-    pairs = [pair for bracket in brackets for pair in bracket.get("pairs", [])]
-    pairs.sort(key=lambda pair: pair["board"])
-    return _result([(pair["w"], pair["b"]) for pair in pairs])
 
 
 def pair_with_py4swiss(request: PairingRequest) -> PairingResult:
@@ -158,24 +116,6 @@ def _minding_c2() -> Iterator[None]:
         patch.object(Brackets, "get_current_bracket", get_current_bracket),
     ):
         yield
-
-
-def pair_without_floats_of_worthless_byes(request: PairingRequest) -> PairingResult:
-    """Pair as we do, but for 1.4: a bye worth no more than a loss is no downfloat.
-
-    So does bbpPairings 6.0.0: docs/explanation/zero-point-bye.md.
-    """
-    plain = entrant.float_of
-
-    def float_of(player: Any, number: int, others: Any, points: Any) -> Any:
-        past = player.history[number - 1] if 1 <= number <= len(player.history) else None
-        is_bye = past is not None and past.kind is Kind.PAIRING_BYE
-        if is_bye and past.points <= points.loss:
-            return entrant.Float.NONE
-        return plain(player, number, others, points)
-
-    with patch.object(entrant, "float_of", float_of):
-        return dutch(request)
 
 
 def has_unnumbered(request: PairingRequest) -> bool:

@@ -18,7 +18,7 @@ from tiltyard.pairing.base import (
     PairingSystem,
     SwissPlayer,
 )
-from tiltyard.simulate import Plan, Rates, generate_tournament
+from tiltyard.simulate import Acceleration, Plan, Rates, generate_tournament
 
 _CELL = re.compile(r"(\d+)([wb])([01=])")
 _COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK}
@@ -84,7 +84,7 @@ def random_requests(
         players,
         source.randint(2, min(players, 9)),
         rates,
-        is_accelerated=source.random() < 0.2,
+        acceleration=Acceleration.BAKU if source.random() < 0.2 else Acceleration.NONE,
         options=options or {},
     )
     seen: list[PairingRequest] = []

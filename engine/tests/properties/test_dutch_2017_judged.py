@@ -1,7 +1,6 @@
 """The 2017 edition of the Dutch engine against a judge that tries everything."""
 
 import pytest
-from judge_2017 import Judge2017
 from oracles import pair_with_py4swiss, pair_with_py4swiss_minding_c2
 from positions import list_positions
 from test_golden_pairings import read_players
@@ -10,6 +9,7 @@ from tiltyard.errors import RuleError
 from tiltyard.pairing import dutch
 from tiltyard.pairing.base import Colour, PairingRequest
 from tiltyard.pairing.fide.entrant import list_entrants
+from tiltyard.pairing.fide.judge_2017 import Judge2017
 
 Answer = tuple[set[frozenset[int]], int | None] | None
 

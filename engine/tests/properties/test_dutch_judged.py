@@ -1,7 +1,6 @@
 """The Dutch engine against a judge that tries everything, and against its readable twin."""
 
 import pytest
-from judge import Judge
 from positions import list_positions
 
 from tiltyard.errors import RuleError
@@ -9,6 +8,7 @@ from tiltyard.pairing import dutch
 from tiltyard.pairing.base import PairingRequest
 from tiltyard.pairing.fide.dutch_search import pair_brackets
 from tiltyard.pairing.fide.entrant import list_entrants
+from tiltyard.pairing.fide.judge import Judge
 
 Answer = tuple[set[frozenset[int]], int | None] | None
 

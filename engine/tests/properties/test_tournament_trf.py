@@ -131,5 +131,5 @@ def test_check_finds_every_round_of_the_reports_paired_by_the_rules(tmp_path: Pa
         tournament = play_some(seed, system, acceleration=acceleration)
         (tmp_path / f"{seed}.trf").write_bytes(tournament.to_trf())
     result = CliRunner().invoke(main, ["check", str(tmp_path), "--jobs", "1"])
-    assert result.output.endswith(": 0 differ, 0 files not read\n"), result.output
+    assert result.output.endswith(" 0 files not read; 60 standings: 0 differ\n"), result.output
     assert result.exit_code == 0

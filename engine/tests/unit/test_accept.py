@@ -2,19 +2,33 @@
 
 import stat
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from oracles import pair_with_gacrux, pair_without_floats_of_worthless_byes
 
 from tiltyard.cli.__main__ import main
-from tiltyard.cli.comparison import canonical
+from tiltyard.cli.comparison import OURS as OURS_NAME
+from tiltyard.cli.comparison import Answer, Course, Difference, canonical
+from tiltyard.cli.dossier import Run, format_dossier
+from tiltyard.cli.faults import Filed, file_difference, pair_without_floats_of_worthless_byes
+from tiltyard.cli.gacrux import GacruxVoice, pair_file_with_gacrux, pair_with_gacrux
+from tiltyard.cli.judges import judge_round
 from tiltyard.cli.rival import RivalProgram, read_answer
+from tiltyard.cli.tally import Finding, Tally
 from tiltyard.errors import InputError, RuleError
 from tiltyard.io.trf import read_trf, request_for_round
 from tiltyard.pairing import dutch
-from tiltyard.pairing.base import Pair, PairingRequest, PairingResult
+from tiltyard.pairing.base import (
+    Colour,
+    Kind,
+    Meeting,
+    Pair,
+    PairingRequest,
+    PairingResult,
+    SwissPlayer,
+)
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "docs" / "examples" / "zero-point-bye"
 RIGHT = {"downfloater": "4-6 7-3 bye 5", "bye": "2-1 4-7 bye 5"}
@@ -36,37 +50,64 @@ def accept(*arguments: str) -> Result:
 
 def run(folder: Path, lines: str, *more: str) -> Result:
     program = write_program(folder, lines)
-    size = ("--count", "3", "--seed", "7", "--smallest", "5", "--largest", "5", "--jobs", "1")
-    return accept(program, *size, "-o", str(folder / "out"), *more)
+    size = ("--count", "2", "--seed", "7", "--largest", "2", "--gacrux", "0", "--jobs", "1")
+    output = ("--edition", "2026", "-o", str(folder / "out"))
+    return accept("--rival", program, *size, *output, *more)
+
+
+def read_dossier(folder: Path) -> str:
+    return (folder / "out" / "dossier.md").read_text(encoding="utf-8")
 
 
 def test_a_program_that_pairs_as_we_do_is_accepted(tmp_path: Path) -> None:
     result = run(tmp_path, OURS)
     assert result.exit_code == 0, result.output
     assert "0 differ" in result.output
-    text = (tmp_path / "out" / "dossier.md").read_text(encoding="utf-8")
-    assert "3 tournaments" in text
+    assert result.output.startswith("Seed 7.\n")
+    text = read_dossier(tmp_path)
+    assert "2 tournaments" in text
+    assert "| played as paired by | program |" in text
     assert "Nowhere." in text
 
 
-WRONG = (
-    OURS.replace("pair()", "")
-    + "\nimport pathlib, sys"
-    + "\ntry:\n    pair(standalone_mode=False)\nexcept SystemExit as end:\n    sys.exit(end.code)"
-    + "\nout = pathlib.Path(sys.argv[-1])"
-    + "\ncount, *pairs = out.read_text().split('\\n')"
-    + "\nfirst = pairs[0].split()"
-    + "\nout.write_text('\\n'.join([count, ' '.join(first[::-1]), *pairs[1:]]))"
-)
+def test_tournaments_of_its_own_generator_are_checked_by_us(tmp_path: Path) -> None:
+    small = OURS.replace(
+        "pair()",
+        "import sys\nfrom pathlib import Path\nfile = Path(__file__).with_name('few')"
+        "\nfile.write_text('PlayersNumber=6\\nRoundsNumber=2\\n')"
+        "\nif '-g' in sys.argv:\n    sys.argv.insert(sys.argv.index('-g') + 1, str(file))\npair()",
+    )
+    result = run(tmp_path, small, "--theirs", "1", "--count", "1", "--gacrux", "0")
+    assert result.exit_code == 0, result.output
+    assert "program, its own generator | 1 | 2 | 0 |" in read_dossier(tmp_path)
+
+
+TURNED = """
+import pathlib, sys
+if "-c" in sys.argv:
+    print("".join(f"x: Round #{number}\\n  differs\\n" for number in range(1, 30)))
+    sys.exit()
+from tiltyard.cli.pair import pair
+try:
+    pair(standalone_mode=False)
+except SystemExit as end:
+    if end.code:
+        sys.exit(end.code)
+out = pathlib.Path(sys.argv[-1])
+count, *pairs = out.read_text().split("\\n")
+first = pairs[0].split()
+out.write_text("\\n".join([count, " ".join(first[::-1]), *pairs[1:]]))
+"""
 
 
 def test_a_program_with_other_colours_differs_and_each_round_is_a_file(tmp_path: Path) -> None:
-    result = run(tmp_path, WRONG)
+    result = run(tmp_path, TURNED)
     assert result.exit_code == 1, result.output
     files = sorted((tmp_path / "out").glob("*.trf"))
-    text = (tmp_path / "out" / "dossier.md").read_text(encoding="utf-8")
+    text = read_dossier(tmp_path)
     assert files
     assert all(f"`{file.name}`" in text for file in files)
+    assert "filed as open: no known fault explains it" in text
     assert request_for_round(read_trf(files[0].read_bytes())).players
 
 
@@ -84,15 +125,44 @@ def test_a_program_that_answers_nonsense_is_named(tmp_path: Path, lines: str, wo
     assert words in result.output
 
 
+def test_a_program_that_neither_checks_nor_generates_is_named(tmp_path: Path) -> None:
+    silent = RivalProgram(write_program(tmp_path, ""))
+    with pytest.raises(InputError, match="said: nothing"):
+        silent.list_wrong_rounds(read_example("bye"))
+    with pytest.raises(InputError, match="said: nothing"):
+        silent.generate("1")
+
+
 def test_a_program_that_is_not_there_is_named(tmp_path: Path) -> None:
-    result = accept(str(tmp_path / "nobody"), "--count", "1", "--jobs", "1")
+    result = accept("--rival", str(tmp_path / "nobody"), "--count", "1", "--jobs", "1")
     assert result.exit_code == 3
     assert "nobody cannot be run" in result.output
 
 
+def test_without_a_rival_the_judge_and_gacrux_are_asked_in_both_editions(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tiltyard.cli.accept._BATCH", 40)
+    options = ("--largest", "6", "--count", "60", "--jobs", "1", "--gacrux", "4", "--seed", "3")
+    result = accept(*options, "--minutes", "0.0001", "-o", str(tmp_path))
+    assert result.exit_code == 0, result.output
+    assert result.output.splitlines()[1].startswith("40 tournaments")  # time was up
+    text = (tmp_path / "dossier.md").read_text(encoding="utf-8")
+    assert "edition 2026 and 2017" in text
+    assert "| edition | 2017 | 20 |" in text
+    assert "| played as paired by | lot | 4 |" in text
+    assert "| judge |" in text
+    assert "| gacrux |" in text
+
+
+def test_nobody_to_ask_is_possible_too(tmp_path: Path) -> None:
+    options = ("--count", "1", "--judge", "0", "--gacrux", "0", "--jobs", "1", "--largest", "4")
+    assert accept(*options, "-o", str(tmp_path)).exit_code == 0
+
+
 def test_sizes_and_names_that_contradict_each_other_are_refused() -> None:
-    assert "turn them" in accept("one", "--smallest", "9", "--largest", "8").output
-    assert "named twice" in accept("one", "one").output
+    assert "turn them" in accept("--smallest", "9", "--largest", "8").output
+    assert "have one name" in accept("--rival", "a/one", "--rival", "b/one").output
 
 
 def test_no_pairing_is_an_answer(tmp_path: Path) -> None:
@@ -105,6 +175,77 @@ def test_the_usual_list_is_read_with_its_bye() -> None:
     assert read_answer("2\n4 1\n3 0\n", "x") == PairingResult((Pair(4, 1),), 3)
     with pytest.raises(InputError, match="2 byes"):
         read_answer("2\n4 0\n3 0\n", "x")
+
+
+@pytest.mark.parametrize("edition", ["2026", "2017"])
+def test_the_judge_says_where_no_pairing_exists(edition: str) -> None:
+    players = (SwissPlayer(1), SwissPlayer(2))
+    apart = frozenset({frozenset({1, 2})})
+    request = PairingRequest(players, 1, 3, forbidden=apart, options={"edition": edition})
+    assert judge_round(request) is None
+
+
+@pytest.mark.parametrize("edition", ["2026", "2017"])
+def test_the_judge_pairs_nobody_with_nobody(edition: str) -> None:
+    request = PairingRequest((), 1, 3, options={"edition": edition})
+    assert judge_round(request) == PairingResult(())
+
+
+def test_gacrux_is_asked_round_by_round_where_it_finds_no_pairing_for_a_file() -> None:
+    games = (Meeting(Kind.PLAYED, 10, 2, Colour.WHITE), Meeting(Kind.PLAYED, 0, 1, Colour.BLACK))
+    apart = frozenset({frozenset({1, 2})})
+    first = PairingRequest((SwissPlayer(1), SwissPlayer(2)), 1, 3, forbidden=apart)
+    players = tuple(SwissPlayer(n, history=(game,)) for n, game in enumerate(games, 1))
+    end = PairingRequest(players, 2, 3, forbidden=apart)
+    course = Course("hand", (first,), (PairingResult((Pair(1, 2),)),), end, {})
+    assert GacruxVoice(6).list_answers(course) == [Answer("no pairing")]
+
+
+def test_gacrux_is_not_asked_about_large_fields_and_says_what_it_cannot_read() -> None:
+    request = read_example("bye")
+    course = Course(OURS_NAME, (request,), (dutch(request),), request, {})
+    assert GacruxVoice(6).list_answers(course) == [None]
+    with pytest.raises(InputError, match="does not read"):
+        pair_file_with_gacrux(b"001 nonsense", [1])
+
+
+def make_case(name: str, **answers: Answer) -> Difference:
+    request = read_example(name)
+    return Difference(request, {OURS_NAME: Answer(RIGHT[name]), **answers})
+
+
+def test_a_difference_that_a_known_fault_makes_is_theirs_with_the_article() -> None:
+    case = make_case("bye", one=Answer(OF_BBPPAIRINGS["bye"]), two=Answer(RIGHT["bye"]))
+    (verdict,) = file_difference(case)
+    assert (verdict.voice, verdict.filed) == ("one", Filed.THEIRS)
+    assert "C.04.3 1.4" in verdict.reason
+
+
+def test_a_difference_is_ours_where_the_judge_or_two_others_say_so() -> None:
+    other = "1-2 4-5 bye 7"
+    (verdict,) = file_difference(make_case("bye", judge=Answer(other, is_coloured=False)))
+    assert verdict.filed is Filed.OURS
+    faulty = Answer(OF_BBPPAIRINGS["downfloater"], is_coloured=False)
+    (verdict,) = file_difference(make_case("downfloater", judge=faulty))
+    assert verdict.filed is Filed.OURS
+    agreed = file_difference(make_case("bye", one=Answer(other), two=Answer(other)))
+    assert [verdict.filed for verdict in agreed] == [Filed.OURS, Filed.OURS]
+
+
+def test_any_other_difference_is_open() -> None:
+    case = make_case("bye", one=Answer("1-2 4-5 bye 7"), judge=Answer("1-2 4-7 bye 5", False))
+    assert [verdict.filed for verdict in file_difference(case)] == [Filed.OPEN]
+    of_2017 = replace(case.request, options={"edition": "2017"})
+    assert [each.filed for each in file_difference(replace(case, request=of_2017))] == [Filed.OPEN]
+
+
+def test_a_dossier_lists_the_first_differences_and_counts_the_rest() -> None:
+    case = make_case("bye", one=Answer("1-2 4-5 bye 7"))
+    findings = [Finding(f"s:{n}", case, tuple(file_difference(case))) for n in range(203)]
+    tally = Tally(findings=findings)
+    text = format_dossier(tally, Run("s", ("2026",), ("one",), 0))
+    assert "- 203 × one, filed as open" in text
+    assert "and 3 more" in text
 
 
 def read_example(name: str) -> PairingRequest:

@@ -204,7 +204,7 @@ def test_equal_files_check_clean(tmp_path: Path) -> None:
     assert run(*GENERATE, "--count", "3", "-o", tmp_path).exit_code == 0
     result = run("check", tmp_path, "--jobs", "1")
     assert result.exit_code == 0, result.output
-    assert result.stdout == "3 files, 9 rounds: 0 differ, 0 files not read\n"
+    assert result.stdout == "3 files, 9 rounds: 0 differ, 0 files not read; 3 standings: 0 differ\n"
 
 
 def test_differences_are_shown_on_both_sides(path: Path) -> None:
@@ -217,7 +217,7 @@ def test_differences_are_shown_on_both_sides(path: Path) -> None:
         "  in the file:  2-1 bye 5",
         "    rules: 1 (0, colours –) v 2 (0, colours –): both have 0.",
         "    file: 2 (0, colours –) v 1 (0, colours –): both have 0.",
-        "1 files, 1 rounds: 1 differ, 0 files not read",
+        "1 files, 1 rounds: 1 differ, 0 files not read; 1 standings: 0 differ",
     ]
     found = json.loads(run("check", path, "--json").stdout)
     assert found["differences"] == 1
@@ -290,7 +290,7 @@ def test_several_processes_keep_the_order() -> None:
     assert list(progress.tracked(abs, [-1, 2, -3], workers=2, title="x")) == [1, 2, 3]
 
 
-GENERATE = ("generate", "--players", "9", "--rounds", "3", "--jobs", "1")
+GENERATE = ("generate", "--players", "9", "--rounds", "3", "--jobs", "1", "--seed", "1")
 
 
 def test_the_only_tournament_goes_to_standard_output() -> None:
@@ -311,7 +311,36 @@ def test_several_go_into_a_directory(tmp_path: Path) -> None:
     assert "BBW  3.0" in text
     assert "XXA" in text
     assert "192 FIDE_DUTCH_2017" in text
-    assert run(*GENERATE, "-o", tmp_path).stderr == "1 files, 3 rounds\n"
+    assert run(*GENERATE, "-o", tmp_path).stderr == "Seed 1.\n1 files, 3 rounds\n"
+
+
+def test_without_a_seed_another_file_is_made_each_time_and_the_seed_is_told() -> None:
+    first, second = run("generate", "--players", "6"), run("generate", "--players", "6")
+    assert first.stdout != second.stdout
+    seed = first.stderr.removeprefix("Seed ").removesuffix(".\n")
+    assert run("generate", "--players", "6", "--seed", seed).stdout == first.stdout
+
+
+def test_what_is_said_is_not_drawn() -> None:
+    said = ("--by-lot", "--initial-colour", "black", "--lowest-rating", "1500", "--unrated", "0")
+    more = ("--highest-rating", "1500", "--tiebreaks", "SB,WIN", "--acceleration", "free")
+    text = run(*GENERATE, *said, *more, "--points", "1-0.5-0", "--zero-bye", "0").stdout
+    assert "152 B\n" in text
+    assert "202 SB,WIN\n" in text
+    assert text.count(" 1500 ") == 9
+    assert "\n162" not in text
+
+
+def test_tie_breaks_and_systems_that_cannot_be_made_are_refused() -> None:
+    assert "There is no tie-break 'XX'" in run(*GENERATE, "--tiebreaks", "XX").stderr
+    assert "is for team events" in run(*GENERATE, "--tiebreaks", "EDE").stderr
+    assert "choose one of dutch" in run(*GENERATE, "--system", "double").stderr
+    assert "is above the highest" in run(*GENERATE, "--lowest-rating", "2700").stderr
+
+
+def test_other_systems_have_no_virtual_points_unless_asked() -> None:
+    made = [run(*GENERATE, "--seed", str(seed), "--dubov").stdout for seed in range(12)]
+    assert not any("\n250" in text for text in made)
 
 
 def test_a_system_without_a_code_is_not_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,123 +1,237 @@
-"""`tiltyard accept`: made-up tournaments, every round paired by us and by other programs."""
+"""`tiltyard accept`: made-up tournaments, every round put before us and before others."""
 
 import os
 import sys
 import time
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import islice
 from pathlib import Path
+from random import Random
+from typing import Final
 
 import click
 
-from tiltyard.cli.comparison import OURS, Difference, Outcome, compare_tournament
-from tiltyard.cli.dossier import Finding, format_dossier
+from tiltyard.cli import gacrux
+from tiltyard.cli.comparison import OURS, Course, Voice, compare_course, play_course, with_edition
+from tiltyard.cli.dossier import Run, format_dossier
+from tiltyard.cli.faults import Filed
+from tiltyard.cli.judges import JudgeVoice
 from tiltyard.cli.outcome import Exit, reported
 from tiltyard.cli.progress import tracked
 from tiltyard.cli.rival import RivalProgram
 from tiltyard.cli.systems import EDITIONS, get_system
+from tiltyard.cli.tally import Finding, Tally, tally_outcome
 from tiltyard.errors import InputError
-from tiltyard.io.trf import Dialect, document_of, write_trf
+from tiltyard.io.trf import Dialect, document_of, read_tournament, read_trf, write_trf
 from tiltyard.io.trf.tournament import TextRecord
-from tiltyard.pairing.base import PairingSystem
+from tiltyard.pairing.base import PairingResult, PairingSystem
+from tiltyard.simulate import PairingByLot, draw_plan
+
+_BATCH: Final = 500  # tournaments between two looks at the clock
+_LED: Final = 10  # every tenth tournament is played as another program pairs it, and
+_DRAWN: Final = 5  # every tenth, with this remainder, as the lot does
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """Who is asked, about which tournaments: what all jobs of a run have in common."""
+
+    rivals: tuple[str, ...]
+    rivals_2017: tuple[str, ...]
+    editions: tuple[str, ...]
+    smallest: int
+    largest: int
+    judged: int
+    gacrux: int
+    theirs: int  # tournaments from each program's own generator
+
+    def list_rivals(self, edition: str) -> list[RivalProgram]:
+        """Return the programs that pair by an edition."""
+        paths = self.rivals_2017 if edition == "2017" else self.rivals
+        return [RivalProgram(path) for path in paths]
+
+    def list_voices(self, edition: str) -> list[Voice]:
+        """Return everybody who is asked about an edition, beside us."""
+        voices: list[Voice] = [*self.list_rivals(edition)]
+        if self.judged:
+            voices.append(JudgeVoice(self.judged))
+        if self.gacrux and edition == "2026" and gacrux.is_installed():
+            voices.append(gacrux.GacruxVoice(self.gacrux))
+        return voices
 
 
 @dataclass(frozen=True, slots=True)
 class AcceptJob:
-    """One tournament to make up and compare, as a worker process gets it."""
+    """One tournament to compare, as a worker process gets it."""
 
     seed: str
     number: int
-    programs: tuple[str, ...]
-    edition: str
-    smallest: int
-    largest: int
+    panel: Panel
 
 
 @click.command()
-@click.argument("programs", nargs=-1, required=True, metavar="PROGRAM...")
+@click.option("--rival", "rivals", multiple=True, metavar="PATH", help="A program to ask, too.")
+@click.option("--rival-2017", "rivals_2017", multiple=True, metavar="PATH", help="One for 2017.")
 @click.option("--count", type=click.IntRange(1), default=1000, show_default=True, help="How many.")
+@click.option("--minutes", type=click.FloatRange(0, min_open=True), help="Stop after that long.")
 @click.option("--seed", help="The same seed, the same tournaments.  [default: another each time]")
-@click.option("--edition", type=click.Choice(EDITIONS), default="2026", show_default=True)
+@click.option("--edition", type=click.Choice(EDITIONS), help="[default: both]")
 @click.option("--smallest", type=click.IntRange(2, 9999), default=2, show_default=True)
-@click.option("--largest", type=click.IntRange(2, 9999), default=60, show_default=True)
+@click.option("--largest", type=click.IntRange(2, 9999), default=500, show_default=True)
+@click.option(
+    "--judge",
+    "judged",
+    type=click.IntRange(0, 10),
+    default=7,
+    show_default=True,
+    help="Try every candidate where so many are to be paired.",
+)
+@click.option(
+    "--gacrux",
+    "asked_gacrux",
+    type=click.IntRange(0),
+    default=60,
+    show_default=True,
+    help="Ask gacrux, where it is installed, about fields up to this.",
+)
+@click.option(
+    "--theirs",
+    type=click.IntRange(0),
+    default=0,
+    show_default=True,
+    help="Begin with so many tournaments of each rival's own generator.",
+)
 @click.option("--jobs", type=click.IntRange(1), help="Processes.  [default: one for each core]")
 @click.option("-o", "--output", default="acceptance", show_default=True, metavar="DIR")
 def accept(  # noqa: PLR0913 - one parameter for each option
     *,
-    programs: tuple[str, ...],
+    rivals: tuple[str, ...],
+    rivals_2017: tuple[str, ...],
     count: int,
+    minutes: float | None,
     seed: str | None,
-    edition: str,
+    edition: str | None,
     smallest: int,
     largest: int,
+    judged: int,
+    asked_gacrux: int,
+    theirs: int,
     jobs: int | None,
     output: str,
 ) -> None:
-    """Pair made-up tournaments with us and with each PROGRAM and write a dossier into DIR.
+    """Put made-up tournaments before us and others and write a dossier into DIR.
 
-    PROGRAM is called as `PROGRAM --dutch FILE -p OUT`, as bbpPairings is. Each tournament goes
-    on with the pairings of one of the programs in turn. DIR gets dossier.md and a file for
-    each round that is paired differently. Exit codes: 0 all equal; 1 differences; 3 a program
-    cannot be asked.
+    Others are each --rival, called as bbpPairings is (--dutch FILE -p OUT, -c, -g); gacrux where
+    it is installed; and on small fields a judge that tries every candidate. Every tenth
+    tournament goes on with the pairings of a rival, every tenth with pairs drawn by lot. DIR
+    gets dossier.md and a file for each round that is paired differently. Exit codes: 0 all
+    equal, or explained by known faults of others; 1 differences that are ours or open; 3 a
+    program cannot be asked.
     """
     with reported(as_json=False):
-        if smallest > largest:
-            raise InputError(
-                "accept.size", f"--smallest {smallest} is more than --largest {largest}; turn them."
-            )
-        if len(set(programs)) < len(programs):
-            raise InputError("accept.program", "A program is named twice; name each once.")
+        editions = (edition,) if edition is not None else EDITIONS[::-1]
+        sizes = (smallest, largest)
+        panel = Panel(rivals, rivals_2017, editions, *sizes, judged, asked_gacrux, theirs)
+        _check(panel)
         seed = seed or os.urandom(4).hex()
-        work = [
-            AcceptJob(f"{seed}:{number}", number, programs, edition, smallest, largest)
-            for number in range(1, count + 1)
-        ]
-        start = time.monotonic()
-        workers = min(jobs or os.cpu_count() or 1, count)
-        outcomes = list(tracked(compare_job, work, workers=workers, title="Comparing"))
-        minutes = (time.monotonic() - start) / 60
-        folder = Path(output)
-        folder.mkdir(parents=True, exist_ok=True)
-        findings = list(_write_findings(folder, work, outcomes))
-        text = format_dossier(outcomes, findings, programs, seed=seed, edition=edition)
-        (folder / "dossier.md").write_text(text, encoding="utf-8")
-    rounds = sum(outcome.rounds for outcome in outcomes)
+        click.echo(f"Seed {seed}.")
+        work = (AcceptJob(f"{seed}:{number}", number, panel) for number in range(count))
+        tally = _run(work, seed, jobs, minutes, Path(output))
     click.echo(
-        f"{count} tournaments, {rounds} rounds, {rounds / max(minutes, 1e-9):.0f} a minute: "
-        f"{len(findings)} differ. See {folder / 'dossier.md'}."
+        f"{tally.tournaments} tournaments, {tally.rounds} rounds: {len(tally.findings)} differ, "
+        f"{tally.format_filed()}. See {Path(output) / 'dossier.md'}."
     )
-    sys.exit(Exit.NO_PAIRING if findings else Exit.OK)
+    is_settled = not tally.count(Filed.OURS) and not tally.count(Filed.OPEN)
+    sys.exit(Exit.OK if is_settled else Exit.NO_PAIRING)
 
 
-def compare_job(job: AcceptJob) -> Outcome:
+def compare_job(job: AcceptJob) -> Tally:
     """Make up and compare one tournament: the work of a worker process."""
-    systems: dict[str, PairingSystem] = {OURS: get_system("dutch", job.edition)}
-    systems |= {program: RivalProgram(program) for program in job.programs}
-    names = list(systems)
-    return compare_tournament(
-        job.seed,
-        systems,
-        names[job.number % len(names)],
-        edition=job.edition,
-        smallest=job.smallest,
-        largest=job.largest,
-    )
+    panel = job.panel
+    source = Random(job.seed)
+    edition = panel.editions[job.number % len(panel.editions)]
+    rivals = panel.list_rivals(edition)
+    ours: PairingSystem = get_system("dutch", edition)
+    is_theirs = bool(rivals) and job.number < panel.theirs * len(rivals) * len(panel.editions)
+    turn = job.number // len(panel.editions)
+    if is_theirs:
+        course = _read_theirs(rivals[turn % len(rivals)], edition, job.seed)
+    else:
+        plan = draw_plan(source, smallest=panel.smallest, largest=panel.largest)
+        plan = with_edition(plan, edition)
+        leader, pair = OURS, ours
+        if rivals and turn % _LED == 0:
+            pair = rivals[turn // _LED % len(rivals)]
+            leader = pair.name
+        elif turn % _LED == _DRAWN:
+            leader, pair = "lot", PairingByLot(source)
+        course = play_course(plan, leader, pair, source)
+    outcome = compare_course(course, ours, panel.list_voices(edition))
+    return tally_outcome(job.seed, outcome)
 
 
-def _write_findings(
-    folder: Path, work: Iterable[AcceptJob], outcomes: Iterable[Outcome]
-) -> Iterable[Finding]:
-    for job, outcome in zip(work, outcomes, strict=True):
-        for case in outcome.different:
-            name = f"{job.seed.replace(':', '-')}-r{case.request.round:02}.trf"
-            (folder / name).write_bytes(format_case(case, job.edition))
-            yield Finding(name, case.answers)
-
-
-def format_case(case: Difference, edition: str, dialect: Dialect = Dialect.BBP) -> bytes:
+def format_case(finding: Finding, edition: str) -> bytes:
     """Return the file that reproduces a difference.
 
-    bbpPairings refuses a record 192 that names the edition, so its files go without one.
+    bbpPairings refuses a record 192 that names the edition of 2026, so its file goes without.
     """
-    code = () if dialect is Dialect.BBP else (TextRecord("192", f"FIDE_DUTCH_{edition}"),)
-    return write_trf(document_of(case.request, dialect=dialect, extra=code))
+    code = (TextRecord("192", "FIDE_DUTCH_2017"),) if edition == "2017" else ()
+    return write_trf(document_of(finding.case.request, dialect=Dialect.BBP, extra=code))
+
+
+def _check(panel: Panel) -> None:
+    if panel.smallest > panel.largest:
+        raise InputError(
+            "accept.size",
+            f"--smallest {panel.smallest} is more than --largest {panel.largest}; turn them.",
+        )
+    for edition in panel.editions:
+        names = [voice.name for voice in panel.list_voices(edition)]
+        if len({OURS, *names}) <= len(names):
+            raise InputError(
+                "accept.program",
+                f"Two voices have one name, of {', '.join([OURS, *names])}; name each program "
+                "once, and give programs of one name links of different names.",
+            )
+
+
+def _run(
+    work: Iterator[AcceptJob], seed: str, jobs: int | None, minutes: float | None, folder: Path
+) -> Tally:
+    """Compare batch after batch; the dossier is written after each, so that none is lost."""
+    folder.mkdir(parents=True, exist_ok=True)
+    tally = Tally()
+    start = time.monotonic()
+    while batch := list(islice(work, _BATCH)):
+        workers = min(jobs or os.cpu_count() or 1, len(batch))
+        panel = batch[0].panel
+        for one in tracked(compare_job, batch, workers=workers, title="Comparing"):
+            tally.add(one)
+            for finding in one.findings:
+                edition = str(finding.case.request.options["edition"])
+                (folder / finding.file).write_bytes(format_case(finding, edition))
+        seconds = time.monotonic() - start
+        voices = [v.name for edition in panel.editions for v in panel.list_voices(edition)]
+        run = Run(seed, panel.editions, list(dict.fromkeys(voices)), seconds)
+        (folder / "dossier.md").write_text(format_dossier(tally, run), encoding="utf-8")
+        if minutes is not None and seconds >= 60 * minutes:
+            break
+    return tally
+
+
+def _read_theirs(rival: RivalProgram, edition: str, seed: str) -> Course:
+    """Return a tournament of a program's own generator."""
+    tournament = read_tournament(read_trf(rival.generate(seed)))
+    tournament = replace(tournament, options={"edition": edition})
+    rounds = list(tournament.list_rounds())
+    return Course(
+        leader=rival.name,
+        requests=tuple(request for request, _ in rounds),
+        results=tuple(
+            PairingResult(tuple(sorted(found.pairs, key=lambda pair: pair.white)), found.bye)
+            for _, found in rounds
+        ),
+        end=tournament.request(tournament.paired_rounds + 1),
+        labels={"edition": edition, "played as paired by": f"{rival.name}, its own generator"},
+    )

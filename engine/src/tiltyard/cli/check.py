@@ -1,79 +1,62 @@
-"""`tiltyard check`: pair every round of report files again and tell the differences."""
+"""`tiltyard check`: pairings and standings of report files made again, and what differs."""
 
 import os
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
-from tiltyard.cli.explain import explain_pair
-from tiltyard.cli.files import read_for_system
-from tiltyard.cli.outcome import Exit, Json, print_json
+from tiltyard.cli.file_check import PARTS, CheckJob, FileCheck, check_file
+from tiltyard.cli.outcome import Exit, Json, print_json, reported
 from tiltyard.cli.progress import tracked
-from tiltyard.cli.systems import EditionedSystem, get_system, system_options
-from tiltyard.errors import InputError
-from tiltyard.io.trf import read_system, read_trf
-from tiltyard.pairing.base import Pair, PairingRequest, PairingResult
-from tiltyard.pairing.checker import RecordedRound, RoundCheck, check_round
-from tiltyard.pairing.explanation import Violation, find_violation, has_reasons, make_reasoner
-
-
-@dataclass(frozen=True, slots=True)
-class CheckJob:
-    """A file to check, as a worker process gets it."""
-
-    path: str
-    system: str | None
-    edition: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class FileCheck:
-    """What came of a file: how many rounds, which of them differ, or why it was not read."""
-
-    path: str
-    rounds: int = 0
-    differences: tuple[RoundCheck, ...] = ()
-    error: str | None = None
-    ranks: dict[int, int] = field(default_factory=dict)
-    reasons: dict[int, tuple[str, ...]] = field(default_factory=dict)  # by round, where it differs
-    violations: dict[int, Violation] = field(default_factory=dict)  # likewise
+from tiltyard.cli.standings_check import StandingsCheck
+from tiltyard.cli.systems import system_options
+from tiltyard.pairing.base import Pair
+from tiltyard.pairing.checker import RoundCheck
+from tiltyard.pairing.explanation import Violation
+from tiltyard.standings.tiebreaks import parse_tie_breaks
 
 
 @click.command()
 @click.argument("files", nargs=-1, required=True)
 @system_options
+@click.option("--only", type=click.Choice(PARTS), help="Check one of the two.")
+@click.option(
+    "-t", "--tiebreaks", "tie_breaks", metavar="LIST", help="[default: what the file says]"
+)
 @click.option("--jobs", type=click.IntRange(1), help="Processes.  [default: one for each core]")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def check(
+def check(  # noqa: PLR0913 - one parameter for each option
     *,
     files: tuple[str, ...],
     system: str | None,
     edition: str | None,
+    only: str | None,
+    tie_breaks: str | None,
     jobs: int | None,
     as_json: bool,
 ) -> None:
-    """Pair every round of FILES again; a directory stands for the .trf files in it.
+    """Pair and rank FILES again; a directory stands for the .trf files in it.
 
     Each round is paired from the history before it and compared, opponents and colours, with
-    what the file says. Exit codes: 0 all equal; 1 differences; 2 wrong usage; 3 some file
-    cannot be read.
+    what the file says. So are points, from the results, and ranks, by the tie-breaks of records
+    202 and 212; in a file without them ranks must only follow the points. Who is tied to the
+    last tie-break may stand on any of the shared places. Exit codes: 0 all equal; 1 differences;
+    2 wrong usage; 3 some file cannot be read.
     """
-    sys.exit(check_and_report(files, system, edition, jobs=jobs, as_json=as_json))
+    with reported(as_json=as_json):
+        parse_tie_breaks(tie_breaks or "")
+    wish = CheckJob("", system, edition, only, tie_breaks)
+    sys.exit(check_and_report(files, wish, jobs=jobs, as_json=as_json))
 
 
 def check_and_report(
-    files: tuple[str, ...],
-    system: str | None,
-    edition: str | None,
-    *,
-    jobs: int | None = None,
-    as_json: bool = False,
+    files: tuple[str, ...], wish: CheckJob, *, jobs: int | None = None, as_json: bool = False
 ) -> int:
-    """Check files, print what came of it and return the exit code."""
-    work = [CheckJob(path, system, edition) for path in _list_files(files)]
+    """Check files as wished, print what came of it and return the exit code."""
+    work = [replace(wish, path=path) for path in _list_files(files)]
     workers = min(jobs or os.cpu_count() or 1, max(len(work), 1))
     reports = []
     for report in tracked(check_file, work, workers=workers, title="Checking"):
@@ -86,57 +69,6 @@ def check_and_report(
     else:
         click.echo(_summarise(reports))
     return _exit_code(reports)
-
-
-def check_file(job: CheckJob) -> FileCheck:
-    """Check one file: the work of a worker process."""
-    try:
-        document = read_trf(Path(job.path).read_bytes())
-        system = job.system or read_system(document) or "dutch"
-        tournament = read_for_system(document, system)
-        pair = get_system(system, job.edition)
-        rounds = list(tournament.list_rounds())
-        checks = [check_round(request, recorded, pair) for request, recorded in rounds]
-    except InputError as error:
-        return FileCheck(job.path, error=error.message)
-    except OSError as error:
-        return FileCheck(job.path, error=str(error))
-    return FileCheck(
-        path=job.path,
-        rounds=len(checks),
-        differences=tuple(check for check in checks if not check.is_equal),
-        ranks=tournament.starting_ranks,
-        reasons={
-            check.round: tuple(_explain(request, check, tournament.starting_ranks))
-            for (request, _), check in zip(rounds, checks, strict=True)
-            if not check.is_equal
-        },
-        violations={
-            check.round: found
-            for (request, recorded), check in zip(rounds, checks, strict=True)
-            if not check.is_equal
-            and (found := _blame(request, recorded, pair, tournament.starting_ranks)) is not None
-        },
-    )
-
-
-def _blame(
-    request: PairingRequest, recorded: RecordedRound, pair: EditionedSystem, ranks: dict[int, int]
-) -> Violation | None:
-    """Return the rule that the round of the file breaks; None for systems that keep no reasons."""
-    if not has_reasons(pair.pair):
-        return None
-    names = {number: str(rank) for number, rank in ranks.items()}
-    reasoner = make_reasoner(pair.pair, pair.read(request), names)
-    pairs = [*recorded.pairs, *(Pair(*sorted(two)) for two in recorded.colourless)]
-    pairs.sort(key=lambda two: (two.white, two.black))
-    return find_violation(reasoner, PairingResult(tuple(pairs), recorded.bye))
-
-
-def _explain(request: PairingRequest, check: RoundCheck, ranks: dict[int, int]) -> Iterator[str]:
-    for side, pairs in (("rules", check.missing), ("file", check.unexpected)):
-        for pair in pairs:
-            yield f"{side}: {explain_pair(request, pair, ranks)}"
 
 
 def _list_files(files: tuple[str, ...]) -> list[str]:
@@ -166,6 +98,11 @@ def _describe(report: FileCheck) -> Iterator[str]:
             yield f"  against the rules: {report.violations[difference.round].reason}"
         for reason in report.reasons[difference.round]:
             yield f"    {reason}"
+    if report.misplaced:
+        codes = report.standings.tie_breaks if report.standings is not None else ""
+        yield f"{report.path}: the standings differ, {f'by {codes}' if codes else 'by points'}"
+        for one in report.misplaced:
+            yield f"  {one.describe()}"
 
 
 def _side(pairs: tuple[Pair, ...], bye: int | None, ranks: dict[int, int]) -> str:
@@ -177,7 +114,12 @@ def _summarise(reports: list[FileCheck]) -> str:
     rounds = sum(report.rounds for report in reports)
     different = sum(len(report.differences) for report in reports)
     unread = sum(report.error is not None for report in reports)
-    return f"{len(reports)} files, {rounds} rounds: {different} differ, {unread} files not read"
+    text = f"{len(reports)} files, {rounds} rounds: {different} differ, {unread} files not read"
+    ranked = [report for report in reports if report.standings is not None]
+    if ranked:
+        wrong = sum(bool(report.misplaced) for report in ranked)
+        text += f"; {len(ranked)} standings: {wrong} differ"
+    return text
 
 
 def _format_json(reports: list[FileCheck]) -> Json:
@@ -192,6 +134,7 @@ def _format_json(reports: list[FileCheck]) -> Json:
                 "differences": [
                     _format_difference(difference, report) for difference in report.differences
                 ],
+                "standings": _format_standings(report.standings),
             }
             for report in reports
         ],
@@ -220,9 +163,32 @@ def _format_difference(difference: RoundCheck, report: FileCheck) -> Json:
     }
 
 
+def _format_standings(check: StandingsCheck | None) -> Json:
+    if check is None:
+        return None
+    return {
+        "tie_breaks": check.tie_breaks,
+        "ranked": check.ranked,
+        "differences": [
+            {
+                "number": one.number,
+                "name": one.name,
+                "points": {"rules": one.points / 10, "file": _tenths(one.written_points)},
+                "rank": {"rules": [one.rank, one.rank_to], "file": one.written_rank},
+                "tie_breaks": dict(one.values),
+            }
+            for one in check.misplaced
+        ],
+    }
+
+
+def _tenths(points: int | None) -> float | None:
+    return None if points is None else points / 10
+
+
 def _exit_code(reports: list[FileCheck]) -> Exit:
     if any(report.error is not None for report in reports):
         return Exit.BAD_INPUT
-    if any(report.differences for report in reports):
+    if any(report.differences or report.misplaced for report in reports):
         return Exit.NO_PAIRING
     return Exit.OK

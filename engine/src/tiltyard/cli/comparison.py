@@ -1,75 +1,119 @@
-"""Tournaments that several pairing systems pair round by round, and where they disagree."""
+"""Tournaments played once and put before several pairing programs: where do they disagree?"""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from random import Random
-from typing import Final
+from typing import Final, Protocol
 
 from tiltyard.errors import RuleError
 from tiltyard.pairing.base import PairingRequest, PairingResult, PairingSystem
-from tiltyard.simulate import Plan, draw_plan, generate_tournament
+from tiltyard.simulate import AXES, Plan, generate_tournament
 
 OURS: Final = "tiltyard"
 
 
 @dataclass(frozen=True, slots=True)
+class Course:
+    """A tournament as it was played: every round's request and pairing, None where none exists.
+
+    `leader` is whose pairings were played, `labels` what the tournament has on each axis, `end`
+    the request after the last round that was played.
+    """
+
+    leader: str
+    requests: tuple[PairingRequest, ...]
+    results: tuple[PairingResult | None, ...]
+    end: PairingRequest
+    labels: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What somebody says of a round, as text; the judge, for one, says nothing about colours."""
+
+    text: str
+    is_coloured: bool = True
+
+    @classmethod
+    def of(cls, result: PairingResult | None, *, coloured: bool = True) -> "Answer":
+        """Return a pairing as an answer."""
+        return cls(canonical(result, coloured=coloured), coloured)
+
+    def agrees(self, result: PairingResult | None) -> bool:
+        """Whether `result` is the same pairing, colours included where they were said."""
+        return self.text == canonical(result, coloured=self.is_coloured)
+
+
+class Voice(Protocol):
+    """Somebody who is asked how the rounds of a tournament are to be paired."""
+
+    @property
+    def name(self) -> str:
+        """How the dossier calls them."""
+        ...
+
+    def list_answers(self, course: Course) -> Sequence[Answer | None]:
+        """Return an answer for each request of the course; None where they are not asked."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
 class Difference:
-    """A round that is not paired alike by all: what each of them says, as text."""
+    """A round that is not paired alike by all: our answer first, then everybody's."""
 
     request: PairingRequest
-    answers: Mapping[str, str]
+    answers: Mapping[str, Answer]
+
+    def list_dissenters(self) -> Iterator[str]:
+        """Yield who says something else than we do."""
+        ours = self.answers[OURS].text
+        for name, answer in self.answers.items():
+            if answer.text != (ours if answer.is_coloured else uncoloured(ours)):
+                yield name
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of one tournament."""
+    """What came of one tournament. `asked` counts who answered, by round."""
 
-    plan: Plan
-    rounds: int
+    course: Course
     different: tuple[Difference, ...]
+    asked: tuple[frozenset[str], ...]
 
 
-@dataclass
-class Comparison:
-    """A pairing system that asks others and goes on with the answer of one of them."""
+def play_course(plan: Plan, leader: str, pair: PairingSystem, source: Random) -> Course:
+    """Play a plan through with the pairings of `leader`."""
+    requests: list[PairingRequest] = []
+    results: list[PairingResult | None] = []
 
-    systems: Mapping[str, PairingSystem]
-    followed: str
-    is_coloured: bool = True
-    rounds: int = 0
-    different: list[Difference] = field(default_factory=list)
-
-    def __call__(self, request: PairingRequest, /) -> PairingResult:
-        """Pair with all; note whether they differ."""
-        self.rounds += 1
-        results = {name: ask(system, request) for name, system in self.systems.items()}
-        answers = {
-            name: canonical(result, coloured=self.is_coloured) for name, result in results.items()
-        }
-        if len(set(answers.values())) > 1:
-            self.different.append(Difference(request, answers))
-        result = results[self.followed]
+    def lead(request: PairingRequest, /) -> PairingResult:
+        requests.append(request)
+        result = ask(pair, request)
+        results.append(result)
         if result is None:
-            raise RuleError("pairing.impossible", f"{self.followed} finds no pairing.")
+            raise RuleError("pairing.impossible", f"{leader} finds no pairing.")
         return result
 
+    end = generate_tournament(plan, lead, source)
+    labels = {axis.name: axis.label(plan) for axis in AXES}
+    labels |= {"edition": plan.options.get("edition", "2026"), "played as paired by": leader}
+    return Course(leader, tuple(requests), tuple(results), end, labels)
 
-def compare_tournament(
-    seed: str,
-    systems: Mapping[str, PairingSystem],
-    followed: str,
-    *,
-    edition: str,
-    smallest: int,
-    largest: int,
-) -> Outcome:
-    """Make up a tournament; every round is paired by all, and played as `followed` pairs it."""
-    source = Random(seed)
-    plan = draw_plan(source, smallest=smallest, largest=largest)
-    plan = replace(plan, options={"edition": edition})
-    comparison = Comparison(systems, followed)
-    generate_tournament(plan, comparison, source)
-    return Outcome(plan, comparison.rounds, tuple(comparison.different))
+
+def compare_course(course: Course, ours: PairingSystem, voices: Sequence[Voice]) -> Outcome:
+    """Put every round before us and all voices."""
+    is_ours = course.leader == OURS
+    mine = course.results if is_ours else [ask(ours, request) for request in course.requests]
+    rows = {voice.name: voice.list_answers(course) for voice in voices}
+    different: list[Difference] = []
+    asked: list[frozenset[str]] = []
+    for place, request in enumerate(course.requests):
+        said = {name: row[place] for name, row in rows.items()}
+        answers = {name: answer for name, answer in said.items() if answer is not None}
+        asked.append(frozenset(answers))
+        if not all(answer.agrees(mine[place]) for answer in answers.values()):
+            different.append(Difference(request, {OURS: Answer.of(mine[place]), **answers}))
+    return Outcome(course, tuple(different), tuple(asked))
 
 
 def ask(system: PairingSystem, request: PairingRequest) -> PairingResult | None:
@@ -89,3 +133,20 @@ def canonical(result: PairingResult | None, *, coloured: bool = True) -> str:
         pairs = [(min(pair), max(pair)) for pair in pairs]
     words = [f"{white}-{black}" for white, black in sorted(pairs)]
     return " ".join([*words, f"bye {result.bye}"])
+
+
+def uncoloured(text: str) -> str:
+    """Return what `canonical` writes of the same pairing without colours.
+
+    >>> uncoloured("4-1 2-3 bye 5")
+    '1-4 2-3 bye 5'
+    """
+    words = text.split(" ")
+    pairs = sorted(sorted(map(int, word.split("-"))) for word in words if "-" in word)
+    rest = [word for word in words if "-" not in word]
+    return " ".join([*(f"{low}-{high}" for low, high in pairs), *rest])
+
+
+def with_edition(plan: Plan, edition: str) -> Plan:
+    """Return the plan for an edition of the Dutch system."""
+    return replace(plan, options={"edition": edition})

@@ -1,122 +1,126 @@
 """What an acceptance run found, as a page in Markdown: how much of what kind, what differs."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tiltyard.cli.comparison import Outcome
-from tiltyard.core.scores import PointSystem
-from tiltyard.simulate import Plan
+from tiltyard.cli.faults import Filed
+from tiltyard.cli.tally import Finding, Tally
+from tiltyard.simulate import AXES, NOT_VARIED, TRAITS
 
-_BANDS: Final = (8, 20, 60, 200, 10_000)
-NOT_VARIED: Final = (
-    "pairings made by hand, and rounds that were paired by another system",
-    "players who are moved to another starting number during the tournament",
-    "acceleration other than the Baku method",
-    "results that no point system gives, such as a half point to one side alone",
-)
+_SHOWN: Final = 200  # differences that are listed; each has a file in any case
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
-    """A round that is paired differently: the file that shows it, and each program's answer."""
+class Run:
+    """What the reader must know to repeat a run."""
 
-    file: str
-    answers: Mapping[str, str]
+    seed: str
+    editions: Sequence[str]
+    voices: Sequence[str]
+    seconds: float
 
 
-def format_dossier(
-    outcomes: Sequence[Outcome],
-    findings: Sequence[Finding],
-    programs: Sequence[str],
-    *,
-    seed: str,
-    edition: str,
-) -> str:
-    """Return the dossier of a run; the same run gives the same text."""
-    rounds = sum(outcome.rounds for outcome in outcomes)
+def format_dossier(tally: Tally, run: Run) -> str:
+    """Return the dossier of a run; the same run gives the same text, but for its time."""
     lines = [
-        "# Acceptance run",
+        *_format_head(tally, run),
+        "## Who was asked",
         "",
-        f"Dutch system, edition {edition}; seed `{seed}`; beside Tiltyard: "
-        + ", ".join(f"`{program}`" for program in programs)
-        + ".",
-        "",
-        f"{len(outcomes)} tournaments, {rounds} rounds; {len(findings)} rounds differ.",
+        "| voice | rounds | differ | ours | theirs | open |",
+        "|---|---|---|---|---|---|",
+        *_format_voices(tally),
         "",
         "## What was varied",
         "",
         "| axis | value | tournaments | rounds | differ |",
         "|---|---|---|---|---|",
-        *_format_axes(outcomes),
+        *_format_axes(tally),
         "",
-        "Not varied by this run: " + "; ".join(NOT_VARIED) + ".",
+        "## Kinds of rounds",
+        "",
+        "| trait | value | rounds | differ |",
+        "|---|---|---|---|",
+        *_format_traits(tally),
+        "",
+        "## What no axis varies",
+        "",
+        *(f"- {words}" for words in NOT_VARIED),
         "",
         "## Where they differ",
         "",
-        *(_format_findings(findings) if findings else ["Nowhere."]),
+        *(_format_findings(tally.findings) if tally.findings else ["Nowhere."]),
     ]
     return "\n".join([*lines, ""])
 
 
-def _format_axes(outcomes: Sequence[Outcome]) -> Iterator[str]:
-    for axis, value_of in AXES.items():
-        for value in sorted({value_of(outcome.plan) for outcome in outcomes}):
-            chosen = [outcome for outcome in outcomes if value_of(outcome.plan) == value]
-            rounds = sum(outcome.rounds for outcome in chosen)
-            differ = sum(len(outcome.different) for outcome in chosen)
-            yield f"| {axis} | {value.strip()} | {len(chosen)} | {rounds} | {differ} |"
+def _format_head(tally: Tally, run: Run) -> Iterator[str]:
+    rate = 60 * tally.rounds / max(run.seconds, 1e-9)
+    voices = ", ".join(f"`{voice}`" for voice in run.voices)
+    yield from ("# Acceptance run", "")
+    yield (
+        f"Dutch system, edition {' and '.join(run.editions)}; seed `{run.seed}`; beside Tiltyard: "
+        f"{voices or 'nobody'}."
+    )
+    yield ""
+    yield (
+        f"{tally.tournaments:,} tournaments, {tally.rounds:,} rounds in {run.seconds / 60:.1f} "
+        f"minutes, {rate:,.0f} a minute; {tally.three_way:,} rounds three-way or more. "
+        f"{len(tally.findings)} rounds differ: {tally.format_filed()}."
+    )
+    yield ""
 
 
-def _format_findings(findings: Iterable[Finding]) -> Iterator[str]:
+def _format_voices(tally: Tally) -> Iterator[str]:
+    for voice, rounds in tally.asked.items():
+        counts = [tally.filed[voice, filed] for filed in Filed]
+        cells = " | ".join(map(str, (sum(counts), *counts)))
+        yield f"| {voice} | {rounds:,} | {cells} |"
+
+
+def _format_axes(tally: Tally) -> Iterator[str]:
+    for axis in (*(axis.name for axis in AXES), "edition", "played as paired by"):
+        known = [choice.label for one in AXES if one.name == axis for choice in one.choices]
+        for value in _order(tally.played, axis, known):
+            row = axis, value
+            yield (
+                f"| {axis} | {value} | {tally.played[row]:,} | {tally.paired[row]:,} "
+                f"| {tally.differ[row]} |"
+            )
+
+
+def _format_traits(tally: Tally) -> Iterator[str]:
+    for trait in TRAITS:
+        for value in _order(tally.traits, trait, ()):
+            row = trait, value
+            yield f"| {trait} | {value} | {tally.traits[row]:,} | {tally.differ[row]} |"
+
+
+def _order(counts: Counter[tuple[str, str]], axis: str, known: Sequence[str]) -> list[str]:
+    """Return the values that were met, in the order of the table of axes."""
+    found = sorted(value for name, value in counts if name == axis)
+    return [*(value for value in known if value in found), *(v for v in found if v not in known)]
+
+
+def _format_findings(findings: Sequence[Finding]) -> Iterator[str]:
+    reasons = Counter(
+        (verdict.filed, verdict.voice, verdict.reason)
+        for finding in findings
+        for verdict in finding.verdicts
+    )
+    for (filed, voice, reason), times in reasons.most_common():
+        yield f"- {times} × {voice}, filed as {filed}: {reason}"
+    yield ""
+    yield from _format_rows(findings[:_SHOWN])
+    if len(findings) > _SHOWN:
+        yield f"- and {len(findings) - _SHOWN} more, each in its file"
+
+
+def _format_rows(findings: Iterable[Finding]) -> Iterator[str]:
     for finding in findings:
         yield f"- `{finding.file}`"
-        for name, answer in finding.answers.items():
-            yield f"    - {name}: {answer}"
-
-
-def _describe_size(plan: Plan) -> str:
-    first = 2
-    for last in _BANDS:
-        if plan.players <= last:
-            break
-        first = last + 1
-    return f"{first:5} to {last}"
-
-
-def _describe_points(plan: Plan) -> str:
-    points: PointSystem = plan.points
-    values = (points.win, points.draw, points.loss, points.pairing_bye)
-    return "-".join(f"{value / 10:g}" for value in values)
-
-
-def _rate(name: str) -> Callable[[Plan], str]:
-    def describe(plan: Plan) -> str:
-        rate: float = getattr(plan.rates, name)
-        return "none" if not rate else "some" if rate <= 0.05 else "many"
-
-    return describe
-
-
-AXES: Final[Mapping[str, Callable[[Plan], str]]] = {
-    "players": _describe_size,
-    "odd or even": lambda plan: "odd" if plan.players % 2 else "even",
-    "rounds": lambda plan: f"{plan.rounds:3}",
-    "win-draw-loss-bye": _describe_points,
-    "Baku acceleration": lambda plan: "yes" if plan.is_accelerated else "no",
-    "ratings": lambda plan: "tied" if plan.highest_rating == plan.lowest_rating else "spread",
-    **{
-        name.replace("_", " "): _rate(name)
-        for name in (
-            "white_win",
-            "forfeit",
-            "double_forfeit",
-            "half_bye",
-            "full_bye",
-            "zero_bye",
-            "withdrawal",
-            "late_entry",
-            "forbidden",
-        )
-    },
-}
+        filed = {verdict.voice: verdict.filed for verdict in finding.verdicts}
+        for name, answer in finding.case.answers.items():
+            how = f" ({filed[name]})" if name in filed else ""
+            yield f"    - {name}: {answer.text}{how}"

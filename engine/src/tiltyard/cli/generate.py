@@ -1,11 +1,11 @@
-"""`tiltyard generate`: random tournaments as report files, the same for the same seed."""
+"""`tiltyard generate`: random tournaments as report files, others each time unless seeded."""
 
 import os
-from collections.abc import Callable
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from random import Random
-from typing import Final, TypeVar
+from typing import Final, TypeVar, cast
 
 import click
 
@@ -14,19 +14,26 @@ from tiltyard.cli.progress import tracked
 from tiltyard.cli.systems import get_system, system_options
 from tiltyard.core.scores import CHESS_POINTS, PointSystem
 from tiltyard.errors import InputError
-from tiltyard.io.trf import Dialect, document_of, write_trf
+from tiltyard.io.trf import Dialect, Document, document_of, write_trf
 from tiltyard.io.trf.export import write_person
 from tiltyard.io.trf.fields import Fields
+from tiltyard.io.trf.table import read_table
 from tiltyard.io.trf.tournament import TextRecord
-from tiltyard.pairing.base import PairingRequest
-from tiltyard.simulate import Plan, Rates, draw_name, generate_tournament
+from tiltyard.pairing.base import Colour, PairingRequest
+from tiltyard.simulate import Acceleration, Plan, Rates, draw_name, draw_plan, generate_tournament
+from tiltyard.standings.ranking import rank_entrants
+from tiltyard.standings.rules import SWISS
+from tiltyard.standings.tiebreaks import parse_tie_breaks
+from tiltyard.standings.tiebreaks.notation import specify
 
 _CODES: Final = {
     "dutch": "FIDE_DUTCH",
     "dubov": "FIDE_DUBOV",
     "burstein": "FIDE_BURSTEIN",
-    "double": "FIDE_DOUBLESWISS",
 }
+_VARIED: Final = ("dutch", "dubov", "burstein", "lim")
+_OF_OTHERS: Final = ("double", "team", "round-robin")
+_LARGEST: Final = 200  # players, where nothing is said
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -56,27 +63,33 @@ class Generated:
 def _rate_options(function: F) -> F:
     """Add an option for each rate of the generator, such as --half-bye 0.02."""
     for rate in reversed(fields(Rates)):
+        words = rate.name.replace("_", "-")
         option = click.option(
-            f"--{rate.name.replace('_', '-')}",
-            type=click.FloatRange(0, 1),
-            default=rate.default,
-            show_default=True,
-            help=f"Rate: {rate.name.replace('_', ' ')}.",
+            f"--{words}", type=click.FloatRange(0, 1), help=f"Rate: {words.replace('-', ' ')}."
         )
         function = option(function)
     return function
 
 
 @click.command()
-@click.option("--players", type=click.IntRange(2, 9999), required=True, help="Players.")
-@click.option("--rounds", type=click.IntRange(1, 99), required=True, help="Rounds.")
-@click.option("--seed", default="1", show_default=True, help="The same seed, the same files.")
+@click.option("--players", type=click.IntRange(2, 9999), help="Players.")
+@click.option("--rounds", type=click.IntRange(1, 99), help="Rounds.")
+@click.option("--seed", help="The same seed, the same files.  [default: another each time]")
 @click.option("--count", type=click.IntRange(1), default=1, show_default=True, help="Files.")
 @click.option("-o", "--output", metavar="DIR", help="Directory for the files.")
 @click.option("--points", metavar="W-D-L[-BYE]", help="Point system, such as 3-1-0.")
-@click.option("--acceleration", type=click.Choice(["baku"]), help="Accelerate the first rounds.")
-@click.option("--highest-rating", type=int, default=2600, show_default=True)
-@click.option("--lowest-rating", type=int, default=1400, show_default=True)
+@click.option(
+    "--acceleration",
+    type=click.Choice([str(kind) for kind in Acceleration]),
+    help="Virtual points: by the Baku method, or free ones.",
+)
+@click.option("--highest-rating", type=click.IntRange(0, 9999), help="Of those who have one.")
+@click.option("--lowest-rating", type=click.IntRange(0, 9999), help="Of those who have one.")
+@click.option("--seeded/--by-lot", "is_seeded", default=None, help="How numbers are given.")
+@click.option(
+    "--initial-colour", type=click.Choice([str(colour) for colour in Colour]), help="Of number 1."
+)
+@click.option("--tiebreaks", "tie_breaks", metavar="LIST", help="Codes of C.07, as in BH:C1,SB.")
 @click.option(
     "--dialect",
     type=click.Choice([str(dialect) for dialect in Dialect]),
@@ -90,50 +103,82 @@ def _rate_options(function: F) -> F:
 @click.option("--json", "as_json", is_flag=True, help="Print JSON about the files.")
 def generate(  # noqa: PLR0913 - one parameter for each option
     *,
-    players: int,
-    rounds: int,
-    seed: str,
+    seed: str | None,
     count: int,
     output: str | None,
-    points: str | None,
-    acceleration: str | None,
-    highest_rating: int,
-    lowest_rating: int,
     dialect: str,
     system: str | None,
     edition: str | None,
     jobs: int | None,
     as_json: bool,
-    **rates: float,
+    **wishes: str | float | None,
 ) -> None:
     """Make up tournaments: results by rating, byes, forfeits, withdrawals, late entries.
 
+    What no option says is drawn for each file, from the table that `tiltyard accept` uses too;
+    the seed is printed, and makes the same files again. The ranks are those of the tie-breaks.
     Without -o the only file goes to standard output. Exit codes as for the other commands.
     """
     with reported(as_json=as_json):
         if output is None and (count > 1 or as_json):
             raise InputError("generate.output", "Say where to: -o DIR.")
-        plan = Plan(
-            players=players,
-            rounds=rounds,
-            rates=Rates(**rates),
-            points=read_points(points),
-            is_accelerated=acceleration is not None,
-            highest_rating=highest_rating,
-            lowest_rating=lowest_rating,
-            options={} if edition is None else {"edition": edition},
-        )
         name = system or "dutch"
+        if name in _OF_OTHERS:
+            raise InputError(
+                "generate.system",
+                f"Tournaments of the system {name} have other games than one a round and player; "
+                f"choose one of {', '.join(_VARIED)}.",
+            )
         get_system(name)
+        seed = seed or os.urandom(4).hex()
+        click.echo(f"Seed {seed}.", err=True)
+        wished = _read_wishes(wishes)
         if output is not None:
             Path(output).mkdir(parents=True, exist_ok=True)
-        work = [
-            GenerateJob(plan, name, edition, f"{seed}:{index}", Dialect(dialect), path)
-            for index, path in enumerate(_list_paths(output, seed, count), 1)
-        ]
+        work = []
+        for index, path in enumerate(_list_paths(output, seed, count), 1):
+            plan = make_plan(wished, name, edition, f"{seed}:{index}")
+            work.append(GenerateJob(plan, name, edition, f"{seed}:{index}", Dialect(dialect), path))
         workers = min(jobs or os.cpu_count() or 1, count)
         made = tracked(generate_file, work, workers=workers, title="Generating")
         _write(list(made), as_json=as_json)
+
+
+def make_plan(wished: Mapping[str, object], system: str, edition: str | None, seed: str) -> Plan:
+    """Return the plan of one file: what was wished for, the rest drawn.
+
+    Virtual points are drawn for the Dutch system alone.
+    """
+    size = cast("int | None", wished.get("players"))
+    source = Random(f"plan:{seed}")
+    drawn = draw_plan(source, smallest=size or 2, largest=size or _LARGEST)
+    if system != "dutch":
+        drawn = replace(drawn, acceleration=Acceleration.NONE)
+    names = {field.name for field in fields(Rates)}
+    rates = {name: value for name, value in wished.items() if name in names}
+    rest = {name: value for name, value in wished.items() if name not in names}
+    if "lowest_rating" in rest or "highest_rating" in rest:
+        rest = {"lowest_rating": 1400, "highest_rating": 2600} | rest
+    return replace(
+        drawn,
+        rates=replace(drawn.rates, **rates),  # type: ignore[arg-type]  # named by the options
+        options={} if edition is None else {"edition": edition},
+        **rest,  # type: ignore[arg-type]
+    )
+
+
+def _read_wishes(wishes: Mapping[str, str | float | None]) -> dict[str, object]:
+    """Return what was said, as a plan has it."""
+    found: dict[str, object] = {name: value for name, value in wishes.items() if value is not None}
+    if "points" in found:
+        found["points"] = read_points(str(found["points"]))
+    if "acceleration" in found:
+        found["acceleration"] = Acceleration(str(found["acceleration"]))
+    if "initial_colour" in found:
+        found["initial_colour"] = Colour(str(found["initial_colour"]))
+    if "tie_breaks" in found:
+        specify(parse_tie_breaks(str(found["tie_breaks"])), SWISS)
+    return found
 
 
 def generate_file(job: GenerateJob) -> Generated:
@@ -188,12 +233,25 @@ def _format(request: PairingRequest, job: GenerateJob, source: Random) -> bytes:
     }
     code = _CODES.get(job.system)
     edition = f"_{job.edition}" if job.edition is not None and job.system == "dutch" else ""
-    record = () if code is None else (TextRecord("192", code + edition),)
+    records = [] if code is None else [TextRecord("192", code + edition)]
+    codes = job.plan.tie_breaks
+    if codes:
+        records.append(TextRecord("202", codes))
     title = f"Random tournament {job.seed}"
-    dialect = job.dialect
-    return write_trf(
-        document_of(request, dialect=dialect, title=title, people=people, extra=record)
-    )
+
+    def document(ranks: Mapping[int, int] | None = None) -> Document:
+        return document_of(
+            request, dialect=job.dialect, title=title, people=people, ranks=ranks, extra=records
+        )
+
+    return write_trf(document(rank_players(document(), codes) if codes else None))
+
+
+def rank_players(document: Document, codes: str) -> dict[int, int]:
+    """Return everybody's place by the results of a file; equals share the better one."""
+    table = read_table(document)
+    rows = rank_entrants(table.entrants, parse_tie_breaks(codes), rules=table.rules)
+    return {row.entrant.number: row.rank for row in rows}
 
 
 def _write(made: list[Generated], *, as_json: bool) -> None:

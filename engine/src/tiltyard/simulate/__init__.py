@@ -1,5 +1,7 @@
 """Random but seeded tournaments."""
 
+from tiltyard.simulate.axes import AXES, NOT_VARIED, TRAITS, Axis, draw_plan
+from tiltyard.simulate.by_lot import PairingByLot
 from tiltyard.simulate.formats import (
     FormatPlan,
     FormatReport,
@@ -8,14 +10,19 @@ from tiltyard.simulate.formats import (
     simulate_format,
     sum_up,
 )
-from tiltyard.simulate.generator import Plan, Rates, generate_tournament, play_round
+from tiltyard.simulate.generator import Acceleration, Plan, Rates, generate_tournament, play_round
 from tiltyard.simulate.names import draw_name
-from tiltyard.simulate.plans import draw_plan
 
 __all__ = [
+    "AXES",
+    "NOT_VARIED",
+    "TRAITS",
+    "Acceleration",
+    "Axis",
     "FormatPlan",
     "FormatReport",
     "FormatRun",
+    "PairingByLot",
     "Plan",
     "Rates",
     "draw_name",

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from itertools import pairwise
 from random import Random
 from typing import Final
 
@@ -26,8 +28,10 @@ class Rates:
     """How often things happen, as probabilities from 0 to 1.
 
     Draws, forfeits and double forfeits are per game, byes and withdrawals per player and round,
-    late entries per player, forbidden pairs per player (half of it each). `white_win` are played
-    games that White wins whatever the ratings: they leave brackets in which all want one colour.
+    late entries and missing ratings per player, forbidden pairs per player (half of it each).
+    `white_win` are played games that White wins whatever the ratings: they leave brackets in
+    which all want one colour. `odd_result` are played games that an arbiter decides without
+    symmetry: a draw for one side and a loss for the other, or a loss for both.
     """
 
     draw: float = 0.3
@@ -40,6 +44,8 @@ class Rates:
     late_entry: float = 0.02
     forbidden: float = 0.0
     white_win: float = 0.0
+    unrated: float = 0.0
+    odd_result: float = 0.0
 
     def __post_init__(self) -> None:
         for name in self.__slots__:
@@ -50,6 +56,14 @@ class Rates:
                 )
 
 
+class Acceleration(StrEnum):
+    """Who gets virtual points."""
+
+    NONE = "none"
+    BAKU = "baku"  # C.04.7
+    FREE = "free"  # any points for any stretch of numbers, drawn for each round
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
     """The tournament to make up."""
@@ -58,12 +72,21 @@ class Plan:
     rounds: int
     rates: Rates = Rates()
     points: PointSystem = CHESS_POINTS
-    is_accelerated: bool = False  # by the Baku method (C.04.7)
+    acceleration: Acceleration = Acceleration.NONE
     highest_rating: int = 2600
     lowest_rating: int = 1400
+    is_seeded: bool = True  # numbers follow the ratings; else they are drawn
+    initial_colour: Colour | None = None  # None: drawn
+    tie_breaks: str = ""  # codes with commas, as in record 202
     options: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        if self.lowest_rating > self.highest_rating:
+            raise InputError(
+                "generator.ratings",
+                f"The lowest rating {self.lowest_rating} is above the highest "
+                f"{self.highest_rating}; turn them.",
+            )
         if self.players < 2 or self.rounds < 1:
             raise InputError(
                 "generator.size",
@@ -80,12 +103,10 @@ def generate_tournament(plan: Plan, pair: PairingSystem, source: Random) -> Pair
     """
     arrivals = _draw_arrivals(plan, source)
     request = _start(plan, source)
-    starters = [number for number, first in arrivals.items() if first == 1]
-    group = starters[: baku_group_size(len(starters))]
+    virtual = dict(_draw_virtual_points(plan, arrivals, source))
     left: set[int] = set()
-    last = group[-1] if plan.is_accelerated else 0
     while request.round <= plan.rounds:
-        request = _accelerate(request, last)
+        request = _accelerate(request, virtual)
         byes = dict(_draw_byes(request, plan.rates, arrivals, left, source))
         request = replace(request, absent=frozenset(byes))
         try:
@@ -93,7 +114,7 @@ def generate_tournament(plan: Plan, pair: PairingSystem, source: Random) -> Pair
         except RuleError:
             break
         request = play_round(request, result, byes, plan.rates, source)
-    return _accelerate(replace(request, absent=frozenset()), last)
+    return _accelerate(replace(request, absent=frozenset()), virtual)
 
 
 def play_round(
@@ -125,25 +146,49 @@ def _start(plan: Plan, source: Random) -> PairingRequest:
         (source.randint(plan.lowest_rating, plan.highest_rating) for _ in range(plan.players)),
         reverse=True,
     )
+    if plan.rates.unrated:
+        ratings = [0 if source.random() < plan.rates.unrated else rating for rating in ratings]
+        ratings.sort(reverse=True)
+    if not plan.is_seeded:
+        source.shuffle(ratings)
     return PairingRequest(
         players=tuple(SwissPlayer(number, rating) for number, rating in enumerate(ratings, 1)),
         round=1,
         rounds=plan.rounds,
         forbidden=frozenset(_draw_forbidden(plan, source)),
-        initial_colour=source.choice((Colour.WHITE, Colour.BLACK)),
+        initial_colour=plan.initial_colour or source.choice((Colour.WHITE, Colour.BLACK)),
         points=plan.points,
         options=plan.options,
     )
 
 
-def _accelerate(request: PairingRequest, last: int) -> PairingRequest:
-    """Give group A its virtual points up to the round to pair."""
-    virtual = tuple(
-        baku_points(number, request.rounds, request.points.win)
-        for number in range(1, request.round + 1)
-    )
+def _draw_virtual_points(
+    plan: Plan, arrivals: Mapping[int, int], source: Random
+) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Yield who has virtual points, with those of every round, and none after the last."""
+    rounds = range(1, plan.rounds + 1)
+    if plan.acceleration is Acceleration.BAKU:
+        starters = [number for number, first in arrivals.items() if first == 1]
+        last = starters[: baku_group_size(len(starters))][-1]
+        points = tuple(baku_points(number, plan.rounds, plan.points.win) for number in rounds)
+        yield from ((number, (*points, 0)) for number in range(1, last + 1))
+    elif plan.acceleration is Acceleration.FREE:
+        values = (0, plan.points.draw, plan.points.win, 2 * plan.points.win)
+        bounds = sorted(source.randint(0, plan.players) for _ in range(source.randint(1, 3)))
+        for first, last in pairwise((0, *bounds)):
+            points = tuple(source.choice(values) for _ in rounds)
+            yield from ((number, (*points, 0)) for number in range(first + 1, last + 1))
+
+
+def _accelerate(request: PairingRequest, virtual: Mapping[int, tuple[int, ...]]) -> PairingRequest:
+    """Give the virtual points up to the round to pair, to whoever has any by then."""
+    given = {number: points[: request.round] for number, points in virtual.items()}
+    if not given:
+        return request
     players = (
-        replace(player, virtual_points=virtual) if player.number <= last else player
+        replace(player, virtual_points=given[player.number])
+        if any(given.get(player.number, ()))
+        else player
         for player in request.players
     )
     return replace(request, players=tuple(players))
@@ -208,12 +253,15 @@ def _draw_result(
 ) -> tuple[int, int, Kind]:
     """Return both players' points, White first, from the rating difference (Elo)."""
     draw = source.random()
-    if draw < rates.double_forfeit:
-        return points.forfeit_loss, points.forfeit_loss, Kind.FORFEIT
     if draw < rates.double_forfeit + rates.forfeit:
-        both = (points.forfeit_win, points.forfeit_loss)
-        white, black = both if source.random() < 0.5 else both[::-1]
+        won, lost = points.forfeit_win, points.forfeit_loss
+        if draw < rates.double_forfeit:
+            won = lost
+        white, black = (won, lost) if source.random() < 0.5 else (lost, won)
         return white, black, Kind.FORFEIT
+    if rates.odd_result and source.random() < rates.odd_result:
+        odd = ((points.draw, points.loss), (points.loss, points.draw), (points.loss, points.loss))
+        return *source.choice(odd), Kind.PLAYED
     if rates.white_win and source.random() < rates.white_win:
         return points.win, points.loss, Kind.PLAYED
     expected = 1 / (1 + 10 ** (-edge / _ELO_WIDTH))

@@ -45,11 +45,13 @@ def document_of(
     dialect: Dialect = Dialect.TRF26,
     title: str = "",
     people: Mapping[int, Person] | None = None,
+    ranks: Mapping[int, int] | None = None,
     extra: Iterable[Record] = (),
 ) -> Document:
     """Return the file from which `request_for_round` makes the same request again.
 
-    `people` lends names, titles and so on, by pairing number. Options are not written: name the
+    `people` lends names, titles and so on, by pairing number, `ranks` the place in the
+    standings; without them points and pairing number rank. Options are not written: name the
     system and its edition with a record 192 among the `extra` ones where they matter.
 
     Raises:
@@ -62,9 +64,9 @@ def document_of(
             TextRecord("062", str(len(players))),
             *extra,
             *_settings(request, dialect),
-            *_list_player_records(request, players, dialect, people or {}),
+            *_list_player_records(request, players, dialect, (people or {}, ranks)),
             *_list_absences(request, dialect),
-            *_list_virtual(players, dialect),
+            *_list_virtual(players, dialect, request.rounds),
             *_list_forbidden(request, dialect),
         )
     )
@@ -78,7 +80,7 @@ def list_settings(request: PairingRequest, dialect: Dialect) -> list[Record]:
         *_settings(request, dialect),
         *(_list_absences(request, dialect) if dialect is Dialect.TRF26 else ()),
         *((absent,) if request.absent and dialect is not Dialect.TRF26 else ()),
-        *_list_virtual(players, dialect),
+        *_list_virtual(players, dialect, request.rounds),
         *_list_forbidden(request, dialect),
     ]
 
@@ -131,10 +133,12 @@ def _list_player_records(
     request: PairingRequest,
     players: list[SwissPlayer],
     dialect: Dialect,
-    people: Mapping[int, Person],
+    known: tuple[Mapping[int, Person], Mapping[int, int] | None],
 ) -> Iterator[PlayerRecord]:
-    order = sorted(players, key=lambda player: (-player.points, player.number))
-    ranks = {player.number: rank for rank, player in enumerate(order, 1)}
+    people, ranks = known
+    if ranks is None:
+        order = sorted(players, key=lambda player: (-player.points, player.number))
+        ranks = {player.number: rank for rank, player in enumerate(order, 1)}
     for player in players:
         person = people.get(player.number)
         cells = [_cell(meeting, request.points) for meeting in player.history]
@@ -171,7 +175,8 @@ def _list_absences(request: PairingRequest, dialect: Dialect) -> Iterator[Record
         yield ByeRecord("Z", request.round, tuple(sorted(request.absent)))
 
 
-def _list_virtual(players: list[SwissPlayer], dialect: Dialect) -> Iterator[Record]:
+def _list_virtual(players: list[SwissPlayer], dialect: Dialect, rounds: int) -> Iterator[Record]:
+    """Say the virtual points; bbpPairings refuses more of them than rounds, even nothing."""
     for virtual, group in groupby(players, key=lambda player: player.virtual_points):
         numbers = [player.number for player in group]
         if not any(virtual):
@@ -179,8 +184,9 @@ def _list_virtual(players: list[SwissPlayer], dialect: Dialect) -> Iterator[Reco
         if dialect is Dialect.TRF26:
             yield from _list_ranges(virtual, numbers[0], numbers[-1])
         else:
+            needed = virtual if any(virtual[rounds:]) else virtual[:rounds]
             for number in numbers:
-                yield VirtualPoints(number, virtual)
+                yield VirtualPoints(number, needed)
 
 
 def _list_ranges(virtual: tuple[int, ...], first: int, last: int) -> Iterator[Record]:

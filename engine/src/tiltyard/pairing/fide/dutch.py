@@ -52,8 +52,12 @@ def dutch(request: PairingRequest) -> PairingResult:
         InputError: `edition.unknown`, or players that contradict one another.
     """
     check_request(request, "dutch")
+    return pair_entrants(request, list_entrants(request))
+
+
+def pair_entrants(request: PairingRequest, ranked: Sequence[Entrant]) -> PairingResult:
+    """Pair the players of a round, best first, as they are described."""
     edition = edition_of(request)
-    ranked = list_entrants(request)
     if not ranked:
         return NO_PAIRS
     is_possible, bye, _, brackets = pair_dutch(

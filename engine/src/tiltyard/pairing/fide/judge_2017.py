@@ -9,8 +9,6 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations, permutations
 
-from judge import list_exchanges
-
 from tiltyard.pairing.fide.dutch_criteria import (
     denies_strong,
     descending,
@@ -19,6 +17,7 @@ from tiltyard.pairing.fide.dutch_criteria import (
     share_colour,
 )
 from tiltyard.pairing.fide.entrant import Entrant, Float
+from tiltyard.pairing.fide.judge import list_exchanges
 
 ONE_POINT = 10
 Places = tuple[int, ...]

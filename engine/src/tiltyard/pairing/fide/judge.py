@@ -1,7 +1,8 @@
 """A judge for small fields: every candidate in the order of the articles, judged one by one.
 
-Nothing here knows how the engine searches. 2026 candidates are judged by the criteria
-functions; the 2017 edition is restated here in full.
+Nothing here knows how the engine searches, so it is a second opinion on it: `tiltyard accept`
+and the tests ask it. 2026 candidates are judged by the criteria functions; the 2017 edition is
+restated in full in `judge_2017`.
 """
 
 from collections.abc import Iterator, Sequence
@@ -57,6 +58,7 @@ class Judge:
             self.groups.append(tuple(p for p in ranked if p.score == score))
         self.completes = cache(self._completes)
         self.float_best = cache(self._float_best)
+        self.all_pairable = cache(self._all_pairable)
 
     def pair(self) -> tuple[list[tuple[Entrant, Entrant]], Entrant | None] | None:
         """The pairs and the bye; None when there is no complete pairing."""
@@ -110,12 +112,23 @@ class Judge:
             ways = [
                 descending([p.score for p in down])
                 for down in combinations(players, count)
-                if _all_pairable(frozenset(players) - {*down}, frozenset(moved))
+                if self.all_pairable(frozenset(players) - {*down}, frozenset(moved))
                 and self._may_float(down, place)
             ]
             if ways:
                 return count, min(ways)
         return None
+
+    def _all_pairable(self, left: frozenset[Entrant], apart: frozenset[Entrant]) -> bool:
+        """Whether `left` can be paired, nobody with another of `apart`."""
+        if not left:
+            return True
+        first = min(left, key=lambda p: p.number)
+        rest = left - {first}
+        return any(
+            first.may_meet(p) and not {first, p} <= apart and self.all_pairable(rest - {p}, apart)
+            for p in rest
+        )
 
     def _pair_bracket(self, moved: Group, residents: Group, place: int) -> tuple[Pairs, Group]:
         best = self.float_best(moved, place)
@@ -170,15 +183,3 @@ class _Outlook:
         own = self.judge.groups[self.place][0].score
         score = self.judge.bye_score
         return score is not None and len(downfloaters) == 1 and score >= own
-
-
-@cache
-def _all_pairable(left: frozenset[Entrant], apart: frozenset[Entrant]) -> bool:
-    if not left:
-        return True
-    first = min(left, key=lambda p: p.number)
-    rest = left - {first}
-    return any(
-        first.may_meet(p) and not {first, p} <= apart and _all_pairable(rest - {p}, apart)
-        for p in rest
-    )
