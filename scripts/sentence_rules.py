@@ -39,6 +39,8 @@ UNSEEN: Final = (
     "tiltyard/pairing/__init__.py",
     "tiltyard/pairing/arguments.py",
     "tiltyard/pairing/options.py",
+    "tiltyard/pairing/explanation/card.py",
+    "tiltyard/pairing/explanation/keizer.py",
     "tiltyard/pairing/explanation/violation.py",  # `tiltyard check`
     "tiltyard/prizes/award.py",
     "tiltyard/prizes/catalogue.py",

@@ -29,7 +29,11 @@ class Field {
     std::vector<Player> players;
     int n = 0, words = 0, most_met = 0;
     std::vector<uint64_t> row;
-    std::vector<int> bound;  // the only opponent of a player who is also that one's only opponent, or -1
+    // The only opponent of a player who is also that one's only opponent; ALONE for who can meet
+    // nobody and must have the bye; FREE for everybody else.
+    static constexpr int FREE = -1, ALONE = -2;
+    std::vector<int> bound;
+    bool has_loner = false;
 
     Field(std::vector<Player> ranked, const std::vector<std::vector<int>>& met) : players(std::move(ranked)) {
         n = static_cast<int>(players.size());
@@ -48,13 +52,14 @@ class Field {
             mine[v / 64] &= ~(uint64_t{1} << (v % 64));
             for (int other : met[v]) mine[other / 64] &= ~(uint64_t{1} << (other % 64));
         }
-        bound.assign(n, -1);
+        bound.assign(n, FREE);
         for (int v = 0; v < n; ++v) {
             const int other = only_opponent(v);
-            if (other >= 0 && only_opponent(other) == v) bound[v] = other;
+            if (other == ALONE || (other >= 0 && only_opponent(other) == v)) bound[v] = other;
+            has_loner = has_loner || other == ALONE;
         }
         for (int v = 0; v < n; ++v)
-            if (bound[v] < 0) most_met = std::max(most_met, static_cast<int>(met[v].size()));
+            if (bound[v] == FREE) most_met = std::max(most_met, static_cast<int>(met[v].size()));
     }
     bool may_meet(int u, int v) const { return row[static_cast<size_t>(u) * words + v / 64] >> (v % 64) & 1; }
     int absolute_class(int v) const {  // 0 when C3 never binds the player
@@ -64,11 +69,11 @@ class Field {
 
   private:
     int only_opponent(int v) const {
-        int found = -1;
+        int found = ALONE;
         for (int w = 0; w < words; ++w) {
             const uint64_t bits = row[static_cast<size_t>(v) * words + w];
             if (!bits) continue;
-            if (found >= 0 || (bits & (bits - 1))) return -1;
+            if (found >= 0 || (bits & (bits - 1))) return FREE;
             found = 64 * w + __builtin_ctzll(bits);
         }
         return found;
@@ -90,11 +95,16 @@ class Completion {
     // By degrees alone (Dirac): everybody keeps half the others as possible opponents. `outside`
     // players of unknown identity join, who may not meet one another. Never wrongly true. Two who
     // can only meet each other do so and are in nobody's way; where one of them is missing the
-    // answer is no.
+    // answer is no. Who can meet nobody has the bye.
     bool is_plain(const std::vector<int>& group, int outside) const {
         int size = outside, clash[3] = {0, 0, 0};
-        bool has_bye = false;
+        bool has_bye = false, has_loner = false;
         for (int v : group) {
+            if (field.bound[v] == Field::ALONE) {
+                if (has_loner || !may_take_bye(v)) return false;
+                has_loner = true;
+                continue;
+            }
             if (field.bound[v] >= 0) {
                 if (std::find(group.begin(), group.end(), field.bound[v]) == group.end()) return false;
                 continue;
@@ -104,7 +114,7 @@ class Completion {
             has_bye = has_bye || may_take_bye(v);
         }
         if (size % 2) {
-            if (!has_bye) return false;
+            if (!has_bye || has_loner) return false;
             --size;
         }
         return 2 * (field.most_met + std::max({1, clash[1], clash[2]}) + 2 * outside) <= size;

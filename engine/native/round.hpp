@@ -38,7 +38,8 @@ class Round {
         for (size_t g = 0; g < groups.size(); ++g) {
             BracketSpec spec = bracket(moved_down, g, Mode::EDITION_2026);
             const int own = field.players[groups[g][0]].score;
-            const bool sends_to_bye = is_odd && rest.bye_score >= own;
+            // Who can meet nobody has the bye: C9 then has nothing to choose.
+            const bool sends_to_bye = is_odd && !field.has_loner && rest.bye_score >= own;
             const Paired paired = pair_bracket_2026(spec, sends_to_bye);
             if (!paired.is_possible) return out;
             moved_down = record(out, spec, paired);
@@ -165,12 +166,13 @@ class Round {
         return false;
     }
 
-    // Players of these groups whose only opponent (see Field::bound) is in none of them.
+    // Players of these groups whose only opponent (see Field::bound) is in none of them, if they
+    // have one at all.
     std::vector<int> leavers(const std::vector<const std::vector<int>*>& above) const {
         std::vector<int> out;
         for (const auto* group : above)
             for (int v : *group) {
-                if (field.bound[v] < 0) continue;
+                if (field.bound[v] == Field::FREE) continue;
                 bool stays = false;
                 for (const auto* other : above)
                     stays = stays || std::find(other->begin(), other->end(), field.bound[v]) != other->end();
@@ -182,7 +184,7 @@ class Round {
     std::vector<int> unbound(const std::vector<int>& group) const {
         std::vector<int> out;
         for (int v : group)
-            if (field.bound[v] < 0) out.push_back(v);
+            if (field.bound[v] == Field::FREE) out.push_back(v);
         return out;
     }
 

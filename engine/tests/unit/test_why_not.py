@@ -1,7 +1,7 @@
 """Why not these two? Every Swiss system answers in the same shape."""
 
 from dataclasses import replace
-from itertools import islice
+from itertools import combinations, islice
 from random import Random
 
 import pytest
@@ -11,6 +11,7 @@ from tiltyard import Player, Tournament
 from tiltyard.errors import InputError, NotFoundError, RuleError
 from tiltyard.pairing import PAIRING_SYSTEMS, dutch
 from tiltyard.pairing.base import Pair, PairingRequest, PairingResult
+from tiltyard.pairing.card_weights import CardPlayer, CardRequest
 from tiltyard.pairing.checker import request_before
 from tiltyard.pairing.explanation import (
     REASONERS,
@@ -20,7 +21,11 @@ from tiltyard.pairing.explanation import (
     why_no_bye,
     why_not,
 )
+from tiltyard.pairing.explanation.alternative import find_alternative
+from tiltyard.pairing.explanation.card import CardReasoner
+from tiltyard.pairing.explanation.keizer import KeizerReasoner
 from tiltyard.pairing.explanation.measured import MeasuredReasoner
+from tiltyard.pairing.keizer import KeizerRequest
 from tiltyard.simulate import Plan, generate_tournament
 
 SYSTEMS = ["fide-dubov", "fide-burstein", "fide-lim", "fide-double", "fide-team", "score-groups"]
@@ -221,3 +226,58 @@ def test_a_whole_round_of_every_system_is_explained_in_the_same_shape(code: str)
             if told.bye is not None:
                 assert "has the bye" in told.bye_reason
     assert passed
+
+
+def ask_all(reasoner: MeasuredReasoner, numbers: list[int]) -> int:
+    """Ask about every pair; each forced round is worse by the measure that is named."""
+    told = 0
+    actual = reasoner.pair()
+    for one, other in combinations(numbers, 2):
+        answer = find_alternative(reasoner, one, other)
+        if answer.pairing is None:
+            continue
+        told += 1
+        assert has_pair(answer.pairing, one, other)
+        both = zip(reasoner.measure(actual), reasoner.measure(answer.pairing), strict=True)
+        ours, theirs = next((a, b) for a, b in both if a.value != b.value)
+        assert ours.code == answer.code
+        assert ours.value < theirs.value or ours.code == "level 4"  # the lot has no order here
+    return told
+
+
+def test_keizer_answers_by_its_rules() -> None:
+    for seed in range(6):
+        random = Random(seed)
+        ranked = tuple(range(1, random.randint(5, 9)))
+        met = {
+            frozenset(pair): random.randint(1, 4)
+            for pair in random.sample(list(combinations(ranked, 2)), len(ranked))
+        }
+        byes = {number: random.randint(0, 1) for number in ranked}
+        request = KeizerRequest(5, ranked, last_met=met, gap=3, byes=byes)
+        assert ask_all(KeizerReasoner(request, {}), list(ranked))
+
+
+def test_keizer_says_that_a_rematch_comes_too_soon() -> None:
+    met = {frozenset((1, 2)): 4}
+    answer = find_alternative(KeizerReasoner(KeizerRequest(5, (1, 2, 3, 4), met, 3), {}), 1, 2)
+    assert (answer.code, answer.actual, answer.other) == ("rule 1", "3", "1")
+    bye = find_alternative(KeizerReasoner(KeizerRequest(5, (1, 2, 3)), {}), 1, None)
+    assert (bye.code, bye.actual, bye.other) == ("rule 2", "3", "1")
+
+
+@pytest.mark.parametrize("is_by_rank", [False, True])
+def test_cards_answer_by_their_levels(is_by_rank: bool) -> None:
+    for seed in range(6):
+        random = Random(seed)
+        size = random.randint(4, 9)
+        pairs = random.sample(list(combinations(range(1, size + 1), 2)), size // 2)
+        met: dict[int, dict[int, int]] = {number: {} for number in range(1, size + 1)}
+        for one, other in pairs:
+            met[one][other] = met[other][one] = 1
+        players = tuple(
+            CardPlayer(number, 3 * ((size - number) // 3), number, met=met[number])
+            for number in range(1, size + 1)
+        )
+        request = CardRequest(players, 3, "lot", is_by_rank=is_by_rank)
+        assert ask_all(CardReasoner(request, {}), list(range(1, size + 1)))

@@ -44,7 +44,7 @@ def pair_keizer(request: KeizerRequest) -> KeizerPairing:
     asked = min(request.gap or request.round, request.round)
     for gap in range(asked, 0, -1):
         closed = _list_closed(request, gap)
-        for bye in _list_byes(request):
+        for bye in list_byes(request):
             ranked = [one for one in request.ranked if one != bye]
             if _can_pair(ranked, closed):
                 pairs = tuple(_colour(request, *pair) for pair in _pair_down(ranked, closed))
@@ -63,7 +63,7 @@ def _list_closed(request: KeizerRequest, gap: int) -> frozenset[PairOf]:
     return request.forbidden | frozenset(recent)
 
 
-def _list_byes(request: KeizerRequest) -> Iterator[int | None]:
+def list_byes(request: KeizerRequest) -> Iterator[int | None]:
     """Yield who may sit out, the first choice first; nobody where the field is even."""
     if len(request.ranked) % 2 == 0:
         yield None
