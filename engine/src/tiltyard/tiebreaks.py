@@ -23,7 +23,34 @@ from tiltyard.tournament.games import Game, GameKind
 from tiltyard.tournament.people import Player
 from tiltyard.tournament.results import MIRRORED
 
-__all__ = ["ShippedTieBreak", "TieBreakFunction", "tie_break"]
+__all__ = [
+    "ShippedTieBreak",
+    "TieBreakFunction",
+    "average_opponents_buchholz",
+    "average_opponents_perfect",
+    "average_opponents_performance",
+    "average_rating",
+    "buchholz",
+    "buchholz_cut1",
+    "buchholz_cut2",
+    "direct_encounter",
+    "fore_buchholz",
+    "games_with_black",
+    "games_won",
+    "koya",
+    "median_buchholz",
+    "pairing_number",
+    "perfect_performance",
+    "performance_rating",
+    "progressive",
+    "rating",
+    "rounds_elected",
+    "sonneborn_berger",
+    "standard_points",
+    "tie_break",
+    "wins",
+    "wins_with_black",
+]
 
 
 @dataclass(frozen=True, slots=True)
