@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, cast
 
-from tiltyard.core.arguments import check_text
+from tiltyard.core.arguments import check_text, refuse_damage
 from tiltyard.errors import InputError, NotFoundError
 from tiltyard.standings.rounds import Entrant, RoundKind, RoundRow
 from tiltyard.standings.tiebreaks.base import Spec, TieBreak, cut_contributions
@@ -84,6 +84,17 @@ class ShippedTieBreak:
                 "tie_break.no_number",
                 f"{self.code} is no number of one player; name it in the list of tie-breaks.",
             )
+        right = "give a player, the games and the players of one Tournament"
+        with refuse_damage("tie_break.arguments", f"What {self.code} was given", right):
+            return self._count(row, player, games, players)
+
+    def _count(
+        self,
+        row: TieBreak,
+        player: Entrant | Player | str,
+        games: Sequence[RoundRow] | Sequence[Game],
+        players: Mapping[int, Entrant] | Sequence[Player],
+    ) -> int | Fraction:
         if isinstance(players, Mapping):
             view = StandingsView(players.values())
             place = view.place_of(cast(Entrant, player).number)

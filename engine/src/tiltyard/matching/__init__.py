@@ -5,8 +5,10 @@ It takes over where the compiled kernel cannot be imported; `kernel.py` says whi
 """
 
 from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Final
 
+from tiltyard.core.arguments import refuse_damage, show
 from tiltyard.errors import InputError
 from tiltyard.matching import kernel
 from tiltyard.matching.twin.arguments import check_size
@@ -16,6 +18,14 @@ if TYPE_CHECKING:
 
 _WIDTHS: Final = (64, 256, 512, 1024, 4096)  # bits of the kernels there are
 _SPARE_BITS: Final = 8  # room for duals above the sum of all costs
+
+
+def _refusing_garbage() -> AbstractContextManager[None]:
+    right = (
+        "size is a number of vertices, edges are (vertex, vertex, whole number), and exits have "
+        "a whole number or None for each vertex"
+    )
+    return refuse_damage("graph.invalid", "The graph", right)
 
 
 class Matching:
@@ -33,6 +43,13 @@ class Matching:
     def __init__(
         self, size: int, edges: Iterable[tuple[int, int, int]], exits: Sequence[int | None]
     ) -> None:
+        with _refusing_garbage():
+            self._kernel = self._make(size, edges, exits)
+
+    @staticmethod
+    def _make(
+        size: int, edges: Iterable[tuple[int, int, int]], exits: Sequence[int | None]
+    ) -> "_core.Matching64":
         listed = list(edges)
         costs = [0, *(c for _, _, c in listed), *(c for c in exits if c is not None)]
         largest = max(costs)
@@ -47,11 +64,12 @@ class Matching:
                 "cost.too_large", f"The costs need {width} bits; the widest kernel has 4096."
             )
         length, make = bits // 8, getattr(kernel.core, f"Matching{bits}")
-        self._kernel: _core.Matching64 = make(
+        made: _core.Matching64 = make(
             size,
             [(u, v, cost.to_bytes(length, "little")) for u, v, cost in listed],
             [b"" if cost is None else cost.to_bytes(length, "little") for cost in exits],
         )
+        return made
 
     def solve(self) -> bool:
         """Find a cheapest matching; False when somebody can be neither matched nor left over."""
@@ -59,16 +77,27 @@ class Matching:
 
     def fix(self, u: int, v: int) -> bool:
         """Keep the pair for good if some cheapest matching has it; say whether."""
-        return self._kernel.fix(u, v)
+        try:
+            return self._kernel.fix(u, v)
+        except TypeError as error:
+            raise _refuse_vertex(u, v) from error
 
     def keep(self, u: int, allowed: Iterable[int], *, may_exit: bool) -> bool:
         """Keep `u` to these neighbours if some cheapest matching does; say whether."""
-        return self._kernel.keep(u, list(allowed), may_exit)
+        try:
+            return self._kernel.keep(u, list(allowed), may_exit)
+        except TypeError as error:
+            raise _refuse_vertex(u, allowed) from error
 
     @property
     def mates(self) -> list[int | None]:
         """Each vertex's partner, None for left over."""
         return [None if mate < 0 else mate for mate in self._kernel.mates()]
+
+
+def _refuse_vertex(*given: object) -> InputError:
+    shown = ", ".join(map(show, given))
+    return InputError("vertex.kind", f"Vertices are whole numbers from 0 on, not {shown}.")
 
 
 def min_cost_matching(
@@ -86,7 +115,15 @@ def max_weight_matching(
 
     With `is_max_cardinality` only matchings with the most pairs compete.
     """
-    listed = [(u, v, w) for u, v, w in edges if is_max_cardinality or w > 0]
+    with _refusing_garbage():
+        check_size(size, _WIDTHS[0] // 8)  # before a list of that length is made
+        listed = [(u, v, w) for u, v, w in edges if is_max_cardinality or w > 0]
+        return _match_weights(size, listed, is_max_cardinality=is_max_cardinality)
+
+
+def _match_weights(
+    size: int, listed: Sequence[tuple[int, int, int]], *, is_max_cardinality: bool
+) -> list[int | None]:
     top = max([0, *(abs(w) for _, _, w in listed)])
     bonus = (2 * top + 1) * (size + 1) if is_max_cardinality else 0
     half = top + bonus  # leaving a vertex over costs half of what its dearest pair could earn
@@ -98,8 +135,9 @@ def max_weight_matching(
 
 def max_cardinality_matching(size: int, edges: Iterable[tuple[int, int]]) -> list[int | None]:
     """Return each vertex's partner in a matching with the most pairs."""
-    check_size(size, _WIDTHS[0] // 8)  # before a list of that length is made
-    mates = min_cost_matching(size, [(u, v, 0) for u, v in edges], [1] * size)
+    with _refusing_garbage():
+        check_size(size, _WIDTHS[0] // 8)  # before a list of that length is made
+        mates = min_cost_matching(size, [(u, v, 0) for u, v in edges], [1] * size)
     assert mates is not None  # everybody may be left over
     return mates
 

@@ -4,9 +4,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 
+from tiltyard.core.checked import checked, checked_fields
 from tiltyard.errors import InputError
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class Official:
     """An arbiter or organiser who is named on a form."""
@@ -15,6 +17,7 @@ class Official:
     fide_id: str
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class TournamentDetails:
     """Name, place in time, rate of play and officials of a tournament.
@@ -69,6 +72,7 @@ def check_ids(officials: Iterable[Official]) -> None:
         )
 
 
+@checked
 def write_date(day: date) -> str:
     """Return a date as the forms have it, day/month/year.
 

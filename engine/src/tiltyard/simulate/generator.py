@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Final
 
+from tiltyard.core.checked import checked, checked_fields
 from tiltyard.core.scores import CHESS_POINTS, PointSystem
 from tiltyard.errors import InputError, RuleError
 from tiltyard.pairing.base import (
@@ -21,6 +22,7 @@ from tiltyard.pairing.fide.baku import baku_group_size, baku_points
 _ELO_WIDTH: Final = 400
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class Rates:
     """How often things happen, as probabilities from 0 to 1.
@@ -50,6 +52,7 @@ class Rates:
                 )
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class Plan:
     """The tournament to make up."""
@@ -72,6 +75,7 @@ class Plan:
             )
 
 
+@checked
 def generate_tournament(plan: Plan, pair: PairingSystem, source: Random) -> PairingRequest:
     """Play a tournament through and return it as the request after its last round.
 
@@ -96,6 +100,7 @@ def generate_tournament(plan: Plan, pair: PairingSystem, source: Random) -> Pair
     return _accelerate(replace(request, absent=frozenset()), last)
 
 
+@checked
 def play_round(
     request: PairingRequest,
     result: PairingResult,

@@ -3,6 +3,7 @@
 from random import Random
 from typing import Final
 
+from tiltyard.core.checked import checked
 from tiltyard.core.scores import CHESS_POINTS, PointSystem
 from tiltyard.simulate.generator import Plan, Rates
 
@@ -19,6 +20,7 @@ _POINT_SYSTEMS: Final = (
 )
 
 
+@checked
 def draw_plan(source: Random, *, smallest: int = 4, largest: int = 60) -> Plan:
     """Return a random plan: size, rounds, rates, points and acceleration all vary.
 
