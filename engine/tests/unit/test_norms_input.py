@@ -59,8 +59,8 @@ def test_plain_words_are_understood_and_other_words_refused() -> None:
     game = NormGame(1, HER, kind="open")  # type: ignore[arg-type]
     assert game.kind is NormGameKind.OPEN
     with pytest.raises(
-        InputError, match="system of Conditions is a System .swiss, round-robin.*not 'Swiss'"
+        InputError, match=r"system of Conditions is a System .swiss, round-robin.*not 'Swiss'"
     ):
         Conditions(9, "Swiss")  # type: ignore[arg-type]
-    with pytest.raises(InputError, match="kind of NormGame is a NormGameKind .*not 'won'"):
+    with pytest.raises(InputError, match=r"kind of NormGame is a NormGameKind .*not 'won'"):
         NormGame(1, HER, 10, "won")  # type: ignore[arg-type]
