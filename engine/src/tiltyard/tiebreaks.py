@@ -161,6 +161,10 @@ def _find_place(player: Player | str, players: Sequence[Player]) -> int:
 def tie_break(text: str) -> ShippedTieBreak:
     """Return a tie-break by its code and modifiers, such as `BH:C1`.
 
+    >>> from tiltyard.tiebreaks import tie_break
+    >>> tie_break("bh:c1").code
+    'BH/C1'
+
     Raises:
         InputError: `tie_break.unknown` or `tie_break.modifier`, naming those that exist.
     """

@@ -34,6 +34,11 @@ class Matching:
     Every vertex is matched, or left over at the cost `exits[v]` (None forbids it). Costs are
     integers of any size, not negative. Solving releases the interpreter lock.
 
+    >>> from tiltyard.matching import Matching
+    >>> matching = Matching(2, [(0, 1, 3)], [None, None])
+    >>> matching.solve(), matching.mates
+    (True, [1, 0])
+
     Raises:
         NotFoundError: `vertex.unknown`, here and in every method.
         InputError: `exits.length`, `edge.loop`, `cost.negative`, `cost.too_large`, `graph.size`.
@@ -103,7 +108,12 @@ def _refuse_vertex(*given: object) -> InputError:
 def min_cost_matching(
     size: int, edges: Iterable[tuple[int, int, int]], exits: Sequence[int | None]
 ) -> list[int | None] | None:
-    """Return each vertex's partner in a cheapest matching, None when there is none."""
+    """Return each vertex's partner in a cheapest matching, None when there is none.
+
+    >>> from tiltyard.matching import min_cost_matching
+    >>> min_cost_matching(4, [(0, 1, 5), (1, 2, 1), (2, 3, 5), (0, 3, 1)], [None] * 4)
+    [3, 2, 1, 0]
+    """
     matching = Matching(size, edges, exits)
     return matching.mates if matching.solve() else None
 
@@ -114,6 +124,10 @@ def max_weight_matching(
     """Return each vertex's partner in a matching of the largest total weight.
 
     With `is_max_cardinality` only matchings with the most pairs compete.
+
+    >>> from tiltyard.matching import max_weight_matching
+    >>> max_weight_matching(3, [(0, 1, 5), (1, 2, 8)])
+    [None, 2, 1]
     """
     with _refusing_garbage():
         check_size(size, _WIDTHS[0] // 8)  # before a list of that length is made
@@ -134,7 +148,12 @@ def _match_weights(
 
 
 def max_cardinality_matching(size: int, edges: Iterable[tuple[int, int]]) -> list[int | None]:
-    """Return each vertex's partner in a matching with the most pairs."""
+    """Return each vertex's partner in a matching with the most pairs.
+
+    >>> from tiltyard.matching import max_cardinality_matching
+    >>> max_cardinality_matching(4, [(0, 1), (1, 2), (2, 3)])
+    [1, 0, 3, 2]
+    """
     with _refusing_garbage():
         check_size(size, _WIDTHS[0] // 8)  # before a list of that length is made
         mates = min_cost_matching(size, [(u, v, 0) for u, v in edges], [1] * size)

@@ -15,7 +15,12 @@ _TITLES: Final = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player, or a team. `id` names it everywhere; a rating of 0 means none."""
+    """A player, or a team. `id` names it everywhere; a rating of 0 means none.
+
+    >>> from tiltyard import Player
+    >>> Player("ann", 2100, name="Ann Arden").label
+    'Ann Arden'
+    """
 
     id: str
     rating: int = 0

@@ -57,7 +57,13 @@ class Saving(Logged):
     """The part of a `Tournament` that is written and read."""
 
     def to_json(self) -> str:
-        """Return everything as JSON text that carries its version: the players and the log."""
+        """Return everything as JSON text that carries its version: the players and the log.
+
+        >>> from tiltyard import Player, Tournament
+        >>> t = Tournament([Player(name, 2000) for name in ("ann", "bob", "cid", "dan")], rounds=3)
+        >>> Tournament.from_json(t.to_json()) == t
+        True
+        """
         players = [to_json(self._people[number]) for number in sorted(self._people)]
         rows = list(list_rows(self._write_log()))
         document = {"format": FORMAT, "version": VERSION, "players": players, "log": rows}
@@ -75,6 +81,11 @@ class Saving(Logged):
         """Return the tournament of a snapshot; functions of your own are passed again.
 
         The snapshot is the text of `to_json`, or the dict that a JSON reader made of it.
+
+        >>> from tiltyard import Player, Tournament
+        >>> t = Tournament([Player(name, 2000) for name in ("ann", "bob", "cid", "dan")], rounds=3)
+        >>> Tournament.from_json(t.to_json())
+        <Tournament of 4 players, round 0 of 3>
 
         Raises:
             InputError: `snapshot.…`, or `log.…` when the log is not what its hashes say.
@@ -136,6 +147,11 @@ class Saving(Logged):
         extensions of programs that read TRF16. Ids are not: names are, and an id where a
         player has no name.
 
+        >>> from tiltyard import Player, Tournament
+        >>> t = Tournament([Player(name, 2000) for name in ("ann", "bob", "cid", "dan")], rounds=3)
+        >>> t.to_trf(title="Friday Open").splitlines()[0]
+        b'012 Friday Open'
+
         Raises:
             RuleError: `round.unfinished`, or `trf.matches` for systems whose rounds are matches.
             InputError: `trf.…`, when the dialect cannot say something.
@@ -157,6 +173,11 @@ class Saving(Logged):
         """Return the tournament of a report file; what is passed goes before what it says.
 
         A player's id is the name, or "#" and the number where names are missing or equal.
+
+        >>> from tiltyard import Player, Tournament
+        >>> t = Tournament([Player(name, 2000) for name in ("ann", "bob", "cid", "dan")], rounds=3)
+        >>> Tournament.from_trf(t.to_trf(title="Friday Open"))
+        <Tournament of 4 players, round 0 of 3>
 
         Raises:
             InputError: `trf.…`, when the file contradicts itself, or holds what a `Tournament`
