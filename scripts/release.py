@@ -34,6 +34,7 @@ CLIENT = ROOT / "web" / "dist"
 PACKED_CLIENT = ROOT / "server" / "src" / "tiltyard_server" / "web_client"
 PROJECTS = ("engine", "hosts", "server")
 START_SECONDS = 120
+LIBRARY_BYTES = 3_000_000
 
 
 def main() -> int:
@@ -43,6 +44,7 @@ def main() -> int:
         folder = Path(name)
         target = folder / "dist" if options.quick else DIST
         build(target, is_quick=options.quick)
+        check_size(target)
         if options.twice:
             build(folder / "again")
             compare(target, folder / "again")
@@ -89,6 +91,14 @@ def _build_one(project: str, target: Path, *, is_quick: bool) -> None:
     kinds = ["--wheel"] if is_quick else []
     command = [UV, "build", "-q", "--python", sys.executable, *kinds, "--out-dir", target]
     subprocess.run([*command, ROOT / project], check=True, env=environment, cwd=ROOT)
+
+
+def check_size(target: Path) -> None:
+    """Refuse a wheel of the library that has grown too large to be installed without a thought."""
+    for wheel in target.glob("tiltyard-*.whl"):
+        size = wheel.stat().st_size
+        if size > LIBRARY_BYTES:
+            raise SystemExit(f"{wheel.name} has {size / 1e6:.1f} MB; the library stays below 3 MB.")
 
 
 def compare(first: Path, second: Path) -> None:

@@ -32,6 +32,7 @@ UNSEEN: Final = (
     # The library for programmers; the server goes by `decide` and has sentences of its own.
     "tiltyard/__init__.py",
     "tiltyard/core/arguments.py",
+    "tiltyard/core/checked.py",
     "tiltyard/matching/*",
     "tiltyard/norms/*",
     "tiltyard/pairing/fide/dutch_field.py",  # the twin of the kernel, as above

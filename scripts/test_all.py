@@ -53,6 +53,8 @@ SERVER = (*PYTEST, *WAITING, "server/tests", "-m")
 # What depends on the database runs on both, made-up requests too (ADR 20); the rest on SQLite.
 # `TILTYARD_CHAOS=all make chaos` runs it on PostgreSQL.
 WEB = ROOT / "web"
+USER_PROGRAM = ("engine/tests/typed/program.py", "engine/tests/typed/names.py")
+PYRIGHT = WEB / "node_modules" / ".bin" / "pyright"
 STAGES: Mapping[str, Stage] = {  # first what others wait for, then the longest first
     "web-build": Stage((("npm", "exec", "--", "vite", "build"),), folder=WEB, cores=1),
     "server-postgresql": Stage(
@@ -77,7 +79,13 @@ STAGES: Mapping[str, Stage] = {  # first what others wait for, then the longest 
         cores=1,
     ),
     "web": Stage((("npm", "run", "--silent", "test"),), folder=WEB),
-    "types": Stage((tool("mypy", "engine/src", "server/src", "hosts/src"),), cores=1),
+    "types": Stage(  # the code, then a user's program by the two checkers that users have
+        (
+            tool("mypy", "engine/src", "server/src", "hosts/src", *USER_PROGRAM),
+            (str(PYRIGHT), "-p", "engine/tests/typed", "--pythonpath", sys.executable),
+        ),
+        cores=1,
+    ),
     "packages": Stage(
         ((sys.executable, "scripts/release.py", "--quick"),), cores=1, after=("web-build",)
     ),

@@ -9,7 +9,15 @@ TiltyardError
 
 
 class TiltyardError(Exception):
-    """Catch by family, branch by `code`, show `message`, log `details`."""
+    """Catch by family, branch by `code`, show `message`, log `details`.
+
+    >>> from tiltyard import TiltyardError, get_format
+    >>> try:
+    ...     get_format("swis")
+    ... except TiltyardError as error:
+    ...     print(error.code, error.details)
+    format.unknown {'field': 'format'}
+    """
 
     def __init__(self, code: str, message: str, **details: object) -> None:
         super().__init__(code, message)

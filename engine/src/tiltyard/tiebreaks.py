@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, cast
 
-from tiltyard.core.arguments import check_text
+from tiltyard.core.arguments import check_text, refuse_damage
 from tiltyard.errors import InputError, NotFoundError
 from tiltyard.standings.rounds import Entrant, RoundKind, RoundRow
 from tiltyard.standings.tiebreaks.base import Spec, TieBreak, cut_contributions
@@ -23,7 +23,34 @@ from tiltyard.tournament.games import Game, GameKind
 from tiltyard.tournament.people import Player
 from tiltyard.tournament.results import MIRRORED
 
-__all__ = ["ShippedTieBreak", "TieBreakFunction", "tie_break"]
+__all__ = [
+    "ShippedTieBreak",
+    "TieBreakFunction",
+    "average_opponents_buchholz",
+    "average_opponents_perfect",
+    "average_opponents_performance",
+    "average_rating",
+    "buchholz",
+    "buchholz_cut1",
+    "buchholz_cut2",
+    "direct_encounter",
+    "fore_buchholz",
+    "games_with_black",
+    "games_won",
+    "koya",
+    "median_buchholz",
+    "pairing_number",
+    "perfect_performance",
+    "performance_rating",
+    "progressive",
+    "rating",
+    "rounds_elected",
+    "sonneborn_berger",
+    "standard_points",
+    "tie_break",
+    "wins",
+    "wins_with_black",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +84,17 @@ class ShippedTieBreak:
                 "tie_break.no_number",
                 f"{self.code} is no number of one player; name it in the list of tie-breaks.",
             )
+        right = "give a player, the games and the players of one Tournament"
+        with refuse_damage("tie_break.arguments", f"What {self.code} was given", right):
+            return self._count(row, player, games, players)
+
+    def _count(
+        self,
+        row: TieBreak,
+        player: Entrant | Player | str,
+        games: Sequence[RoundRow] | Sequence[Game],
+        players: Mapping[int, Entrant] | Sequence[Player],
+    ) -> int | Fraction:
         if isinstance(players, Mapping):
             view = StandingsView(players.values())
             place = view.place_of(cast(Entrant, player).number)
@@ -122,6 +160,10 @@ def _find_place(player: Player | str, players: Sequence[Player]) -> int:
 
 def tie_break(text: str) -> ShippedTieBreak:
     """Return a tie-break by its code and modifiers, such as `BH:C1`.
+
+    >>> from tiltyard.tiebreaks import tie_break
+    >>> tie_break("bh:c1").code
+    'BH/C1'
 
     Raises:
         InputError: `tie_break.unknown` or `tie_break.modifier`, naming those that exist.

@@ -16,6 +16,11 @@ DOCS = Path(__file__).resolve().parents[3] / "docs"
         ("how-to/prizes.md", 15),
         ("how-to/rating-report.md", 15),
         ("explanation/fide-ratings.md", 10),
+        ("cookbook/weekend-open.md", 20),
+        ("cookbook/norm.md", 10),
+        ("cookbook/rating-report.md", 7),
+        ("cookbook/two-engines.md", 10),
+        ("cookbook/simulate-format.md", 6),
     ],
 )
 def test_every_example_of_a_page_runs(page: str, examples: int) -> None:

@@ -123,8 +123,10 @@ def list_items(values: object, what: str, code: str = "argument.list") -> tuple[
 
 
 @contextmanager
-def refuse_damage(code: str, what: str) -> Iterator[None]:
+def refuse_damage(code: str, what: str, right: str = "") -> Iterator[None]:
     """Turn whatever goes wrong with data from outside into an `InputError` that says so.
+
+    `right` says what it should have been.
 
     Raises:
         InputError: `code`.
@@ -135,6 +137,7 @@ def refuse_damage(code: str, what: str) -> Iterator[None]:
         raise
     except _DAMAGE as error:
         reason = f"{type(error).__name__}: {error}".encode("utf-8", "replace").decode()
-        raise InputError(
-            code, f"{what} is damaged: it contradicts itself ({reason[:_LONGEST]})."
-        ) from error
+        wrong = f"{what} is damaged: it contradicts itself ({reason[:_LONGEST]})."
+        if right:
+            wrong = f"{what} is not what it should be ({reason[:_LONGEST]}): {right}."
+        raise InputError(code, wrong) from error

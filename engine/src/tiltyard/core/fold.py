@@ -68,12 +68,24 @@ from tiltyard.core.report_fold import note_report
 
 
 def replay(start: TournamentState, events: Iterable[Event]) -> TournamentState:
-    """Fold a log into a state. `replay(START, log)` is the definition of the present."""
+    """Fold a log into a state. `replay(START, log)` is the definition of the present.
+
+    >>> from tiltyard import START, Config, CreateTournament, decide, replay
+    >>> events = decide(START, CreateTournament(Config("Cup", "swiss"), at=0))
+    >>> replay(START, events).config.format
+    'swiss'
+    """
     return reduce(evolve, events, start)
 
 
 def evolve(state: TournamentState, event: Event) -> TournamentState:  # noqa: C901, PLR0911, PLR0912 - one case an event
-    """Apply one event. Total, cheap and rule-free: it must accept every event ever stored."""
+    """Apply one event. Total, cheap and rule-free: it must accept every event ever stored.
+
+    >>> from tiltyard import START, Config, CreateTournament, decide, evolve
+    >>> events = decide(START, CreateTournament(Config("Cup", "swiss"), at=0))
+    >>> evolve(START, events[0]).config.format
+    'swiss'
+    """
     match event:
         case TournamentCreated(config=config):
             return TournamentState(config=config, phase=Phase.CREATED)

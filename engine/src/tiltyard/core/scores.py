@@ -6,7 +6,12 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class PointSystem:
-    """What each way to end a round is worth, in tenths of a point."""
+    """What each way to end a round is worth, in tenths of a point.
+
+    >>> from tiltyard import PointSystem
+    >>> PointSystem(win=30, draw=10).win
+    30
+    """
 
     win: int = 10
     draw: int = 5

@@ -87,7 +87,18 @@ _STILL_IN: Final = (EntryStatus.REGISTERED, EntryStatus.CHECKED_IN)
 
 
 def rank(state: TournamentState) -> tuple[Standing, ...]:
-    """Return the standings of a tournament in play or over, best first; () before the start."""
+    """Return the standings of a tournament in play or over, best first; () before the start.
+
+    >>> from tiltyard import *
+    >>> state = START
+    >>> for command in (
+    ...     CreateTournament(Config("Cup", "single-elimination"), at=0),
+    ...     ChangePhase(Phase.REGISTRATION, at=0),
+    ... ):
+    ...     events, state = step(state, command)
+    >>> rank(state)
+    ()
+    """
     check_kind(state, TournamentState, "A state is a TournamentState", "state.invalid")
     if not state.matches:
         return ()

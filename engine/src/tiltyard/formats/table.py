@@ -32,6 +32,10 @@ FORMATS: Final[Mapping[str, Format]] = {
 def get_format(code: str) -> Format:
     """Return the format called `code`.
 
+    >>> from tiltyard import get_format
+    >>> get_format("swiss").name
+    'Swiss'
+
     Raises:
         InputError: `format.unknown`, naming those that exist.
     """

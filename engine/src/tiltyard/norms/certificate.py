@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from tiltyard.core.checked import checked
 from tiltyard.errors import RuleError
 from tiltyard.norms.details import TournamentDetails, check_ids
 from tiltyard.norms.field import Field
@@ -76,6 +77,7 @@ class Certificate:
         return self.tournament.chief_arbiter
 
 
+@checked
 def make_certificate(
     norm: Norm,
     tournament: TournamentDetails,

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
+from tiltyard.core.checked import checked_fields
 from tiltyard.rating.fide_tables import round_half_up
 
 
@@ -33,6 +34,7 @@ class CheckName(StrEnum):
     RATING = "rating"
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class Check:
     """An article and the numbers it compares.

@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Self
 
+from tiltyard.core.checked import checked, checked_fields
 from tiltyard.core.dates import find_day
 from tiltyard.errors import InputError
 from tiltyard.tournament.details import EventDetails, Official
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class TournamentDetails:
     """Name, place in time, rate of play and officials of a tournament.
@@ -91,6 +93,7 @@ def _read_day(text: str) -> date:
     return day
 
 
+@checked
 def write_date(day: date) -> str:
     """Return a date as the forms have it, day/month/year.
 

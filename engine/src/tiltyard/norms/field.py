@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from tiltyard.core.checked import checked, checked_fields
 from tiltyard.errors import InputError
 from tiltyard.norms.check import Check, CheckName
 from tiltyard.norms.record import FIDE_FLAG, NO_FEDERATION, NormPlayer
@@ -19,6 +20,7 @@ LARGE_FIELD: Final = 40  # 1.5.6a
 LARGE_AVERAGE: Final = 2000
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class Participant:
     """A player and what they did in each round."""
@@ -63,6 +65,7 @@ class Field:
         return all(check.holds for check in self.checks)
 
 
+@checked
 def measure_field(
     participants: Sequence[Participant], host: str, rules: NormRules = RULES
 ) -> Field:
@@ -96,6 +99,7 @@ def measure_field(
     )
 
 
+@checked
 def measure_strength(participants: Sequence[Participant], rules: NormRules = RULES) -> Field:
     """Return whether a Swiss is of the kind every application needs once (1.5.6a).
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from tiltyard.core.checked import checked
 from tiltyard.errors import InputError
 from tiltyard.norms.norm import Norm, find_norm
 from tiltyard.norms.record import NormGame, NormGameKind, NormRecord, list_open_titles
@@ -51,6 +52,7 @@ class NormForecast:
         return self.need in (Need.GAME, Need.DRAW, Need.WIN)
 
 
+@checked
 def forecast_norm(
     record: NormRecord, title: NormTitle | str, rules: NormRules = RULES
 ) -> NormForecast:
@@ -84,6 +86,7 @@ def forecast_norm(
     )
 
 
+@checked
 def list_forecasts(records: Iterable[NormRecord], rules: NormRules = RULES) -> list[NormForecast]:
     """Return the forecast of every player whose round is open, for every title above theirs.
 

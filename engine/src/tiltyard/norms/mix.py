@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from tiltyard.core.checked import checked_fields
 from tiltyard.norms.check import Check, CheckName
 from tiltyard.norms.record import FIDE_FLAG, NormGame, NormRecord, System
 from tiltyard.norms.settings import DoubleCount, NormRules
@@ -13,6 +14,7 @@ LEAST_FEDERATIONS = 2  # 1.4.3
 LEAST_DOUBLE_PLAYERS = 6  # 1.4.5f
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class Quota:
     """How many opponents of each sort so many games ask: minima rounded up, maxima down (1.4.4).

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from tiltyard.core.checked import checked
 from tiltyard.norms.check import Check, CheckName
 from tiltyard.norms.games import (
     Selection,
@@ -100,6 +101,7 @@ class Norm:
         return remarks
 
 
+@checked
 def find_norm(record: NormRecord, title: NormTitle | str, rules: NormRules = RULES) -> Norm:
     """Return the norm a player made, or why there is none.
 
@@ -128,6 +130,7 @@ def find_norm(record: NormRecord, title: NormTitle | str, rules: NormRules = RUL
     return _describe(record, pools[0], asked, rules)
 
 
+@checked
 def list_norms(records: Iterable[NormRecord], rules: NormRules = RULES) -> list[Norm]:
     """Return the norms made, in the order of the players; each counts for its title (1.5.2)."""
     found = (

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from tiltyard.core.checked import checked
 from tiltyard.errors import InputError
 from tiltyard.norms.settings import RULES, NormRules
 from tiltyard.norms.titles import NormTitle, Requirement, get_requirement
@@ -35,6 +36,7 @@ class Performance:
         return self.average + self.difference
 
 
+@checked
 def measure_performance(ratings: Sequence[int], score: int, floor: int) -> Performance:
     """Return the performance of `score` tenths against opponents; 0 stands for unrated.
 
@@ -77,6 +79,7 @@ def compare_share(score: int, games: int, rules: NormRules) -> tuple[Fraction, F
     return Fraction(rounded), 100 * LEAST_SHARE
 
 
+@checked
 def find_required_score(
     title: NormTitle | str, games: int, average: int, rules: NormRules = RULES
 ) -> int | None:
@@ -99,6 +102,7 @@ def find_required_score(
     )
 
 
+@checked
 def find_required_average(
     title: NormTitle | str, games: int, score: int, rules: NormRules = RULES
 ) -> int | None:

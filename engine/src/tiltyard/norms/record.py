@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from tiltyard.core.checked import checked, checked_fields
 from tiltyard.errors import InputError
 from tiltyard.norms.titles import REQUIREMENTS, TITLES, NormTitle
 
@@ -68,6 +69,7 @@ _WITH_SCORE: Final = frozenset({NormGameKind.PLAYED, NormGameKind.ADJUDICATED})
 _ALONE: Final = frozenset({NormGameKind.PAIRING_BYE, NormGameKind.ABSENT})
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class NormPlayer:
     """A player as norms see them. `id` says who is met twice; a rating of 0 means none.
@@ -119,6 +121,7 @@ class NormPlayer:
         return self.name or self.id
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class NormGame:
     """One round of a player. A match of several games takes several rounds.
@@ -164,6 +167,7 @@ class NormGame:
         return self.opponent
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class Conditions:
     """What is the same for all players of a tournament. `host` is the registering federation.
@@ -193,6 +197,7 @@ class Conditions:
             )
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class NormRecord:
     """A player and their rounds, in order.
@@ -226,6 +231,7 @@ class NormRecord:
         return exemption is not Exemption.NONE
 
 
+@checked
 def list_open_titles(player: NormPlayer) -> tuple[NormTitle, ...]:
     """Return the titles above the player's own, highest first; those of women for women.
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from tiltyard.core.checked import checked
 from tiltyard.errors import InputError
 from tiltyard.norms.check import Check, CheckName
 from tiltyard.norms.details import TournamentDetails
@@ -53,6 +54,7 @@ class TournamentReport:
         raise InputError("norm.count", f"There is no line {name!r}; choose one of {listed}.")
 
 
+@checked
 def make_report(
     players: Iterable[NormPlayer],
     tournament: TournamentDetails,
@@ -78,6 +80,7 @@ def _count(name: str, players: Sequence[NormPlayer], host: str) -> ReportCount:
     return ReportCount(name, tuple(players), tuple(sorted(federations)), of_host)
 
 
+@checked
 def check_application(norms: Sequence[Norm], best_rating: int, mandatory: int) -> tuple[Check, ...]:
     """Return what norms for one title lack together for the title itself.
 

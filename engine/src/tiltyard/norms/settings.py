@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from tiltyard.core.checked import checked_fields
+
 
 class Presence(StrEnum):
     """What a participant did in a round, as 1.4.3d and 1.5.6a look at it."""
@@ -22,6 +24,7 @@ class DoubleCount(StrEnum):
     GAMES = "games"  # half of the games
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class NormRules:
     """The readings of the articles that can decide a norm; each is a choice of ours.

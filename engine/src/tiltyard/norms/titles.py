@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from tiltyard.core.checked import checked
 from tiltyard.errors import InputError
 
 TITLES: Final = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
@@ -61,6 +62,7 @@ REQUIREMENTS: Final[Mapping[NormTitle, Requirement]] = {
 }
 
 
+@checked
 def get_requirement(title: NormTitle | str) -> Requirement:
     """Return what a norm for a title asks.
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from tiltyard.core.checked import checked
 from tiltyard.core.scores import CHESS_POINTS, PointSystem, format_points
 from tiltyard.errors import InputError
 from tiltyard.norms.field import Field, Participant, measure_field, measure_strength
@@ -68,6 +69,7 @@ class TournamentRecords:
         raise InputError("norm.player", f"There is no player {player!r} in this tournament.")
 
 
+@checked
 def from_tournament(  # noqa: PLR0913 - all but one by name
     tournament: Tournament,
     *,

@@ -58,7 +58,13 @@ class SwissPlayer:
 
 @dataclass(frozen=True, slots=True)
 class PairingRequest:
-    """Everything a system may know when it pairs `round`. Order of `players` never matters."""
+    """Everything a system may know when it pairs `round`. Order of `players` never matters.
+
+    >>> from tiltyard import PairingRequest
+    >>> from tiltyard.pairing.base import SwissPlayer
+    >>> PairingRequest((SwissPlayer(1, 2000), SwissPlayer(2, 1900)), round=1, rounds=3).round
+    1
+    """
 
     players: tuple[SwissPlayer, ...]
     round: int
@@ -72,7 +78,12 @@ class PairingRequest:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two players who meet, by pairing number."""
+    """Two players who meet, by pairing number.
+
+    >>> from tiltyard import Pair
+    >>> Pair(white=1, black=2)
+    Pair(white=1, black=2)
+    """
 
     white: int
     black: int
@@ -80,7 +91,12 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class PairingResult:
-    """The pairs of a round in board order, and who has the pairing-allocated bye, if anybody."""
+    """The pairs of a round in board order, and who has the pairing-allocated bye, if anybody.
+
+    >>> from tiltyard import Pair, PairingResult
+    >>> PairingResult((Pair(1, 2),), bye=3).bye
+    3
+    """
 
     pairs: tuple[Pair, ...]
     bye: int | None = None

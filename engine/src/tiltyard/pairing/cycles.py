@@ -31,6 +31,12 @@ def round_robin(request: PairingRequest) -> PairingResult:
     pairs who must not meet. There are as many cycles as `request.rounds` needs.
     `options`: `order` is "fide" (default) or "berger", see `cycle_table`.
 
+    >>> from tiltyard import PairingRequest, round_robin
+    >>> from tiltyard.pairing.base import SwissPlayer
+    >>> field = tuple(SwissPlayer(number, 2000 - number) for number in range(1, 5))
+    >>> [(pair.white, pair.black) for pair in round_robin(PairingRequest(field, 1, 3)).pairs]
+    [(1, 4), (2, 3)]
+
     Raises:
         RuleError: `pairing.impossible`, with fewer than two players.
         InputError: `option.unknown`.

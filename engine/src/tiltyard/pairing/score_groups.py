@@ -53,6 +53,12 @@ class Ranked:
 def score_groups(request: PairingRequest) -> PairingResult:
     """Pair one round by score groups. A complete pairing without repeats is found if one exists.
 
+    >>> from tiltyard import PairingRequest, score_groups
+    >>> from tiltyard.pairing.base import SwissPlayer
+    >>> field = tuple(SwissPlayer(number, 2000 - number) for number in range(1, 5))
+    >>> [(pair.white, pair.black) for pair in score_groups(PairingRequest(field, 1, 3)).pairs]
+    [(1, 2), (3, 4)]
+
     Raises:
         RuleError: `pairing.impossible`, when forbidden pairs leave no complete pairing.
     """

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
+from tiltyard.core.checked import checked
 from tiltyard.errors import InvariantError
 from tiltyard.prizes.award import Award, Awards, Pool, Unclaimed, find_unclaimed, round_pool
 from tiltyard.prizes.catalogue import PrizeFund, PrizeGroup, PrizeSystem
@@ -19,6 +20,7 @@ PRIZE_SYSTEMS: Final[Mapping[PrizeSystem, System]] = {
 }
 
 
+@checked
 def assign_prizes(fund: PrizeFund, claimants: Iterable[Claimant]) -> Awards:
     """Return what every player gets and why, whatever the order of the players.
 

@@ -7,6 +7,7 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import NamedTuple
 
+from tiltyard.core.checked import checked_fields
 from tiltyard.errors import InputError
 from tiltyard.prizes.criteria import EVERYBODY, Criteria
 from tiltyard.prizes.currency import get_currency
@@ -26,6 +27,7 @@ class PrizeSystem(StrEnum):
     US_CHESS_UNCAPPED = "us-chess-uncapped"
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class Prize:
     """Money in minor units, a thing such as a trophy or a book, or both.
@@ -73,6 +75,7 @@ class Prize:
         return self.worth - self.amount
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class Category:
     """Prizes for the best of those who meet the criteria, first place first."""
@@ -113,6 +116,7 @@ class Slot(NamedTuple):
         return f"{self.category.name} {self.place}"
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class PrizeGroup:
     """Categories of which a player wins one prize. Their order decides between equal values.
@@ -180,6 +184,7 @@ class PrizeGroup:
                 )
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class PrizeFund:
     """All that a tournament gives: in every group a player wins at most one prize."""

@@ -4,9 +4,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 
+from tiltyard.core.checked import checked_fields
 from tiltyard.errors import InputError
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class Claimant:
     """A player who may win prizes; leave out those who may not, such as guests of honour.

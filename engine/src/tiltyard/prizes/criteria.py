@@ -3,10 +3,12 @@
 from dataclasses import dataclass
 from typing import Final
 
+from tiltyard.core.checked import checked, checked_fields
 from tiltyard.errors import InputError
 from tiltyard.prizes.claimant import Claimant
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class Criteria:
     """What a category asks for; what is left at its default is not asked.
@@ -67,6 +69,7 @@ class Criteria:
         return bool(year) and _lies_within(year, self.born_from, self.born_to)
 
 
+@checked
 def born_for_under(age: int, *, year: int) -> int:
     """Return the earliest birth year of the category under `age` in `year`.
 
@@ -76,6 +79,7 @@ def born_for_under(age: int, *, year: int) -> int:
     return year - age
 
 
+@checked
 def born_for_over(age: int, *, year: int) -> int:
     """Return the latest birth year of the category `age` and over in `year`.
 

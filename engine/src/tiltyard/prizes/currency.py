@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from tiltyard.core.checked import checked
 from tiltyard.errors import InputError
 
 
@@ -34,6 +35,7 @@ CURRENCIES: Final[Mapping[str, Currency]] = {
 }
 
 
+@checked
 def get_currency(code: str) -> Currency:
     """Return a currency.
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
+from tiltyard.core.checked import checked
 from tiltyard.errors import InputError
 from tiltyard.prizes.catalogue import Category, Prize, PrizeGroup
 
@@ -11,6 +12,7 @@ LEAST: Final = Fraction(1, 2)
 REDUCIBLE: Final = 500_00  # a smaller fund is paid as announced
 
 
+@checked
 def reduce_prizes(
     group: PrizeGroup,
     *,

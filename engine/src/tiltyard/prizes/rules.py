@@ -7,6 +7,7 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import Final
 
+from tiltyard.core.checked import checked, checked_fields
 from tiltyard.errors import InputError
 from tiltyard.prizes.currency import get_currency
 
@@ -23,6 +24,7 @@ class PrizeModel(StrEnum):
     HYBRID = "hybrid"
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class Tier:
     """What some places get: `percentage` of the pool in basis points, or `fixed` minor units.
@@ -47,6 +49,7 @@ class Tier:
         return 1 if self.per_player else self.last - self.first + 1
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class PrizeRules:
     """The promise: checked when it is made, so that it can always be kept."""
@@ -66,6 +69,7 @@ class PrizeRules:
         _check_promise(self.tiers, self.guaranteed)
 
 
+@checked
 def parse_positions(text: str) -> tuple[int, int]:
     """Return the first and the last place of `1` or `5-8`.
 

@@ -9,6 +9,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
+from tiltyard.core.checked import checked
 from tiltyard.errors import InputError
 
 HALF: Final = Fraction(1, 2)
@@ -26,6 +27,7 @@ class Sharing(StrEnum):
     HORT = "hort"
 
 
+@checked
 def share_prizes(
     prizes: Sequence[int], groups: Sequence[int], *, sharing: Sharing, minimum: int = 0
 ) -> list[Fraction]:
@@ -56,6 +58,7 @@ def share_prizes(
     return shares
 
 
+@checked
 def divide_places(
     amounts: Sequence[int], *, sharing: Sharing, minimum: int = 0
 ) -> list[list[Fraction]]:

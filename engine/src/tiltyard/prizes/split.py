@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 
+from tiltyard.core.checked import checked
 from tiltyard.core.model import EntryId, Place
 from tiltyard.errors import InvariantError
 from tiltyard.prizes.rules import WHOLE, PrizeRules, Tier
@@ -25,6 +26,7 @@ class Split:
         return sum(self.prizes.values())
 
 
+@checked
 def value_places(rules: PrizeRules, *, pool: int, players: int) -> dict[int, int]:
     """Return what each place is worth, in minor units, when `players` have a place.
 
@@ -43,6 +45,7 @@ def value_places(rules: PrizeRules, *, pool: int, players: int) -> dict[int, int
     return dict(zip(ordered, shares, strict=True))
 
 
+@checked
 def split_places(
     rules: PrizeRules, *, pool: int, places: Iterable[Place], seeds: Sequence[EntryId]
 ) -> Split:
@@ -67,6 +70,7 @@ def split_places(
     return _finish(prizes, pool)
 
 
+@checked
 def split_expected(
     rules: PrizeRules, *, pool: int, forecast: Forecast, seeds: Sequence[EntryId]
 ) -> Split:
@@ -88,6 +92,7 @@ def split_expected(
     return _finish(dict(zip(entries, shares, strict=True)), pool)
 
 
+@checked
 def round_shares(exact: Sequence[Fraction], total: int) -> list[int]:
     """Round to integers that add up to `total`: largest remainder first, ties to the earlier.
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
 
+from tiltyard.core.checked import checked
 from tiltyard.rating.event import EventGame, EventPlayer, GameEnding, RatingEvent
 from tiltyard.rating.fide import is_fast_game_rated
 from tiltyard.rating.time_control import find_chapter, is_long_enough
@@ -44,6 +45,7 @@ _BY_ENDING: Final[Mapping[GameEnding, Reason]] = {
 }
 
 
+@checked
 def list_reasons(
     event: RatingEvent, players: Mapping[str, EventPlayer]
 ) -> tuple[Reason | None, ...]:

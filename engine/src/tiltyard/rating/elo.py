@@ -9,10 +9,13 @@ from dataclasses import dataclass
 from decimal import ROUND_HALF_EVEN, Context, Decimal
 from typing import Final
 
+from tiltyard.core.checked import checked, checked_fields
+
 MILLION: Final = 1_000_000
 _EXACT: Final = Context(prec=28, rounding=ROUND_HALF_EVEN)
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class KTier:
     """K for a player with fewer than `below` games; None: however many."""
@@ -24,6 +27,7 @@ class KTier:
 TOURNAMENT_TIERS: Final = (KTier(32, 20), KTier(16, 50), KTier(8))
 
 
+@checked
 def tier_k(games: int, tiers: Sequence[KTier] = TOURNAMENT_TIERS) -> int:
     """Return K for a player who has completed `games` games.
 
@@ -33,6 +37,7 @@ def tier_k(games: int, tiers: Sequence[KTier] = TOURNAMENT_TIERS) -> int:
     return next(tier.k for tier in tiers if tier.below is None or games < tier.below)
 
 
+@checked
 def expected_score(rating: int, opponent: int, scale: int = 400) -> float:
     """Return the score to expect, from 0 to 1.
 
@@ -42,6 +47,7 @@ def expected_score(rating: int, opponent: int, scale: int = 400) -> float:
     return float(1 / (1 + 10 ** ((opponent - rating) / scale)))
 
 
+@checked
 def expected_millionths(rating: int, opponent: int, scale: int = 400) -> int:
     """Return the score to expect, in millionths; those of both players make one million.
 
@@ -54,6 +60,7 @@ def expected_millionths(rating: int, opponent: int, scale: int = 400) -> int:
     return weaker if rating < opponent else MILLION - weaker
 
 
+@checked
 def elo_change(rating: int, games: Sequence[tuple[int, int]], *, k: int, scale: int = 400) -> int:
     """Return the change from games of (opponent's rating, score in tenths), rounded.
 

@@ -4,12 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from tiltyard.core.checked import checked, checked_fields
 from tiltyard.errors import InputError
 from tiltyard.rating.fide import RATING_FLOOR, Chapter, RatedPlayer, k_factor
 from tiltyard.rating.first_rating import Month, PastEvent
 from tiltyard.rating.time_control import TimeControl
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class EventPlayer:
     """A player with what the list in force at the start of the event says (0: no rating).
@@ -47,6 +49,7 @@ class GameEnding(StrEnum):
     PENDING = "pending"  # no result yet
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class EventGame:
     """A game. Scores are tenths on the scale 1, ½, 0, White's first."""
@@ -59,6 +62,7 @@ class EventGame:
     times: tuple[TimeControl, TimeControl] | None = None  # where they are not the event's
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class RatingEvent:
     """An event, or the part of it that belongs to one rating period.
@@ -110,6 +114,7 @@ class RatingEvent:
         return rating if rating >= self.floor else 0
 
 
+@checked
 def index_players(event: RatingEvent) -> Mapping[str, EventPlayer]:
     """Return the players by id, everything checked.
 

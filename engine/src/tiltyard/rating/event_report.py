@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
+from tiltyard.core.checked import checked
 from tiltyard.errors import NotFoundError
 from tiltyard.rating.eligibility import SENTENCES, Reason, list_reasons
 from tiltyard.rating.event import EventPlayer, RatingEvent, index_players
@@ -131,6 +132,7 @@ class EventReport:
         )
 
 
+@checked
 def rate_event(event: RatingEvent) -> EventReport:
     """Return the report of an event (B.02 chapters 7 and 8; rapid and blitz: 7).
 
@@ -155,6 +157,7 @@ def rate_event(event: RatingEvent) -> EventReport:
     return EventReport(event, tuple(reports))
 
 
+@checked
 def close_period(rating: int, changes: Iterable[int]) -> int | None:
     """Return the rating after a period from the changes of its events in hundredths.
 
@@ -167,6 +170,7 @@ def close_period(rating: int, changes: Iterable[int]) -> int | None:
     return new if new >= RATING_FLOOR else None
 
 
+@checked
 def to_decimal(hundredths: int) -> Decimal:
     """Return hundredths as a number with two decimals.
 
@@ -176,6 +180,7 @@ def to_decimal(hundredths: int) -> Decimal:
     return Decimal(hundredths).scaleb(-2)
 
 
+@checked
 def round_to_cents(value: Fraction) -> Decimal:
     """Return the nearest number with two decimals; a half goes up."""
     return to_decimal(round_half_up(100 * value.numerator, value.denominator))

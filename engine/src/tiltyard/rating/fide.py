@@ -10,6 +10,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
+from tiltyard.core.checked import checked, checked_fields
 from tiltyard.errors import InputError
 from tiltyard.rating.fide_tables import expected_hundredths, rating_difference, round_half_up
 
@@ -36,6 +37,7 @@ class Chapter(StrEnum):
         return self is not Chapter.STANDARD
 
 
+@checked
 def get_chapter(name: str) -> Chapter:
     """Return the chapter of a name.
 
@@ -49,6 +51,7 @@ def get_chapter(name: str) -> Chapter:
     return Chapter(name)
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class RatedGame:
     """A game against a rated opponent."""
@@ -57,6 +60,7 @@ class RatedGame:
     score: int  # 10, 5 or 0
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class RatedPlayer:
     """What the choice of K looks at (8.3.3), in the list of the chapter that is rated."""
@@ -83,6 +87,7 @@ class Expectation:
         return self.counted != self.difference
 
 
+@checked
 def k_factor(player: RatedPlayer) -> int:
     """Return K: what the list says, else by 8.3.3 in the order in which FIDE applies it.
 
@@ -109,6 +114,7 @@ def k_factor(player: RatedPlayer) -> int:
     return 40 if player.games < 30 else 20
 
 
+@checked
 def limit_k(k: int, games: int) -> int:
     """Return K, lowered so that K times the games of the rating period stays within 700 (8.3.3).
 
@@ -118,6 +124,7 @@ def limit_k(k: int, games: int) -> int:
     return _PERIOD_LIMIT // games if k * games > _PERIOD_LIMIT else k
 
 
+@checked
 def expect_score(rating: int, opponent: int, chapter: Chapter = Chapter.STANDARD) -> Expectation:
     """Return PD by the table, with the 400-point rule (8.3.1).
 
@@ -135,6 +142,7 @@ def expect_score(rating: int, opponent: int, chapter: Chapter = Chapter.STANDARD
     return Expectation(difference, counted, expected_hundredths(counted))
 
 
+@checked
 def change_hundredths(
     rating: int, games: Sequence[RatedGame], k: int, chapter: Chapter = Chapter.STANDARD
 ) -> int:
@@ -148,6 +156,7 @@ def change_hundredths(
     return limit_k(k, len(games)) * total
 
 
+@checked
 def round_change(hundredths: int) -> int:
     """Return the change of a whole rating period in points, a half away from zero (8.3.4).
 
@@ -158,6 +167,7 @@ def round_change(hundredths: int) -> int:
     return rounded if hundredths >= 0 else -rounded
 
 
+@checked
 def rating_change(
     rating: int, games: Sequence[RatedGame], k: int, chapter: Chapter = Chapter.STANDARD
 ) -> int:
@@ -169,6 +179,7 @@ def rating_change(
     return round_change(change_hundredths(rating, games, k, chapter))
 
 
+@checked
 def is_fast_game_rated(rating: int, opponent: int) -> bool:
     """Whether a rapid or blitz game counts: not 600 apart with one above 2600 (1 Dec 2024)."""
     return abs(rating - opponent) < 600 or max(rating, opponent) <= 2600
@@ -189,6 +200,7 @@ class InitialPerformance:
         return round_half_up(average.numerator, average.denominator) + self.difference
 
 
+@checked
 def initial_performance(games: Sequence[RatedGame]) -> InitialPerformance:
     """Return Ra, p and dp, with two drawn games against opponents of 1800 added (8.2.3).
 
@@ -200,6 +212,7 @@ def initial_performance(games: Sequence[RatedGame]) -> InitialPerformance:
     return InitialPerformance(Fraction(total, count), percentage, rating_difference(percentage))
 
 
+@checked
 def initial_rating(games: Sequence[RatedGame]) -> int | None:
     """Return the first rating of a player, or None where the games do not give one (8.2).
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from tiltyard.core.checked import checked, checked_fields
 from tiltyard.errors import InputError
 from tiltyard.rating.fide import (
     MIN_INITIAL_GAMES,
@@ -16,6 +17,7 @@ from tiltyard.rating.fide import (
 POOL_MONTHS: Final = 26  # B.02 7.1.4
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True, order=True)
 class Month:
     """A month, as lists are dated."""
@@ -36,6 +38,7 @@ class Month:
         return 12 * (self.year - earlier.year) + self.month - earlier.month
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class PastEvent:
     """An earlier event of an unrated player: the games against rated opponents that count."""
@@ -59,6 +62,7 @@ class FirstRating:
         return max(0, MIN_INITIAL_GAMES - len(self.games))
 
 
+@checked
 def find_first_rating(
     games: Sequence[RatedGame],
     *,

@@ -5,9 +5,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from tiltyard.core.checked import checked, checked_fields
+
 _SCALE: Final = 173.7178
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class Glicko:
     """A rating with its deviation and volatility."""
@@ -17,6 +20,7 @@ class Glicko:
     volatility: float = 0.09
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class GlickoSettings:
     """The constants of a system. Defaults are those of a large chess site."""
@@ -37,6 +41,7 @@ PAPER: Final = GlickoSettings(
 DEFAULT: Final = GlickoSettings()
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class GlickoGame:
     """A result: the opponent before the game, and the score from 0 to 1."""
@@ -46,6 +51,7 @@ class GlickoGame:
     advantage: float = 0.0  # rating points added to our side, such as half a colour bonus twice
 
 
+@checked
 def update(
     player: Glicko,
     games: Sequence[GlickoGame],
@@ -73,6 +79,7 @@ def update(
     )
 
 
+@checked
 def wait(player: Glicko, periods: float, *, settings: GlickoSettings = DEFAULT) -> Glicko:
     """Return the player after `periods` rating periods without a game: less is known."""
     deviation = math.sqrt((player.deviation / _SCALE) ** 2 + periods * player.volatility**2)
@@ -83,6 +90,7 @@ def wait(player: Glicko, periods: float, *, settings: GlickoSettings = DEFAULT) 
     )
 
 
+@checked
 def expected_score(player: Glicko, opponent: Glicko) -> float:
     """Return the score to expect, from 0 to 1, as the update reckons it."""
     return _expect(player.rating - opponent.rating, _weight(opponent.deviation / _SCALE))

@@ -7,6 +7,7 @@ import math
 from collections.abc import Sequence
 from fractions import Fraction
 
+from tiltyard.core.checked import checked
 from tiltyard.rating.fide_tables import (
     CERTAIN,
     expected_hundredths,
@@ -17,6 +18,7 @@ from tiltyard.rating.fide_tables import (
 _NOTIONAL = 800  # what nothing and everything are worth (B.02 8.1.1)
 
 
+@checked
 def average_rating(opponents: Sequence[int]) -> int | None:
     """Return the mean of the opponents' ratings, a half rounded up; None without opponents."""
     if not opponents:
@@ -24,6 +26,7 @@ def average_rating(opponents: Sequence[int]) -> int | None:
     return round_half_up(sum(opponents), len(opponents))
 
 
+@checked
 def tournament_performance(opponents: Sequence[int], score: int) -> int | None:
     """Return the rounded average plus dp of the score (C.07 10.2).
 
@@ -36,6 +39,7 @@ def tournament_performance(opponents: Sequence[int], score: int) -> int | None:
     return average + rating_difference(round_half_up(10 * score, len(opponents)))
 
 
+@checked
 def perfect_performance(opponents: Sequence[int], score: int) -> int | None:
     """Return the lowest rating that makes `score` expected, on the full scale (C.07 10.3).
 
@@ -58,6 +62,7 @@ def perfect_performance(opponents: Sequence[int], score: int) -> int | None:
     return low
 
 
+@checked
 def linear_performance(opponents: Sequence[int], score: int) -> Fraction | None:
     """Return the mean plus 400 for each win and less 400 for each loss, by game; no FIDE rule.
 
@@ -70,6 +75,7 @@ def linear_performance(opponents: Sequence[int], score: int) -> Fraction | None:
     return Fraction(sum(opponents), count) + Fraction(400 * (2 * score - 10 * count), 10 * count)
 
 
+@checked
 def logistic_performance(opponents: Sequence[int], score: int) -> float | None:
     """Return the rating whose expected score by the logistic curve is `score`; no FIDE rule.
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tiltyard.core.arguments import check_text
+from tiltyard.core.checked import checked, checked_fields
 from tiltyard.errors import InputError
 from tiltyard.rating.fide import Chapter
 
@@ -18,6 +19,7 @@ _PERIOD: Final = re.compile(r"(?:([0-9]{1,3})/)?([0-9]{1,6})(?:\+([0-9]{1,4}))?"
 _UNEQUAL: Final = re.compile(r"W(.+)-B(.+)")
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class Period:
     """A part of a player's time: seconds, seconds added a move, and for how many moves."""
@@ -27,6 +29,7 @@ class Period:
     moves: int | None = None  # None: all the rest
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class TimeControl:
     """The time of one player."""
@@ -50,6 +53,7 @@ class TimeControl:
         return self.periods[0].moves
 
 
+@checked
 def parse_time_control(text: str) -> tuple[TimeControl, TimeControl]:
     """Return White's and Black's time from the code of TRF-2026 (record 222).
 
@@ -71,6 +75,7 @@ def parse_time_control(text: str) -> tuple[TimeControl, TimeControl]:
     return _parse_side(white, text), _parse_side(black, text)
 
 
+@checked
 def find_chapter(time: TimeControl) -> Chapter | None:
     """Return the list a time control belongs to, or None where it is too fast for any.
 
@@ -87,6 +92,7 @@ def find_chapter(time: TimeControl) -> Chapter | None:
     return Chapter.BLITZ if time.total > _BLITZ_ABOVE else None
 
 
+@checked
 def is_long_enough(time: TimeControl, highest: int) -> bool:
     """Whether a standard game with a player rated `highest` has the time it needs (B.02 1.1, 1.2).
 

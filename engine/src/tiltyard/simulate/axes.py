@@ -10,6 +10,7 @@ from dataclasses import dataclass, fields
 from random import Random
 from typing import Final, cast
 
+from tiltyard.core.checked import checked
 from tiltyard.core.scores import CHESS_POINTS, PointSystem
 from tiltyard.pairing.base import Colour, PairingRequest, PairingResult
 from tiltyard.pairing.fide.colours import Strength
@@ -183,6 +184,7 @@ NOT_VARIED: Final = (
 )
 
 
+@checked
 def draw_plan(source: Random, *, smallest: int = 2, largest: int = 500) -> Plan:
     """Return a random plan: every axis varies.
 

@@ -7,6 +7,7 @@ from itertools import pairwise
 from random import Random
 from typing import Final
 
+from tiltyard.core.checked import checked, checked_fields
 from tiltyard.core.scores import CHESS_POINTS, PointSystem
 from tiltyard.errors import InputError, RuleError
 from tiltyard.pairing.base import (
@@ -23,6 +24,7 @@ from tiltyard.pairing.fide.baku import baku_group_size, baku_points
 _ELO_WIDTH: Final = 400
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class Rates:
     """How often things happen, as probabilities from 0 to 1.
@@ -64,6 +66,7 @@ class Acceleration(StrEnum):
     FREE = "free"  # any points for any stretch of numbers, drawn for each round
 
 
+@checked_fields
 @dataclass(frozen=True, slots=True)
 class Plan:
     """The tournament to make up."""
@@ -95,6 +98,7 @@ class Plan:
             )
 
 
+@checked
 def generate_tournament(plan: Plan, pair: PairingSystem, source: Random) -> PairingRequest:
     """Play a tournament through and return it as the request after its last round.
 
@@ -117,6 +121,7 @@ def generate_tournament(plan: Plan, pair: PairingSystem, source: Random) -> Pair
     return _accelerate(replace(request, absent=frozenset()), virtual)
 
 
+@checked
 def play_round(
     request: PairingRequest,
     result: PairingResult,

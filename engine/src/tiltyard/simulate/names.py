@@ -3,6 +3,8 @@
 from random import Random
 from typing import Final
 
+from tiltyard.core.checked import checked
+
 _FIRST: Final = (
     *("Ada", "Aino", "Amir", "Bela", "Carla", "Chidi", "Dana", "Emil", "Farah", "Goran", "Hana"),
     *("Ines", "Jonas", "Kofi", "Lena", "Mateo", "Nadia", "Olek", "Priya", "Quim", "Rosa", "Sami"),
@@ -13,6 +15,7 @@ _MIDDLE: Final = ("a", "be", "di", "e", "go", "i", "ka", "lo", "mi", "o", "ri", 
 _END: Final = ("berg", "dal", "dottir", "ez", "ford", "ian", "ić", "man", "nen", "ov", "sen", "wa")
 
 
+@checked
 def draw_name(source: Random) -> str:
     """Return a name as the standard writes it: "Lastname, Firstname"."""
     last = source.choice(_START) + source.choice(_MIDDLE) + source.choice(_END)

@@ -21,6 +21,13 @@ class Entering(Logged):
 
         `missed` is what the rounds before are worth, normally nothing.
 
+        >>> from tiltyard import Player, Tournament
+        >>> t = Tournament([Player(name, 2000) for name in ("ann", "bob", "cid", "dan")], rounds=3)
+        >>> rnd = t.pair_round()
+        >>> t.add_player(Player("eve", 1850))
+        >>> [player.id for player in t.players]
+        ['ann', 'bob', 'cid', 'dan', 'eve']
+
         Raises:
             InputError: `player.duplicate`, `player.id` or `result.kind`.
             RuleError: `tournament.fixed`, when a table has begun; `player.too_late`, when the
@@ -51,6 +58,15 @@ class Entering(Logged):
     def withdraw(self, player: str, from_round: int | None = None) -> None:
         """Leave a player out from a round on; by default from the next one.
 
+        >>> from tiltyard import Player, Tournament
+        >>> t = Tournament([Player(name, 2000) for name in ("ann", "bob", "cid", "dan")], rounds=3)
+        >>> rnd = t.pair_round()
+        >>> t.withdraw("dan")
+        >>> for game in rnd.pairings:
+        ...     t.record_result(game.white, game.black, 1)
+        >>> [str(bye) for bye in t.pair_round().byes]
+        ['cid: pairing-bye', 'dan: zero-bye']
+
         Raises:
             NotFoundError: `player.unknown`.
             RuleError: `round.paired`, when that round is paired already.
@@ -60,6 +76,13 @@ class Entering(Logged):
 
     def reinstate(self, player: str) -> None:
         """Let a withdrawn player take part again from the next round on.
+
+        >>> from tiltyard import Player, Tournament
+        >>> t = Tournament([Player(name, 2000) for name in ("ann", "bob", "cid", "dan")], rounds=3)
+        >>> t.withdraw("dan")
+        >>> t.reinstate("dan")
+        >>> len(t.pair_round().pairings)
+        2
 
         Raises:
             NotFoundError: `player.unknown`.
@@ -74,6 +97,12 @@ class Entering(Logged):
     ) -> None:
         """Leave a player out of one round, for the points of the bye asked for.
 
+        >>> from tiltyard import Player, Tournament
+        >>> t = Tournament([Player(name, 2000) for name in ("ann", "bob", "cid", "dan")], rounds=3)
+        >>> t.request_bye("ann", 1)
+        >>> [str(bye) for bye in t.pair_round().byes]
+        ['dan: pairing-bye', 'ann: half-bye']
+
         Raises:
             NotFoundError: `player.unknown`.
             InputError: `result.kind`, or `round.unknown` beyond the last round.
@@ -85,6 +114,13 @@ class Entering(Logged):
     def cancel_bye(self, player: str, round_number: int) -> None:
         """Take back a bye that was asked for.
 
+        >>> from tiltyard import Player, Tournament
+        >>> t = Tournament([Player(name, 2000) for name in ("ann", "bob", "cid", "dan")], rounds=3)
+        >>> t.request_bye("ann", 1)
+        >>> t.cancel_bye("ann", 1)
+        >>> t.pair_round().byes
+        ()
+
         Raises:
             NotFoundError: `player.unknown`.
             RuleError: `round.paired`, or `bye.missing`.
@@ -95,6 +131,12 @@ class Entering(Logged):
     def forbid(self, one: str, two: str) -> None:
         """Keep two players from being paired.
 
+        >>> from tiltyard import Player, Tournament
+        >>> t = Tournament([Player(name, 2000) for name in ("ann", "bob", "cid", "dan")], rounds=3)
+        >>> t.forbid("ann", "cid")
+        >>> [str(game) for game in t.pair_round().pairings]
+        ['ann – dan', 'cid – bob']
+
         Raises:
             NotFoundError: `player.unknown`.
             RuleError: `pairing.same`.
@@ -103,6 +145,13 @@ class Entering(Logged):
 
     def allow(self, one: str, two: str) -> None:
         """Lift what `forbid` said.
+
+        >>> from tiltyard import Player, Tournament
+        >>> t = Tournament([Player(name, 2000) for name in ("ann", "bob", "cid", "dan")], rounds=3)
+        >>> t.forbid("ann", "cid")
+        >>> t.allow("ann", "cid")
+        >>> [str(game) for game in t.pair_round().pairings]
+        ['ann – cid', 'dan – bob']
 
         Raises:
             NotFoundError: `player.unknown`.

@@ -48,6 +48,8 @@ class Tournament(Entering, Recording, Placing, Publishing, Reporting, Saving):
     >>> t.record_result("ann", "bob", 0.5)
     >>> [(row.rank, row.player.id, row.score) for row in t.standings()]
     [(1, 'ann', 0.5), (1, 'bob', 0.5)]
+    >>> t.current_round, t.rounds, t.is_complete, [str(game) for game in t.games]
+    (1, 1, True, ['ann – bob 0.5:0.5'])
     """
 
     def __init__(  # noqa: PLR0913 - all but two are settings by name
@@ -119,7 +121,12 @@ class Tournament(Entering, Recording, Placing, Publishing, Reporting, Saving):
 
     @property
     def players(self) -> tuple[Player, ...]:
-        """Everybody who entered, in the order of pairing numbers."""
+        """Everybody who entered, in the order of pairing numbers.
+
+        >>> t = Tournament([Player(name, 2000) for name in ("ann", "bob", "cid", "dan")], rounds=3)
+        >>> [player.id for player in t.players]
+        ['ann', 'bob', 'cid', 'dan']
+        """
         return self._record.players
 
     @property
@@ -152,6 +159,11 @@ class Tournament(Entering, Recording, Placing, Publishing, Reporting, Saving):
     def get_round(self, number: int) -> Round:
         """Return a paired round.
 
+        >>> t = Tournament([Player(name, 2000) for name in ("ann", "bob", "cid", "dan")], rounds=3)
+        >>> rnd = t.pair_round()
+        >>> t.get_round(1) == rnd
+        True
+
         Raises:
             NotFoundError: `round.unknown`.
         """
@@ -166,6 +178,11 @@ class Tournament(Entering, Recording, Placing, Publishing, Reporting, Saving):
         """Return for each game and bye of a round why it is there, in words.
 
         It speaks of the results as they are recorded now.
+
+        >>> t = Tournament([Player(name, 2000) for name in ("ann", "bob", "cid", "dan")], rounds=3)
+        >>> rnd = t.pair_round()
+        >>> print(t.explain(1)[0].partition(". ")[0])
+        ann – cid: both have 0 points
 
         Raises:
             NotFoundError: `round.unknown`.
@@ -203,6 +220,10 @@ class Tournament(Entering, Recording, Placing, Publishing, Reporting, Saving):
     def pair_round(self) -> Round:
         """Pair the next round and return it.
 
+        >>> t = Tournament([Player(name, 2000) for name in ("ann", "bob", "cid", "dan")], rounds=3)
+        >>> [str(game) for game in t.pair_round().pairings]
+        ['ann – cid', 'dan – bob']
+
         Raises:
             RuleError: `round.unfinished`, `tournament.over` or `pairing.impossible`.
         """
@@ -220,6 +241,12 @@ class Tournament(Entering, Recording, Placing, Publishing, Reporting, Saving):
     def unpair_round(self, *, even_with_results: bool = False) -> None:
         """Take the last round back.
 
+        >>> t = Tournament([Player(name, 2000) for name in ("ann", "bob", "cid", "dan")], rounds=3)
+        >>> rnd = t.pair_round()
+        >>> t.unpair_round()
+        >>> t.current_round
+        0
+
         Raises:
             RuleError: `round.started`, when results would be lost.
             NotFoundError: `round.unknown`, when there is none.
@@ -230,6 +257,11 @@ class Tournament(Entering, Recording, Placing, Publishing, Reporting, Saving):
 
     def repair_round(self, absent: Sequence[str] = ()) -> Round:
         """Pair the last round again, without some players who get a zero-point bye.
+
+        >>> t = Tournament([Player(name, 2000) for name in ("ann", "bob", "cid", "dan")], rounds=3)
+        >>> rnd = t.pair_round()
+        >>> [str(bye) for bye in t.repair_round(absent=["ann"]).byes]
+        ['dan: pairing-bye', 'ann: zero-bye']
 
         Raises:
             RuleError: as `unpair_round` and `pair_round`.
@@ -255,6 +287,11 @@ class Tournament(Entering, Recording, Placing, Publishing, Reporting, Saving):
         """Let two players meet in the last round, by hand; the games that change are marked.
 
         Their former opponents meet each other, or one of them takes over the bye.
+
+        >>> t = Tournament([Player(name, 2000) for name in ("ann", "bob", "cid", "dan")], rounds=3)
+        >>> rnd = t.pair_round()
+        >>> [str(game) for game in t.fix_pairing("bob", "ann").pairings]
+        ['bob – ann', 'dan – cid']
 
         Args:
             white: who has White.

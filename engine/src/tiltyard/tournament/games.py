@@ -8,7 +8,12 @@ from tiltyard.core.scores import format_points
 
 
 class GameKind(StrEnum):
-    """How a game, or a round without one, came by its points; forfeits seen from White."""
+    """How a game, or a round without one, came by its points; forfeits seen from White.
+
+    >>> from tiltyard import GameKind
+    >>> GameKind("half-bye").name
+    'HALF_BYE'
+    """
 
     PLAYED = "played"
     UNRATED = "unrated"  # not both made a move: it counts, and not for ratings
@@ -34,7 +39,12 @@ FORFEITS: Final = frozenset({GameKind.FORFEIT_WIN, GameKind.FORFEIT_LOSS, GameKi
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game, a match of several games, or a bye. Points are tenths; None without a result."""
+    """A game, a match of several games, or a bye. Points are tenths; None without a result.
+
+    >>> from tiltyard import Game
+    >>> str(Game(1, "ann", "bob", board=1, points=(10, 0)))
+    'ann – bob 1:0'
+    """
 
     round: int
     white: str
@@ -87,7 +97,12 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round as it is paired: the pairings in board order, and who has none."""
+    """A round as it is paired: the pairings in board order, and who has none.
+
+    >>> from tiltyard import Game, Round
+    >>> Round(1, (Game(1, "ann", "bob"),), ()).pairings[0].white
+    'ann'
+    """
 
     number: int
     pairings: tuple[Game, ...]

@@ -31,6 +31,10 @@ class Player:
 
     What a report tells beside name and rating may come later, by `Tournament.update_player`, and
     is kept as it is written: `Tournament.validate_report` says what FIDE would not take.
+
+    >>> from tiltyard import Player
+    >>> Player("ann", 2100, name="Ann Arden").label
+    'Ann Arden'
     """
 
     id: str

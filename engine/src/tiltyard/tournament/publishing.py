@@ -29,6 +29,12 @@ class Publishing(Logged):
     def render_standings(self, form: str = "text", *, title: str = "Standings") -> str:
         """Return the standings with points and every tie-break.
 
+        >>> from tiltyard import Player, Tournament
+        >>> t = Tournament([Player(name, 2000) for name in ("ann", "bob", "cid", "dan")], rounds=3)
+        >>> rnd = t.pair_round()
+        >>> print(t.render_standings("csv").splitlines()[0])
+        Rank,No.,Name,Rtg,Pts
+
         Raises:
             InputError: `report.form`.
         """
@@ -38,6 +44,12 @@ class Publishing(Logged):
 
     def render_crosstable(self, form: str = "text", *, title: str = "Crosstable") -> str:
         """Return everybody in order of rank with opponent, colour and result of each round.
+
+        >>> from tiltyard import Player, Tournament
+        >>> t = Tournament([Player(name, 2000) for name in ("ann", "bob", "cid", "dan")], rounds=3)
+        >>> rnd = t.pair_round()
+        >>> print(t.render_crosstable("csv").splitlines()[0])
+        Rank,No.,Name,Rtg,Pts,R1
 
         Raises:
             InputError: `report.form`.
@@ -57,6 +69,12 @@ class Publishing(Logged):
     ) -> str:
         """Return everybody by "number" or "name", each round with the score after it.
 
+        >>> from tiltyard import Player, Tournament
+        >>> t = Tournament([Player(name, 2000) for name in ("ann", "bob", "cid", "dan")], rounds=3)
+        >>> rnd = t.pair_round()
+        >>> print(t.render_wall_chart("csv").splitlines()[1])
+        1,ann,2000,3w*,0,1
+
         Raises:
             InputError: `report.form` or `report.order`.
         """
@@ -74,6 +92,12 @@ class Publishing(Logged):
         self, form: str = "text", *, round_number: int | None = None, title: str = ""
     ) -> str:
         """Return the games of a round by board, by default of the last one that is paired.
+
+        >>> from tiltyard import Player, Tournament
+        >>> t = Tournament([Player(name, 2000) for name in ("ann", "bob", "cid", "dan")], rounds=3)
+        >>> rnd = t.pair_round()
+        >>> print(t.render_pairings("csv").splitlines()[1])
+        1,1,ann,0,,0,3,cid
 
         Raises:
             NotFoundError: `round.unknown`.
@@ -103,6 +127,13 @@ class Publishing(Logged):
 
         Unrated and adjourned games are listed with the reason why they do not count; results
         corrected for the report only are those of the report.
+
+        >>> from tiltyard import Player, Tournament
+        >>> t = Tournament([Player(name, 2000) for name in ("ann", "bob", "cid", "dan")], rounds=3)
+        >>> rnd = t.pair_round()
+        >>> t.record_result("ann", "cid", 0.5)
+        >>> print(t.rating_report().get_player("ann").change)
+        0.00
 
         Args:
             chapter: "standard", "rapid" or "blitz".

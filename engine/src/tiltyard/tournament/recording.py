@@ -37,6 +37,14 @@ class Recording(Logged):
 
         The arguments are those of `update_result`.
 
+        >>> from tiltyard import Player, Tournament
+        >>> t = Tournament([Player(name, 2000) for name in ("ann", "bob", "cid", "dan")], rounds=3)
+        >>> rnd = t.pair_round()
+        >>> t.record_result("ann", "cid", 0.5)
+        >>> t.record_result("dan", "bob", kind="forfeit-loss")
+        >>> [str(game) for game in t.games]
+        ['ann – cid 0.5:0.5', 'dan – bob 0:1']
+
         Raises:
             NotFoundError: `game.unknown`, when the two do not play; `player.unknown`.
             RuleError: `round.none` before the first round, `result.recorded`.
@@ -71,6 +79,14 @@ class Recording(Logged):
 
         The two may be named in either order: it is the same game, and everything said about it
         is said from the side of the one named first.
+
+        >>> from tiltyard import Player, Tournament
+        >>> t = Tournament([Player(name, 2000) for name in ("ann", "bob", "cid", "dan")], rounds=3)
+        >>> rnd = t.pair_round()
+        >>> t.record_result("ann", "cid", 1)
+        >>> t.update_result(1, "ann", "cid", 0)
+        >>> [str(game) for game in t.games]
+        ['ann – cid 0:1']
 
         Args:
             round_number: the round.
@@ -118,6 +134,14 @@ class Recording(Logged):
 
     def clear_result(self, round_number: int, one: str, two: str) -> None:
         """Take a result back; the colours may be in either order.
+
+        >>> from tiltyard import Player, Tournament
+        >>> t = Tournament([Player(name, 2000) for name in ("ann", "bob", "cid", "dan")], rounds=3)
+        >>> rnd = t.pair_round()
+        >>> t.record_result("ann", "cid", 1)
+        >>> t.clear_result(1, "ann", "cid")
+        >>> t.games
+        ()
 
         Raises:
             NotFoundError: `game.unknown`, `player.unknown` or `round.unknown`.

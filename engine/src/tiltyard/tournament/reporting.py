@@ -142,6 +142,11 @@ class Reporting(Logged):
         not: names are, and an id where a player has no name. Lines of ### tell what the arbiter
         did, in "trf26" and unless `comments` is False.
 
+        >>> from tiltyard import Player, Tournament
+        >>> t = Tournament([Player(name, 2000) for name in ("ann", "bob", "cid", "dan")], rounds=3)
+        >>> t.to_trf(title="Friday Open").splitlines()[0]
+        b'012 Friday Open'
+
         Raises:
             RuleError: `round.unfinished`, or `trf.matches` for systems whose rounds are matches.
             InputError: `trf.…`, when the dialect cannot say something.

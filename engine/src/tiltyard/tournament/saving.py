@@ -58,7 +58,13 @@ class Saving(Logged):
     """The part of a `Tournament` that is written and read."""
 
     def to_json(self) -> str:
-        """Return everything as JSON text that carries its version: the players and the log."""
+        """Return everything as JSON text that carries its version: the players and the log.
+
+        >>> from tiltyard import Player, Tournament
+        >>> t = Tournament([Player(name, 2000) for name in ("ann", "bob", "cid", "dan")], rounds=3)
+        >>> Tournament.from_json(t.to_json()) == t
+        True
+        """
         players = [_write_person(self._people[number]) for number in sorted(self._people)]
         rows = list(list_rows(self._write_log()))
         document = {"format": FORMAT, "version": VERSION, "players": players, "log": rows}
@@ -78,6 +84,11 @@ class Saving(Logged):
         """Return the tournament of a snapshot; functions of your own are passed again.
 
         The snapshot is the text of `to_json`, or the dict that a JSON reader made of it.
+
+        >>> from tiltyard import Player, Tournament
+        >>> t = Tournament([Player(name, 2000) for name in ("ann", "bob", "cid", "dan")], rounds=3)
+        >>> Tournament.from_json(t.to_json())
+        <Tournament of 4 players, round 0 of 3>
 
         Raises:
             InputError: `snapshot.…`, or `log.…` when the log is not what its hashes say.
@@ -156,6 +167,11 @@ class Saving(Logged):
 
         A player's id is the name, or "#" and the number where names are missing or equal. All
         that a file tells of players and event is kept, its remarks (###) as well.
+
+        >>> from tiltyard import Player, Tournament
+        >>> t = Tournament([Player(name, 2000) for name in ("ann", "bob", "cid", "dan")], rounds=3)
+        >>> Tournament.from_trf(t.to_trf(title="Friday Open"))
+        <Tournament of 4 players, round 0 of 3>
 
         Raises:
             InputError: `trf.…`, when the file contradicts itself, or holds what a `Tournament`

@@ -37,6 +37,12 @@ def burstein(request: PairingRequest) -> PairingResult:
 
     The seeding rounds are paired by the Dutch system (1.6).
 
+    >>> from tiltyard import PairingRequest, burstein
+    >>> from tiltyard.pairing.base import SwissPlayer
+    >>> field = tuple(SwissPlayer(number, 2000 - number) for number in range(1, 5))
+    >>> [(pair.white, pair.black) for pair in burstein(PairingRequest(field, 1, 3)).pairs]
+    [(1, 3), (4, 2)]
+
     Raises:
         RuleError: `pairing.impossible`, when no complete legal pairing exists.
         InputError: `edition.unknown`, or players that contradict one another.

@@ -40,6 +40,12 @@ def double_swiss(request: PairingRequest) -> PairingResult:
 
     `options`: `c6` is "parity" (default) or "graded", `numbering` "arrived" (default) or "all".
 
+    >>> from tiltyard import PairingRequest, double_swiss
+    >>> from tiltyard.pairing.base import SwissPlayer
+    >>> field = tuple(SwissPlayer(number, 2000 - number) for number in range(1, 5))
+    >>> [(pair.white, pair.black) for pair in double_swiss(PairingRequest(field, 1, 3)).pairs]
+    [(1, 3), (4, 2)]
+
     Raises:
         RuleError: `pairing.impossible`, when no complete legal pairing exists.
         InputError: an unknown option, or players that contradict one another.

@@ -36,6 +36,12 @@ from tiltyard.pairing.fide.legality import Field, choose_bye, list_participants
 def dubov(request: PairingRequest) -> PairingResult:
     """Pair one round by the Dubov system, edition in force since 1 February 2026.
 
+    >>> from tiltyard import PairingRequest, dubov
+    >>> from tiltyard.pairing.base import SwissPlayer
+    >>> field = tuple(SwissPlayer(number, 2000 - number) for number in range(1, 5))
+    >>> [(pair.white, pair.black) for pair in dubov(PairingRequest(field, 1, 3)).pairs]
+    [(1, 3), (4, 2)]
+
     Raises:
         RuleError: `pairing.impossible`, when no complete legal pairing exists.
         InputError: `edition.unknown`, or players that contradict one another.

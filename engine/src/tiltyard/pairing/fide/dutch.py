@@ -47,6 +47,12 @@ def dutch(request: PairingRequest) -> PairingResult:
 
     `options={"edition": "2017"}` asks for the edition valid until 31 January 2026.
 
+    >>> from tiltyard import PairingRequest, dutch
+    >>> from tiltyard.pairing.base import SwissPlayer
+    >>> field = tuple(SwissPlayer(number, 2000 - number) for number in range(1, 5))
+    >>> [(pair.white, pair.black) for pair in dutch(PairingRequest(field, 1, 3)).pairs]
+    [(1, 3), (4, 2)]
+
     Raises:
         RuleError: `pairing.impossible`, when no complete legal pairing exists.
         InputError: `edition.unknown`, or players that contradict one another.

@@ -51,6 +51,12 @@ def lim(request: PairingRequest) -> PairingResult:
     `options={"maxi": "yes"}` asks for the rules of a maxi-tournament: choices for the sake of
     colours stay within 100 rating points.
 
+    >>> from tiltyard import PairingRequest, lim
+    >>> from tiltyard.pairing.base import SwissPlayer
+    >>> field = tuple(SwissPlayer(number, 2000 - number) for number in range(1, 5))
+    >>> [(pair.white, pair.black) for pair in lim(PairingRequest(field, 1, 3)).pairs]
+    [(1, 3), (4, 2)]
+
     Raises:
         RuleError: `pairing.impossible`, when no complete legal pairing exists.
         InputError: `edition.unknown`, or players that contradict one another.

@@ -48,6 +48,12 @@ def team_swiss(request: PairingRequest) -> PairingResult:
     (default) or "unused" for the first-team of a pair (4.2); `c6` is "parity" (default) or
     "graded"; `numbering` is "arrived" (default) or "all".
 
+    >>> from tiltyard import PairingRequest, team_swiss
+    >>> from tiltyard.pairing.base import SwissPlayer
+    >>> field = tuple(SwissPlayer(number, 2000 - number) for number in range(1, 5))
+    >>> [(pair.white, pair.black) for pair in team_swiss(PairingRequest(field, 1, 3)).pairs]
+    [(1, 3), (4, 2)]
+
     Raises:
         RuleError: `pairing.impossible`, when no complete legal pairing exists.
         InputError: an unknown option, or teams that contradict one another.
