@@ -250,3 +250,25 @@ def test_a_forfeited_match_does_not_put_first_who_did_not_come() -> None:
     assert [row.rank for row in rank_entrants(teams, ["EDEBT"], rules=mutual)][:2] == [1, 1]
     as_played = rank_entrants(teams, ["EDEBT/P"], rules=mutual)
     assert [(row.entrant.number, row.rank) for row in as_played][:2] == [(1, 1), (2, 2)]
+
+
+def test_the_dummy_of_an_unplayed_round_has_the_own_score_also_where_absence_has_points() -> None:
+    """16.4: the dummy has the player's own score, here 2 + 1 = 3, below the cap of two draws.
+
+    Gacrux, asked as here, gives everybody the points of one missed round more (record 162, A),
+    which the points of the file contradict; that moves dummies, and limits as those of Koya.
+    """
+    text = """012 Dummy
+142 2
+152 W
+162  W 3.0    D 2.0    L 1.0    A 1.0    P 3.0
+001    1      One                               1540                             3.0    3  0000 - H     4 b 0
+001    2      Two                               1534                             5.0    2  0000 - H     3 w 1
+001    3      Three                             1520                             2.0    4     4 w 0     2 b 0
+001    4      Four                              1491                             6.0    1     3 b 1     1 w 1
+"""  # noqa: E501 - a file
+    table = read_standings(text)
+    assert compare_values(text, table, "BH") == {1: ("9", Decimal("10.0"))}
+    assert list_gacrux_values(text, table, "PTS") == {1: 4, 2: 6, 3: 3, 4: 7}
+    without = text.replace("A 1.0", "A 0.0")
+    assert compare_values(without, read_standings(without), "BH") == {}
