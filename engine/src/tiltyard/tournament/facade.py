@@ -11,7 +11,7 @@ from tiltyard.pairing.base import Colour, PairingSystem
 from tiltyard.pairing.fide.dutch import dutch
 from tiltyard.tournament.details import NO_DETAILS, EventDetails, check_details
 from tiltyard.tournament.entering import Entering
-from tiltyard.tournament.explanation import explain_games
+from tiltyard.tournament.explaining import Explaining
 from tiltyard.tournament.games import Game, GameKind, Round
 from tiltyard.tournament.history import NOW, Saved
 from tiltyard.tournament.open_games import check_finished
@@ -33,10 +33,9 @@ from tiltyard.tournament.settings import (
     list_options,
 )
 from tiltyard.tournament.table import TieBreak, check_tiebreaks, list_labels, rank_record
-from tiltyard.tournament.why_not import WhyNot, answer_why_not
 
 
-class Tournament(Entering, Recording, Placing, Publishing, Reporting, Saving):
+class Tournament(Entering, Recording, Explaining, Placing, Publishing, Reporting, Saving):
     """A tournament that is paired round by round.
 
     Every method either does what it says or raises a `TiltyardError`, which is also a
@@ -173,47 +172,6 @@ class Tournament(Entering, Recording, Placing, Publishing, Reporting, Saving):
             tuple(game for game in games if not game.is_bye),
             tuple(game for game in games if game.is_bye),
         )
-
-    def explain(self, round_number: int) -> tuple[str, ...]:
-        """Return for each game and bye of a round why it is there, in words.
-
-        It speaks of the results as they are recorded now.
-
-        >>> t = Tournament([Player(name, 2000) for name in ("ann", "bob", "cid", "dan")], rounds=3)
-        >>> rnd = t.pair_round()
-        >>> print(t.explain(1)[0].partition(". ")[0])
-        ann – cid: both have 0 points
-
-        Raises:
-            NotFoundError: `round.unknown`.
-        """
-        self._record.get_round(round_number)
-        request = request_for(self._record, self._settings, round_number)
-        return explain_games(self._record, self._settings, request, round_number)
-
-    def why_not(self, one: str, other: str, round_number: int | None = None) -> WhyNot:
-        """Return why two players do not meet in a round, by default the last that is paired.
-
-        The answer has the best round of the system in which they do, and the first criterion by
-        which it is worse. It speaks of the results as they are recorded now.
-
-        Raises:
-            NotFoundError: `round.unknown`, `player.unknown`.
-            InputError: `pairing.same`.
-            RuleError: `explain.no_reasons`, for a system that is not a shipped Swiss.
-        """
-        number = self.current_round if round_number is None else round_number
-        return answer_why_not(self._record, self._settings, number, (one, other))
-
-    def why_no_bye(self, one: str, round_number: int | None = None) -> WhyNot:
-        """Return why somebody does not have the bye of a round; as `why_not`.
-
-        Raises:
-            NotFoundError: `round.unknown`, `player.unknown`.
-            RuleError: `explain.no_reasons`, for a system that is not a shipped Swiss.
-        """
-        number = self.current_round if round_number is None else round_number
-        return answer_why_not(self._record, self._settings, number, (one,))
 
     # Rounds
 
