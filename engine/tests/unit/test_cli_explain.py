@@ -86,7 +86,7 @@ def test_another_system_gives_its_reasons_in_the_same_shape(path: Path) -> None:
     assert "Bracket of 1: 1, 5; from other scores: 3, 4" in result.stderr
     found = json.loads(run(path, "--dubov", "--json").stdout)
     assert found["brackets"][0]["residents"] == [1, 5]
-    assert found["pairs"][0]["reasons"]["colour_article"] == "5.2.1"
+    assert found["pairs"][0]["reasons"]["colour_article"] == "5.2.4"
 
 
 def test_somebody_alone_with_virtual_points_floats_down(path: Path) -> None:

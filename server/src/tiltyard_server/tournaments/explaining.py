@@ -21,6 +21,7 @@ from tiltyard_server.tournaments import log
 from tiltyard_server.tournaments.models import Entry, Tournament
 from tiltyard_server.tournaments.plain_reasons import CARDS, SYSTEM_NAMES, explain_plainly
 
+_MOST_TRIED: Final = 300  # players; a single question is answered for any number
 _EDITIONS: Final = {"fide-dutch-2026": "2026", "fide-dutch-2017": "2017"}
 
 
@@ -56,9 +57,12 @@ def _add_reasons(
 ) -> ExplainedRoundOut:
     """Return the facts of a round together with what the system says about its pairs.
 
-    Where corrections since then leave no pairing, the facts stay alone.
+    Where corrections since then leave no pairing, the facts stay alone; so they do in fields so
+    large that trying out every opponent who was passed over takes seconds.
     """
     record = SwissRecord(state)
+    if len(record.order) > _MOST_TRIED:
+        return plain
     entries = {number: int(entry) for number, entry in enumerate(record.order, 1)}
     called = {number: names[entry] for number, entry in entries.items()}
     request = replace(record.request_again(plain.round), options={})

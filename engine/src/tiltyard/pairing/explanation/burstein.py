@@ -16,6 +16,7 @@ from tiltyard.pairing.explanation.measured import (
 from tiltyard.pairing.explanation.reasoner import Reasoner
 from tiltyard.pairing.fide.burstein import burstein
 from tiltyard.pairing.fide.burstein_criteria import count_seeding_rounds, rank_by_index
+from tiltyard.pairing.fide.colours import allocate_colours
 from tiltyard.pairing.fide.dutch_criteria import share_colour
 from tiltyard.pairing.fide.entrant import Entrant
 
@@ -35,6 +36,13 @@ class BursteinReasoner(EntrantReasoner):
         super().__init__(request, names, burstein, "Burstein")
         self._ranked = rank_by_index(request, self.entrants)
         self._place = {entrant.number: place for place, entrant in enumerate(self._ranked)}
+
+    def name_colour_article(self, white: int, black: int) -> str:
+        """Return the article of the colours; higher ranked is who has the better index (5.2)."""
+        higher, lower = sorted((white, black), key=self._place.__getitem__)
+        one, other = self.by_number[higher], self.by_number[lower]
+        initial = self.request.initial_colour
+        return allocate_colours(one.colours, other.colours, one.place, initial).article
 
     def list_naturals(self, result: PairingResult) -> Iterator[tuple[int, int]]:
         """Yield each in turn with the last in rank who is still free (4)."""

@@ -7,7 +7,7 @@ from tiltyard.core.scores import format_points
 from tiltyard.pairing.base import PairingRequest, PairingResult
 from tiltyard.pairing.explanation.difference import Measure, show_points
 from tiltyard.pairing.explanation.measured import EntrantReasoner, find_mates, show_pair
-from tiltyard.pairing.fide.dubov import bye_key, dubov, pair_seekers
+from tiltyard.pairing.fide.dubov import bye_key, colour_of_higher, dubov, pair_seekers
 from tiltyard.pairing.fide.dubov_criteria import Seeker, list_seekers, most_upfloats
 
 _LATER: Final = "opponents that come later in order"
@@ -28,6 +28,12 @@ class DubovReasoner(EntrantReasoner):
         """Return the round as the system pairs it."""
         result, self._first = pair_seekers(self.request, list(self._seekers.values()))
         return result
+
+    def name_colour_article(self, white: int, black: int) -> str:
+        """Return the article that gives two players who meet their colours (5.2)."""
+        both = (self._seekers[white], self._seekers[black])
+        higher, lower = sorted(both, key=lambda one: (-one.entrant.score, one.number))
+        return colour_of_higher(higher, lower, self.request.initial_colour).article
 
     def list_naturals(self, result: PairingResult) -> Iterator[tuple[int, int]]:
         """Yield the first subgroup by opposition with the second by number (3.2.5)."""
