@@ -16,6 +16,7 @@ DOCS = Path(__file__).resolve().parents[3] / "docs"
         ("how-to/prizes.md", 15),
         ("how-to/rating-report.md", 15),
         ("explanation/fide-ratings.md", 10),
+        ("reference/records.md", 50),
         ("cookbook/weekend-open.md", 20),
         ("cookbook/norm.md", 10),
         ("cookbook/rating-report.md", 7),

@@ -58,9 +58,7 @@ def test_plain_words_are_understood_and_other_words_refused() -> None:
     assert Conditions(9, "round-robin").system is System.ROUND_ROBIN  # type: ignore[arg-type]
     game = NormGame(1, HER, kind="open")  # type: ignore[arg-type]
     assert game.kind is NormGameKind.OPEN
-    with pytest.raises(
-        InputError, match=r"system of Conditions is a System .swiss, round-robin.*not 'Swiss'"
-    ):
+    with pytest.raises(InputError, match="no system 'Swiss'; choose one of 'swiss', 'round"):
         Conditions(9, "Swiss")  # type: ignore[arg-type]
-    with pytest.raises(InputError, match=r"kind of NormGame is a NormGameKind .*not 'won'"):
+    with pytest.raises(InputError, match="no kind 'won'"):
         NormGame(1, HER, 10, "won")  # type: ignore[arg-type]

@@ -84,11 +84,27 @@ def checked_fields(record: type[T]) -> type[T]:
 
     @wraps(make)
     def init(self: T, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - as the dataclass has them
-        bound = _check_call(make, signature, (self, *args), kwargs, record.__name__)
+        try:
+            bound = _check_call(make, signature, (self, *args), kwargs, record.__name__)
+        except InputError as refusal:
+            _let_speak(make, self, args, kwargs)
+            raise refusal from None
         make(*bound.args, **bound.kwargs)
 
     record.__init__ = init  # type: ignore[assignment, method-assign]
     return record
+
+
+def _let_speak(
+    make: Callable[..., None], record: object, args: tuple[Any, ...], kwargs: Mapping[str, Any]
+) -> None:
+    """Raise what the record itself says about wrong fields, if it has words for them."""
+    try:
+        make(record, *args, **kwargs)
+    except TiltyardError:
+        raise
+    except _RAW:
+        return
 
 
 def _check_call(

@@ -51,7 +51,12 @@ def split_pods(players: int) -> tuple[int, ...]:
 
 
 def draw_seats(entries: Sequence[EntryId], lot: str) -> Pods:
-    """Return tables of the right sizes, filled at random from `lot`."""
+    """Return tables of the right sizes, filled at random from `lot`.
+
+    >>> from tiltyard import draw_seats
+    >>> draw_seats(tuple(range(1, 9)), "friday")
+    ((6, 4, 8, 1, 3, 2, 5, 7),)
+    """
     listed = list_items(entries, "Entries are a list of numbers")
     check_text(lot, "A lot")
     drawn = shuffle(listed, f"{lot}|seats")

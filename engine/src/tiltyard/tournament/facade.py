@@ -49,6 +49,8 @@ class Tournament(Entering, Recording, Explaining, Placing, Publishing, Reporting
     [(1, 'ann', 0.5), (1, 'bob', 0.5)]
     >>> t.current_round, t.rounds, t.is_complete, [str(game) for game in t.games]
     (1, 1, True, ['ann – bob 0.5:0.5'])
+    >>> t.tiebreaks
+    ()
     """
 
     def __init__(  # noqa: PLR0913 - all but two are settings by name

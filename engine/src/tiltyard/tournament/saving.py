@@ -117,6 +117,13 @@ class Saving(Logged):
         Names are not in a log: `players` says who the entries are, by number. Without it their
         ids are "#" and the number. `details` say where and when it is held.
 
+        >>> import json
+        >>> from tiltyard import Player, Tournament
+        >>> t = Tournament([Player("#1"), Player("#2")], rounds=1)
+        >>> lines = [json.dumps(row) for row in json.loads(t.to_json())["log"]]
+        >>> Tournament.from_log(lines) == t
+        True
+
         Raises:
             InputError: `log.…`, when it is no log or not what its hashes say.
             RuleError: `tournament.not_paired`, for anything but a Swiss or a round robin.
@@ -143,6 +150,15 @@ class Saving(Logged):
         """Return the tournament that a format's state is, with a log of its own.
 
         `players` and `details` as in `from_log`.
+
+        >>> from tiltyard import *
+        >>> state = step(START, CreateTournament(Config("Open", "swiss", {"rounds": 3}), at=0))[1]
+        >>> state = step(state, ChangePhase(Phase.REGISTRATION, at=0))[1]
+        >>> moves = [ChangePhase(phase, at=0) for phase in list(Phase)[2:5]]
+        >>> for command in (RegisterEntry(at=0), RegisterEntry(at=0), *moves):
+        ...     state = step(state, command)[1]
+        >>> Tournament.from_state(state)
+        <Tournament of 2 players, round 1 of 3>
 
         Raises:
             RuleError: `tournament.not_paired`, for anything but a Swiss or a round robin.

@@ -33,6 +33,13 @@ def baku_acceleration(request: PairingRequest) -> tuple[SwissPlayer, ...]:
 
     Group A is half of those who took part in round 1, rounded up to an even number (1.2);
     whoever enters later above its last member belongs to it (1.3).
+
+    >>> from tiltyard import PairingRequest, baku_acceleration
+    >>> from tiltyard.pairing.base import SwissPlayer
+    >>> field = tuple(SwissPlayer(number, 2000 - number) for number in range(1, 5))
+    >>> request = PairingRequest(field, round=1, rounds=5)
+    >>> [player.virtual_points for player in baku_acceleration(request)]
+    [(10, 10, 5, 0, 0), (10, 10, 5, 0, 0), (), ()]
     """
     check_kind(request, PairingRequest, "An acceleration takes a PairingRequest")
     started = sorted(

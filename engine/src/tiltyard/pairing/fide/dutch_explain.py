@@ -45,6 +45,14 @@ def explain_dutch(
     The sentences call players by `names`, by pairing number where there is none. Slower than
     pairing: each opponent who was passed over is tried out again.
 
+    >>> from tiltyard import PairingRequest, explain_dutch
+    >>> from tiltyard.pairing.base import SwissPlayer
+    >>> field = tuple(SwissPlayer(number, 2000 - number) for number in range(1, 5))
+    >>> names = {number: f"p{number}" for number in range(1, 5)}
+    >>> explained = explain_dutch(PairingRequest(field, 1, 3), names)
+    >>> [(pair.white, pair.black) for bracket in explained.brackets for pair in bracket.pairs]
+    [(1, 3), (4, 2)]
+
     Raises:
         RuleError: `pairing.impossible`, as `dutch` does.
     """
