@@ -38,6 +38,7 @@ TERMS = {  # these first and in this order, then all others with the usual terms
     "bench_machinery": Terms(600.0, ("--report",)),
     "bench_cup": Terms(120.0),
     "bench_first_view": Terms(300.0),
+    "bench_adversarial": Terms(420.0, ("--budget", "10")),
 }
 
 

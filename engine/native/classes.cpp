@@ -75,6 +75,14 @@ class AskableMatching {
         nb::gil_scoped_release release;
         return inner->fix(static_cast<int>(u), static_cast<int>(v));
     }
+    int fix_first(int64_t u, const std::vector<int64_t>& partners) {
+        check_vertex(u, size);
+        for (const int64_t v : partners) check_edge(u, v, size);
+        const Turn turn(is_busy);
+        check_solved(is_solved);
+        nb::gil_scoped_release release;
+        return inner->fix_first(static_cast<int>(u), {partners.begin(), partners.end()});
+    }
     bool restrict_to(int64_t u, const std::vector<int64_t>& keep, bool may_exit) {
         check_vertex(u, size);
         check_vertices(keep, size);
@@ -104,6 +112,7 @@ void add_classes(nb::module_& m) {
              nb::arg("classes"), nb::arg("table"), nb::arg("exits"), nb::arg("apart"), nb::arg("widths"))
         .def("solve", &AskableMatching::solve)
         .def("fix", &AskableMatching::fix, nb::arg("first"), nb::arg("second"))
+        .def("fix_first", &AskableMatching::fix_first, nb::arg("vertex"), nb::arg("partners"))
         .def("restrict", &AskableMatching::restrict_to, nb::arg("vertex"), nb::arg("keep"), nb::arg("may_exit"))
         .def("mates", &AskableMatching::mates);
 }

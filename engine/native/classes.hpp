@@ -29,6 +29,7 @@ class AnyMatching {
     virtual ~AnyMatching() = default;
     virtual bool solve() = 0;
     virtual bool fix(int u, int v) = 0;
+    virtual int fix_first(int u, const std::vector<int>& partners) = 0;
     virtual bool restrict(int u, const std::vector<int>& keep, bool may_exit) = 0;
     virtual const std::vector<int>& mates() const = 0;
 };
@@ -50,6 +51,11 @@ class ClassMatching : public AnyMatching {
     bool fix(int u, int v) override {
         if (matcher.s.is_out[u] || matcher.s.is_out[v]) return matcher.s.mate[u] == v;
         return graph.has(u, v) && matcher.fix(u, v);
+    }
+    int fix_first(int u, const std::vector<int>& partners) override {
+        for (int v : partners)
+            if (fix(u, v)) return v;
+        return -1;
     }
     bool restrict(int u, const std::vector<int>& keep, bool may_exit) override {
         std::vector<char> is_kept(graph.n, 0);

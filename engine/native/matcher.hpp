@@ -9,6 +9,7 @@
 #pragma once
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -124,88 +125,91 @@ class Matcher {
     // Settle everybody from prices of one parity, all trees growing together; false when that is
     // impossible.
     bool solve() {
+        optima.reset();
         for (;;) {
             match_greedily();
             std::vector<int> roots;
             for (int v = 0; v < n; ++v)
                 if (!is_settled(v)) roots.push_back(v);
             if (roots.empty()) return true;
-            if (!grow(roots, nullptr)) return false;
+            if (!grow(roots)) return false;
         }
     }
 
     // Settle everybody from any prices, one tree after the other.
-    bool repair() { return settle(nullptr); }
+    bool repair() {
+        optima.reset();
+        for (int v = 0; v < n; ++v)
+            if (!is_settled(v) && !grow({v})) return false;
+        return true;
+    }
 
     // Whether some optimal matching holds the pair; if so both leave the graph as a fixed pair.
     bool fix(int u, int v) {
-        if (s.mate[u] != v && s.top[u] != s.top[v] && W(0) < slack(u, v) && !is_blossom(s.top[u]) &&
-            !is_blossom(s.top[v]))
-            return false;
-        if (s.mate[u] == v && !is_blossom(s.top[u]) && !is_blossom(s.top[v])) {
-            s.is_out[u] = s.is_out[v] = 1;
-            return true;
+        if (s.mate[u] != v) {
+            if (!ask().match(u, v)) return false;
+            read_mates();
         }
-        const State saved = s;
-        W budget(0);
-        dissolve(u, budget);
-        dissolve(v, budget);
-        budget -= slack(u, v);
-        unmatch(u);
-        unmatch(v);
+        if (optima) optima->fix(u);
         s.is_out[u] = s.is_out[v] = 1;
-        if (W(0) <= budget && settle(&budget)) {
-            match(u, v);
-            return true;
-        }
-        s = saved;
-        return false;
+        return true;
     }
 
     // Fix u with the first of `partners` that some optimal matching gives it; -1 if none does.
     int fix_first(int u, const std::vector<int>& partners) {
-        bool has_asked = false, is_complete = false;
-        std::vector<char> is_open;
-        for (int v : partners) {
-            if (s.is_out[v] || !g.has(u, v)) continue;
-            if (is_complete && !is_open[v] && s.mate[u] != v) continue;
-            if (fix(u, v)) return v;
-            if (!has_asked && s.mate[u] >= 0 && !is_blossom(s.top[u])) {
-                has_asked = true;
-                is_complete = find_partners(u, is_open);
-            }
-        }
+        for (int v : partners)
+            if (!s.is_out[v] && g.has(u, v) && fix(u, v)) return v;
         return -1;
     }
 
-    // Whether some optimal matching keeps u to the neighbours for which `keep` holds (and, unless
-    // `stays`, to being left over). If so the other edges of u are removed.
+    // Whether some optimal matching keeps u to the neighbours for which `keep` holds (or, if it
+    // `may_exit`, leaves it over). If so the other edges of u are removed.
     template <class Keep>
     bool restrict(int u, Keep keep, bool may_exit) {
-        std::vector<int> lost;
+        const bool is_kept = s.mate[u] >= 0 ? keep(s.mate[u]) : may_exit;
+        if (!is_kept && !rematch(u, keep, may_exit)) return false;
+        if (optima) optima->narrow(u, keep, may_exit);
         const uint64_t* row = &g.row[static_cast<size_t>(u) * g.words];
         for (int w = 0; w < g.words; ++w)
             for (uint64_t bits = row[w]; bits; bits &= bits - 1) {
                 const int v = w * 64 + __builtin_ctzll(bits);
-                if (!keep(v)) lost.push_back(v);
+                if (!keep(v)) g.cut(u, v);
             }
-        const State saved = s;
-        W budget(0);
-        if (is_blossom(s.top[u]) && !lost.empty()) dissolve(u, budget);
-        for (int v : lost) g.cut(u, v);
         s.can_exit[u] = s.can_exit[u] && may_exit;
-        if (s.mate[u] >= 0 && !keep(s.mate[u])) unmatch(u);
-        if (settle(&budget)) return true;
-        s = saved;
-        for (int v : lost) g.add(u, v);
-        return false;
+        return true;
+    }
+
+    // The optimal matchings as a problem of its own: its cheapest matchings, at `toll` for each
+    // time that an edge, or being left over, leaves a blossom with a dual.
+    template <class V, class Start>
+    void write_optima(CostGraph<V>& out, const V& toll, Start& start) {
+        Optima& all = ask();
+        out.resize(n);
+        out.cls = within;
+        out.classes = static_cast<int>(around.size());
+        for (int a = 0; a < out.classes; ++a)
+            for (int b = 0; b < out.classes; ++b) out.table.push_back(toll * V(count_crossings(a, b)));
+        start.mate = s.mate;
+        start.is_out = s.is_out;
+        for (int u = 0; u < n; ++u) {
+            if (s.is_out[u]) continue;
+            for_bits(all.row_of(u), [&](int v) {
+                if (u < v && v < n) out.add(u, v);
+            });
+            start.can_exit[u] = all.may_leave(u);
+            start.exit[u] = toll * V(count_crossings(within[u], 0));
+        }
     }
 
     // Turn every blossom back into single vertices; pairs that stop being tight are parted.
     void flatten() {
-        W ignored(0);
-        for (int v = 0; v < n; ++v)
-            if (is_blossom(s.top[v])) dissolve(v, ignored);
+        optima.reset();
+        for (int v = 0; v < n; ++v) {
+            for (int b = s.parent[v]; b >= 0; b = parent_of(b)) s.price[v] += half_of(blossom(b).z);
+            s.top[v] = v;
+        }
+        s.parent.assign(n, -1);
+        s.blossoms.clear();
     }
     void part_slack_pairs() {
         for (int v = 0; v < n; ++v)
@@ -218,10 +222,17 @@ class Matcher {
     std::vector<std::pair<int, int>> entry;  // edge by which a labelled blossom was reached
     std::vector<int> queue, near, rival;     // near: outer end of the best edge; rival: outer-outer
     std::vector<W> near_slack, rival_slack;
-    bool is_asking = false, has_met_exit = false;
     Slacks<W> slacks;       // instead of near and rival where vertices share classes
     const bool is_grouped;
     std::vector<Bits> leaf_bits;  // of blossoms, once asked for
+    struct Around {               // a blossom with a dual, for questions
+        int parent = 0;
+        W worth{};                // of it and those around it
+        Bits members;
+    };
+    std::vector<Around> around;   // the first stands for no blossom
+    std::vector<int> within;      // the innermost of each vertex
+    std::unique_ptr<Optima> optima;
     std::vector<int> waiting;     // outer vertices with edges that are tight after the next shift
 
     bool is_blossom(int b) const { return b >= n; }
@@ -241,10 +252,77 @@ class Matcher {
         if (other >= 0) s.mate[other] = -1;
         s.mate[v] = -1;
     }
-    bool settle(W* budget) {
+    // All optimal matchings, for questions about them. Duals stay as they are as long as it lives.
+    Optima& ask() {
+        if (optima && optima->has_spare_slots()) return *optima;
+        Solved solved{n, s.mate, s.is_out, std::vector<char>(n, 0), {}};
+        for (int v = 0; v < n; ++v) solved.can_exit[v] = s.can_exit[v] && s.price[v] + s.exit[v] == W(0);
+        around.assign(1, {});
+        within.assign(n, 0);
+        for (size_t i = 0; i < s.blossoms.size(); ++i)
+            if (s.blossoms[i].is_live && s.blossoms[i].parent < 0) list_sets(n + static_cast<int>(i), 0, solved);
+        if (is_grouped) slacks.begin(s.price, s.is_out);
+        optima = std::make_unique<Optima>(solved, [this](int u, Bits& out) { find_tight(u, out); });
+        return *optima;
+    }
+    // Blossoms with a dual, from the outside.
+    void list_sets(int b, int outer, Solved& solved) {
+        if (!is_blossom(b)) return;
+        if (W(0) < blossom(b).z) {
+            Solved::Set set{outer, {}};
+            Around inner{outer, around[outer].worth + blossom(b).z, Bits(g.words, 0)};
+            outer = static_cast<int>(around.size());
+            for_leaves(b, [&](int v) {
+                set.members.push_back(v);
+                set_bit(inner.members, v);
+                within[v] = outer;
+            });
+            solved.sets.push_back(std::move(set));
+            around.push_back(std::move(inner));
+        }
+        for (int child : blossom(b).sub) list_sets(child, outer, solved);
+    }
+    int count_crossings(int a, int b) const {  // an outer blossom comes before those inside
+        int count = 0;
+        for (; a != b; ++count) (a > b ? a : b) = around[std::max(a, b)].parent;
+        return count;
+    }
+    // Tight edges of u; inside of blossoms their duals count.
+    void find_tight(int u, Bits& out) {
+        out.assign(g.words, 0);
+        Bits found, done(g.words, 0);
+        for (int at = within[u];; at = around[at].parent) {
+            if (is_grouped) slacks.find_tight_at(u, s.price[u] + around[at].worth, found);
+            else find_tight_one_by_one(u, around[at].worth, found);
+            for (int w = 0; w < g.words; ++w) {
+                const uint64_t here = (at ? around[at].members[w] : ~uint64_t{0}) & ~done[w];
+                out[w] |= found[w] & here;
+                done[w] |= here;
+            }
+            if (at == 0) return;
+        }
+    }
+    void find_tight_one_by_one(int u, const W& worth, Bits& out) const {
+        out.assign(g.words, 0);
+        const uint64_t* row = &g.row[static_cast<size_t>(u) * g.words];
+        for (int w = 0; w < g.words; ++w)
+            for (uint64_t bits = row[w]; bits; bits &= bits - 1) {
+                const int v = w * 64 + __builtin_ctzll(bits);
+                if (slack(u, v) + worth == W(0)) set_bit(out, v);
+            }
+    }
+    template <class Keep>
+    bool rematch(int u, Keep keep, bool may_exit) {
+        Optima& all = ask();
+        bool is_found = false;
+        for_bits(Bits(all.row_of(u)), [&](int v) { is_found = is_found || (v < n && keep(v) && all.match(u, v)); });
+        is_found = is_found || (may_exit && all.leave(u));
+        if (is_found) read_mates();
+        return is_found;
+    }
+    void read_mates() {
         for (int v = 0; v < n; ++v)
-            if (!is_settled(v) && !grow({v}, budget)) return false;
-        return true;
+            if (!s.is_out[v]) s.mate[v] = optima->partner(v);
     }
 
     int new_blossom() {
@@ -274,21 +352,6 @@ class Matcher {
         dead.sub.clear();
         dead.edge.clear();
         dead.z = W(0);
-    }
-
-    // Take v out of every blossom around it. What a blossom's dual was worth moves to its members.
-    void dissolve(int v, W& budget) {
-        while (is_blossom(s.top[v])) {
-            const int b = s.top[v];
-            const W share = half_of(blossom(b).z);
-            const int base = blossom(b).base;
-            if (W(0) < share) {
-                for_leaves(b, [&](int u) { s.price[u] += share; });
-                unmatch(base);
-                budget += share;
-            }
-            open(b);
-        }
     }
 
     void set_outer(int b, std::pair<int, int> edge) {
@@ -324,9 +387,8 @@ class Matcher {
         rival_slack.resize(n);
     }
 
-    // Grow trees from unsettled vertices until one of them is settled. With a budget (one tree
-    // only), give up as soon as the dual objective would fall by more.
-    bool grow(const std::vector<int>& roots, W* budget) {
+    // Grow trees from unsettled vertices until one of them is settled.
+    bool grow(const std::vector<int>& roots) {
         begin_tree();
         for (int root : roots) set_outer(s.top[root], {-1, -1});
         bool is_done = false;
@@ -337,54 +399,13 @@ class Matcher {
                 is_done = is_grouped ? scan_grouped(u) : scan(u);
             }
             if (is_done) break;
-            const Event event = is_grouped ? next_grouped_event(budget) : next_event();
+            const Event event = is_grouped ? next_grouped_event() : next_event();
             if (event.kind == NONE) return false;
-            if (W(0) < event.delta) {
-                if (budget) {
-                    if (*budget < event.delta) return false;
-                    *budget -= event.delta;
-                }
-                shift_duals(event.delta);
-            }
+            if (W(0) < event.delta) shift_duals(event.delta);
             is_done = handle(event);
         }
         open_worthless();
         return true;
-    }
-
-    // Mark whom u can be given instead of its mate at no cost: all that the mate reaches by tight
-    // alternating paths. False when left-over vertices come into play and more may be possible.
-    bool find_partners(int u, std::vector<char>& is_open) {
-        s.is_out[u] = 1;
-        begin_tree();
-        is_asking = true;
-        has_met_exit = false;
-        set_outer(s.top[s.mate[u]], {-1, -1});
-        for (bool is_growing = true; is_growing;) {
-            while (!queue.empty()) {
-                const int v = queue.back();
-                queue.pop_back();
-                if (is_grouped) scan_grouped(v); else scan(v);
-            }
-            is_growing = false;
-            for (int v = 0; v < n && !is_growing && !is_grouped; ++v) {
-                if (s.is_out[v] || label[s.top[v]] != OUTER || rival[v] < 0 || W(0) < rival_slack[v]) continue;
-                if (s.top[rival[v]] == s.top[v]) find_rival(v);
-                if (rival[v] < 0 || W(0) < rival_slack[v]) continue;
-                merge(v, rival[v]);
-                is_growing = true;
-            }
-        }
-        is_open.assign(n, 0);
-        for (int v = 0; v < n; ++v) {
-            if (s.is_out[v] || label[s.top[v]] != OUTER) continue;
-            is_open[v] = 1;
-            has_met_exit = has_met_exit || (s.can_exit[v] && s.price[v] + s.exit[v] == W(0));
-        }
-        is_asking = false;
-        s.is_out[u] = 0;
-        open_worthless();
-        return !has_met_exit;
     }
 
     // Look along the edges of outer vertex u. True when the tree reached a vertex left over.
@@ -405,8 +426,6 @@ class Matcher {
                 if (near[v] < 0 || gap < near_slack[v]) { near[v] = u; near_slack[v] = gap; }
                 if (kind == FREE && gap == W(0)) {
                     if (s.mate[base_of(s.top[v])] >= 0) { set_inner(v, u); continue; }
-                    has_met_exit = true;
-                    if (is_asking) continue;
                     augment(u, v);
                     return true;
                 }
@@ -433,8 +452,6 @@ class Matcher {
                     continue;
                 }
                 if (s.mate[base_of(s.top[v])] >= 0) { set_inner(v, u); continue; }
-                has_met_exit = true;
-                if (is_asking) continue;
                 augment(u, v);
                 return true;
             }
@@ -482,7 +499,7 @@ class Matcher {
         return best;
     }
 
-    Event next_grouped_event(const W* budget) {
+    Event next_grouped_event() {
         Event best;
         auto offer = [&](Kind kind, int at, const W& delta) {
             if (best.kind == NONE || delta < best.delta) best = {kind, at, delta};
@@ -493,7 +510,6 @@ class Matcher {
             if (s.blossoms[i].is_live && s.blossoms[i].parent < 0 && label[n + i] == INNER)
                 offer(OPEN, n + static_cast<int>(i), half_of(s.blossoms[i].z));
         if (best.kind != NONE && best.delta == W(0)) return best;
-        if (budget && *budget == W(0)) return {};  // all tight edges have been seen
         W delta = best.delta;
         if (slacks.find_least(s.price, best.kind != NONE, delta, waiting, [&](int u) { return own_bits(u); }))
             offer(RESCAN, -1, delta);

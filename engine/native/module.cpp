@@ -152,7 +152,7 @@ void translate(const std::exception_ptr& thrown, void*) {
 
 NB_MODULE(_core, m) {
     m.doc() = "Compiled kernels; tiltyard.matching.blossom is the readable twin of the matching.";
-    m.attr("ABI") = 4;
+    m.attr("ABI") = 5;
     nb::register_exception_translator(&translate);
     bind_matching<int64_t>(m, "Matching64");
     bind_matching<Wide<4>>(m, "Matching256");

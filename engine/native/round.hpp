@@ -104,16 +104,13 @@ class Round {
     // The criteria need as many bits as the bracket has players and scores: take the shortest type.
     template <class Accept>
     Paired search(const BracketSpec& spec, Reach reach, Accept accept) const {
-        int count_bits = 1;
-        while (static_cast<int>(spec.residents.size()) >> count_bits) ++count_bits;
-        const int order_bits = 3 * count_bits + 1;
-        const int bits = Ledger(field, spec).digits.close(2) + order_bits + 8;  // eight: room for duals
-        if (bits < 64) return BracketSearch<int64_t>(field, spec, rest, reach, order_bits).run(accept);
-        if (bits < 128) return BracketSearch<__int128>(field, spec, rest, reach, order_bits).run(accept);
-        if (bits < 256) return BracketSearch<Wide<4>>(field, spec, rest, reach, order_bits).run(accept);
-        if (bits < 512) return BracketSearch<Wide<8>>(field, spec, rest, reach, order_bits).run(accept);
-        if (bits < 1024) return BracketSearch<Wide<16>>(field, spec, rest, reach, order_bits).run(accept);
-        if (bits < 4096) return BracketSearch<Wide<64>>(field, spec, rest, reach, order_bits).run(accept);
+        const int bits = Ledger(field, spec).digits.close(2) + 8;  // eight: room for duals
+        if (bits < 64) return BracketSearch<int64_t>(field, spec, rest, reach).run(accept);
+        if (bits < 128) return BracketSearch<__int128>(field, spec, rest, reach).run(accept);
+        if (bits < 256) return BracketSearch<Wide<4>>(field, spec, rest, reach).run(accept);
+        if (bits < 512) return BracketSearch<Wide<8>>(field, spec, rest, reach).run(accept);
+        if (bits < 1024) return BracketSearch<Wide<16>>(field, spec, rest, reach).run(accept);
+        if (bits < 4096) return BracketSearch<Wide<64>>(field, spec, rest, reach).run(accept);
         throw Refusal("InputError", "cost.too_large",
                       "The criteria of this bracket need " + text(bits) + " bits; the widest kernel has 4096.");
     }

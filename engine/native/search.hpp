@@ -23,10 +23,8 @@ struct Paired {
 template <class W>
 class BracketSearch {
   public:
-    BracketSearch(const Field& players, const BracketSpec& given, const Completion& completion,
-                  Reach how_far, int order_bits)
-        : field(players), spec(given), rest(completion), reach(how_far), low_bits(order_bits),
-          ledger(players, given) {
+    BracketSearch(const Field& players, const BracketSpec& given, const Completion& completion, Reach how_far)
+        : field(players), spec(given), rest(completion), reach(how_far), ledger(players, given) {
         ledger.digits.close(2);
         gather();
         build_graph();
@@ -54,7 +52,6 @@ class BracketSearch {
     const BracketSpec& spec;
     const Completion& rest;
     const Reach reach;
-    const int low_bits;
     Ledger ledger;
     CostGraph<W> graph;
     std::vector<int> who;  // vertex -> player; -1 is the seat of the bye
@@ -193,56 +190,68 @@ class BracketSearch {
             pairs += m > v && m < bracket;
         }
         if (pairs == 0) return;
-        add_order(matcher, list, pairs);
-        matcher.solve();
-        std::vector<char> is_upper(graph.n, 0);
-        choose_exchange(matcher, list, is_upper);
-        if (reach == Reach::BRACKET) transpose_alone(matcher, list, is_upper);
-        else transpose(matcher, list, is_upper);
+        const int count = static_cast<int>(list.size());
+        if (2 * bits_for_sum(count) < 48) put_in_order<int64_t>(matcher, list, pairs);
+        else put_in_order<__int128>(matcher, list, pairs);
     }
 
-    // Below the criteria: fewest exchanged players, then the smallest sum of the upper half.
-    void add_order(Matcher<W>& matcher, const std::vector<int>& list, int pairs) {
-        matcher.flatten();
-        for (W& cost : graph.table) cost = shifted(cost, low_bits);
-        for (int v = 0; v < graph.n; ++v) {
-            matcher.s.price[v] = shifted(matcher.s.price[v], low_bits);
-            matcher.s.exit[v] = shifted(matcher.s.exit[v], low_bits);
-        }
-        graph.is_ordered = true;
-        graph.half.assign(graph.n, 0);
-        graph.place.assign(graph.n, W(0));
+    // Among the best: fewest exchanged players, then the smallest sum of the upper half. A problem
+    // of its own with short costs, in which every matching that is not best costs more.
+    template <class V>
+    void put_in_order(Matcher<W>& best, const std::vector<int>& list, int pairs) {
         const int count = static_cast<int>(list.size());
-        graph.exchange = shifted(W(4), bits_for_sum(count));
+        const V exchange = V(4) << bits_for_sum(count);
+        CostGraph<V> order;
+        typename Matcher<V>::State start;
+        start.exit.assign(graph.n, V(0));
+        start.can_exit.assign(graph.n, 0);
+        best.write_optima(order, V(exchange * V(count + 1)), start);
+        order.is_ordered = true;
+        order.half.assign(order.n, 0);
+        order.place.assign(order.n, V(0));
+        order.exchange = exchange;
         for (int i = 0; i < count; ++i) {
-            graph.half[list[i]] = i < pairs ? 1 : 2;
-            graph.place[list[i]] = W(4 * (i + 1));
+            order.half[list[i]] = i < pairs ? 1 : 2;
+            order.place[list[i]] = V(4 * (i + 1));
         }
+        Matcher<V> matcher(order);
+        matcher.s.mate = start.mate;
+        matcher.s.is_out = start.is_out;
+        matcher.s.exit = start.exit;
+        matcher.s.can_exit = start.can_exit;
         if (reach == Reach::BRACKET) tilt(matcher, list, pairs);
         matcher.part_slack_pairs();
         match_across(matcher, list, pairs);
+        matcher.solve();
+        std::vector<char> is_upper(order.n, 0);
+        choose_exchange(matcher, list, is_upper);
+        if (reach == Reach::BRACKET) transpose_alone(matcher, list, is_upper);
+        else transpose(matcher, list, is_upper);
+        best.s.mate = matcher.s.mate;
     }
 
     // Start the duals where pairs between the halves stay tight.
-    void tilt(Matcher<W>& matcher, const std::vector<int>& list, int pairs) {
+    template <class V>
+    void tilt(Matcher<V>& matcher, const std::vector<int>& list, int pairs) {
         for (size_t i = 0; i < list.size(); ++i) {
             const int v = list[i];
             const bool is_first = static_cast<int>(i) < pairs;
-            W shift = is_first ? W(2 * pairs - 4 * (static_cast<int>(i) + 1)) : W(-2 * pairs);
+            V shift = is_first ? V(2 * pairs - 4 * (static_cast<int>(i) + 1)) : V(-2 * pairs);
             if (matcher.s.can_exit[v]) {
-                const W room = matcher.s.price[v] + matcher.s.exit[v];
-                if (room + shift < W(0)) shift = W(0);
+                const V room = matcher.s.price[v] + matcher.s.exit[v];
+                if (room + shift < V(0)) shift = V(0);
             }
             matcher.s.price[v] += shift;
         }
     }
 
-    void match_across(Matcher<W>& matcher, const std::vector<int>& list, int pairs) {
+    template <class V>
+    void match_across(Matcher<V>& matcher, const std::vector<int>& list, int pairs) {
         for (int i = 0; i < pairs; ++i) {
             if (matcher.s.mate[list[i]] >= 0) continue;
             for (size_t j = pairs; j < list.size(); ++j)
-                if (matcher.s.mate[list[j]] < 0 && graph.has(list[i], list[j]) &&
-                    matcher.slack(list[i], list[j]) == W(0)) {
+                if (matcher.s.mate[list[j]] < 0 && matcher.g.has(list[i], list[j]) &&
+                    matcher.slack(list[i], list[j]) == V(0)) {
                     matcher.match(list[i], list[j]);
                     break;
                 }
@@ -255,21 +264,23 @@ class BracketSearch {
         return bits;
     }
 
-    bool is_lower_of_pair(const Matcher<W>& matcher, int v) const {  // paired with somebody below
+    template <class V>
+    bool is_lower_of_pair(const Matcher<V>& matcher, int v) const {  // paired with somebody below
         const int m = matcher.s.mate[v];
         return m > v && m < bracket;
     }
 
-    void choose_exchange(Matcher<W>& matcher, const std::vector<int>& list, std::vector<char>& is_upper) {
+    template <class V>
+    void choose_exchange(Matcher<V>& matcher, const std::vector<int>& list, std::vector<char>& is_upper) {
         int exchanged = 0;
         for (int v : list) {
-            is_upper[v] = graph.half[v] == 1;
-            exchanged += graph.half[v] == 2 && is_lower_of_pair(matcher, v);
+            is_upper[v] = matcher.g.half[v] == 1;
+            exchanged += matcher.g.half[v] == 2 && is_lower_of_pair(matcher, v);
         }
         int left = exchanged;
         for (auto it = list.rbegin(); it != list.rend() && left; ++it) {
             const int v = *it;
-            if (graph.half[v] != 1) continue;
+            if (matcher.g.half[v] != 1) continue;
             if (!matcher.restrict(v, [&](int u) { return u < v || u >= bracket; }, true)) continue;
             is_upper[v] = 0;
             --left;
@@ -277,7 +288,7 @@ class BracketSearch {
         left = exchanged;
         for (auto it = list.begin(); it != list.end() && left; ++it) {
             const int v = *it;
-            if (graph.half[v] != 2) continue;
+            if (matcher.g.half[v] != 2) continue;
             if (!matcher.restrict(v, [&](int u) { return u > v && u < bracket; }, false)) continue;
             is_upper[v] = 1;
             --left;
@@ -285,7 +296,8 @@ class BracketSearch {
     }
 
     // With players below in the graph: fix opponents one by one.
-    void transpose(Matcher<W>& matcher, const std::vector<int>& list, const std::vector<char>& is_upper) {
+    template <class V>
+    void transpose(Matcher<V>& matcher, const std::vector<int>& list, const std::vector<char>& is_upper) {
         for (int v : list) {
             if (!is_upper[v]) continue;
             std::vector<int> lower;
@@ -296,23 +308,24 @@ class BracketSearch {
     }
 
     // The bracket alone: the graph is bipartite and its tight edges hold every best candidate.
-    void transpose_alone(Matcher<W>& matcher, const std::vector<int>& list, const std::vector<char>& is_upper) {
+    template <class V>
+    void transpose_alone(Matcher<V>& matcher, const std::vector<int>& list, const std::vector<char>& is_upper) {
         matcher.flatten();
         std::vector<int> upper, lower;
         for (int v : list) (is_upper[v] ? upper : lower).push_back(v);
         auto cut_inside = [&](const std::vector<int>& side) {
             for (size_t i = 0; i < side.size(); ++i)
-                for (size_t j = i + 1; j < side.size(); ++j) graph.cut(side[i], side[j]);
+                for (size_t j = i + 1; j < side.size(); ++j) matcher.g.cut(side[i], side[j]);
         };
         cut_inside(upper);
         cut_inside(lower);
         for (int v : upper) {
             for (int u : lower)
-                if (u < v) graph.cut(u, v);
+                if (u < v) matcher.g.cut(u, v);
             matcher.s.can_exit[v] = 0;
         }
         for (int v : list)
-            if (matcher.s.mate[v] >= 0 && !graph.has(v, matcher.s.mate[v])) {
+            if (matcher.s.mate[v] >= 0 && !matcher.g.has(v, matcher.s.mate[v])) {
                 matcher.s.mate[matcher.s.mate[v]] = -1;
                 matcher.s.mate[v] = -1;
             }
@@ -321,12 +334,12 @@ class BracketSearch {
         Transpositions order(static_cast<int>(upper.size()), static_cast<int>(lower.size()));
         for (size_t i = 0; i < upper.size(); ++i)
             for (size_t j = 0; j < lower.size(); ++j)
-                if (graph.has(upper[i], lower[j]) && matcher.slack(upper[i], lower[j]) == W(0))
+                if (matcher.g.has(upper[i], lower[j]) && matcher.slack(upper[i], lower[j]) == V(0))
                     order.allow(static_cast<int>(i), static_cast<int>(j));
-        std::vector<int> place(graph.n, -1);
+        std::vector<int> place(matcher.n, -1);
         for (size_t j = 0; j < lower.size(); ++j) {
             place[lower[j]] = static_cast<int>(j);
-            if (matcher.s.can_exit[lower[j]] && matcher.s.price[lower[j]] + matcher.s.exit[lower[j]] == W(0))
+            if (matcher.s.can_exit[lower[j]] && matcher.s.price[lower[j]] + matcher.s.exit[lower[j]] == V(0))
                 order.allow_exit(static_cast<int>(j));
         }
         for (size_t i = 0; i < upper.size(); ++i)

@@ -12,14 +12,9 @@
 #include <vector>
 
 #include "graph.hpp"
+#include "optima.hpp"
 
 namespace tiltyard {
-
-using Bits = std::vector<uint64_t>;
-
-inline void set_bit(Bits& bits, int v) { bits[v / 64] |= uint64_t{1} << (v % 64); }
-inline void clear_bit(Bits& bits, int v) { bits[v / 64] &= ~(uint64_t{1} << (v % 64)); }
-inline bool has_bit(const Bits& bits, int v) { return bits[v / 64] >> (v % 64) & 1; }
 
 // Vertices by kind and key: each kind has its groups in ascending order of their keys.
 template <class W>
@@ -117,6 +112,13 @@ class Slacks {
         }
         const uint64_t* row = &g.row[static_cast<size_t>(u) * g.words];
         for (int w = 0; w < g.words; ++w) out[w] &= row[w] & (free[w] | outer[w]);
+    }
+
+    // The same as if its price were another one.
+    void find_tight_at(int u, const W& price, Bits& out) {
+        ++stamp;
+        find_tight(u, price, out);
+        ++stamp;
     }
 
     // How far duals can shift until an edge from an outer vertex is tight, if not beyond `delta`;

@@ -54,6 +54,13 @@ class Reach:
         """Match two vertices for good if a cheapest matching does; say whether it was possible."""
         return self._matching.fix(self._place[first], self._place[second])
 
+    def fix_first(self, vertex: int, others: Iterable[int]) -> int | None:
+        """Match a vertex for good with the first of others that a cheapest matching gives it."""
+        found = self._matching.fix_first(
+            self._place[vertex], [self._place[other] for other in others]
+        )
+        return None if found < 0 else self._vertices[found]
+
     def restrict(self, vertex: int, keep: Sequence[int]) -> bool:
         """Match a vertex within `keep` from now on if that costs nothing; say whether it was so."""
         return self._matching.restrict(self._place[vertex], self._inside(keep), may_exit=False)

@@ -3,14 +3,15 @@
 No federation has written the rule down; docs/algorithms/keizer.md states the form we follow.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tiltyard.errors import RuleError
-from tiltyard.matching import max_cardinality_matching
+from tiltyard.matching.classes import Reach
 from tiltyard.pairing.base import Pair, PairingResult
 
 PairOf = frozenset[int]
+Apart = Mapping[int, Collection[int]]  # whom each may not meet
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +44,11 @@ def pair_keizer(request: KeizerRequest) -> KeizerPairing:
     """
     asked = min(request.gap or request.round, request.round)
     for gap in range(asked, 0, -1):
-        closed = _list_closed(request, gap)
+        apart = _list_apart(request, gap)
         for bye in list_byes(request):
             ranked = [one for one in request.ranked if one != bye]
-            if _can_pair(ranked, closed):
-                pairs = tuple(_colour(request, *pair) for pair in _pair_down(ranked, closed))
+            if _can_pair(ranked, apart):
+                pairs = tuple(_colour(request, *pair) for pair in _pair_down(ranked, apart))
                 return KeizerPairing(PairingResult(pairs, bye), gap)
     raise RuleError(
         "pairing.impossible",
@@ -57,10 +58,15 @@ def pair_keizer(request: KeizerRequest) -> KeizerPairing:
     )
 
 
-def _list_closed(request: KeizerRequest, gap: int) -> frozenset[PairOf]:
-    """Return the pairs that may not meet: kept apart, or met less than `gap` rounds ago."""
+def _list_apart(request: KeizerRequest, gap: int) -> Apart:
+    """Return whom each may not meet: kept apart, or met less than `gap` rounds ago."""
     recent = (pair for pair, last in request.last_met.items() if request.round - last < gap)
-    return request.forbidden | frozenset(recent)
+    present = frozenset(request.ranked)
+    apart: dict[int, set[int]] = {one: set() for one in request.ranked}
+    for pair in (*request.forbidden, *recent):
+        for one in pair & present:
+            apart[one] |= (pair & present) - {one}
+    return apart
 
 
 def list_byes(request: KeizerRequest) -> Iterator[int | None]:
@@ -74,38 +80,36 @@ def list_byes(request: KeizerRequest) -> Iterator[int | None]:
     yield from lowest_first
 
 
-def _pair_down(ranked: Sequence[int], closed: frozenset[PairOf]) -> Iterator[tuple[int, int]]:
+def _pair_down(ranked: Sequence[int], apart: Apart) -> Iterator[tuple[int, int]]:
     """Yield pairs from the top: the nearest below that leaves a complete pairing for the rest.
 
     The same pairs that going back over every choice would find, without trying them all.
     """
-    left = list(ranked)
-    while left:
-        first = left.pop(0)
-        open_ = (second for second in left if frozenset((first, second)) not in closed)
-        rests = ((second, [one for one in left if one != second]) for second in open_)
-        second, left = next(choice for choice in rests if _can_pair(choice[1], closed))
+    reach = _reach(ranked, apart)
+    left = dict.fromkeys(ranked)
+    for first in ranked:
+        if first not in left:
+            continue
+        del left[first]
+        second = reach.fix_first(first, left)
+        assert second is not None  # a complete pairing exists
+        del left[second]
         yield first, second
 
 
-def _can_pair(ranked: Sequence[int], closed: frozenset[PairOf]) -> bool:
+def _can_pair(ranked: Sequence[int], apart: Apart) -> bool:
     """Whether everybody can be paired.
 
     Certain where each may meet at least half of the field (Dirac's theorem); else it is tried.
     """
-    edges = [
-        (place, other)
-        for place, one in enumerate(ranked)
-        for other in range(place + 1, len(ranked))
-        if frozenset((one, ranked[other])) not in closed
-    ]
-    degrees = [0] * len(ranked)
-    for one, other in edges:
-        degrees[one] += 1
-        degrees[other] += 1
-    if len(ranked) == 0 or (len(ranked) > 2 and 2 * min(degrees) >= len(ranked)):
+    most = max((len(apart[one]) for one in ranked), default=0)
+    if len(ranked) > 2 and len(ranked) % 2 == 0 and 2 * (len(ranked) - 1 - most) >= len(ranked):
         return True
-    return None not in max_cardinality_matching(len(ranked), edges)
+    return _reach(ranked, apart).is_possible
+
+
+def _reach(ranked: Sequence[int], apart: Apart) -> Reach:
+    return Reach(dict.fromkeys(ranked), lambda _one, _two: (0,), apart=apart.__getitem__)
 
 
 def _colour(request: KeizerRequest, upper: int, lower: int) -> Pair:

@@ -6,6 +6,7 @@ from tiltyard.matching.blossom import Blossoms
 from tiltyard.matching.twin.arguments import (
     WIDEST,
     check_digits,
+    check_edge,
     check_size,
     check_vertices,
     require,
@@ -78,6 +79,12 @@ class ClassMatching(Askable):
     def fix(self, first: int, second: int) -> bool:
         """Match two vertices for good if a cheapest matching does."""
         return self._fix(first, second)
+
+    def fix_first(self, vertex: int, partners: list[int]) -> int:
+        """Match a vertex for good with the first whom a cheapest matching gives it; -1 if none."""
+        for partner in partners:
+            check_edge(vertex, partner, self._problem.size)
+        return next((partner for partner in partners if self._fix(vertex, partner)), -1)
 
     def restrict(self, vertex: int, keep: list[int], may_exit: bool) -> bool:  # noqa: FBT001
         """Match a vertex within `keep` from now on if a cheapest matching does."""

@@ -167,7 +167,7 @@ class _Round:
         pairs = []
         while free:
             first = free.pop(0)
-            opponent = next((other for other in reversed(free) if reach.fix(first, other)), None)
+            opponent = reach.fix_first(first, reversed(free))
             if opponent is not None:
                 free.remove(opponent)
                 pairs.append((first, opponent))

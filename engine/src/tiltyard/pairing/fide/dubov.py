@@ -220,10 +220,12 @@ class _Round:
         in_small, in_large = by_trade if is_white_small else by_trade[::-1]
         out = _shift(reach, middle_out(in_small(small)), unavoidable)
         numbered = middle_out(in_large([*large, *out]))
-        pool = [place for place in numbered if place not in out]
+        gone = set(out)
+        pool = [place for place in numbered if place not in gone]
         back = _shift(reach, pool, surplus + unavoidable)
-        new_small = [place for place in small if place not in out] + back
-        new_large = [place for place in large if place not in back] + out
+        moved = {*out, *back}
+        new_small = [place for place in small if place not in moved] + back
+        new_large = [place for place in large if place not in moved] + out
         return (new_small, new_large) if is_white_small else (new_large, new_small)
 
     def _transpose(self, first: list[int], second: list[int]) -> list[tuple[int, int]]:
@@ -237,7 +239,8 @@ class _Round:
         free = self._by_number(second)
         pairs = []
         for place in self._by_opposition(first):
-            opponent = next(other for other in free if reach.fix(place, other))
+            opponent = reach.fix_first(place, free)
+            assert opponent is not None  # the halves were made so that all can be paired
             free.remove(opponent)
             pairs.append((place, opponent))
         return pairs
@@ -269,11 +272,13 @@ def _shift(reach: Reach, pool: Sequence[int], count: int) -> list[int]:
     Each must meet somebody of the old subgroup who stays.
     """
     chosen: list[int] = []
+    staying = dict.fromkeys(pool)
     for place in pool:
         if len(chosen) == count:
             break
-        if reach.restrict(place, [other for other in pool if other not in chosen]):
+        if reach.restrict(place, list(staying)):
             chosen.append(place)
+            del staying[place]
     return chosen
 
 

@@ -77,14 +77,10 @@ def _find_tops(reach: Reach, members: Sequence[Contender]) -> list[Contender]:
 def _pair_tops(reach: Reach, members: Sequence[Contender], tops: Sequence[Contender]) -> Pairs:
     """Return the pairing in which each top in order has the smallest opponent possible."""
     taken = {top.number for top in tops}
-    free = [member for member in members if member.number not in taken]
+    free = {member.number: member for member in members if member.number not in taken}
     pairs = []
     for top in tops:
-        bottom = next(
-            member
-            for member in free
-            if member.number > top.number and reach.fix(top.number, member.number)
-        )
-        free.remove(bottom)
-        pairs.append((top, bottom))
+        found = reach.fix_first(top.number, (number for number in free if number > top.number))
+        assert found is not None  # the tops were chosen so that all can be paired
+        pairs.append((top, free.pop(found)))
     return tuple(pairs)

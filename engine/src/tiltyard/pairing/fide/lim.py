@@ -139,8 +139,9 @@ class _Round:
         for residents, adjacent in zip(groups, [*groups[1:], median], strict=False):
             group = Group(tuple(floaters), residents, adjacent, upward)
             leaving = choose_floaters(self._lim, group)
-            incoming = [place for place in floaters if place not in leaving]
-            staying = [place for place in residents if place not in leaving]
+            gone = frozenset(leaving)
+            incoming = [place for place in floaters if place not in gone]
+            staying = [place for place in residents if place not in gone]
             made += self._pair_group(staying, self._queue(incoming, upward=upward), upward=upward)
             floaters = leaving
         return made, floaters
@@ -210,7 +211,9 @@ class _Round:
         if self._lim.is_maxi:
             first = next(other for other in order if self._is_available(place, other, order))
             suited = [other for other in suited if self._lim.is_near(first, other)]
-        return next(other for other in (*suited, *order) if reach.fix(place, other))
+        found = reach.fix_first(place, (*suited, *order))
+        assert found is not None  # the group was made so that all can be paired
+        return found
 
     def _is_available(self, place: int, other: int, order: Sequence[int]) -> bool:
         field = self._lim.field

@@ -1,6 +1,7 @@
 """Floaters, opponents and colours of the Lim system (C.04.4.3 articles 3, 4 and 5)."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -90,11 +91,12 @@ def choose_floaters(lim: LimField, group: Group) -> list[int]:
         apart=lim.field.apart.__getitem__,
     )
     leaving = len(group.members) - len(reach.mates())
-    chosen: list[int] = []
+    possible = _count_opponents(lim, group) if leaving else {}
+    chosen: dict[int, None] = {}
     for _ in range(leaving):
-        order = _floating_order(lim, group, chosen)
-        chosen.append(next(place for place in order if reach.release(place)))
-    return chosen
+        order = _floating_order(lim, group, chosen, possible)
+        chosen[next(place for place in order if reach.release(place))] = None
+    return list(chosen)
 
 
 def free_unless_bound(one: Colour | None, other: Colour | None) -> tuple[int, ...] | None:
@@ -102,18 +104,22 @@ def free_unless_bound(one: Colour | None, other: Colour | None) -> tuple[int, ..
     return None if one is not None and one is other else (0,)
 
 
-def _floating_order(lim: LimField, group: Group, chosen: Sequence[int]) -> list[int]:
-    """Return who is left, the best floater first.
+def _floating_order(
+    lim: LimField, group: Group, chosen: Collection[int], possible: Mapping[int, int]
+) -> list[int]:
+    """Return who is left, the best floater first; `possible` counts opponents in the next group.
 
     By type d, c, b, a (3.9), then those who did not float in the round before (3.10), then
     those due the colour of the majority (3.2.2), then lowest numbered, upward highest (3.2.4).
     """
     left = [place for place in group.members if place not in chosen]
-    served = [place for place in chosen if _has_opponent(lim, group, place, ())]
+    served = [place for place in chosen if possible[place]]
+    incoming = frozenset(group.incoming)
     tiers: dict[tuple[bool, bool, bool], list[int]] = {}
     for place in lim.in_order(left, upward=not group.upward):
-        lacks = not _has_opponent(lim, group, place, served)
-        tier = (place in group.incoming, lacks, lim.has_floated[place])
+        count = possible[place]
+        lacks = not _has_opponent(lim, group, place, possible=count, served=served)
+        tier = (place in incoming, lacks, lim.has_floated[place])
         tiers.setdefault(tier, []).append(place)
     majority = _majority(lim, left)
     order = []
@@ -134,9 +140,22 @@ def _majority(lim: LimField, places: Sequence[int]) -> Colour | None:
     return Colour.WHITE if white > black else Colour.BLACK
 
 
-def _has_opponent(lim: LimField, group: Group, place: int, served: Sequence[int]) -> bool:
+def _count_opponents(lim: LimField, group: Group) -> dict[int, int]:
+    """Return for every member how many of the next group may be met."""
+    field, adjacent = lim.field, frozenset(group.adjacent)
+    bound = Counter(field.must[place] for place in adjacent)
+    counts = {}
+    for place in group.members:
+        met, must = field.apart[place] & adjacent, field.must[place]
+        clashing = 0 if must is None else bound[must] - sum(field.must[p] is must for p in met)
+        counts[place] = len(adjacent) - len(met) - clashing
+    return counts
+
+
+def _has_opponent(
+    lim: LimField, group: Group, place: int, *, possible: int, served: Sequence[int]
+) -> bool:
     """Whether the next group has an opponent that earlier floaters do not need (3.3, 3.4)."""
-    possible = sum(lim.field.may_meet(place, other) for other in group.adjacent)
     if possible == 0 or possible > len(served):
         return possible > 0
     floaters = {*served, place}
