@@ -123,3 +123,34 @@ def _choose(
         kept = [pairs for pairs in left if partner(pairs, vertex) is None]
         answer = reach.release(vertex)
     return kept or left, answer is bool(kept)
+
+
+def test_the_first_choice_is_the_first_that_a_cheapest_matching_has() -> None:
+    for seed in range(60):
+        puzzle = Puzzle(seed)
+        cheapest = puzzle.cheapest()
+        if not cheapest:
+            continue
+        first, *others = sorted(puzzle.traits)
+        possible = [o for o in others if any(frozenset((first, o)) in pairs for pairs in cheapest)]
+        assert puzzle.reach().fix_first(first, others) == next(iter(possible), None)
+
+
+def test_a_way_out_of_one_odd_set_may_lead_through_the_next() -> None:
+    costs = {
+        (0, 1): 2, (0, 2): 0, (0, 3): 1, (0, 4): 3, (0, 5): 0, (0, 6): 0, (1, 2): 1, (1, 3): 0,
+        (1, 4): 3, (1, 5): 2, (1, 6): 2, (2, 3): 1, (2, 4): 0, (2, 5): 0, (3, 4): 0, (3, 6): 1,
+        (4, 5): 1, (4, 6): 0, (5, 6): 2,
+    }  # fmt: skip
+
+    def cost(one: int, other: int) -> tuple[int, ...] | None:
+        found = costs.get((min(one, other), max(one, other)))
+        return None if found is None else (found,)
+
+    reach = Reach(
+        {vertex: vertex for vertex in range(7)},
+        cost,
+        exit_cost=lambda vertex: (2,) if vertex in {1, 2, 3, 5} else None,
+    )
+    assert reach.restrict(0, [1, 5])  # 0-5, 1-3, 4-6, and 2 is left over
+    assert reach.mates() == {0: 5, 5: 0, 1: 3, 3: 1, 4: 6, 6: 4}
