@@ -1,7 +1,7 @@
 """One database is migrated; every other is a copy of it, for migrating takes seconds.
 
 On SQLite it is kept until a model or a migration changes (ADR 31). On PostgreSQL it is of one run,
-made of a dump that is kept as long (ADR 43): the processes of a run (pytest-xdist starts several)
+made of a dump that is kept as long (ADR 44): the processes of a run (pytest-xdist starts several)
 know each other by a variable that the first of them sets. Whoever needs the template first makes
 it; the first process removes it at the end.
 """

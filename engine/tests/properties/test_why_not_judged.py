@@ -6,8 +6,6 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from judge import Judge, _Outlook
-from judge_2017 import Judge2017, _Bracket2017
 from positions import list_positions
 
 from tiltyard.errors import RuleError
@@ -18,6 +16,8 @@ from tiltyard.pairing.fide import dutch_twin
 from tiltyard.pairing.fide.dutch import ONE_POINT, excluded_places, kernel_row
 from tiltyard.pairing.fide.dutch_criteria import CRITERIA, Candidate, judge
 from tiltyard.pairing.fide.entrant import Entrant, list_entrants
+from tiltyard.pairing.fide.judge import Judge, _Outlook
+from tiltyard.pairing.fide.judge_2017 import Judge2017, _Bracket2017
 
 Pairs = set[frozenset[int]]
 CODES_2017 = [f"C.{number}" for number in range(5, 20)]

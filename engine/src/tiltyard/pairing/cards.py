@@ -45,20 +45,22 @@ def card_swiss(request: PairingRequest) -> PairingResult:
         RuleError: `pairing.impossible`, when forbidden pairs leave no complete pairing.
         InputError: `request.invalid` or `option.unknown`.
     """
-    check_request(request, "card_swiss")
+    found = pair_pool(describe_pool(check_request(request, "card_swiss")))
+    return PairingResult(tuple(Pair(*pair) for pair in found.pairs), found.bye)
+
+
+def describe_pool(request: PairingRequest) -> CardRequest:
+    """Return the field of a request as one pool of cards."""
     options = request.options
     lot = options.get("lot", "")
-    found = pair_pool(
-        CardRequest(
-            players=_list_players(request, lot),
-            round=request.round,
-            lot=lot,
-            floater=Floater(options.get("floater", Floater.COST)),
-            is_by_rank=options.get("last_round") == "rank" and request.round == request.rounds,
-            forbidden=request.forbidden,
-        )
+    return CardRequest(
+        players=_list_players(request, lot),
+        round=request.round,
+        lot=lot,
+        floater=Floater(options.get("floater", Floater.COST)),
+        is_by_rank=options.get("last_round") == "rank" and request.round == request.rounds,
+        forbidden=request.forbidden,
     )
-    return PairingResult(tuple(Pair(*pair) for pair in found.pairs), found.bye)
 
 
 def _list_players(request: PairingRequest, lot: str) -> tuple[CardPlayer, ...]:

@@ -8,8 +8,10 @@ from tiltyard.core.arguments import check_mapping, check_whole
 from tiltyard.errors import RuleError
 from tiltyard.pairing.arguments import check_request
 from tiltyard.pairing.base import PairingRequest, PairingSystem
+from tiltyard.pairing.cards import card_swiss, describe_pool
 from tiltyard.pairing.explanation.alternative import Alternative, find_alternative
 from tiltyard.pairing.explanation.burstein import reason_burstein
+from tiltyard.pairing.explanation.card import CardReasoner
 from tiltyard.pairing.explanation.dubov import DubovReasoner
 from tiltyard.pairing.explanation.dutch import DutchReasoner
 from tiltyard.pairing.explanation.lim import LimReasoner
@@ -36,6 +38,10 @@ def _make_2017(request: PairingRequest, names: Mapping[int, str]) -> Reasoner:
     return DutchReasoner(replace(request, options=options), names)
 
 
+def _make_cards(request: PairingRequest, names: Mapping[int, str]) -> Reasoner:
+    return CardReasoner(describe_pool(request), names)
+
+
 REASONERS: Final[Mapping[PairingSystem, Make]] = {
     dutch: DutchReasoner,
     dutch_2017: _make_2017,
@@ -45,6 +51,7 @@ REASONERS: Final[Mapping[PairingSystem, Make]] = {
     double_swiss: reason_double,
     team_swiss: reason_team,
     score_groups: ScoreGroupsReasoner,
+    card_swiss: _make_cards,
 }
 
 
