@@ -210,6 +210,7 @@ class Matcher {
         }
         s.parent.assign(n, -1);
         s.blossoms.clear();
+        spare.clear();
     }
     void part_slack_pairs() {
         for (int v = 0; v < n; ++v)
@@ -224,6 +225,7 @@ class Matcher {
     std::vector<W> near_slack, rival_slack;
     Slacks<W> slacks;       // instead of near and rival where vertices share classes
     const bool is_grouped;
+    std::vector<int> spare;       // blossoms that are not live
     std::vector<Bits> leaf_bits;  // of blossoms, once asked for
     struct Around {               // a blossom with a dual, for questions
         int parent = 0;
@@ -326,8 +328,12 @@ class Matcher {
     }
 
     int new_blossom() {
-        for (size_t i = 0; i < s.blossoms.size(); ++i)
-            if (!s.blossoms[i].is_live) { s.blossoms[i].is_live = true; return n + static_cast<int>(i); }
+        if (!spare.empty()) {
+            const int b = spare.back();
+            spare.pop_back();
+            blossom(b).is_live = true;
+            return b;
+        }
         s.blossoms.emplace_back();
         s.blossoms.back().is_live = true;
         const size_t size = n + s.blossoms.size();
@@ -348,6 +354,7 @@ class Matcher {
     void bury(int b) {
         Blossom& dead = blossom(b);
         dead.is_live = false;
+        spare.push_back(b);
         dead.parent = -1;
         dead.sub.clear();
         dead.edge.clear();
@@ -605,11 +612,11 @@ class Matcher {
         }
     }
 
-    // Make v the base of blossom b by swapping the pairs inside.
+    // Make v the base of blossom b by swapping the pairs inside, in all blossoms around v up to b.
     void turn(int b, int v) {
-        int child = v;
-        while (parent_of(child) != b) child = parent_of(child);
-        if (is_blossom(child)) turn(child, v);
+        for (int child = v; child != b; child = parent_of(child)) turn_to_child(parent_of(child), child, v);
+    }
+    void turn_to_child(int b, int child, int v) {
         std::vector<int>& sub = blossom(b).sub;
         auto& edge = blossom(b).edge;
         const int size = static_cast<int>(sub.size());
