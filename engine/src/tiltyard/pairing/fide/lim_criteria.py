@@ -1,6 +1,5 @@
 """Floaters, opponents and colours of the Lim system (C.04.4.3 articles 3, 4 and 5)."""
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -10,6 +9,7 @@ from tiltyard.pairing.base import Colour, Kind, PairingRequest, SwissPlayer
 from tiltyard.pairing.fide.colours import Allocation, Strength, allocate_colours
 from tiltyard.pairing.fide.entrant import Entrant, Float
 from tiltyard.pairing.fide.legality import Field
+from tiltyard.pairing.fide.lim_reserve import Reserve
 
 NEAR_RATING: Final = 100  # of a maxi-tournament (3.2.3, 3.8, 5.7)
 
@@ -91,11 +91,13 @@ def choose_floaters(lim: LimField, group: Group) -> list[int]:
         apart=lim.field.apart.__getitem__,
     )
     leaving = len(group.members) - len(reach.mates())
-    possible = _count_opponents(lim, group) if leaving else {}
+    reserve = Reserve(lim.field, group.adjacent)
     chosen: dict[int, None] = {}
     for _ in range(leaving):
-        order = _floating_order(lim, group, chosen, possible)
-        chosen[next(place for place in order if reach.release(place))] = None
+        order = _floating_order(lim, group, chosen, reserve)
+        floater = next(place for place in order if reach.release(place))
+        chosen[floater] = None
+        reserve.keep(floater)
     return list(chosen)
 
 
@@ -105,21 +107,18 @@ def free_unless_bound(one: Colour | None, other: Colour | None) -> tuple[int, ..
 
 
 def _floating_order(
-    lim: LimField, group: Group, chosen: Collection[int], possible: Mapping[int, int]
+    lim: LimField, group: Group, chosen: Collection[int], reserve: Reserve
 ) -> list[int]:
-    """Return who is left, the best floater first; `possible` counts opponents in the next group.
+    """Return who is left, the best floater first; `reserve` knows the opponents of the next group.
 
     By type d, c, b, a (3.9), then those who did not float in the round before (3.10), then
     those due the colour of the majority (3.2.2), then lowest numbered, upward highest (3.2.4).
     """
     left = [place for place in group.members if place not in chosen]
-    served = [place for place in chosen if possible[place]]
     incoming = frozenset(group.incoming)
     tiers: dict[tuple[bool, bool, bool], list[int]] = {}
     for place in lim.in_order(left, upward=not group.upward):
-        count = possible[place]
-        lacks = not _has_opponent(lim, group, place, possible=count, served=served)
-        tier = (place in incoming, lacks, lim.has_floated[place])
+        tier = (place in incoming, not reserve.has_room(place), lim.has_floated[place])
         tiers.setdefault(tier, []).append(place)
     majority = _majority(lim, left)
     order = []
@@ -138,33 +137,6 @@ def _majority(lim: LimField, places: Sequence[int]) -> Colour | None:
     if white == black:
         return None
     return Colour.WHITE if white > black else Colour.BLACK
-
-
-def _count_opponents(lim: LimField, group: Group) -> dict[int, int]:
-    """Return for every member how many of the next group may be met."""
-    field, adjacent = lim.field, frozenset(group.adjacent)
-    bound = Counter(field.must[place] for place in adjacent)
-    counts = {}
-    for place in group.members:
-        met, must = field.apart[place] & adjacent, field.must[place]
-        clashing = 0 if must is None else bound[must] - sum(field.must[p] is must for p in met)
-        counts[place] = len(adjacent) - len(met) - clashing
-    return counts
-
-
-def _has_opponent(
-    lim: LimField, group: Group, place: int, *, possible: int, served: Sequence[int]
-) -> bool:
-    """Whether the next group has an opponent that earlier floaters do not need (3.3, 3.4)."""
-    if possible == 0 or possible > len(served):
-        return possible > 0
-    floaters = {*served, place}
-    return Reach(
-        {p: (p in floaters, lim.field.must[p]) for p in (*floaters, *group.adjacent)},
-        lambda one, other: free_unless_bound(one[1], other[1]) if one[0] is not other[0] else None,
-        exit_cost=lambda trait: None if trait[0] else (0,),
-        apart=lim.field.apart.__getitem__,
-    ).is_possible
 
 
 def opponents_in_scrutiny(free: Sequence[int]) -> Iterator[int]:
