@@ -46,6 +46,7 @@ DOORS: Final[dict[str, tuple[str, ...]]] = {
         "/tournaments?search=Jou",
     ),
     "explain_round": (f"{T}/rounds/2/explain",),
+    "why_not": (f"{T}/rounds/2/why-not?one=1&other=2",),
     "get_clock": (f"{T}/clock",),
     "get_player": ("/users/player",),
     "list_rating_history": ("/users/player/ratings/tournament/history",),
