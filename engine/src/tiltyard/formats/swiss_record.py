@@ -19,6 +19,7 @@ from tiltyard.core.model import (
 from tiltyard.core.scores import PointSystem
 from tiltyard.formats.adjustments import adjust_players, count_adjustments
 from tiltyard.formats.swiss_settings import SwissSettings, read_settings
+from tiltyard.formats.team_matches import OPTION, by_primary, score_board, total_points
 from tiltyard.pairing.base import Colour, Kind, Meeting, PairingRequest, PairingResult, SwissPlayer
 from tiltyard.pairing.fide.baku import baku_acceleration
 from tiltyard.pairing.fide.contender import Match as TeamMeeting
@@ -59,6 +60,7 @@ class SwissRecord:
         self.paired = max((match.fixture.round for match in matches), default=0)
         self._state = state
         self._matches = matches
+        self._has_boards = OPTION in state.config.options
         self._rows: dict[EntryId, dict[int, RoundRow]] = {entry: {} for entry in self.order}
         for match in matches:
             for side, occupant in enumerate(match.sides):
@@ -137,7 +139,10 @@ class SwissRecord:
                 SwissPlayer(
                     number,
                     self._state.entries[entry].rating or 0,
-                    tuple(make_meeting(row) for row in self.list_rows(entry, round_number - 1)),
+                    tuple(
+                        by_primary(make_meeting(row), self.settings.rules)
+                        for row in self.list_rows(entry, round_number - 1)
+                    ),
                 )
                 for entry, number in self.numbers.items()
             ),
@@ -149,7 +154,7 @@ class SwissRecord:
                 for pair in (*apart, *self._state.apart)
             ),
             initial_colour=self.settings.initial_colour,
-            points=self.settings.rules.points,
+            points=total_points(self.settings.rules),
             options=self.settings.system_options,
         )
 
@@ -172,12 +177,19 @@ class SwissRecord:
         }
         return self.make_request(round_number, [e for e in self.order if e not in by_system])
 
+    def game_points_of(self, match: Match, bye: RoundKind) -> int:
+        """Return the game points of a bye; only where boards are counted are there any."""
+        team = self.settings.rules.team
+        if match.game_points is None and team is not None and self._has_boards:
+            return team.game_points_of(bye)
+        return (match.game_points or (0, 0))[0]
+
     def _read_row(self, match: Match, side: int) -> RoundRow:
         points = self.settings.rules.points
         if match.status is MatchStatus.BYE:
             kind = self.read_bye(match)
             worth = points_of(match, points, kind)[0]
-            return RoundRow(kind, worth, game_points=(match.game_points or (0, 0))[0])
+            return RoundRow(kind, worth, game_points=self.game_points_of(match, kind))
         other = match.sides[1 - side].entry
         opponent = None if other is None else self.numbers[other]
         colour: Colour = Colour.BLACK if side else Colour.WHITE
@@ -189,8 +201,10 @@ class SwissRecord:
             kind = RoundKind.FORFEIT_WIN if result.winner == side else RoundKind.FORFEIT_LOSS
         worth = points_of(match, points)[side]
         game_points = match.game_points or (0, 0)
-        drawn = result.drawn_games
-        return RoundRow(kind, worth, opponent, colour.value, game_points[side], drawn_games=drawn)
+        drawn, team = result.drawn_games, self.settings.rules.team
+        boards = tuple(score_board(one, team.game)[side] for one in match.boards) if team else ()
+        games = game_points[side]
+        return RoundRow(kind, worth, opponent, colour.value, games, boards, drawn)
 
 
 def read_bye(match: Match, drawn: RoundKind) -> RoundKind:

@@ -25,6 +25,7 @@ from tiltyard.formats.swiss_record import (
     read_bye,
 )
 from tiltyard.standings.rounds import RoundKind
+from tiltyard.tournament.boards import read_boards
 from tiltyard.tournament.games import Game, GameKind
 from tiltyard.tournament.people import Entry, Player
 from tiltyard.tournament.results import note_outcome
@@ -241,7 +242,7 @@ class Record:
                 self.people[EntryId(white or black or 0)].id,
                 kind=GameKind(kind.value),
                 points=points_of(match, points, kind),
-                game_points=match.game_points or (0, 0),
+                game_points=self._read_bye_games(match, kind),
                 by_hand=by_hand,
             )
         worth = None if match.result is None else points_of(match, points)
@@ -256,6 +257,7 @@ class Record:
             by_hand,
             self._read_outcome(match, worth),
             0 if match.result is None else match.result.drawn_games,
+            read_boards(match, self.people, self._settings.team),
         )
 
     def read_reported(self, number: MatchId) -> Game:
@@ -268,6 +270,13 @@ class Record:
         points = points_of(seen, self._settings.points)
         outcome = self._read_outcome(seen, points)
         return replace(game, kind=_read_kind(seen), points=points, outcome=outcome)
+
+    def _read_bye_games(self, match: Match, kind: RoundKind) -> Score:
+        """Return the game points of a bye: those given, else those of the rules of boards."""
+        team = self._settings.team
+        if match.game_points is None and team is not None:
+            return team.game_points_of(kind), 0
+        return match.game_points or (0, 0)
 
     def _read_outcome(self, match: Match, points: Score | None) -> Score | None:
         """Return the scores of a single game where its points do not tell them."""

@@ -15,6 +15,7 @@ from tiltyard.rating.fide import Chapter, get_chapter
 from tiltyard.tournament.details import EventDetails, check_details
 from tiltyard.tournament.games import Game, GameKind
 from tiltyard.tournament.history import MARKS, NOW, make_result
+from tiltyard.tournament.line_ups import check_roster
 from tiltyard.tournament.log import Logged
 from tiltyard.tournament.open_games import check_final, list_adjourned
 from tiltyard.tournament.people import Player, check_players
@@ -44,7 +45,8 @@ class Reporting(Logged):
 
         Raises:
             NotFoundError: `player.unknown`.
-            RuleError: `player.rating`, because the rating has numbered the players.
+            RuleError: `player.rating`, because the rating has numbered the players; `roster.…`,
+                because a team's members keep their boards from round 1 on.
             InputError: `player.text` and the like.
         """
         check_kind(player, Player, 'A player is made by Player("ann", 2100)', "players.invalid")
@@ -58,6 +60,8 @@ class Reporting(Logged):
                 f"the players; {player.rating} cannot replace it.",
                 player=player.id,
             )
+        has_boards, has_begun = self._settings.team is not None, self._record.paired > 0
+        check_roster(self._people[entry], player, has_boards=has_boards, has_begun=has_begun)
         self._people[entry] = player
         self._read = None
 

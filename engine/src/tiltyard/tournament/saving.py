@@ -267,6 +267,7 @@ def _check_people(players: Mapping[int, Player] | None) -> Mapping[int, Player]:
 def _write_person(player: Player) -> dict[str, Json]:
     """Return a player as JSON; what came later than version 3 only where it is known."""
     written = cast("dict[str, Json]", to_json(player))
+    written["members"] = [_write_person(member) for member in player.members]
     return {name: value for name, value in written.items() if value or name in _FIRST_FIELDS}
 
 
