@@ -117,6 +117,13 @@ class Record:
         return tuple(entry.player for entry in self.entries)
 
     @cached_property
+    def people_of_games(self) -> tuple[Player, ...]:
+        """Who sits at the boards: the members of teams, else the players."""
+        if self._settings.team is None:
+            return self.players
+        return tuple(member for team in self.players for member in team.members)
+
+    @cached_property
     def numbers(self) -> dict[str, int]:
         """The pairing number of each id."""
         return {player.id: number for number, player in enumerate(self.players, 1)}

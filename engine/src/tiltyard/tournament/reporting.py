@@ -22,6 +22,7 @@ from tiltyard.tournament.people import Player, check_players
 from tiltyard.tournament.results import Number, decide_game, mirror_game, read_tenths
 from tiltyard.tournament.trf_comments import list_comments
 from tiltyard.tournament.trf_export import Report, export_document
+from tiltyard.tournament.trf_team_export import export_teams
 
 
 class Reporting(Logged):
@@ -158,7 +159,7 @@ class Reporting(Logged):
         check_text(title, "A title")
         details = replace(self._details, name=title) if title else self._details
         report = self._make_report(comments=comments)._replace(details=details)
-        return write_trf(export_document(report, dialect=dialect))
+        return write_trf(_export(report, dialect))
 
     def to_report(self, *, comments: bool = False, even_unfinished: bool = False) -> bytes:
         """Return the rating report (TRF-2026), with the results that were corrected for it.
@@ -214,8 +215,13 @@ class Reporting(Logged):
 
     def _make_final(self, *, comments: bool) -> Document:
         report = self._make_report(comments=comments)._replace(as_reported=True)
-        return export_document(report, dialect=Dialect.TRF26)
+        return _export(report, Dialect.TRF26)
 
     def _make_report(self, *, comments: bool) -> Report:
         told = self.list_comments() if comments else ()
         return Report(self._record, self._settings, self._tiebreaks, self._details, comments=told)
+
+
+def _export(report: Report, dialect: Dialect | str) -> Document:
+    export = export_document if report.settings.team is None else export_teams
+    return export(report, dialect=dialect)

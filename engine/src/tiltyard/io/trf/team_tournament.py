@@ -1,6 +1,6 @@
 """A team file, understood: the request or the recorded pairing of any of its rounds."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,7 +11,12 @@ from tiltyard.io.trf.history import Entry, check_reach, count_paired_rounds, lis
 from tiltyard.io.trf.lists import AbnormalPoints, AccelerationRecord, ByeRecord, ForbiddenRecord
 from tiltyard.io.trf.scoring import read_point_system
 from tiltyard.io.trf.system import read_is_baku, read_type_code
-from tiltyard.io.trf.team_matches import TeamRound, TeamSheets, read_team_scoring
+from tiltyard.io.trf.team_matches import (
+    TeamRound,
+    TeamScoring,
+    TeamSheets,
+    read_team_scoring,
+)
 from tiltyard.io.trf.teams import LineUp, TeamRecord
 from tiltyard.io.trf.tournament import InitialColour, RoundCount
 from tiltyard.pairing.base import Colour, Kind, PairingRequest, SwissPlayer
@@ -37,6 +42,9 @@ class TeamTournament:
     virtual: Mapping[int, tuple[int, ...]]
     absent: frozenset[int]  # from the round after the last one paired
     forbidden: tuple[ForbiddenRecord, ...]
+    entries: Mapping[int, Entry]  # the players, by starting rank
+    scoring: TeamScoring
+    sheets: TeamSheets
 
     @property
     def rounds(self) -> int:
@@ -133,6 +141,9 @@ def read_team_tournament(document: Document) -> TeamTournament:
         virtual=_read_virtual(document, rounds, (total, paired + 1), points.win),
         absent=frozenset(_list_absent(document, entries, teams, paired + 1)),
         forbidden=tuple(document.list_records(ForbiddenRecord)),
+        entries=entries,
+        scoring=scoring,
+        sheets=sheets,
     )
 
 
@@ -188,11 +199,9 @@ def _read_virtual(
 ) -> dict[int, tuple[int, ...]]:
     """Return virtual points by team: records 250, else Baku (C.04.7), and 299 on top."""
     total, last = horizon[0], max(horizon)
-    rows = {number: [0] * last for number in rounds}
-    ranges = list(document.list_records(AccelerationRecord))
-    for record in ranges:
-        _set_range(rows, record)
-    if not ranges and read_is_baku(document):
+    rows = read_team_ranges(document, rounds, last)
+    has_ranges = any(True for _ in document.list_records(AccelerationRecord))
+    if not has_ranges and read_is_baku(document):
         started = sorted(n for n, row in rounds.items() if not row or _takes_part(row[0]))
         group = started[: baku_group_size(len(started))]
         for number in rounds:
@@ -202,6 +211,14 @@ def _read_virtual(
         if not extra.kind:
             _add_extra(rows, extra)
     return {number: tuple(row) for number, row in rows.items() if any(row)}
+
+
+def read_team_ranges(document: Document, teams: Iterable[int], last: int) -> dict[int, list[int]]:
+    """Return the virtual points of records 250, by team and round up to `last`."""
+    rows = {number: [0] * last for number in teams}
+    for record in document.list_records(AccelerationRecord):
+        _set_range(rows, record)
+    return rows
 
 
 def _set_range(rows: dict[int, list[int]], record: AccelerationRecord) -> None:
