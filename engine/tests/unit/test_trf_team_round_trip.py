@@ -52,3 +52,17 @@ def test_every_field_of_a_team_file_comes_back(path: Path) -> None:
     assert again.games == tournament.games
     assert Tournament.from_json(tournament.to_json()) == tournament
     assert all(len(line.outcome) == 2 for line in written.list_records(ForfeitedMatch))
+
+
+@pytest.mark.parametrize("path", spread(FILES, 8), ids=lambda path: path.stem)
+def test_the_rounds_of_a_team_file_are_paired_again_the_same(path: Path) -> None:
+    tournament = Tournament.from_trf(path.read_bytes())
+    for number in range(tournament.current_round, 0, -1):
+        rnd = tournament.get_round(number)
+        tournament.unpair_round(even_with_results=True)
+        again = Tournament.from_json(tournament.to_json())
+        for bye in rnd.byes:
+            if bye.kind == "zero-bye":
+                again.request_bye(bye.white, number, "zero-bye")
+        pairs = [(game.white, game.black) for game in again.pair_round().pairings]
+        assert sorted(pairs) == sorted((game.white, game.black) for game in rnd.pairings)

@@ -19,10 +19,9 @@ from tiltyard.core.model import (
 from tiltyard.core.scores import PointSystem
 from tiltyard.formats.adjustments import adjust_players, count_adjustments
 from tiltyard.formats.swiss_settings import SwissSettings, read_settings
-from tiltyard.formats.team_matches import OPTION, by_primary, score_board, total_points
-from tiltyard.pairing.base import Colour, Kind, Meeting, PairingRequest, PairingResult, SwissPlayer
+from tiltyard.formats.team_matches import OPTION, make_meeting, score_board, total_points
+from tiltyard.pairing.base import Colour, PairingRequest, PairingResult, SwissPlayer
 from tiltyard.pairing.fide.baku import baku_acceleration
-from tiltyard.pairing.fide.contender import Match as TeamMeeting
 from tiltyard.standings.rounds import Entrant, RoundKind, RoundRow
 
 SWISS_BRACKET: Final = "swiss"
@@ -33,17 +32,6 @@ BYE_KINDS: Final = {
     Mark.ZERO_BYE: RoundKind.ZERO_BYE,
     Mark.PAIRING_BYE: RoundKind.PAIRING_BYE,
     Mark.REST: RoundKind.REST,
-}
-_KINDS: Final = {
-    RoundKind.PLAYED: Kind.PLAYED,
-    RoundKind.PENDING: Kind.PLAYED,
-    RoundKind.FORFEIT_WIN: Kind.FORFEIT,
-    RoundKind.FORFEIT_LOSS: Kind.FORFEIT,
-    RoundKind.PAIRING_BYE: Kind.PAIRING_BYE,
-    RoundKind.FULL_BYE: Kind.FULL_BYE,
-    RoundKind.HALF_BYE: Kind.HALF_BYE,
-    RoundKind.ZERO_BYE: Kind.ZERO_BYE,
-    RoundKind.REST: Kind.ZERO_BYE,
 }
 
 
@@ -140,7 +128,7 @@ class SwissRecord:
                     number,
                     self._state.entries[entry].rating or 0,
                     tuple(
-                        by_primary(make_meeting(row), self.settings.rules)
+                        make_meeting(row, self.settings.rules)
                         for row in self.list_rows(entry, round_number - 1)
                     ),
                 )
@@ -249,15 +237,6 @@ def worth_of_bye(kind: RoundKind, points: PointSystem) -> int:
 def seat(state: TournamentState, entry: EntryId) -> Source:
     """Return where the side of an entry comes from: its seed."""
     return Source(SourceKind.SEED, state.seeds.index(entry) + 1)
-
-
-def make_meeting(row: RoundRow) -> Meeting:
-    """Return a round as pairing systems read it."""
-    colour = None if row.colour is None else Colour(row.colour)
-    seen = (_KINDS[row.kind], row.points, row.opponent, colour)
-    if not row.game_points and not row.drawn_games:
-        return Meeting(*seen)
-    return TeamMeeting(*seen, row.game_points, row.drawn_games)
 
 
 def settings_of(state: TournamentState) -> SwissSettings:

@@ -3,16 +3,30 @@
 import json
 from collections.abc import Mapping
 from dataclasses import astuple
+from typing import Final
 
 from tiltyard.core.config import OptionValue
 from tiltyard.core.model import BoardResult, ResultKind
 from tiltyard.core.scores import PointSystem
-from tiltyard.pairing.base import Meeting
+from tiltyard.pairing.base import Colour, Kind, Meeting
 from tiltyard.pairing.fide.contender import Match as TeamMeeting
+from tiltyard.standings.rounds import RoundKind, RoundRow
 from tiltyard.standings.rules import Rules, Score, TeamRules
 
-OPTION = "team"  # what a log says of boards, beside their number
-_SCORES = {"match": Score.POINTS, "game": Score.GAME_POINTS}
+OPTION: Final = "team"  # what a log says of boards, beside their number
+_SCORES: Final = {"match": Score.POINTS, "game": Score.GAME_POINTS}
+
+_KINDS: Final = {
+    RoundKind.PLAYED: Kind.PLAYED,
+    RoundKind.PENDING: Kind.PLAYED,
+    RoundKind.FORFEIT_WIN: Kind.FORFEIT,
+    RoundKind.FORFEIT_LOSS: Kind.FORFEIT,
+    RoundKind.PAIRING_BYE: Kind.PAIRING_BYE,
+    RoundKind.FULL_BYE: Kind.FULL_BYE,
+    RoundKind.HALF_BYE: Kind.HALF_BYE,
+    RoundKind.ZERO_BYE: Kind.ZERO_BYE,
+    RoundKind.REST: Kind.ZERO_BYE,
+}
 
 
 def write_team_rules(rules: TeamRules) -> str:
@@ -65,10 +79,13 @@ def total_points(rules: Rules) -> PointSystem:
     return PointSystem(win, draw, loss, bye, win, draw, 0, win, loss)
 
 
-def by_primary(meeting: Meeting, rules: Rules) -> Meeting:
-    """Return a round of a team with its primary score first (C.04.6 1.2)."""
-    if rules.primary is Score.POINTS:
-        return meeting
-    games = meeting.secondary if isinstance(meeting, TeamMeeting) else 0
-    seen = (meeting.kind, games, meeting.opponent, meeting.colour)
-    return TeamMeeting(*seen, meeting.points)
+def make_meeting(row: RoundRow, rules: Rules) -> Meeting:
+    """Return a round as pairing systems read it: of teams, the primary score first (C.04.6 1.2)."""
+    colour = None if row.colour is None else Colour(row.colour)
+    if rules.primary is Score.GAME_POINTS:
+        seen = (_KINDS[row.kind], row.game_points, row.opponent, colour)
+        return TeamMeeting(*seen, row.points)
+    seen = (_KINDS[row.kind], row.points, row.opponent, colour)
+    if not row.game_points and not row.drawn_games:
+        return Meeting(*seen)
+    return TeamMeeting(*seen, row.game_points, row.drawn_games)

@@ -13,6 +13,11 @@ from tiltyard.tournament.recording import Recording
 class Matches(Recording):
     """The part of a `Tournament` that takes the boards of team matches."""
 
+    @property
+    def has_boards(self) -> bool:
+        """Whether teams with members meet here, and their matches have boards."""
+        return self._settings.team is not None
+
     def record_match(
         self,
         white: str,

@@ -18,7 +18,6 @@ from tiltyard.core.model import (
 )
 from tiltyard.errors import NotFoundError
 from tiltyard.formats.swiss_record import (
-    SWISS_BRACKET,
     SwissRecord,
     number_entries,
     points_of,
@@ -29,6 +28,7 @@ from tiltyard.tournament.boards import read_boards
 from tiltyard.tournament.games import Game, GameKind
 from tiltyard.tournament.people import Entry, Player
 from tiltyard.tournament.results import note_outcome
+from tiltyard.tournament.seats import Seats
 from tiltyard.tournament.settings import Settings
 
 _FORFEITS: Final = {
@@ -42,25 +42,6 @@ _MARKED: Final = {
     GameMark.ADJOURNED: GameKind.ADJOURNED,
     None: GameKind.PLAYED,
 }
-
-
-class Seats:
-    """Which match of a round is whose; the same until a round is paired or taken back."""
-
-    def __init__(self, state: TournamentState) -> None:
-        self.rounds: list[list[MatchId]] = []
-        self.places: dict[tuple[int, EntryId], MatchId] = {}
-        for number, match in state.matches.items():
-            if match.fixture.bracket != SWISS_BRACKET:
-                continue
-            missing = match.fixture.round - len(self.rounds)
-            self.rounds += [[] for _ in range(missing)]
-            self.rounds[match.fixture.round - 1].append(number)
-            for occupant in match.sides:
-                if occupant.entry is not None:
-                    self.places[match.fixture.round, occupant.entry] = number
-        for matches in self.rounds:
-            matches.sort(key=lambda number: state.matches[number].fixture.index)
 
 
 class People(NamedTuple):

@@ -112,10 +112,16 @@ class Reporting(Logged):
 
         Raises:
             NotFoundError: `game.unknown`, `player.unknown` or `round.unknown`.
-            RuleError: `report.too_early`, before a later round is paired: use `update_result`.
+            RuleError: `report.too_early`, before a later round is paired: use `update_result`;
+                `report.teams`, for a match of teams.
             InputError: `result.…`, when score and kind make no sense.
         """
         record = self._record
+        if self._settings.team is not None:
+            raise RuleError(
+                "report.teams",
+                "A match of teams is corrected everywhere, board by board: use update_match.",
+            )
         game = record.get_game(round_number, white, black)
         match = record.find_match(round_number, white)
         if match is None or game.is_bye:
@@ -153,7 +159,8 @@ class Reporting(Logged):
         b'012 Friday Open'
 
         Raises:
-            RuleError: `round.unfinished`, or `trf.matches` for systems whose rounds are matches.
+            RuleError: `round.unfinished`, `trf.matches` for systems whose rounds are matches,
+                or `trf.boards_missing` for matches of teams that have only points.
             InputError: `trf.…`, when the dialect cannot say something.
         """
         check_text(title, "A title")

@@ -17,7 +17,7 @@ from tiltyard.io.trf.team_matches import (
     TeamSheets,
     read_team_scoring,
 )
-from tiltyard.io.trf.teams import LineUp, TeamRecord
+from tiltyard.io.trf.teams import ForfeitedMatch, LineUp, TeamRecord
 from tiltyard.io.trf.tournament import InitialColour, RoundCount
 from tiltyard.pairing.base import Colour, Kind, PairingRequest, SwissPlayer
 from tiltyard.pairing.checker import RecordedRound, record_round
@@ -118,7 +118,7 @@ def read_team_tournament(document: Document) -> TeamTournament:
     teams = {team.number: team for team in document.list_records(TeamRecord)}
     if not teams:
         raise InputError("trf.teams_missing", "The file has no team: add a record 310 for each.")
-    paired = count_paired_rounds(entries)
+    paired = count_team_rounds(document, entries)
     by_games, options = read_team_options(document)
     scoring = read_team_scoring(
         document, read_point_system(document), _count_boards(document, entries, paired)
@@ -145,6 +145,12 @@ def read_team_tournament(document: Document) -> TeamTournament:
         scoring=scoring,
         sheets=sheets,
     )
+
+
+def count_team_rounds(document: Document, entries: Mapping[int, Entry]) -> int:
+    """Return how many rounds are paired; in one of them nobody may have come (record 330)."""
+    forfeited = (match.round for match in document.list_records(ForfeitedMatch))
+    return max((count_paired_rounds(entries), *forfeited))
 
 
 def read_team_options(document: Document) -> tuple[bool, dict[str, str]]:
