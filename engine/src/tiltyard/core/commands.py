@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from tiltyard.core.config import Config
 from tiltyard.core.model import (
+    BoardResult,
     EntryId,
     EntryStatus,
     GameMark,
@@ -167,7 +168,7 @@ class RecordResult:
 
     `points` and `game_points` are what a Swiss counts where that does not follow from the result:
     both have lost, the points of a match of several games, the game points of a team. `mark`
-    says that the game is unrated, or adjourned.
+    says that the game is unrated, or adjourned; `boards` are those of a team match.
     """
 
     match: MatchId
@@ -176,6 +177,7 @@ class RecordResult:
     points: Score | None = None
     game_points: Score | None = None
     mark: GameMark | None = None
+    boards: tuple[BoardResult, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +192,7 @@ class CorrectResult:
     points: Score | None = None  # as in `RecordResult`
     game_points: Score | None = None
     mark: GameMark | None = None
+    boards: tuple[BoardResult, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

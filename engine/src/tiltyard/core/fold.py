@@ -59,6 +59,7 @@ from tiltyard.core.plan_events import (
     PointsGiven,
 )
 from tiltyard.core.report_events import (
+    BoardsRecorded,
     GameMarked,
     PointsAdjusted,
     ReportCorrected,
@@ -127,6 +128,8 @@ def evolve(state: TournamentState, event: Event) -> TournamentState:  # noqa: C9
         case NumbersAssigned() | ByeAsked() | LeavingPlanned() | PairKeptApart():
             return _plan(state, event)
         case GameMarked() | ReportCorrected() | PointsAdjusted() | RoundsImported():
+            return note_report(state, event)
+        case BoardsRecorded():
             return note_report(state, event)
         case PlacesDecided(places=places):
             return replace(state, places=places)

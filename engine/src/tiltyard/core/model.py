@@ -128,6 +128,16 @@ class Adjustment:
     reason: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class BoardResult:
+    """A board of a team match: who of the two rosters sat there, and how it ended."""
+
+    members: tuple[int, int]  # places on the rosters, from 1; 0: nobody came
+    result: Result
+    mark: GameMark | None = None
+    white: int = 0  # the side that had White
+
+
 class Occupant(NamedTuple):
     """Who is on a side: an entry, nobody ever (a bye), or nobody yet."""
 
@@ -167,6 +177,7 @@ class Match:
     game_points: Score | None = None  # of a match of several games, beside its points
     mark: GameMark | None = None  # of the result
     reported: ReportedResult | None = None  # for the report only
+    boards: tuple[BoardResult, ...] = ()  # of a team match, where they are known
 
     @property
     def status(self) -> MatchStatus:

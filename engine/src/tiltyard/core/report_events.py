@@ -1,8 +1,8 @@
-"""What an arbiter settled that a rating report tells: marks of games, corrections, penalties."""
+"""What an arbiter settled that a rating report tells: marks, corrections, penalties, boards."""
 
 from dataclasses import dataclass
 
-from tiltyard.core.model import Adjustment, GameMark, MatchId, ReportedResult
+from tiltyard.core.model import Adjustment, BoardResult, GameMark, MatchId, ReportedResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,4 +39,13 @@ class RoundsImported:
     at: int
 
 
-ReportEvent = GameMarked | ReportCorrected | PointsAdjusted | RoundsImported
+@dataclass(frozen=True, slots=True)
+class BoardsRecorded:
+    """The result just recorded is that of a team match, with these boards."""
+
+    match: MatchId
+    boards: tuple[BoardResult, ...]
+    at: int
+
+
+ReportEvent = GameMarked | ReportCorrected | PointsAdjusted | RoundsImported | BoardsRecorded

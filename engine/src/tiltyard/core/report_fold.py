@@ -5,6 +5,7 @@ from typing import assert_never
 
 from tiltyard.core.model import Match, TournamentState
 from tiltyard.core.report_events import (
+    BoardsRecorded,
     GameMarked,
     PointsAdjusted,
     ReportCorrected,
@@ -18,6 +19,8 @@ def note_report(state: TournamentState, event: ReportEvent) -> TournamentState:
     match event:
         case GameMarked(match=number, mark=mark):
             return _put(state, replace(state.matches[number], mark=mark))
+        case BoardsRecorded(match=number, boards=boards):
+            return _put(state, replace(state.matches[number], boards=boards))
         case ReportCorrected(match=number, reported=reported):
             return _put(state, replace(state.matches[number], reported=reported))
         case PointsAdjusted(adjustment=adjustment):

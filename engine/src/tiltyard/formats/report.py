@@ -34,6 +34,25 @@ def check_mark(state: TournamentState, match: Match, command: RecordResult | Cor
         )
 
 
+def check_boards(state: TournamentState, command: RecordResult | CorrectResult) -> None:
+    """Refuse boards where matches have none, more than there are, and places below the first.
+
+    Raises:
+        InputError: `result.boards`.
+    """
+    is_round = isinstance(get_format(state.config.format), PlansRounds)
+    team = settings_of(state).rules.team if is_round else None
+    if team is None:
+        raise InputError("result.boards", "Only matches of teams have boards; leave them out.")
+    places = [place for board in command.boards for place in board.members]
+    if len(command.boards) > team.boards or min(places) < 0:
+        raise InputError(
+            "result.boards",
+            f"A match here has {team.boards} boards, not {len(command.boards)}, and members are "
+            "counted from 1; 0 is nobody.",
+        )
+
+
 def correct_report(state: TournamentState, command: CorrectReport) -> tuple[Event, ...]:
     """Let a game end otherwise in the rating report only (C.04.2 4.3).
 

@@ -23,12 +23,12 @@ from tiltyard.core.model import (
     TournamentState,
 )
 from tiltyard.core.plan_events import PointsGiven
-from tiltyard.core.report_events import GameMarked
+from tiltyard.core.report_events import BoardsRecorded, GameMarked
 from tiltyard.core.scores import format_points
 from tiltyard.errors import InputError, NotFoundError, RuleError
 from tiltyard.formats.base import PlansRounds, ReadsGames
 from tiltyard.formats.lifecycle import describe
-from tiltyard.formats.report import check_mark
+from tiltyard.formats.report import check_boards, check_mark
 from tiltyard.formats.table import get_format
 
 
@@ -59,8 +59,8 @@ def correct_result(state: TournamentState, command: CorrectResult) -> tuple[Even
     """Replace a recorded result; undo what it makes impossible, if told to."""
     match = _get_decided_match(state, command.match)
     _check_result(state, match, command)
-    before = (match.points, match.game_points, match.mark)
-    after = (command.points, command.game_points, command.mark)
+    before = (match.points, match.game_points, match.mark, match.boards)
+    after = (command.points, command.game_points, command.mark, command.boards)
     if match.result == command.result and before == after:
         return ()
     corrected = ResultCorrected(command.match, command.result, command.at, command.reason)
@@ -216,6 +216,8 @@ def _give_points(command: RecordResult | CorrectResult) -> Iterator[Event]:
         yield PointsGiven(command.match, command.points, command.at, command.game_points)
     if command.mark is not None:
         yield GameMarked(command.match, command.mark, command.at)
+    if command.boards:
+        yield BoardsRecorded(command.match, command.boards, command.at)
 
 
 def _check_result(
@@ -226,6 +228,8 @@ def _check_result(
     result = command.result
     if command.mark is not None:
         check_mark(state, match, command)
+    if command.boards:
+        check_boards(state, command)
     if command.points is not None:
         if not isinstance(format_, PlansRounds):
             raise InputError(

@@ -19,9 +19,9 @@ from tiltyard.core.model import (
 from tiltyard.core.scores import PointSystem
 from tiltyard.formats.adjustments import adjust_players, count_adjustments
 from tiltyard.formats.swiss_settings import SwissSettings, read_settings
-from tiltyard.pairing.base import Colour, Kind, Meeting, PairingRequest, PairingResult, SwissPlayer
+from tiltyard.formats.team_matches import OPTION, make_meeting, score_board, total_points
+from tiltyard.pairing.base import Colour, PairingRequest, PairingResult, SwissPlayer
 from tiltyard.pairing.fide.baku import baku_acceleration
-from tiltyard.pairing.fide.contender import Match as TeamMeeting
 from tiltyard.standings.rounds import Entrant, RoundKind, RoundRow
 
 SWISS_BRACKET: Final = "swiss"
@@ -32,17 +32,6 @@ BYE_KINDS: Final = {
     Mark.ZERO_BYE: RoundKind.ZERO_BYE,
     Mark.PAIRING_BYE: RoundKind.PAIRING_BYE,
     Mark.REST: RoundKind.REST,
-}
-_KINDS: Final = {
-    RoundKind.PLAYED: Kind.PLAYED,
-    RoundKind.PENDING: Kind.PLAYED,
-    RoundKind.FORFEIT_WIN: Kind.FORFEIT,
-    RoundKind.FORFEIT_LOSS: Kind.FORFEIT,
-    RoundKind.PAIRING_BYE: Kind.PAIRING_BYE,
-    RoundKind.FULL_BYE: Kind.FULL_BYE,
-    RoundKind.HALF_BYE: Kind.HALF_BYE,
-    RoundKind.ZERO_BYE: Kind.ZERO_BYE,
-    RoundKind.REST: Kind.ZERO_BYE,
 }
 
 
@@ -59,6 +48,7 @@ class SwissRecord:
         self.paired = max((match.fixture.round for match in matches), default=0)
         self._state = state
         self._matches = matches
+        self._has_boards = OPTION in state.config.options
         self._rows: dict[EntryId, dict[int, RoundRow]] = {entry: {} for entry in self.order}
         for match in matches:
             for side, occupant in enumerate(match.sides):
@@ -137,7 +127,10 @@ class SwissRecord:
                 SwissPlayer(
                     number,
                     self._state.entries[entry].rating or 0,
-                    tuple(make_meeting(row) for row in self.list_rows(entry, round_number - 1)),
+                    tuple(
+                        make_meeting(row, self.settings.rules)
+                        for row in self.list_rows(entry, round_number - 1)
+                    ),
                 )
                 for entry, number in self.numbers.items()
             ),
@@ -149,7 +142,7 @@ class SwissRecord:
                 for pair in (*apart, *self._state.apart)
             ),
             initial_colour=self.settings.initial_colour,
-            points=self.settings.rules.points,
+            points=total_points(self.settings.rules),
             options=self.settings.system_options,
         )
 
@@ -172,12 +165,19 @@ class SwissRecord:
         }
         return self.make_request(round_number, [e for e in self.order if e not in by_system])
 
+    def game_points_of(self, match: Match, bye: RoundKind) -> int:
+        """Return the game points of a bye; only where boards are counted are there any."""
+        team = self.settings.rules.team
+        if match.game_points is None and team is not None and self._has_boards:
+            return team.game_points_of(bye)
+        return (match.game_points or (0, 0))[0]
+
     def _read_row(self, match: Match, side: int) -> RoundRow:
         points = self.settings.rules.points
         if match.status is MatchStatus.BYE:
             kind = self.read_bye(match)
             worth = points_of(match, points, kind)[0]
-            return RoundRow(kind, worth, game_points=(match.game_points or (0, 0))[0])
+            return RoundRow(kind, worth, game_points=self.game_points_of(match, kind))
         other = match.sides[1 - side].entry
         opponent = None if other is None else self.numbers[other]
         colour: Colour = Colour.BLACK if side else Colour.WHITE
@@ -189,8 +189,10 @@ class SwissRecord:
             kind = RoundKind.FORFEIT_WIN if result.winner == side else RoundKind.FORFEIT_LOSS
         worth = points_of(match, points)[side]
         game_points = match.game_points or (0, 0)
-        drawn = result.drawn_games
-        return RoundRow(kind, worth, opponent, colour.value, game_points[side], drawn_games=drawn)
+        drawn, team = result.drawn_games, self.settings.rules.team
+        boards = tuple(score_board(one, team.game)[side] for one in match.boards) if team else ()
+        games = game_points[side]
+        return RoundRow(kind, worth, opponent, colour.value, games, boards, drawn)
 
 
 def read_bye(match: Match, drawn: RoundKind) -> RoundKind:
@@ -235,15 +237,6 @@ def worth_of_bye(kind: RoundKind, points: PointSystem) -> int:
 def seat(state: TournamentState, entry: EntryId) -> Source:
     """Return where the side of an entry comes from: its seed."""
     return Source(SourceKind.SEED, state.seeds.index(entry) + 1)
-
-
-def make_meeting(row: RoundRow) -> Meeting:
-    """Return a round as pairing systems read it."""
-    colour = None if row.colour is None else Colour(row.colour)
-    seen = (_KINDS[row.kind], row.points, row.opponent, colour)
-    if not row.game_points and not row.drawn_games:
-        return Meeting(*seen)
-    return TeamMeeting(*seen, row.game_points, row.drawn_games)
 
 
 def settings_of(state: TournamentState) -> SwissSettings:

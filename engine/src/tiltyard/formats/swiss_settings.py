@@ -9,8 +9,9 @@ from tiltyard.core.config import OptionValue
 from tiltyard.core.scores import CHESS_POINTS, PointSystem
 from tiltyard.errors import InputError
 from tiltyard.formats.base import AUTOMATIC, Option
+from tiltyard.formats.team_matches import read_team_rules
 from tiltyard.pairing.base import Colour
-from tiltyard.standings.rules import Rules, TeamRules
+from tiltyard.standings.rules import Rules
 from tiltyard.standings.tiebreaks.notation import specify
 
 SCORE_GROUPS: Final = "score-groups"
@@ -68,8 +69,8 @@ OPTIONS: Final = (
 )
 
 
-# Options of a `Tournament` that no form of a server asks for: points, unrated, boards, scoring,
-# numbering, initial_colour, system_options, table. The rules mind them wherever they stand.
+# Options of a `Tournament` that no form of a server asks for: points, unrated, boards, team,
+# scoring, numbering, initial_colour, system_options, table. The rules mind them anywhere.
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +95,6 @@ def read_settings(options: Mapping[str, OptionValue], entrants: int) -> SwissSet
     rounds = int(options["rounds"]) or recommend_rounds(entrants)
     written = str(options["tie_breaks"]).strip() or _TIE_BREAKS.get(system, _FIDE_TIE_BREAKS)
     tie_breaks = () if written == NO_TIE_BREAKS else tuple(written.replace(",", " ").split())
-    boards = int(options.get("boards", 0))
     return SwissSettings(
         system=system,
         rounds=rounds,
@@ -107,7 +107,7 @@ def read_settings(options: Mapping[str, OptionValue], entrants: int) -> SwissSet
             is_swiss=not is_table(options),
             points=_read_points(options),
             event_rounds=rounds,
-            team=TeamRules(boards) if boards else None,
+            team=read_team_rules(options),
             unrated=_read_unrated(options, system),
         ),
         initial_colour=Colour(str(options.get("initial_colour", Colour.WHITE))),

@@ -192,7 +192,7 @@ def _read_mapping(key: object, value: object) -> Reader:
 def _read_dataclass(kind: type) -> Reader:
     hints = get_type_hints(kind)
     known: dict[str, Field[object]] = {field.name: field for field in fields(kind)}
-    readers = {name: _reader(hints[name]) for name in known}
+    readers: dict[str, Reader] = {}  # made when first needed: a type may hold its own kind
     required = [
         name
         for name, field in known.items()
@@ -202,6 +202,8 @@ def _read_dataclass(kind: type) -> Reader:
     def read(data: Json) -> object:
         if not isinstance(data, dict):
             raise _Mismatch("an object", data)
+        if not readers:
+            readers.update({name: _reader(hints[name]) for name in known})
         if not data.keys() <= readers.keys():
             strange = next(name for name in data if name not in known)
             raise _Mismatch(f"only {', '.join(known)}", strange, f".{strange}")

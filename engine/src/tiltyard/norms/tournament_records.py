@@ -1,7 +1,7 @@
 """The records of all players of a `Tournament`, and the field they make."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from tiltyard.core.checked import checked
@@ -81,7 +81,7 @@ def from_tournament(  # noqa: PLR0913 - all but one by name
     points: PointSystem = CHESS_POINTS,
     rules: NormRules = RULES,
 ) -> TournamentRecords:
-    """Return the records of a tournament of individuals as far as it is paired.
+    """Return the records of a tournament as far as it is paired; of teams, those of their members.
 
     Args:
         tournament: its players have the ratings of FIDE, titles and federations.
@@ -97,11 +97,11 @@ def from_tournament(  # noqa: PLR0913 - all but one by name
     Raises:
         InputError: `norm.teams`, `norm.result`, or what `NormPlayer` and `Conditions` refuse.
     """
-    if system in _TEAMS:
+    if (system in _TEAMS) is not tournament.has_boards:
         raise InputError(
             "norm.teams",
-            "The players of a team tournament here are teams; make a NormRecord a player from "
-            "the boards of their matches.",
+            "The records of a team tournament are those of the members of teams; name them, and a "
+            "system of teams, or neither.",
         )
     table = _Table(tournament, people or {}, points)
     participants = tuple(table.list_participants())
@@ -115,7 +115,7 @@ def from_tournament(  # noqa: PLR0913 - all but one by name
         conditions,
         tuple(
             NormRecord(table.people[player.id], tuple(table.list_games(player.id)), conditions)
-            for player in tournament.players
+            for player in _list_people(tournament)
         ),
         participants,
         large,
@@ -129,7 +129,7 @@ class _Table:
     def __init__(
         self, tournament: Tournament, people: Mapping[str, NormPlayer], points: PointSystem
     ) -> None:
-        self.people = {p.id: people.get(p.id) or _read_player(p) for p in tournament.players}
+        self.people = {p.id: people.get(p.id) or _read_player(p) for p in _list_people(tournament)}
         self._points = points
         self._rounds = [
             dict(_list_sides(tournament, number))
@@ -198,9 +198,30 @@ def _list_sides(tournament: Tournament, number: int) -> Iterator[tuple[str, Game
     """Yield each player of a round with the game as they see it, in the place of White."""
     paired = tournament.get_round(number)
     for game in (*paired.pairings, *paired.byes):
+        if tournament.has_boards:
+            yield from _list_members(tournament, game)
+            continue
         yield game.white, game
         if game.black is not None:
             yield game.black, mirror_game(game)
+
+
+def _list_members(tournament: Tournament, game: Game) -> Iterator[tuple[str, Game]]:
+    """Yield the members in a match, or those whose team has the bye: all of them are there."""
+    for board in game.boards:
+        yield board.white, board
+        if board.black is not None:
+            yield board.black, mirror_game(board)
+    if game.black is None:
+        team = next(team for team in tournament.players if team.id == game.white)
+        yield from ((member.id, replace(game, white=member.id)) for member in team.members)
+
+
+def _list_people(tournament: Tournament) -> list[Player]:
+    """Return who sits at the boards: the members of teams, else the players."""
+    if not tournament.has_boards:
+        return list(tournament.players)
+    return [member for team in tournament.players for member in team.members]
 
 
 def _read_player(player: Player) -> NormPlayer:

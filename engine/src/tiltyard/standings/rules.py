@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from tiltyard.core.scores import CHESS_POINTS, PointSystem
 from tiltyard.errors import InputError
+from tiltyard.standings.rounds import RoundKind
 
 if TYPE_CHECKING:
     from tiltyard.standings.view import StandingsView
@@ -90,6 +91,16 @@ class TeamRules:
     game: PointSystem = CHESS_POINTS  # of one board
     primary: Score = Score.POINTS
     is_board_count_mutual: bool = False  # EDEBT and the like: only the games of the two tied teams
+    bye_game_points: int | None = None  # of the pairing-allocated bye; None: those of a drawn match
+    colours: str = "WB"  # of the team with White on board 1, by board, then again
+
+    def game_points_of(self, bye: RoundKind) -> int:
+        """Return the game points of a round without a match (C.04.6 1.4)."""
+        if bye is RoundKind.PAIRING_BYE and self.bye_game_points is not None:
+            return self.bye_game_points
+        drawn = (RoundKind.PAIRING_BYE, RoundKind.HALF_BYE)
+        each = self.game.draw if bye in drawn else 0
+        return self.boards * (self.game.win if bye is RoundKind.FULL_BYE else each)
 
 
 TEAM_MATCH_POINTS: Final = PointSystem(

@@ -9,16 +9,17 @@ from tiltyard.core.scores import PointSystem
 from tiltyard.errors import NotFoundError
 from tiltyard.pairing.base import Colour, PairingSystem
 from tiltyard.pairing.fide.dutch import dutch
+from tiltyard.standings.rules import TeamRules
 from tiltyard.tournament.details import NO_DETAILS, EventDetails, check_details
 from tiltyard.tournament.entering import Entering
 from tiltyard.tournament.explaining import Explaining
 from tiltyard.tournament.games import Game, GameKind, Round
 from tiltyard.tournament.history import NOW, Saved
+from tiltyard.tournament.matches import Matches
 from tiltyard.tournament.open_games import check_finished
 from tiltyard.tournament.people import Entry, Player, check_players, sort_entries
 from tiltyard.tournament.places import Placing
 from tiltyard.tournament.publishing import Publishing
-from tiltyard.tournament.recording import Recording
 from tiltyard.tournament.reporting import Reporting
 from tiltyard.tournament.requests import absences, check_result, is_shipped, request_for
 from tiltyard.tournament.saving import Saving
@@ -30,12 +31,13 @@ from tiltyard.tournament.settings import (
     find_acceleration,
     find_colour,
     find_system,
+    find_team_rules,
     list_options,
 )
 from tiltyard.tournament.table import TieBreak, check_tiebreaks, list_labels, rank_record
 
 
-class Tournament(Entering, Recording, Explaining, Placing, Publishing, Reporting, Saving):
+class Tournament(Entering, Matches, Explaining, Placing, Publishing, Reporting, Saving):
     """A tournament that is paired round by round.
 
     Every method either does what it says or raises a `TiltyardError`, which is also a
@@ -68,6 +70,7 @@ class Tournament(Entering, Recording, Explaining, Placing, Publishing, Reporting
         boards: int | None = None,
         unrated: int | None = None,
         scoring: str | None = None,
+        team_rules: TeamRules | None = None,
         details: EventDetails | None = None,
     ) -> None:
         """Make a tournament that has not begun.
@@ -84,6 +87,7 @@ class Tournament(Entering, Recording, Explaining, Placing, Publishing, Reporting
             initial_colour: of the first player in round 1.
             options: of the pairing system, such as {"edition": "2017"}.
             boards: of a team match; makes the standings those of teams.
+            team_rules: which score is primary, colours and points of boards; needs members.
             unrated: the rating that unrated players count as in tie-breaks by rating (C.07 10);
                 without it one of them leaves those tie-breaks without a value for everybody.
             scoring: whether a score is the outcome of one game ("games") or the points of a
@@ -97,6 +101,8 @@ class Tournament(Entering, Recording, Explaining, Placing, Publishing, Reporting
         """
         listed = check_players(players)
         system = find_system(pairing_system)
+        team = find_team_rules(listed, team_rules, boards)
+        boards = team.boards if team is not None else boards
         settings = check_settings(
             Settings(
                 rounds=rounds,
@@ -111,6 +117,7 @@ class Tournament(Entering, Recording, Explaining, Placing, Publishing, Reporting
                 boards=boards,
                 unrated=unrated,
                 scoring=scoring,
+                team=team,
             )
         )
         entries = sort_entries(map(Entry, listed), numbering)

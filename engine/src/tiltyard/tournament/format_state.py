@@ -23,11 +23,29 @@ def is_swiss(state: TournamentState) -> bool:
 
 
 def name_players(state: TournamentState, players: Mapping[int, Player]) -> dict[EntryId, Player]:
-    """Return who the entries are; ratings are those of the state."""
-    return {
-        number: replace(players.get(number, Player(f"#{number}")), rating=entry.rating or 0)
-        for number, entry in state.entries.items()
-    }
+    """Return who the entries are; ratings are those of the state.
+
+    Members of teams whom nobody names are called by their team's number and their place.
+    """
+    sat = _count_members(state)
+    found = {}
+    for number, entry in state.entries.items():
+        player = players.get(number, Player(f"#{number}"))
+        places = range(len(player.members) + 1, sat.get(number, 0) + 1)
+        members = (*player.members, *(Player(f"#{number}.{place}") for place in places))
+        found[number] = replace(player, rating=entry.rating or 0, members=members)
+    return found
+
+
+def _count_members(state: TournamentState) -> dict[EntryId, int]:
+    """Return the last place on a roster that somebody sat at a board for, by team."""
+    found: dict[EntryId, int] = {}
+    for match in state.matches.values():
+        for board in match.boards:
+            for occupant, place in zip(match.sides, board.members, strict=True):
+                if occupant.entry is not None:
+                    found[occupant.entry] = max(found.get(occupant.entry, 0), place)
+    return found
 
 
 def read_state(state: TournamentState, players: Mapping[int, Player]) -> Saved:

@@ -56,6 +56,7 @@ class Game:
     by_hand: bool = False  # paired by the arbiter
     outcome: tuple[int, int] | None = None  # 10, 5 or 0 each, where points do not tell it
     drawn_games: int = 0  # of a card match, whose game points are games won
+    boards: tuple["Game", ...] = ()  # of a team match: the games of the members, from board 1
 
     @property
     def is_bye(self) -> bool:
@@ -69,8 +70,8 @@ class Game:
 
     @property
     def is_adjourned(self) -> bool:
-        """Whether the game is to be played on."""
-        return self.kind is GameKind.ADJOURNED
+        """Whether the game, or one of the boards, is to be played on."""
+        return self.kind is GameKind.ADJOURNED or any(one.is_adjourned for one in self.boards)
 
     @property
     def score(self) -> float | None:

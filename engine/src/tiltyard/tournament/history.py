@@ -35,8 +35,10 @@ from tiltyard.core.plan_events import (
     PairKeptApart,
     PointsGiven,
 )
-from tiltyard.core.report_events import GameMarked, PointsAdjusted, RoundsImported
+from tiltyard.core.report_events import BoardsRecorded, GameMarked, PointsAdjusted, RoundsImported
 from tiltyard.formats.swiss_record import SWISS_BRACKET, worth_of_result
+from tiltyard.standings.rounds import RoundKind
+from tiltyard.tournament.boards import write_boards
 from tiltyard.tournament.details import NO_DETAILS, EventDetails
 from tiltyard.tournament.games import PLAYED, Game, GameKind
 from tiltyard.tournament.people import Entry, Player
@@ -127,6 +129,9 @@ def draw_games(record: Record, settings: Settings, games: Sequence[Game]) -> Ite
     yield MatchesCreated(fixtures, NOW)
     for fixture, game in zip(fixtures, games, strict=True):
         yield from _tell_result(fixture.id, game, settings)
+        if game.boards:
+            boards = write_boards(game, record.people, record.ids, settings.team)
+            yield BoardsRecorded(fixture.id, boards, NOW)
 
 
 def _place(record: Record, games: Sequence[Game]) -> Iterator[int]:
@@ -156,7 +161,8 @@ def _tell_result(number: MatchId, game: Game, settings: Settings) -> Iterator[Ev
         return
     if game.is_bye:
         worth = (bye_points(game.kind, settings.points), 0)
-        is_regular = game.points == worth and game.game_points == (0, 0)
+        usual = 0 if settings.team is None else settings.team.game_points_of(RoundKind(game.kind))
+        is_regular = game.points == worth and game.game_points == (usual, 0)
         given = None if is_regular else game.points
     else:
         result, given = make_result(game, settings)

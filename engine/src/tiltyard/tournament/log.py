@@ -12,7 +12,8 @@ from tiltyard.formats import TOURNAMENT
 from tiltyard.machine import Log, append_events
 from tiltyard.tournament.details import EventDetails
 from tiltyard.tournament.people import Player
-from tiltyard.tournament.record import People, Record, Seats
+from tiltyard.tournament.record import People, Record
+from tiltyard.tournament.seats import Seats
 from tiltyard.tournament.settings import Settings
 from tiltyard.tournament.table import TieBreak
 

@@ -14,6 +14,7 @@ from tiltyard.core.model import TournamentState
 from tiltyard.errors import InputError
 from tiltyard.formats.swiss_record import settings_of
 from tiltyard.formats.swiss_settings import NO_TIE_BREAKS, TABLES
+from tiltyard.formats.team_matches import OPTION, write_team_rules
 from tiltyard.pairing import PAIRING_SYSTEMS
 from tiltyard.pairing.base import PairingSystem
 from tiltyard.tournament.given_points import GIVEN, GivenPoints
@@ -83,6 +84,8 @@ def write_options(settings: Settings, tiebreaks: Sequence[TieBreak]) -> Mapping[
         options["table"] = True
     if settings.boards is not None:
         options["boards"] = settings.boards
+    if settings.team is not None:
+        options[OPTION] = write_team_rules(settings.team)
     if settings.scoring is not None:
         options["scoring"] = settings.scoring
     return options
@@ -115,6 +118,7 @@ def read_options(
         boards=int(options["boards"]) if "boards" in options else None,
         unrated=found.rules.unrated,
         scoring=str(options["scoring"]) if "scoring" in options else None,
+        team=found.rules.team if OPTION in options else None,
     )
     names = found.tie_breaks
     if "points" in options and names:  # ours: a name may hold spaces

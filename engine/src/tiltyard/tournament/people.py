@@ -10,7 +10,7 @@ from tiltyard.errors import InputError
 
 NUMBERINGS: Final = ("rating", "given")
 HIGHEST_RATING: Final = 99_999
-_TEXTS: Final = ("name", "title", "federation", "fide_id", "sex", "birth", "club")
+_TEXTS: Final = ("name", "title", "federation", "fide_id", "sex", "birth", "club", "nickname")
 _TITLES: Final = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 
 
@@ -47,6 +47,8 @@ class Player:
     birth: str = ""  # YYYY/MM/DD, or the year alone
     club: str = ""
     national: tuple[NationalRating, ...] = ()
+    nickname: str = ""  # of a team: up to five letters
+    members: tuple["Player", ...] = ()  # of a team: its roster, in the order of boards
 
     @property
     def label(self) -> str:
@@ -92,6 +94,12 @@ def check_players(players: Iterable[Player]) -> tuple[Player, ...]:
         raise InputError(
             "players.too_few", f"A tournament needs at least 2 players, not {len(ids)}; add some."
         )
+    _check_alone(ids)
+    _check_alone(member.id for team in listed for member in team.members)
+    return listed
+
+
+def _check_alone(ids: Iterable[str]) -> None:
     for name, count in Counter(ids).items():
         if count > 1:
             raise InputError(
@@ -99,7 +107,6 @@ def check_players(players: Iterable[Player]) -> tuple[Player, ...]:
                 f"Two players have the id {name!r}; give each one of their own.",
                 player=name,
             )
-    return listed
 
 
 def check_player(player: Player) -> None:
@@ -125,6 +132,13 @@ def check_player(player: Player) -> None:
         check_whole(national.rating, rating, 0, HIGHEST_RATING, "player.rating", hint)
         for text in (national.federation, national.id, national.title, national.origin):
             check_text(text, right, "player.text")
+    right = f"The members {who} are a tuple of Player, in the order of boards"
+    for one in list_items(player.members, right, "player.members"):
+        member = check_kind(one, Player, right, "player.members")
+        check_player(member)
+        if member.members:
+            message = f"{member.id} {who} is a member, and has members; a roster holds players."
+            raise InputError("player.members", message)
 
 
 def _strength(entry: Entry) -> tuple[int, int, str, str]:

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from tiltyard.core.arguments import check_kind, list_items
+from tiltyard.core.arguments import check_kind, list_items, show, suggest
 from tiltyard.core.dates import find_day
 from tiltyard.core.scores import PointSystem
-from tiltyard.errors import RuleError
+from tiltyard.errors import NotFoundError, RuleError
 from tiltyard.rating.event import EventGame, EventPlayer, GameEnding, RatingEvent
 from tiltyard.rating.fide import Chapter
 from tiltyard.rating.first_rating import Month
@@ -33,12 +33,14 @@ def make_rating_event(
 ) -> RatingEvent:
     """Return the players and games; `listed` says what the list knows of some of the players.
 
+    Those of teams are the members and the boards of their matches.
+
     Raises:
         InputError: `rating.player`, for anything but what a list says of somebody.
         RuleError: `rating.matches`, where a score is that of a match, whose games are unknown.
         NotFoundError: `player.unknown`, when somebody listed does not play.
     """
-    if settings.counts_points:
+    if settings.counts_points and settings.team is None:
         raise RuleError(
             "rating.matches",
             "The results of this tournament are those of matches, so its games are unknown; rate "
@@ -48,11 +50,12 @@ def make_rating_event(
     for player in given:
         check_kind(player, EventPlayer, "A listed player is an EventPlayer", "rating.player")
     known: dict[str, EventPlayer] = {player.id: player for player in given}
-    for name in known:
-        record.get_entry(name)
+    people = record.people_of_games
+    _check_known(known, people)
     month = _read_month(details.start)
-    players = (known.get(player.id) or _make_player(player, month) for player in record.players)
-    games = tuple(_list_games(record, settings.points))
+    players = (known.get(player.id) or _make_player(player, month) for player in people)
+    points = settings.points if settings.team is None else settings.team.game
+    games = tuple(_list_games(record, points, has_boards=settings.team is not None))
     return RatingEvent(chapter, tuple(players), games, month=month, title=details.name)
 
 
@@ -72,10 +75,23 @@ def _read_month(start: str) -> Month | None:
     return None if day is None else Month(day.year, day.month)
 
 
-def _list_games(record: Record, points: PointSystem) -> Iterator[EventGame]:
-    """Yield the games as the report has them (C.04.2 4.3)."""
+def _check_known(listed: Iterable[str], people: Iterable[Player]) -> None:
+    ids = {player.id for player in people}
+    for name in listed:
+        if name not in ids:
+            raise NotFoundError(
+                "player.unknown",
+                f"There is no player {show(name)}; the ids are those given to Player."
+                f"{suggest(name, ids)}",
+                player=name,
+            )
+
+
+def _list_games(record: Record, points: PointSystem, *, has_boards: bool) -> Iterator[EventGame]:
+    """Yield the games as the report has them (C.04.2 4.3); of teams, those of the boards."""
     for matches in record.seats.rounds:
-        for game in map(record.read_reported, matches):
+        seen = [record.read_reported(match) for match in matches]
+        for game in _list_boards(seen) if has_boards else seen:
             if game.black is not None:
                 scores = (
                     (0, 0)
@@ -83,6 +99,18 @@ def _list_games(record: Record, points: PointSystem) -> Iterator[EventGame]:
                     else (_outcome(game.points[0], points), _outcome(game.points[1], points))
                 )
                 yield EventGame(game.round, game.white, game.black, scores, _find_ending(game))
+
+
+def _list_boards(games: Iterable[Game]) -> Iterator[Game]:
+    for game in games:
+        if game.has_result and not (game.boards or game.is_bye or game.kind in FORFEITS):
+            raise RuleError(
+                "rating.matches",
+                f"{game} in round {game.round} has points and no boards; record them with "
+                "update_match.",
+                round=game.round,
+            )
+        yield from game.boards
 
 
 def _outcome(points: int, system: PointSystem) -> int:

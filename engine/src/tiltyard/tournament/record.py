@@ -18,16 +18,17 @@ from tiltyard.core.model import (
 )
 from tiltyard.errors import NotFoundError
 from tiltyard.formats.swiss_record import (
-    SWISS_BRACKET,
     SwissRecord,
     number_entries,
     points_of,
     read_bye,
 )
 from tiltyard.standings.rounds import RoundKind
+from tiltyard.tournament.boards import read_boards
 from tiltyard.tournament.games import Game, GameKind
 from tiltyard.tournament.people import Entry, Player
 from tiltyard.tournament.results import note_outcome
+from tiltyard.tournament.seats import Seats
 from tiltyard.tournament.settings import Settings
 
 _FORFEITS: Final = {
@@ -41,25 +42,6 @@ _MARKED: Final = {
     GameMark.ADJOURNED: GameKind.ADJOURNED,
     None: GameKind.PLAYED,
 }
-
-
-class Seats:
-    """Which match of a round is whose; the same until a round is paired or taken back."""
-
-    def __init__(self, state: TournamentState) -> None:
-        self.rounds: list[list[MatchId]] = []
-        self.places: dict[tuple[int, EntryId], MatchId] = {}
-        for number, match in state.matches.items():
-            if match.fixture.bracket != SWISS_BRACKET:
-                continue
-            missing = match.fixture.round - len(self.rounds)
-            self.rounds += [[] for _ in range(missing)]
-            self.rounds[match.fixture.round - 1].append(number)
-            for occupant in match.sides:
-                if occupant.entry is not None:
-                    self.places[match.fixture.round, occupant.entry] = number
-        for matches in self.rounds:
-            matches.sort(key=lambda number: state.matches[number].fixture.index)
 
 
 class People(NamedTuple):
@@ -114,6 +96,13 @@ class Record:
     def players(self) -> tuple[Player, ...]:
         """The same without when they leave."""
         return tuple(entry.player for entry in self.entries)
+
+    @cached_property
+    def people_of_games(self) -> tuple[Player, ...]:
+        """Who sits at the boards: the members of teams, else the players."""
+        if self._settings.team is None:
+            return self.players
+        return tuple(member for team in self.players for member in team.members)
 
     @cached_property
     def numbers(self) -> dict[str, int]:
@@ -241,7 +230,7 @@ class Record:
                 self.people[EntryId(white or black or 0)].id,
                 kind=GameKind(kind.value),
                 points=points_of(match, points, kind),
-                game_points=match.game_points or (0, 0),
+                game_points=self._read_bye_games(match, kind),
                 by_hand=by_hand,
             )
         worth = None if match.result is None else points_of(match, points)
@@ -256,6 +245,7 @@ class Record:
             by_hand,
             self._read_outcome(match, worth),
             0 if match.result is None else match.result.drawn_games,
+            read_boards(match, self.people, self._settings.team),
         )
 
     def read_reported(self, number: MatchId) -> Game:
@@ -268,6 +258,13 @@ class Record:
         points = points_of(seen, self._settings.points)
         outcome = self._read_outcome(seen, points)
         return replace(game, kind=_read_kind(seen), points=points, outcome=outcome)
+
+    def _read_bye_games(self, match: Match, kind: RoundKind) -> Score:
+        """Return the game points of a bye: those given, else those of the rules of boards."""
+        team = self._settings.team
+        if match.game_points is None and team is not None:
+            return team.game_points_of(kind), 0
+        return match.game_points or (0, 0)
 
     def _read_outcome(self, match: Match, points: Score | None) -> Score | None:
         """Return the scores of a single game where its points do not tell them."""

@@ -7,6 +7,8 @@ from tiltyard.core.commands import ClearResult, Command, CorrectResult, RecordRe
 from tiltyard.core.model import Mark
 from tiltyard.core.plan_commands import ChangeBye
 from tiltyard.errors import RuleError
+from tiltyard.standings.rounds import RoundKind
+from tiltyard.tournament.boards import write_boards
 from tiltyard.tournament.games import BYES, Game, GameKind
 from tiltyard.tournament.history import MARKS, NOW, make_result
 from tiltyard.tournament.log import Logged
@@ -126,8 +128,11 @@ class Recording(Logged):
         decided = decide_game(seen, scores, kind, self._settings)
         if given is not None:
             decided = replace(decided, game_points=given)
+        elif decided.is_bye and self._settings.team is not None:
+            usual = self._settings.team.game_points_of(RoundKind(decided.kind.value))
+            decided = replace(decided, game_points=(usual, 0))
         drawn = check_whole(drawn_games, "The number of drawn games", 0, 99, "result.score")
-        decided = replace(decided, drawn_games=drawn)
+        decided = replace(decided, drawn_games=drawn, boards=())
         decided = decided if seen is game else mirror_game(decided)
         if decided != game or self._record.find_match(game.round, game.white) is None:
             self._do(self._order_result(game, decided))
@@ -172,5 +177,14 @@ class Recording(Logged):
             points = decided.points
         game_points = None if points is None else decided.game_points
         order = CorrectResult if game.has_result else RecordResult
+        boards = write_boards(decided, record.people, record.ids, self._settings.team)
         noted = MARKS.get(decided.kind)
-        return order(number, result, NOW, points=points, game_points=game_points, mark=noted)
+        return order(
+            number,
+            result,
+            NOW,
+            points=points,
+            game_points=game_points,
+            mark=noted,
+            boards=boards,
+        )

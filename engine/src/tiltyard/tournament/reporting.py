@@ -15,12 +15,14 @@ from tiltyard.rating.fide import Chapter, get_chapter
 from tiltyard.tournament.details import EventDetails, check_details
 from tiltyard.tournament.games import Game, GameKind
 from tiltyard.tournament.history import MARKS, NOW, make_result
+from tiltyard.tournament.line_ups import check_roster
 from tiltyard.tournament.log import Logged
 from tiltyard.tournament.open_games import check_final, list_adjourned
 from tiltyard.tournament.people import Player, check_players
 from tiltyard.tournament.results import Number, decide_game, mirror_game, read_tenths
 from tiltyard.tournament.trf_comments import list_comments
 from tiltyard.tournament.trf_export import Report, export_document
+from tiltyard.tournament.trf_team_export import export_teams
 
 
 class Reporting(Logged):
@@ -44,7 +46,8 @@ class Reporting(Logged):
 
         Raises:
             NotFoundError: `player.unknown`.
-            RuleError: `player.rating`, because the rating has numbered the players.
+            RuleError: `player.rating`, because the rating has numbered the players; `roster.…`,
+                because a team's members keep their boards from round 1 on.
             InputError: `player.text` and the like.
         """
         check_kind(player, Player, 'A player is made by Player("ann", 2100)', "players.invalid")
@@ -58,6 +61,8 @@ class Reporting(Logged):
                 f"the players; {player.rating} cannot replace it.",
                 player=player.id,
             )
+        has_boards, has_begun = self._settings.team is not None, self._record.paired > 0
+        check_roster(self._people[entry], player, has_boards=has_boards, has_begun=has_begun)
         self._people[entry] = player
         self._read = None
 
@@ -107,10 +112,16 @@ class Reporting(Logged):
 
         Raises:
             NotFoundError: `game.unknown`, `player.unknown` or `round.unknown`.
-            RuleError: `report.too_early`, before a later round is paired: use `update_result`.
+            RuleError: `report.too_early`, before a later round is paired: use `update_result`;
+                `report.teams`, for a match of teams.
             InputError: `result.…`, when score and kind make no sense.
         """
         record = self._record
+        if self._settings.team is not None:
+            raise RuleError(
+                "report.teams",
+                "A match of teams is corrected everywhere, board by board: use update_match.",
+            )
         game = record.get_game(round_number, white, black)
         match = record.find_match(round_number, white)
         if match is None or game.is_bye:
@@ -148,13 +159,14 @@ class Reporting(Logged):
         b'012 Friday Open'
 
         Raises:
-            RuleError: `round.unfinished`, or `trf.matches` for systems whose rounds are matches.
+            RuleError: `round.unfinished`, `trf.matches` for systems whose rounds are matches,
+                or `trf.boards_missing` for matches of teams that have only points.
             InputError: `trf.…`, when the dialect cannot say something.
         """
         check_text(title, "A title")
         details = replace(self._details, name=title) if title else self._details
         report = self._make_report(comments=comments)._replace(details=details)
-        return write_trf(export_document(report, dialect=dialect))
+        return write_trf(_export(report, dialect))
 
     def to_report(self, *, comments: bool = False, even_unfinished: bool = False) -> bytes:
         """Return the rating report (TRF-2026), with the results that were corrected for it.
@@ -210,8 +222,13 @@ class Reporting(Logged):
 
     def _make_final(self, *, comments: bool) -> Document:
         report = self._make_report(comments=comments)._replace(as_reported=True)
-        return export_document(report, dialect=Dialect.TRF26)
+        return _export(report, Dialect.TRF26)
 
     def _make_report(self, *, comments: bool) -> Report:
         told = self.list_comments() if comments else ()
         return Report(self._record, self._settings, self._tiebreaks, self._details, comments=told)
+
+
+def _export(report: Report, dialect: Dialect | str) -> Document:
+    export = export_document if report.settings.team is None else export_teams
+    return export(report, dialect=dialect)

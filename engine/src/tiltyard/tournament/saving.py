@@ -18,6 +18,7 @@ from tiltyard.errors import InputError
 from tiltyard.formats import TOURNAMENT
 from tiltyard.formats.swiss_settings import is_table
 from tiltyard.io.trf import read_trf
+from tiltyard.io.trf.teams import TeamRecord
 from tiltyard.machine import Log, fold_log, list_rows, read_log, read_rows
 from tiltyard.machine.codec import Json, from_json, to_json
 from tiltyard.pairing.base import PairingSystem
@@ -38,6 +39,7 @@ from tiltyard.tournament.record import People, Record
 from tiltyard.tournament.settings import Acceleration, check_settings, find_acceleration
 from tiltyard.tournament.table import TieBreak, check_tiebreaks, rank_record
 from tiltyard.tournament.trf_import import Wishes, import_document
+from tiltyard.tournament.trf_team_import import import_teams
 
 FORMAT: Final = "tiltyard-tournament"
 VERSION: Final = 3  # the first that is a log
@@ -182,7 +184,8 @@ class Saving(Logged):
         """Return the tournament of a report file; what is passed goes before what it says.
 
         A player's id is the name, or "#" and the number where names are missing or equal. All
-        that a file tells of players and event is kept, its remarks (###) as well.
+        that a file tells of players and event is kept, its remarks (###) as well. Teams (310)
+        have their members and the boards of their matches.
 
         >>> from tiltyard import Player, Tournament
         >>> t = Tournament([Player(name, 2000) for name in ("ann", "bob", "cid", "dan")], rounds=3)
@@ -191,13 +194,16 @@ class Saving(Logged):
 
         Raises:
             InputError: `trf.…`, when the file contradicts itself, or holds what a `Tournament`
-                cannot: teams and matches.
+                cannot: matches of two games.
         """
         right = 'A report file is given as bytes, such as Path("my.trf").read_bytes()'
         check_kind(data, bytes, right, "trf.bytes")
         given = None if tiebreaks is None else check_tiebreaks(tiebreaks)
         wishes = Wishes(pairing_system, find_acceleration(acceleration), given, rounds)
-        made = cls._restore(import_document(read_trf(data), wishes))
+        document = read_trf(data)
+        has_teams = any(True for _ in document.list_records(TeamRecord))
+        read = import_teams if has_teams else import_document
+        made = cls._restore(read(document, wishes))
         rank_record(
             made._record,  # noqa: SLF001 - ours
             made._tiebreaks,  # noqa: SLF001
@@ -283,6 +289,7 @@ def _check_people(players: Mapping[int, Player] | None) -> Mapping[int, Player]:
 def _write_person(player: Player) -> dict[str, Json]:
     """Return a player as JSON; what came later than version 3 only where it is known."""
     written = cast("dict[str, Json]", to_json(player))
+    written["members"] = [_write_person(member) for member in player.members]
     return {name: value for name, value in written.items() if value or name in _FIRST_FIELDS}
 
 

@@ -1,7 +1,7 @@
 """How a tournament is paired and ranked: what is fixed when it is made."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import astuple, dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import astuple, dataclass, replace
 from typing import Final, TypeAlias, cast
 
 from tiltyard.core.arguments import check_choice, check_kind, check_whole, show, suggest
@@ -16,8 +16,8 @@ from tiltyard.pairing.fide.double import DOUBLE_POINTS, double_swiss
 from tiltyard.pairing.fide.team import team_swiss
 from tiltyard.pairing.options import check_options
 from tiltyard.pairing.scheveningen import scheveningen
-from tiltyard.standings.rules import TEAM_MATCH_POINTS
-from tiltyard.tournament.people import HIGHEST_RATING, NUMBERINGS
+from tiltyard.standings.rules import TEAM_MATCH_POINTS, TeamRules
+from tiltyard.tournament.people import HIGHEST_RATING, NUMBERINGS, Player
 
 Acceleration: TypeAlias = Callable[[PairingRequest], tuple[SwissPlayer, ...]]
 """Gives the players of a request back with their virtual points, round by round."""
@@ -29,6 +29,7 @@ _MATCH_POINTS: Final[tuple[tuple[PairingSystem, PointSystem], ...]] = (
 )
 
 
+TEAM_BOARD_POINTS: Final = replace(CHESS_POINTS, pairing_bye=CHESS_POINTS.draw)
 MOST_ROUNDS: Final = 9_999
 _MOST_BOARDS: Final = 999
 _MOST_POINTS: Final = 9_999
@@ -50,6 +51,7 @@ class Settings:
     boards: int | None = None  # of a team match
     unrated: int | None = None  # what the unrated count as in tie-breaks by rating (C.07 10)
     scoring: str | None = None  # "games" or "matches"; None: as the system has it
+    team: TeamRules | None = None  # where boards are recorded, and not only matches
 
     @property
     def is_fixed(self) -> bool:
@@ -123,6 +125,36 @@ def find_acceleration(acceleration: Acceleration | str | None) -> Acceleration |
     )
 
 
+def find_team_rules(
+    teams: Sequence[Player], rules: TeamRules | None, boards: int | None
+) -> TeamRules | None:
+    """Return how boards are counted; None where no team has members, or matches have no boards.
+
+    A bye is a drawn match (C.04.6 1.4), so half a point a board.
+
+    Raises:
+        InputError: `option.unknown` or `player.members`.
+    """
+    if rules is None:
+        has_members = any(team.members for team in teams)
+        return TeamRules(boards, TEAM_BOARD_POINTS) if has_members and boards else None
+    check_kind(rules, TeamRules, "Rules of teams are TeamRules(boards)", "option.unknown")
+    if boards not in (None, rules.boards):
+        raise InputError(
+            "option.unknown",
+            f"A match has {boards} boards by `boards` and {rules.boards} by `team_rules`; leave "
+            "one of them out.",
+        )
+    for team in teams:
+        if not team.members:
+            raise InputError(
+                "player.members",
+                f"{team.id} has no members; name them by board: Player(…, members=…).",
+                player=team.id,
+            )
+    return rules
+
+
 def find_colour(colour: Colour | str) -> Colour:
     """Return a colour by its name.
 
@@ -163,6 +195,13 @@ def check_settings(settings: Settings) -> Settings:
         check_choice(settings.scoring, SCORINGS, "Scoring", "option.unknown")
     if settings.boards is not None:
         check_whole(settings.boards, "The number of boards", 1, _MOST_BOARDS, "option.unknown")
+    if settings.team is not None:
+        _check_points(settings.team.game)
+        if not settings.team.colours or not set(settings.team.colours) <= set("WB"):
+            raise InputError(
+                "option.unknown",
+                f"Colours of boards are a text such as WBWB, not {show(settings.team.colours)}.",
+            )
     if settings.unrated is not None:
         what = "What the unrated count as"
         hint = " (a rating from 0 on), or None"

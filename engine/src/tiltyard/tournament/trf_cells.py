@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from tiltyard.core.scores import format_points
+from tiltyard.core.scores import PointSystem, format_points
 from tiltyard.errors import InputError
 from tiltyard.io.trf.lists import AbnormalPoints
 from tiltyard.io.trf.player import RoundCell
@@ -65,7 +65,7 @@ class Cells:
         if game.is_adjourned:
             self.adjourned = game.points[0]
         black = self._numbers[game.black]
-        mine, theirs = self._codes(told)
+        mine, theirs = write_codes(told, self._settings.points, is_standard=self._is_standard)
         self._put(white, game, RoundCell(black, Colour.WHITE, mine), game.points[0])
         self._put(black, game, RoundCell(white, Colour.BLACK, theirs), game.points[1])
 
@@ -85,12 +85,14 @@ class Cells:
             )
         self._special[kind, game.round, points].append(player)
 
-    def _codes(self, game: Game) -> tuple[str, str]:
-        if game.is_adjourned:
-            return (_UNKNOWN, _UNKNOWN) if self._is_standard else ("=", "=")
-        if game.kind in (GameKind.DOUBLE_FORFEIT, *MIRRORED):
-            won = {GameKind.FORFEIT_WIN: ("+", "-"), GameKind.FORFEIT_LOSS: ("-", "+")}
-            return won.get(game.kind, ("-", "-"))
-        letters = _UNRATED if game.kind is GameKind.UNRATED else _PLAYED
-        mine, theirs = outcome_of(game, self._settings.points)
-        return letters[5 if mine is None else mine], letters[5 if theirs is None else theirs]
+
+def write_codes(game: Game, points: PointSystem, *, is_standard: bool = True) -> tuple[str, str]:
+    """Return the result codes of White and Black."""
+    if game.is_adjourned:
+        return (_UNKNOWN, _UNKNOWN) if is_standard else ("=", "=")
+    if game.kind in (GameKind.DOUBLE_FORFEIT, *MIRRORED):
+        won = {GameKind.FORFEIT_WIN: ("+", "-"), GameKind.FORFEIT_LOSS: ("-", "+")}
+        return won.get(game.kind, ("-", "-"))
+    letters = _UNRATED if game.kind is GameKind.UNRATED else _PLAYED
+    mine, theirs = outcome_of(game, points)
+    return letters[5 if mine is None else mine], letters[5 if theirs is None else theirs]

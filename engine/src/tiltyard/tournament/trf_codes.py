@@ -15,13 +15,21 @@ from tiltyard.pairing.fide.baku import baku_acceleration
 from tiltyard.pairing.fide.burstein import burstein
 from tiltyard.pairing.fide.dubov import dubov
 from tiltyard.pairing.fide.dutch import dutch, dutch_2017
+from tiltyard.pairing.fide.team import team_swiss
+from tiltyard.standings.rules import Score, TeamRules
 from tiltyard.tournament.settings import Settings
 
 _BAKU: Final = "_BAKU"
+_TEAM_TABLES: Final = (
+    *("BERGER_TEAM_ROUNDROBIN", "BERGER_TEAM_DOUBLEROUNDROBIN"),
+    *("FIDE_TEAM_ROUNDROBIN", "FIDE_TEAM_DOUBLEROUNDROBIN"),
+)
 
 
 def write_code(settings: Settings, players: int) -> str:
     """Return the code of a system; what the standard has no code for is CUSTOM_…."""
+    if settings.team is not None:
+        return _write_team_code(settings, settings.team, players)
     if settings.is_fixed:
         return _write_table_code(settings, players)
     editions = {dutch: dict(settings.options).get("edition", "2026"), dutch_2017: "2017"}
@@ -81,6 +89,31 @@ def _write_table_code(settings: Settings, players: int) -> str:
         return "CUSTOM_ROUNDROBIN"
     family = "BERGER" if dict(settings.options).get("order") == "berger" else "FIDE"
     return f"{family}_{'DOUBLE' if settings.rounds > cycle else ''}ROUNDROBIN"
+
+
+def _write_team_code(settings: Settings, team: TeamRules, players: int) -> str:
+    """Return the code of teams: type of colour preferences, primary score, secondary if used."""
+    if settings.is_fixed:
+        return _write_table_code(settings, players).replace("_", "_TEAM_", 1)
+    if settings.system is not team_swiss:
+        return "CUSTOM_TEAM_SWISS"
+    options = dict(settings.options)
+    kind = {"A": "_TYPEA", "B": "_TYPEB"}.get(options.get("preferences", "A"), "")
+    scores = ["GP", "MP"] if team.primary is Score.GAME_POINTS else ["MP", "GP"]
+    used = scores if options.get("secondary", "used") == "used" else scores[:1]
+    return _accelerate(f"FIDE_TEAM{kind}_{'_'.join(used)}", settings)
+
+
+def read_team_system(document: Document) -> PairingSystem:
+    """Return the system of a file of teams; without a word of it, that of C.04.6.
+
+    Raises:
+        InputError: `trf.system`, when the code is one of no shipped system.
+    """
+    code = (document.find_text("192") or "").upper()
+    if code in _TEAM_TABLES:
+        return round_robin
+    return read_system_of(document) if code else team_swiss
 
 
 def _accelerate(code: str, settings: Settings) -> str:

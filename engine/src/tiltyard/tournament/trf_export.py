@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from tiltyard.core.scores import PointSystem
 from tiltyard.errors import InputError, RuleError
 from tiltyard.io.trf import Dialect, Document, document_of
 from tiltyard.io.trf.lists import AbnormalPoints, ByeRecord, ForbiddenRecord
@@ -46,7 +47,7 @@ def export_document(report: Report, *, dialect: Dialect | str) -> Document:
         InputError: `trf.…`, when the dialect cannot say something.
     """
     record, settings = report.record, report.settings
-    found = _read_dialect(dialect)
+    found = read_dialect(dialect)
     if settings.counts_points or settings.boards is not None:
         raise RuleError(
             "trf.matches",
@@ -56,7 +57,7 @@ def export_document(report: Report, *, dialect: Dialect | str) -> Document:
     check_finished(record)
     is_standard = found is Dialect.TRF26
     cells = Cells(record, settings, as_reported=report.as_reported, is_standard=is_standard)
-    lines = _list_settings(report, found)
+    lines = list_settings(report, found)
     first = next(place for place, line in enumerate(lines) if isinstance(line, PlayerRecord))
     told = list_header(report.details, record, report.tiebreaks, settings, is_standard=is_standard)
     header = [line for line in (*lines[:first], *told) if is_standard or _is_old(line)]
@@ -67,7 +68,7 @@ def export_document(report: Report, *, dialect: Dialect | str) -> Document:
         *rest,
     ]
     if is_standard:
-        records += [*_list_byes(record, settings), *_list_bans(record, settings)]
+        records += [*list_byes(record, settings), *list_bans(record, settings)]
         records += [*_list_adjustments(record), *cells.list_abnormal()]
         records += [UnknownRecord(text) for text in report.details.other_lines]
         records += [CommentRecord(f" {text}") for text in report.comments]
@@ -79,7 +80,12 @@ def export_document(report: Report, *, dialect: Dialect | str) -> Document:
     return Document.of(records)
 
 
-def _read_dialect(dialect: Dialect | str) -> Dialect:
+def read_dialect(dialect: Dialect | str) -> Dialect:
+    """Return a dialect by its name.
+
+    Raises:
+        InputError: `trf.dialect`.
+    """
     try:
         return Dialect(dialect)
     except ValueError:
@@ -88,14 +94,17 @@ def _read_dialect(dialect: Dialect | str) -> Dialect:
         ) from None
 
 
-def _list_settings(report: Report, dialect: Dialect) -> list[Line]:
+def list_settings(
+    report: Report, dialect: Dialect, *, points: PointSystem | None = None
+) -> list[Line]:
     """Return what a pairing program must know; players are told apart, byes and bans too."""
     request: PairingRequest = plain_request_for(
         report.record, report.settings, report.record.paired + 1
     )
     forbidden = frozenset() if dialect is Dialect.TRF26 else request.forbidden
     blank = tuple(replace(player, history=()) for player in request.players)
-    plain = replace(request, players=blank, absent=frozenset(), forbidden=forbidden)
+    worth = request.points if points is None else points
+    plain = replace(request, players=blank, absent=frozenset(), forbidden=forbidden, points=worth)
     document = document_of(plain, dialect=dialect, title=report.details.name)
     return [line.record for line in document.lines if line.record is not None]
 
@@ -120,7 +129,8 @@ def _mark_unknown(header: Iterable[Line], cells: Cells, settings: Settings) -> I
         yield PointValues(unknown)
 
 
-def _person(number: int, player: Player) -> Person:
+def make_person(number: int, player: Player) -> Person:
+    """Return what record 001 says of a player before the points."""
     return Person(
         number,
         name=player.label[:_NAME_WIDTH].strip(),
@@ -131,6 +141,19 @@ def _person(number: int, player: Player) -> Person:
         fide_id=player.fide_id,
         birth=player.birth,
     )
+
+
+def list_national(person: Person, player: Player) -> Iterator[Line]:
+    """Yield what national lists say of a player."""
+    for one in player.national:
+        theirs = replace(
+            person,
+            rating=one.rating or None,
+            title=one.title,
+            federation=one.origin,
+            fide_id=one.id,
+        )
+        yield NationalRecord(one.federation, theirs)
 
 
 def _list_players(report: Report, cells: Cells, *, announces: bool) -> Iterator[Line]:
@@ -149,26 +172,18 @@ def _list_players(report: Report, cells: Cells, *, announces: bool) -> Iterator[
         away = {record.numbers[one]: kind for one, kind in absences(record, following).items()}
     national: list[Line] = []
     for number, player in enumerate(record.players, 1):
-        person = _person(number, player)
+        person = make_person(number, player)
         points, rounds = cells.points[number] + extra[number], cells.rounds[number]
         if number in away:
             points += bye_points(away[number], settings.points)
             rounds = [*rounds, RoundCell(result=BYE_LETTERS[away[number]])]
         yield PlayerRecord(person, points, ranks[number], tuple(rounds))
-        for one in player.national:
-            theirs = replace(
-                person,
-                rating=one.rating or None,
-                title=one.title,
-                federation=one.origin,
-                fide_id=one.id,
-            )
-            national.append(NationalRecord(one.federation, theirs))
+        national += list_national(person, player)
     if not announces:
         yield from national
 
 
-def _list_byes(record: Record, settings: Settings) -> Iterator[Line]:
+def list_byes(record: Record, settings: Settings) -> Iterator[Line]:
     """Records 240: one for each kind and round to come."""
     numbers = record.numbers
     for number in range(record.paired + 1, settings.rounds + 1):
@@ -179,7 +194,7 @@ def _list_byes(record: Record, settings: Settings) -> Iterator[Line]:
                 yield ByeRecord(BYE_LETTERS[kind], number, tuple(named))
 
 
-def _list_bans(record: Record, settings: Settings) -> Iterator[Line]:
+def list_bans(record: Record, settings: Settings) -> Iterator[Line]:
     """Records 260: for a pair that met before it was forbidden, from the round after."""
     numbers = record.numbers
     met = {

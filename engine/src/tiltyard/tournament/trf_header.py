@@ -38,7 +38,7 @@ def list_header(
         ("032", details.federation),
         ("042", details.start),
         ("052", details.end),
-        ("072", str(sum(player.rating > 0 for player in record.players))),
+        ("072", str(sum(player.rating > 0 for player in record.people_of_games))),
         ("092", details.kind if is_standard else code),
         ("102", "" if chief is None else str(chief)),
         *(("112", str(deputy)) for deputy in details.deputies),

@@ -10,9 +10,8 @@ from tiltyard.io.trf import Document, TrfTournament, read_tournament
 from tiltyard.io.trf.acceleration import read_virtual_points
 from tiltyard.io.trf.extensions import AbsentRecord
 from tiltyard.io.trf.lists import AbnormalPoints, ByeRecord
-from tiltyard.io.trf.player import NationalRecord
+from tiltyard.io.trf.player import NationalRecord, Person
 from tiltyard.io.trf.system import read_is_baku
-from tiltyard.io.trf.teams import TeamRecord
 from tiltyard.pairing.base import PairingSystem
 from tiltyard.pairing.fide.baku import baku_acceleration
 from tiltyard.tournament.games import GameKind
@@ -25,7 +24,7 @@ from tiltyard.tournament.trf_codes import has_baku_points, read_options, read_sy
 from tiltyard.tournament.trf_header import read_details
 from tiltyard.tournament.trf_rounds import list_rounds
 
-_LETTERS: Final = {"F": GameKind.FULL_BYE, "H": GameKind.HALF_BYE, "Z": GameKind.ZERO_BYE}
+BYE_KINDS: Final = {"F": GameKind.FULL_BYE, "H": GameKind.HALF_BYE, "Z": GameKind.ZERO_BYE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +44,6 @@ def import_document(document: Document, wishes: Wishes) -> Saved:
         InputError: `trf.…`, when the file contradicts itself or holds what this record cannot.
     """
     system = read_system_of(document) if wishes.system is None else find_system(wishes.system)
-    _check_content(document)
     tournament = read_tournament(document)
     settings = _read_settings(tournament, system, wishes)
     if settings.counts_points:
@@ -54,14 +52,14 @@ def import_document(document: Document, wishes: Wishes) -> Saved:
     check_players(players)
     away = _list_byes(tournament, settings.rounds)
     ids = {number: player.id for number, player in zip(_order(tournament), players, strict=True)}
-    left = {number: _find_leaving(kinds, settings.rounds) for number, kinds in away.items()}
+    left = {number: find_leaving(kinds, settings.rounds) for number, kinds in away.items()}
     numbered = zip(ids, players, strict=True)
     entries = tuple(Entry(player, left.get(number)) for number, player in numbered)
-    tiebreaks = _read_tiebreaks(document) if wishes.tiebreaks is None else tuple(wishes.tiebreaks)
+    tiebreaks = read_tiebreaks(document) if wishes.tiebreaks is None else tuple(wishes.tiebreaks)
     return Saved(
         entries,
         tuple(list_rounds(tournament, ids, settings)),
-        tuple(_keep_byes(away, ids, left)),
+        tuple(keep_byes(away, ids, left)),
         tuple(_list_bans(tournament, ids, settings.rounds)),
         settings,
         tiebreaks,
@@ -69,11 +67,6 @@ def import_document(document: Document, wishes: Wishes) -> Saved:
         tuple(_list_adjustments(tournament, ids)),
         tournament.paired_rounds,
     )
-
-
-def _check_content(document: Document) -> None:
-    if any(True for _ in document.list_records(TeamRecord)):
-        raise _refuse("matches", "teams")
 
 
 def _list_adjustments(
@@ -134,28 +127,36 @@ def _order(tournament: TrfTournament) -> list[int]:
 
 def _list_players(tournament: TrfTournament) -> list[Player]:
     names = Counter(tournament.names.values())
-    national = _read_national(tournament.document)
+    national = read_national(tournament.document)
     found = []
     for number in _order(tournament):
         person = tournament.entries[tournament.starting_ranks[number]].record.person
-        is_alone = person.name and names[person.name] == 1
-        found.append(
-            Player(
-                id=person.name if is_alone else f"#{number}",
-                rating=person.rating or 0,
-                name="" if is_alone else person.name,
-                title=person.title,
-                federation=person.federation,
-                fide_id=person.fide_id,
-                sex=person.sex,
-                birth=person.birth,
-                national=national.get(person.number, ()),
-            )
-        )
+        found.append(make_player(person, number, names, national))
     return found
 
 
-def _read_national(document: Document) -> dict[int, tuple[NationalRating, ...]]:
+def make_player(
+    person: Person,
+    number: int,
+    names: Mapping[str, int],
+    national: Mapping[int, tuple[NationalRating, ...]],
+) -> Player:
+    """Return a player of a file; the id is the name, or the number where it is not alone."""
+    is_alone = person.name and names[person.name] == 1
+    return Player(
+        id=person.name if is_alone else f"#{number}",
+        rating=person.rating or 0,
+        name="" if is_alone else person.name,
+        title=person.title,
+        federation=person.federation,
+        fide_id=person.fide_id,
+        sex=person.sex,
+        birth=person.birth,
+        national=national.get(person.number, ()),
+    )
+
+
+def read_national(document: Document) -> dict[int, tuple[NationalRating, ...]]:
     """Return the national ratings by starting rank."""
     found: dict[int, tuple[NationalRating, ...]] = {}
     for record in document.list_records(NationalRecord):
@@ -175,12 +176,12 @@ def _list_byes(tournament: TrfTournament, rounds: int) -> dict[int, dict[int, Ga
     for rank, entry in tournament.entries.items():
         for number in range(following, rounds + 1):
             letter = entry.record.cell(number).result
-            if letter in _LETTERS:
-                found[numbers[rank]][number] = _LETTERS[letter]
+            if letter in BYE_KINDS:
+                found[numbers[rank]][number] = BYE_KINDS[letter]
     for bye in document.list_records(ByeRecord):
         for rank in bye.numbers:
             if rank in numbers and following <= bye.round <= rounds:
-                found[numbers[rank]][bye.round] = _LETTERS[bye.kind]
+                found[numbers[rank]][bye.round] = BYE_KINDS[bye.kind]
     for absent in document.list_records(AbsentRecord):
         for rank in absent.numbers:
             if rank in numbers and following <= rounds:
@@ -188,7 +189,7 @@ def _list_byes(tournament: TrfTournament, rounds: int) -> dict[int, dict[int, Ga
     return found
 
 
-def _find_leaving(kinds: Mapping[int, GameKind], rounds: int) -> int | None:
+def find_leaving(kinds: Mapping[int, GameKind], rounds: int) -> int | None:
     """Return the round from which nothing but zero-point byes follows, if there is one."""
     first = rounds + 1
     while kinds.get(first - 1) is GameKind.ZERO_BYE:
@@ -196,11 +197,12 @@ def _find_leaving(kinds: Mapping[int, GameKind], rounds: int) -> int | None:
     return first if first <= rounds else None
 
 
-def _keep_byes(
+def keep_byes(
     away: Mapping[int, Mapping[int, GameKind]],
     ids: Mapping[int, str],
     left: Mapping[int, int | None],
 ) -> Iterator[tuple[str, int, GameKind]]:
+    """Yield the byes before somebody leaves for good."""
     for player, number in sorted((ids[number], number) for number in away):
         for played, kind in sorted(away[number].items()):
             if played < (left[number] or played + 1):
@@ -215,6 +217,7 @@ def _list_bans(
     return sorted((one, two) for one, two in pairs)
 
 
-def _read_tiebreaks(document: Document) -> tuple[str, ...]:
+def read_tiebreaks(document: Document) -> tuple[str, ...]:
+    """Return the codes of record 202, or of 212."""
     text = document.find_text("202") or document.find_text("212") or ""
     return tuple(part.strip() for part in text.split(",") if part.strip())

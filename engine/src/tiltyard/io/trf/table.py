@@ -8,12 +8,12 @@ from typing import Final
 from tiltyard.core.scores import PointSystem
 from tiltyard.io.trf.acceleration import read_bonuses
 from tiltyard.io.trf.document import Document
-from tiltyard.io.trf.history import Entry, count_paired_rounds, list_entries
+from tiltyard.io.trf.history import Entry, list_entries
 from tiltyard.io.trf.lists import AbnormalPoints
 from tiltyard.io.trf.request import TrfTournament, read_tournament
 from tiltyard.io.trf.scoring import points_of, read_point_system
 from tiltyard.io.trf.team_matches import TeamRound, TeamSheets, read_team_scoring
-from tiltyard.io.trf.team_tournament import read_team_options
+from tiltyard.io.trf.team_tournament import count_team_rounds, read_team_options
 from tiltyard.io.trf.teams import LineUp, TeamRecord
 from tiltyard.io.trf.tournament import RoundCount
 from tiltyard.pairing.base import Colour as PairingColour
@@ -91,7 +91,7 @@ def _read_players(tournament: TrfTournament) -> TrfTable:
 def _read_teams(document: Document) -> TrfTable:
     entries = list_entries(document)
     teams = {team.number: team for team in document.list_records(TeamRecord)}
-    paired = count_paired_rounds(entries)
+    paired = count_team_rounds(document, entries)
     declared = max((record.rounds for record in document.list_records(RoundCount)), default=0)
     by_games, _ = read_team_options(document)
     games = read_point_system(document)

@@ -1,6 +1,6 @@
 """From players' cells to team matches: opponent, colour of board 1, match and game points."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -120,6 +120,20 @@ class TeamSheets:
                 return TeamRound(kind, matches.half_bye, games.half_bye)
         return TeamRound(Kind.ZERO_BYE, 0, 0)
 
+    def list_seats(self, team: int, number: int) -> list[tuple[int, RoundCell]]:
+        """Return who sat at board 1, 2, … and the cell; 0 at a board that was left empty."""
+        line_up = self._line_ups.get((number, team))
+        members = self._teams[team].members if line_up is None else line_up
+        seats = []
+        for member in members:
+            known = member in self._entries
+            cell = self._entries[member].record.cell(number) if known else EMPTY_CELL
+            if is_seated(cell):
+                seats.append((member, cell))
+            elif line_up is not None:
+                seats.append((0, EMPTY_CELL))
+        return seats
+
     def _cells(self, team: int, number: int) -> list[RoundCell]:
         """Return the team's cells in board order."""
         return [
@@ -160,7 +174,7 @@ class TeamSheets:
         else:
             worth = scoring.win if points[0] > points[1] else scoring.loss
         kind = Kind.PLAYED if is_played else Kind.FORFEIT
-        return TeamRound(kind, worth, points[0], opponent, self._colour(mine, theirs))
+        return TeamRound(kind, worth, points[0], opponent, self._colour(team, opponent, number))
 
     def _points(self, cells: list[RoundCell]) -> int:
         return sum(
@@ -169,10 +183,10 @@ class TeamSheets:
             if cell.opponent is not None or cell.result in {"+", "-"}
         )
 
-    def _colour(self, mine: list[RoundCell], theirs: list[RoundCell]) -> Colour | None:
+    def _colour(self, team: int, opponent: int, number: int) -> Colour | None:
         """Return the colour of the first board that shows one, led back to board 1 (1.6)."""
-        for is_own, cells in ((True, mine), (False, theirs)):
-            for board, cell in enumerate(_seated(cells)):
+        for is_own, side in ((True, team), (False, opponent)):
+            for board, (_, cell) in enumerate(self.list_seats(side, number)):
                 if cell.colour is not None:
                     pattern = self._scoring.pattern
                     is_same = pattern[board % len(pattern)] == pattern[0]
@@ -188,6 +202,6 @@ def _is_crosswise(mine: list[RoundCell], theirs: list[RoundCell]) -> bool:
     return all(any(cell.result == "+" for cell in cells) for cells in (mine, theirs))
 
 
-def _seated(cells: list[RoundCell]) -> Iterator[RoundCell]:
-    """Yield the cells of those who sat at a board, in order."""
-    return (cell for cell in cells if cell.opponent is not None or cell.result in {"+", "-"})
+def is_seated(cell: RoundCell) -> bool:
+    """Whether a player was to sit at a board, came or not."""
+    return cell.opponent is not None or cell.result in {"+", "-"}

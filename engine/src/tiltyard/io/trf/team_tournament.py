@@ -1,6 +1,6 @@
 """A team file, understood: the request or the recorded pairing of any of its rounds."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,8 +11,13 @@ from tiltyard.io.trf.history import Entry, check_reach, count_paired_rounds, lis
 from tiltyard.io.trf.lists import AbnormalPoints, AccelerationRecord, ByeRecord, ForbiddenRecord
 from tiltyard.io.trf.scoring import read_point_system
 from tiltyard.io.trf.system import read_is_baku, read_type_code
-from tiltyard.io.trf.team_matches import TeamRound, TeamSheets, read_team_scoring
-from tiltyard.io.trf.teams import LineUp, TeamRecord
+from tiltyard.io.trf.team_matches import (
+    TeamRound,
+    TeamScoring,
+    TeamSheets,
+    read_team_scoring,
+)
+from tiltyard.io.trf.teams import ForfeitedMatch, LineUp, TeamRecord
 from tiltyard.io.trf.tournament import InitialColour, RoundCount
 from tiltyard.pairing.base import Colour, Kind, PairingRequest, SwissPlayer
 from tiltyard.pairing.checker import RecordedRound, record_round
@@ -37,6 +42,9 @@ class TeamTournament:
     virtual: Mapping[int, tuple[int, ...]]
     absent: frozenset[int]  # from the round after the last one paired
     forbidden: tuple[ForbiddenRecord, ...]
+    entries: Mapping[int, Entry]  # the players, by starting rank
+    scoring: TeamScoring
+    sheets: TeamSheets
 
     @property
     def rounds(self) -> int:
@@ -110,7 +118,7 @@ def read_team_tournament(document: Document) -> TeamTournament:
     teams = {team.number: team for team in document.list_records(TeamRecord)}
     if not teams:
         raise InputError("trf.teams_missing", "The file has no team: add a record 310 for each.")
-    paired = count_paired_rounds(entries)
+    paired = count_team_rounds(document, entries)
     by_games, options = read_team_options(document)
     scoring = read_team_scoring(
         document, read_point_system(document), _count_boards(document, entries, paired)
@@ -133,7 +141,16 @@ def read_team_tournament(document: Document) -> TeamTournament:
         virtual=_read_virtual(document, rounds, (total, paired + 1), points.win),
         absent=frozenset(_list_absent(document, entries, teams, paired + 1)),
         forbidden=tuple(document.list_records(ForbiddenRecord)),
+        entries=entries,
+        scoring=scoring,
+        sheets=sheets,
     )
+
+
+def count_team_rounds(document: Document, entries: Mapping[int, Entry]) -> int:
+    """Return how many rounds are paired; in one of them nobody may have come (record 330)."""
+    forfeited = (match.round for match in document.list_records(ForfeitedMatch))
+    return max((count_paired_rounds(entries), *forfeited))
 
 
 def read_team_options(document: Document) -> tuple[bool, dict[str, str]]:
@@ -188,11 +205,9 @@ def _read_virtual(
 ) -> dict[int, tuple[int, ...]]:
     """Return virtual points by team: records 250, else Baku (C.04.7), and 299 on top."""
     total, last = horizon[0], max(horizon)
-    rows = {number: [0] * last for number in rounds}
-    ranges = list(document.list_records(AccelerationRecord))
-    for record in ranges:
-        _set_range(rows, record)
-    if not ranges and read_is_baku(document):
+    rows = read_team_ranges(document, rounds, last)
+    has_ranges = any(True for _ in document.list_records(AccelerationRecord))
+    if not has_ranges and read_is_baku(document):
         started = sorted(n for n, row in rounds.items() if not row or _takes_part(row[0]))
         group = started[: baku_group_size(len(started))]
         for number in rounds:
@@ -202,6 +217,14 @@ def _read_virtual(
         if not extra.kind:
             _add_extra(rows, extra)
     return {number: tuple(row) for number, row in rows.items() if any(row)}
+
+
+def read_team_ranges(document: Document, teams: Iterable[int], last: int) -> dict[int, list[int]]:
+    """Return the virtual points of records 250, by team and round up to `last`."""
+    rows = {number: [0] * last for number in teams}
+    for record in document.list_records(AccelerationRecord):
+        _set_range(rows, record)
+    return rows
 
 
 def _set_range(rows: dict[int, list[int]], record: AccelerationRecord) -> None:
