@@ -15,7 +15,12 @@ _OFFICIAL: Final = re.compile(r"(.*\S)\s*\(([0-9]{4,11})\)")
 
 @dataclass(frozen=True, slots=True)
 class Official:
-    """An arbiter or organiser, and their FIDE number."""
+    """An arbiter or organiser, and their FIDE number.
+
+    >>> from tiltyard import Official
+    >>> Official("Singh, Bo", "5002").fide_id
+    '5002'
+    """
 
     name: str
     fide_id: str = ""
@@ -29,6 +34,10 @@ class EventDetails:
     """What a report tells of an event (TRF-2026, records 012 to 132, 172, 182, 222).
 
     Dates are written YYYY/MM/DD. What is left empty is not written.
+
+    >>> from tiltyard import EventDetails
+    >>> EventDetails(name="Friday Open", city="Berlin", start="2026/03/06").city
+    'Berlin'
     """
 
     name: str = ""

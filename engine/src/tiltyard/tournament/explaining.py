@@ -33,6 +33,12 @@ class Explaining(Logged):
         The answer has the best round of the system in which they do, and the first criterion by
         which it is worse. It speaks of the results as they are recorded now.
 
+        >>> from tiltyard import Player, Tournament
+        >>> t = Tournament([Player(name, 2000) for name in ("ann", "bob", "cid", "dan")], rounds=3)
+        >>> rnd = t.pair_round()
+        >>> t.why_not("ann", "bob").criterion
+        '4.3'
+
         Raises:
             NotFoundError: `round.unknown`, `player.unknown`.
             InputError: `pairing.same`.
@@ -43,6 +49,12 @@ class Explaining(Logged):
 
     def why_no_bye(self, one: str, round_number: int | None = None) -> WhyNot:
         """Return why somebody does not have the bye of a round; as `why_not`.
+
+        >>> from tiltyard import Player, Tournament
+        >>> t = Tournament([Player(name, 2000) for name in ("ann", "bob", "cid")], rounds=3)
+        >>> rnd = t.pair_round()
+        >>> t.why_no_bye("ann").criterion
+        '4.3'
 
         Raises:
             NotFoundError: `round.unknown`, `player.unknown`.

@@ -15,7 +15,12 @@ class Matches(Recording):
 
     @property
     def has_boards(self) -> bool:
-        """Whether teams with members meet here, and their matches have boards."""
+        """Whether teams with members meet here, and their matches have boards.
+
+        >>> from tiltyard import Player, Tournament
+        >>> Tournament([Player("ann"), Player("bob")], rounds=1).has_boards
+        False
+        """
         return self._settings.team is not None
 
     def record_match(
@@ -71,6 +76,15 @@ class Matches(Recording):
         """Correct a match of any round, or record its boards beside its points.
 
         The teams may be named in either order; every board is told from the side of the first.
+
+        >>> from tiltyard import Player, Tournament
+        >>> ajax, bors = (Player(name, members=(Player(name[0]),)) for name in ("Ajax", "Bors"))
+        >>> t = Tournament([ajax, bors], rounds=1, pairing_system="fide-team", boards=1)
+        >>> rnd = t.pair_round()
+        >>> t.record_match("Ajax", "Bors", [("A", "B", 1)])
+        >>> t.update_match(1, "Bors", "Ajax", [("B", "A", 0.5)])
+        >>> t.games[0].game_points
+        (5, 5)
 
         Args:
             round_number: the round.

@@ -16,7 +16,12 @@ _TITLES: Final = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 
 @dataclass(frozen=True, slots=True)
 class NationalRating:
-    """What the list of a national federation says of a player (TRF-2026, national records)."""
+    """What the list of a national federation says of a player (TRF-2026, national records).
+
+    >>> from tiltyard import NationalRating, Player
+    >>> Player("ann", 2100, national=(NationalRating("GER", 2085),)).national[0].rating
+    2085
+    """
 
     federation: str  # whose list it is
     rating: int = 0

@@ -30,11 +30,23 @@ class Reporting(Logged):
 
     @property
     def details(self) -> EventDetails:
-        """Where, when and by whom it is held."""
+        """Where, when and by whom it is held.
+
+        >>> from tiltyard import Player, Tournament
+        >>> t = Tournament([Player(name, 2000) for name in ("ann", "bob", "cid", "dan")], rounds=3)
+        >>> t.details.city
+        ''
+        """
         return self._details
 
     def set_details(self, details: EventDetails) -> None:
         """Say where, when and by whom it is held; at any time.
+
+        >>> from tiltyard import EventDetails, Player, Tournament
+        >>> t = Tournament([Player(name, 2000) for name in ("ann", "bob", "cid", "dan")], rounds=3)
+        >>> t.set_details(EventDetails(name="Friday Open", city="Berlin"))
+        >>> t.details.city
+        'Berlin'
 
         Raises:
             InputError: `details.invalid`, `details.date` or `rating.time`.
@@ -43,6 +55,12 @@ class Reporting(Logged):
 
     def update_player(self, player: Player) -> None:
         """Replace what is known of the player with this id; at any time.
+
+        >>> from tiltyard import Player, Tournament
+        >>> t = Tournament([Player(name, 2000) for name in ("ann", "bob", "cid", "dan")], rounds=3)
+        >>> t.update_player(Player("ann", 2000, name="Ann Arden", fide_id="1234567"))
+        >>> t.players[0].label
+        'Ann Arden'
 
         Raises:
             NotFoundError: `player.unknown`.
@@ -74,6 +92,13 @@ class Reporting(Logged):
         It counts once `after_round` is over, by default the last round that is paired; 999 leaves
         pairings alone.
 
+        >>> from tiltyard import Player, Tournament
+        >>> t = Tournament([Player(name, 2000) for name in ("ann", "bob", "cid", "dan")], rounds=3)
+        >>> rnd = t.pair_round()
+        >>> t.adjust_points("ann", -1, reason="a telephone rang")
+        >>> [(row.player.id, row.score) for row in t.standings()][-1]
+        ('ann', -1.0)
+
         Raises:
             NotFoundError: `player.unknown`.
             InputError: `points.adjustment`.
@@ -91,7 +116,13 @@ class Reporting(Logged):
 
     @property
     def report_corrections(self) -> tuple[Game, ...]:
-        """The games that end otherwise in the rating report, as they end there."""
+        """The games that end otherwise in the rating report, as they end there.
+
+        >>> from tiltyard import Player, Tournament
+        >>> t = Tournament([Player(name, 2000) for name in ("ann", "bob", "cid", "dan")], rounds=3)
+        >>> t.report_corrections
+        ()
+        """
         return self._record.reported
 
     def correct_for_report(  # noqa: PLR0913 - the last three by name
@@ -109,6 +140,16 @@ class Reporting(Logged):
 
         Pairings and standings keep the one they were made with. The result as it counts takes a
         correction back. The arguments are those of `update_result`.
+
+        >>> from tiltyard import Player, Tournament
+        >>> t = Tournament([Player(name, 2000) for name in ("ann", "bob", "cid", "dan")], rounds=3)
+        >>> rnd = t.pair_round()
+        >>> t.record_result("ann", "cid", 1)
+        >>> t.record_result("dan", "bob", 1)
+        >>> rnd = t.pair_round()
+        >>> t.correct_for_report(1, "ann", "cid", 0.5, reason="both score sheets say so")
+        >>> [str(game) for game in t.report_corrections]
+        ['ann – cid 0.5:0.5']
 
         Raises:
             NotFoundError: `game.unknown`, `player.unknown` or `round.unknown`.
@@ -174,6 +215,11 @@ class Reporting(Logged):
         What such a correction changes keeps its points in the standings (record 299). Look at
         `validate_report` first.
 
+        >>> from tiltyard import Player, Tournament
+        >>> t = Tournament([Player(name, 2000) for name in ("ann", "bob", "cid", "dan")], rounds=3)
+        >>> t.to_report(even_unfinished=True).splitlines()[0]
+        b'012'
+
         Raises:
             RuleError: `round.unfinished`, `report.adjourned`, `report.unfinished` before the last
                 round is played, unless `even_unfinished`, or `trf.matches`.
@@ -191,6 +237,12 @@ class Reporting(Logged):
         listed: Iterable[ListedPlayer] | None = None,
     ) -> tuple[Finding, ...]:
         """Return what is wrong, doubtful or notable in the rating report, errors first.
+
+        >>> from tiltyard import Player, Tournament
+        >>> t = Tournament([Player(name, 2000) for name in ("ann", "bob", "cid", "dan")], rounds=3)
+        >>> findings = t.validate_report()
+        >>> str(findings[0].severity), findings[0].code
+        ('error', 'report.unfinished')
 
         Args:
             chapter: "standard", "rapid" or "blitz"; by default that of the time control.
@@ -217,7 +269,15 @@ class Reporting(Logged):
         return tuple(sorted(dict.fromkeys(found), key=lambda one: grades.index(one.severity)))
 
     def list_comments(self) -> tuple[str, ...]:
-        """Return what the arbiter did, a line each, as lines of ### tell it."""
+        """Return what the arbiter did, a line each, as lines of ### tell it.
+
+        >>> from tiltyard import Player, Tournament
+        >>> t = Tournament([Player(name, 2000) for name in ("ann", "bob", "cid", "dan")], rounds=3)
+        >>> rnd = t.pair_round()
+        >>> games = t.fix_pairing("bob", "ann")
+        >>> t.list_comments()
+        ('MPA @ Round 1: 2 - 1, 4 - 3',)
+        """
         return list_comments(self._list_events(), self._record, self._details)
 
     def _make_final(self, *, comments: bool) -> Document:

@@ -91,6 +91,13 @@ def explain_round(
     Who could not be met, what decided against the opponent who comes first in order, and why
     these colours. The sentences call players by `names`, else by pairing number.
 
+    >>> from tiltyard import PairingRequest, explain_round
+    >>> from tiltyard.pairing.base import SwissPlayer
+    >>> field = tuple(SwissPlayer(number, 2000 - number) for number in range(1, 6))
+    >>> request = PairingRequest(field, round=1, rounds=3)
+    >>> print(explain_round(request).bye_reason.partition(":")[0])
+    5 has the bye with 0
+
     Raises:
         RuleError: `pairing.impossible`, `explain.no_reasons`.
         InputError: `request.invalid` or `option.unknown`.
@@ -114,6 +121,13 @@ def why_not(
     The answer has the best round of the system in which they do, and the first criterion by
     which it is worse than the one that is played.
 
+    >>> from tiltyard import PairingRequest, why_not
+    >>> from tiltyard.pairing.base import SwissPlayer
+    >>> field = tuple(SwissPlayer(number, 2000 - number) for number in range(1, 6))
+    >>> request = PairingRequest(field, round=1, rounds=3)
+    >>> why_not(request, 1, 2).code
+    '4.3'
+
     Raises:
         InputError: `pairing.same`, `request.invalid`.
         NotFoundError: `player.unknown`, for somebody who is not to be paired.
@@ -131,6 +145,13 @@ def why_no_bye(
     names: Mapping[int, str] | None = None,
 ) -> Alternative:
     """Return why somebody does not have the bye of a round, by pairing number.
+
+    >>> from tiltyard import PairingRequest, why_no_bye
+    >>> from tiltyard.pairing.base import SwissPlayer
+    >>> field = tuple(SwissPlayer(number, 2000 - number) for number in range(1, 6))
+    >>> request = PairingRequest(field, round=1, rounds=3)
+    >>> why_no_bye(request, 1).code
+    '4.3'
 
     Raises:
         NotFoundError: `player.unknown`, for somebody who is not to be paired.
