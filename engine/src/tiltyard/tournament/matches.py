@@ -15,7 +15,13 @@ class Matches(Recording):
 
     @property
     def has_boards(self) -> bool:
-        """Whether teams with members meet here, and their matches have boards."""
+        """Whether teams with members meet here, and their matches have boards.
+
+        >>> from tiltyard import Player, Tournament
+        >>> ajax, bors = (Player(team, members=(Player(team[0]),)) for team in ("Ajax", "Bors"))
+        >>> Tournament([ajax, bors], rounds=1, pairing_system="fide-team", boards=1).has_boards
+        True
+        """
         return self._settings.team is not None
 
     def record_match(
@@ -71,6 +77,15 @@ class Matches(Recording):
         """Correct a match of any round, or record its boards beside its points.
 
         The teams may be named in either order; every board is told from the side of the first.
+
+        >>> from tiltyard import Player, Tournament
+        >>> ajax, bors = (Player(team, members=(Player(team[0]),)) for team in ("Ajax", "Bors"))
+        >>> t = Tournament([ajax, bors], rounds=1, pairing_system="fide-team", boards=1)
+        >>> rnd = t.pair_round()
+        >>> t.record_match("Ajax", "Bors", [("A", "B", 1)])
+        >>> t.update_match(1, "Ajax", "Bors", [("A", "B", 0.5)])
+        >>> [str(game) for game in t.games]
+        ['Ajax – Bors 1:1']
 
         Args:
             round_number: the round.
