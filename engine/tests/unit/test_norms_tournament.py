@@ -147,7 +147,7 @@ def test_before_the_first_round_there_is_nothing_to_judge() -> None:
 
 
 def test_teams_and_strangers_are_refused() -> None:
-    with pytest.raises(InputError, match="make a NormRecord a player"):
+    with pytest.raises(InputError, match="those of the members of teams"):
         from_tournament(swiss(), system=System.TEAM_SWISS)
     with pytest.raises(InputError, match="no player 'nobody'"):
         from_tournament(swiss(), system=System.SWISS).get_record("nobody")

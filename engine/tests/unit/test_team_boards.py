@@ -10,7 +10,7 @@ from tiltyard.errors import InputError
 from tiltyard.io.trf import read_trf
 from tiltyard.io.trf.teams import ForfeitedMatch, LineUp, TeamByes, TeamRecord
 from tiltyard.norms import System, from_tournament
-from tiltyard.standings.rules import Score, TeamRules
+from tiltyard.tournament import Score, TeamRules
 
 A = ("ann", "abe", "ada", "alf")
 B = ("bob", "bea", "ben", "bix")

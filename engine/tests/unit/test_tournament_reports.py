@@ -191,7 +191,7 @@ def test_virtual_points_are_those_of_a_method_or_stay_as_they_are() -> None:
 @pytest.mark.parametrize(
     ("line", "code"),
     [
-        (b"310   1 Alphas" + b" " * 59 + b"   1    2\n", "trf.matches"),
+        (b"310   1 Alphas" + b" " * 59 + b"   1    2\n", "trf.team_opponents"),
         (b"092 FIDE_DOUBLESWISS\n", "trf.matches"),
     ],
 )

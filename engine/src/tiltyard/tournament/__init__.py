@@ -1,5 +1,6 @@
 """One tournament in one object: for scripts, notebooks and programs without a server."""
 
+from tiltyard.standings.rules import Score, TeamRules
 from tiltyard.tournament.contributions import Contribution, TieBreakNumber
 from tiltyard.tournament.details import EventDetails, Official
 from tiltyard.tournament.facade import Tournament
@@ -17,7 +18,9 @@ __all__ = [
     "Official",
     "Player",
     "Round",
+    "Score",
     "Standing",
+    "TeamRules",
     "TieBreakNumber",
     "Tournament",
     "read_players_csv",
