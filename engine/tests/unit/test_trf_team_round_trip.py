@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from corpora import list_files, spread
+from team_files import play_team_file
 from trf_fields import read_players, read_texts
 
 from tiltyard import Tournament
@@ -66,3 +67,15 @@ def test_the_rounds_of_a_team_file_are_paired_again_the_same(path: Path) -> None
                 again.request_bye(bye.white, number, "zero-bye")
         pairs = [(game.white, game.black) for game in again.pair_round().pairings]
         assert sorted(pairs) == sorted((game.white, game.black) for game in rnd.pairings)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_teams_played_at_random_come_back(seed: int) -> None:
+    file, _ = play_team_file(seed)
+    data = file.text([]).encode()
+    tournament = Tournament.from_trf(data)
+    written = tournament.to_trf(comments=False)
+    before, after = (read_team_tournament(read_trf(one)) for one in (data, written))
+    assert (after.matches, after.points) == (before.matches, before.points)
+    assert (after.virtual, after.options) == (before.virtual, before.options)
+    assert Tournament.from_trf(written).games == tournament.games
