@@ -73,8 +73,10 @@ async function sitDown(page: Page, id: number): Promise<void> {
   await page.goto(`/tournaments/${id}`);
   const link = page.getByRole('region', { name: 'Your games' }).getByRole('link').first();
   await expect(link).toBeVisible({ timeout: 60_000 }); // a match is open a moment before its game is
-  await link.click();
-  await expect(page).toHaveURL(/\/games\/chess\/\d+$/);
+  await expect(async () => {
+    await link.click({ timeout: 5_000 }); // the list may move under the finger while games open
+    await expect(page).toHaveURL(/\/games\/chess\/\d+$/, { timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
   await expect(page.locator('cg-board')).toBeVisible();
 }
 
