@@ -12,7 +12,7 @@ import time
 from collections import Counter
 from importlib import import_module, util
 
-from tiltyard.pairing.card_swiss import card_swiss
+from tiltyard.pairing.card_pool import pair_pool
 from tiltyard.pairing.card_weights import (
     CardPairing,
     CardPlayer,
@@ -85,7 +85,7 @@ def play_rounds(field: Field, rounds: int, floater: Floater) -> float:
     for number in range(1, rounds + 1):
         request = field.ask(number, floater)
         start = time.process_time()
-        pairing = card_swiss(request)
+        pairing = pair_pool(request)
         spent = time.process_time() - start
         worst = max(worst, spent)
         print(f"round {number:2}: {spent:.3f} s CPU, largest gap {field.play(pairing)}")
@@ -100,10 +100,10 @@ def compare(players: int, floater: Floater) -> None:
         return
     field = Field(players, "beside")
     for number in range(1, 5):
-        field.play(card_swiss(field.ask(number, floater)))
+        field.play(pair_pool(field.ask(number, floater)))
     request = field.ask(5, floater)
     start = time.process_time()
-    pairing = card_swiss(request)
+    pairing = pair_pool(request)
     mine = time.process_time() - start
     pool = sorted(request.players, key=lambda player: player.rank)
     edges = list(price_pairs(pool, request, has_rematches=False).list_edges())

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tiltyard.errors import RuleError
 from tiltyard.matching import max_cardinality_matching, min_cost_matching
 from tiltyard.matching.priced import Prices, match_priced
-from tiltyard.pairing.card_swiss import card_swiss
+from tiltyard.pairing.card_pool import pair_pool
 from tiltyard.pairing.card_weights import (
     CardPairing,
     CardPlayer,
@@ -108,7 +108,7 @@ def total(request: CardRequest, pool: Sequence[CardPlayer], pairs: Pairs) -> int
 
 def check_best(request: CardRequest) -> None:
     """No pairing of those who play is better, at any level; and the bye is where it belongs."""
-    pairing = card_swiss(request)
+    pairing = pair_pool(request)
     pool = sorted(request.players, key=lambda player: player.rank)
     playing = [player for player in pool if player.number != pairing.bye]
     pairs = read(request, pairing)
@@ -149,13 +149,13 @@ def test_the_order_of_the_players_does_not_matter(
 ) -> None:
     mixed = list(request.players)
     shuffler.shuffle(mixed)
-    assert card_swiss(replace(request, players=tuple(mixed))) == card_swiss(request)
+    assert pair_pool(replace(request, players=tuple(mixed))) == pair_pool(request)
 
 
 @settings(max_examples=40)
 @given(requests(largest=10))
 def test_by_rank_the_top_gets_the_best_opponent_that_leaves_a_pairing(request: CardRequest) -> None:
-    pairing = card_swiss(replace(request, is_by_rank=True))
+    pairing = pair_pool(replace(request, is_by_rank=True))
     pairs = read(request, pairing)
     playing = [p for p in sorted(request.players, key=lambda p: p.rank) if p.number != pairing.bye]
     fewest = min(count_rematches(one) for one in list_pairings(playing))
@@ -175,7 +175,7 @@ def test_forbidden_pairs_never_meet(request: CardRequest, data: st.DataObject) -
     every = [frozenset({a, b}) for a in numbers for b in numbers if a < b]
     forbidden = frozenset(data.draw(st.lists(st.sampled_from(every), max_size=6)))
     try:
-        pairing = card_swiss(replace(request, forbidden=forbidden))
+        pairing = pair_pool(replace(request, forbidden=forbidden))
     except RuleError:  # nothing is left, which the small pools make likely
         return
     assert not forbidden & {frozenset(pair) for pair in pairing.pairs}
@@ -192,7 +192,7 @@ class Event:
 
     def pair(self, number: int) -> CardPairing:
         order = sorted(self.points, key=lambda one: (-self.points[one], one))
-        return card_swiss(
+        return pair_pool(
             CardRequest(
                 tuple(
                     CardPlayer(one, self.points[one], rank, self.byes[one], self.met[one])
@@ -297,4 +297,4 @@ def test_pricing_says_when_there_is_no_matching() -> None:
 
 def test_two_small_gaps_are_better_than_one_wide_one() -> None:
     players = tuple(CardPlayer(n, points, n) for n, points in enumerate([6, 4, 3, 1], 1))
-    assert card_swiss(CardRequest(players, 3, "x")).pairs == ((1, 2), (3, 4))
+    assert pair_pool(CardRequest(players, 3, "x")).pairs == ((1, 2), (3, 4))

@@ -4,7 +4,7 @@ import pytest
 from card_shop import open_shop
 
 from tiltyard import EntryId, Mark, PairRound, RuleError, UnpairRound, WithdrawEntry, get_format
-from tiltyard.pairing.card_swiss import card_swiss
+from tiltyard.pairing.card_pool import pair_pool
 from tiltyard.pairing.card_weights import CardPairing, CardPlayer, CardRequest
 
 E = EntryId
@@ -19,8 +19,8 @@ def pool(
 
 
 def test_nobody_is_paired_with_nobody_and_one_alone_has_the_bye() -> None:
-    assert card_swiss(pool(0)) == CardPairing(())
-    assert card_swiss(pool(1)) == CardPairing((), 1)
+    assert pair_pool(pool(0)) == CardPairing(())
+    assert pair_pool(pool(1)) == CardPairing((), 1)
 
 
 @pytest.mark.parametrize("by_rank", [False, True])
@@ -32,12 +32,12 @@ def test_where_nobody_may_meet_it_says_so(
     size: int, forbidden: tuple[tuple[int, int], ...], by_rank: bool
 ) -> None:
     with pytest.raises(RuleError) as refusal:
-        card_swiss(pool(size, forbidden, by_rank=by_rank))
+        pair_pool(pool(size, forbidden, by_rank=by_rank))
     assert refusal.value.code == "pairing.impossible"
 
 
 def test_by_rank_the_first_meet() -> None:
-    assert card_swiss(pool(6, by_rank=True)).pairs == ((1, 2), (3, 4), (5, 6))
+    assert pair_pool(pool(6, by_rank=True)).pairs == ((1, 2), (3, 4), (5, 6))
 
 
 def test_the_bye_moves_up_before_a_rematch() -> None:
@@ -45,7 +45,7 @@ def test_the_bye_moves_up_before_a_rematch() -> None:
     met = {1: {2: 1, 4: 1}, 2: {1: 1, 3: 1}, 3: {2: 1, 4: 1}, 4: {1: 1, 3: 1}, 5: {}}
     met[1][3] = met[3][1] = 1
     players = tuple(CardPlayer(n, 0, n, met=met[n]) for n in met)
-    assert card_swiss(CardRequest(players, 4, "lot")).bye == 3
+    assert pair_pool(CardRequest(players, 4, "lot")).bye == 3
 
 
 def test_a_table_where_one_is_left_has_the_bye_and_an_empty_one_nothing() -> None:

@@ -20,7 +20,7 @@ from tiltyard import (
     UnpairRound,
     WithdrawEntry,
 )
-from tiltyard.pairing.card_swiss import card_swiss
+from tiltyard.pairing.card_pool import pair_pool
 from tiltyard.pairing.card_weights import CardPlayer, CardRequest, Float
 
 E = EntryId
@@ -261,7 +261,7 @@ def test_who_floated_up_last_round_does_not_float_up_again(climber: str) -> None
         )
         for rank, (name, worth) in enumerate(points.items(), 1)
     )
-    pairing = card_swiss(CardRequest(players, 3, "lot"))
+    pairing = pair_pool(CardRequest(players, 3, "lot"))
     assert (ord(climber), ord("F")) in pairing.pairs
     named = [(chr(one), chr(two)) for one, two in pairing.pairs]
     assert sum((points[one] - points[two]) ** 2 for one, two in named) == 27

@@ -28,7 +28,7 @@ from tiltyard.formats.pods import pair_across
 from tiltyard.formats.swiss import SWISS
 from tiltyard.formats.swiss_record import SWISS_BRACKET
 from tiltyard.formats.wishes import check_wishes, list_present
-from tiltyard.pairing.card_swiss import card_swiss
+from tiltyard.pairing.card_pool import pair_pool
 from tiltyard.pairing.card_weights import CardPairing, CardPlayer, CardRequest
 
 _NOBODY: Final = Source(SourceKind.BYE, 0)
@@ -165,7 +165,7 @@ def _pair_pool(
 ) -> CardPairing:
     number = record.paired + 1
     settings = record.settings
-    return card_swiss(
+    return pair_pool(
         CardRequest(
             players=tuple(pool),
             round=number,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from tiltyard.pairing.base import PairingSystem
-from tiltyard.pairing.cards import card_swiss
+from tiltyard.pairing.card_swiss import card_swiss
 from tiltyard.pairing.cycles import round_robin
 from tiltyard.pairing.explanation import explain_round, why_no_bye, why_not
 from tiltyard.pairing.fide.burstein import burstein

@@ -1,144 +1,141 @@
-"""Card Swiss: pairs by match points, exactly, however large the field (mtg-swiss 5 and 8).
+"""Card Swiss for a `PairingRequest`: the draw of card events beside all other systems."""
 
-The whole round is one cheapest perfect matching over all pairs; what it minimises, in this order:
-
-1. rematches: a pair that met t times costs t;
-2. the squares of the differences in match points;
-3. players who float in the direction in which they floated last round (or, with
-   `Floater.LOWEST`, first the distance in rank of those who float);
-4. a random number of each pair, drawn from the stored lot.
-
-`card_weights.py` says what one step of each level is worth.
-"""
-
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Mapping
+from math import gcd
 from typing import Final
 
-from tiltyard.errors import RuleError
-from tiltyard.matching import Matching, min_cost_matching
-from tiltyard.matching.priced import match_priced
-from tiltyard.pairing.card_weights import CardPairing, CardPlayer, CardRequest, price_pairs
+from tiltyard.pairing.arguments import check_request
+from tiltyard.pairing.base import Kind, Meeting, Pair, PairingRequest, PairingResult, SwissPlayer
+from tiltyard.pairing.card_pool import pair_pool
+from tiltyard.pairing.card_weights import CardPlayer, CardRequest, Float, Floater
+from tiltyard.pairing.fide.contender import Match
+from tiltyard.standings.cards import (
+    DRAW,
+    FLOORS,
+    LOSS,
+    WIN,
+    CardRound,
+    draw_number,
+    drop_missed,
+    games_to_win,
+    rank_cards,
+)
 
-_SOLE: Final = 1
+_FREE_WINS: Final = (Kind.PAIRING_BYE, Kind.FULL_BYE, Kind.FORFEIT)
 
 
-def card_swiss(request: CardRequest) -> CardPairing:
-    """Pair one pool: everybody meets somebody, and one has the bye if the number is odd.
+def card_swiss(request: PairingRequest) -> PairingResult:
+    """Pair one round of a card event (Magic Tournament Rules, appendix C; the objective is ours).
+
+    Fewest rematches, then the least squares of the differences in match points, then nobody who
+    floats the same way again, then the lot. The lowest ranked of those with the fewest byes has
+    the bye of an odd field. Ranks are by match points, OMW%, GW%, OGW%.
+
+    Options: `lot`, a text that draws the lots; `floater` "cost" or "lowest"; `last_round`
+    "points" or "rank" (1 meets 2); `best_of` games; `floor` "0.33" or "third".
+
+    >>> from tiltyard import PairingRequest, card_swiss
+    >>> from tiltyard.pairing.base import SwissPlayer
+    >>> field = tuple(SwissPlayer(number) for number in range(1, 6))
+    >>> card_swiss(PairingRequest(field, round=1, rounds=3, options={"lot": "friday"}))
+    PairingResult(pairs=(Pair(white=1, black=4), Pair(white=5, black=3)), bye=2)
 
     Raises:
         RuleError: `pairing.impossible`, when forbidden pairs leave no complete pairing.
+        InputError: `request.invalid` or `option.unknown`.
     """
-    pool = sorted(request.players, key=lambda player: player.rank)
-    if not pool:
-        return CardPairing(())
-    if len(pool) % 2 == 0:
-        return CardPairing(_pair(pool, request))
-    if len(pool) == _SOLE:
-        return CardPairing((), pool[0].number)
-    lowest = _list_bye_candidates(pool)[0]
-    rest = [player for player in pool if player is not lowest]
-    pairs = _pair_without_rematch(rest, request)
-    if pairs is not None:
-        return CardPairing(pairs, lowest.number)
-    bye = _choose_bye(pool, request)
-    return CardPairing(_pair([one for one in pool if one is not bye], request), bye.number)
+    found = pair_pool(describe_pool(check_request(request, "card_swiss")))
+    return PairingResult(tuple(Pair(*pair) for pair in found.pairs), found.bye)
 
 
-def _list_bye_candidates(pool: Sequence[CardPlayer]) -> list[CardPlayer]:
-    """Return those with the fewest byes, lowest rank first: nobody has two while one has none."""
-    fewest = min(player.byes for player in pool)
-    return [player for player in reversed(pool) if player.byes == fewest]
-
-
-def _choose_bye(pool: Sequence[CardPlayer], request: CardRequest) -> CardPlayer:
-    """Return who has the bye: the fewest rematches for the others, then the lowest rank (5)."""
-    size = len(pool)
-    candidates = {player.number for player in _list_bye_candidates(pool)}
-    edges = [(one, two, size * times) for one, two, times in _list_open(pool, request)]
-    edges += [  # with the seat of the bye: one, no more
-        (place, size, size - 1 - place)
-        for place, player in enumerate(pool)
-        if player.number in candidates
-    ]
-    mates = min_cost_matching(size + 1, edges, [None] * (size + 1))
-    if mates is None or (bye := mates[size]) is None:
-        raise _impossible(request)
-    return pool[bye]
-
-
-def _pair(pool: Sequence[CardPlayer], request: CardRequest) -> tuple[tuple[int, int], ...]:
-    """Return the best pairing of an even pool; with rematches only if there is no other."""
-    pairs = _pair_without_rematch(pool, request)
-    if pairs is not None:
-        return pairs
-    if request.is_by_rank:
-        return _pair_by_rank(pool, request, has_rematches=True) or ()
-    mates = match_priced(price_pairs(pool, request, has_rematches=True))
-    if mates is None:
-        raise _impossible(request)
-    return _read_pairs(pool, mates)
-
-
-def _pair_without_rematch(
-    pool: Sequence[CardPlayer], request: CardRequest
-) -> tuple[tuple[int, int], ...] | None:
-    if request.is_by_rank:
-        return _pair_by_rank(pool, request, has_rematches=False)
-    mates = match_priced(price_pairs(pool, request, has_rematches=False))
-    return None if mates is None else _read_pairs(pool, mates)
-
-
-def _pair_by_rank(
-    pool: Sequence[CardPlayer], request: CardRequest, *, has_rematches: bool
-) -> tuple[tuple[int, int], ...] | None:
-    """Return the last round by standing: 1 meets 2, 3 meets 4 (8, final round).
-
-    From the top each gets the best-ranked opponent with whom the rest can still be paired, and
-    with as few rematches as possible.
-    """
-    edges = [
-        (one, two, times)
-        for one, two, times in _list_open(pool, request)
-        if has_rematches or not times
-    ]
-    matching = Matching(len(pool), edges, [None] * len(pool))
-    if not matching.solve():
-        if has_rematches:
-            raise _impossible(request)
-        return None
-    is_open = [True] * len(pool)
-    for one in range(len(pool)):
-        if is_open[one]:
-            below = (two for two in range(one + 1, len(pool)) if is_open[two])
-            mate = next(two for two in below if matching.fix(one, two))
-            is_open[one] = is_open[mate] = False
-    return _read_pairs(pool, matching.mates)
-
-
-def _list_open(pool: Sequence[CardPlayer], request: CardRequest) -> Iterator[tuple[int, int, int]]:
-    """Yield every pair that may meet, and how often it did."""
-    for one, player in enumerate(pool):
-        for two in range(one + 1, len(pool)):
-            other = pool[two].number
-            if not request.is_forbidden(player.number, other):
-                yield one, two, player.met.get(other, 0)
-
-
-def _read_pairs(
-    pool: Sequence[CardPlayer], mates: Sequence[int | None]
-) -> tuple[tuple[int, int], ...]:
-    """Return the pairs, the better-ranked first in each and the best-ranked pair at table 1."""
-    return tuple(
-        (pool[one].number, pool[two].number)
-        for one, two in enumerate(mates)
-        if two is not None and one < two
-    )
-
-
-def _impossible(request: CardRequest) -> RuleError:
-    return RuleError(
-        "pairing.impossible",
-        f"Round {request.round} cannot be paired: the forbidden pairs leave somebody without an "
-        "opponent. Lift one of them.",
+def describe_pool(request: PairingRequest) -> CardRequest:
+    """Return the field of a request as one pool of cards."""
+    options = request.options
+    lot = options.get("lot", "")
+    return CardRequest(
+        players=_list_players(request, lot),
         round=request.round,
+        lot=lot,
+        floater=Floater(options.get("floater", Floater.COST)),
+        is_by_rank=options.get("last_round") == "rank" and request.round == request.rounds,
+        forbidden=request.forbidden,
     )
+
+
+def _list_players(request: PairingRequest, lot: str) -> tuple[CardPlayer, ...]:
+    """Return who is present as the draw sees them, ranked among everybody."""
+    players = {player.number: player for player in request.players}
+    needed = games_to_win(int(request.options.get("best_of", "3")))
+    ranked = rank_cards(
+        {
+            number: drop_missed(
+                [_read(player, place, players, request, needed) for place in _places(player)]
+            )
+            for number, player in players.items()
+        },
+        {number: draw_number(lot, number) for number in players},
+        floor=FLOORS[request.options.get("floor", "0.33")],
+        counts_games=needed > 1,
+    )
+    ranks = {row.number: rank for rank, row in enumerate(ranked, 1)}
+    scores = {number: _score(player, request.round) for number, player in players.items()}
+    step = gcd(*scores.values()) or 1
+    return tuple(
+        CardPlayer(
+            number=number,
+            points=scores[number] // step,
+            rank=ranks[number],
+            byes=sum(meeting.kind is Kind.PAIRING_BYE for meeting in player.history),
+            met=Counter(m.opponent for m in player.history if m.opponent is not None),
+            floated=_find_float(player, players),
+        )
+        for number, player in players.items()
+        if number not in request.absent
+    )
+
+
+def _places(player: SwissPlayer) -> range:
+    return range(len(player.history))
+
+
+def _score(player: SwissPlayer, round_number: int) -> int:
+    virtual = player.virtual_points[round_number - 1 : round_number]
+    return player.points + sum(virtual)
+
+
+def _read(
+    player: SwissPlayer,
+    place: int,
+    players: Mapping[int, SwissPlayer],
+    request: PairingRequest,
+    needed: int,
+) -> CardRound:
+    """Return a round as card players count it; what was won without playing is won to nil."""
+    meeting = player.history[place]
+    system = request.points
+    points = WIN if meeting.points >= system.win else DRAW if meeting.points else LOSS
+    opponent = meeting.opponent if meeting.opponent in players else None
+    if meeting.kind is not Kind.PLAYED:
+        won = needed if points == WIN and meeting.kind in _FREE_WINS else 0
+        lost = needed if points == LOSS and meeting.kind is Kind.FORFEIT else 0
+        return CardRound(points, won, lost, opponent=opponent)
+    other = None if opponent is None else players[opponent]
+    theirs = None if other is None or place >= len(other.history) else other.history[place]
+    drawn = meeting.drawn_games if isinstance(meeting, Match) else 0
+    return CardRound(points, _won(meeting), _won(theirs), drawn, opponent)
+
+
+def _won(meeting: Meeting | None) -> int:
+    return meeting.secondary // 10 if isinstance(meeting, Match) else 0
+
+
+def _find_float(player: SwissPlayer, players: Mapping[int, SwissPlayer]) -> Float:
+    """Return how a player floated in the last round: by the points both had before it."""
+    last = player.history[-1] if player.history else None
+    other = None if last is None else players.get(last.opponent or 0)
+    if other is None:
+        return Float.NONE
+    before = len(player.history) - 1
+    mine, theirs = (sum(m.points for m in one.history[:before]) for one in (player, other))
+    return Float((theirs > mine) - (theirs < mine))

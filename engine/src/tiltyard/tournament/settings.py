@@ -9,7 +9,7 @@ from tiltyard.core.scores import CARD_POINTS, CHESS_POINTS, PointSystem
 from tiltyard.errors import InputError
 from tiltyard.pairing import PAIRING_SYSTEMS
 from tiltyard.pairing.base import Colour, PairingRequest, PairingSystem, SwissPlayer
-from tiltyard.pairing.cards import card_swiss
+from tiltyard.pairing.card_swiss import card_swiss
 from tiltyard.pairing.cycles import round_robin
 from tiltyard.pairing.fide.baku import baku_acceleration
 from tiltyard.pairing.fide.double import DOUBLE_POINTS, double_swiss

@@ -8,7 +8,7 @@ from tiltyard.core.arguments import check_mapping, check_whole
 from tiltyard.errors import RuleError
 from tiltyard.pairing.arguments import check_request
 from tiltyard.pairing.base import PairingRequest, PairingSystem
-from tiltyard.pairing.cards import card_swiss, describe_pool
+from tiltyard.pairing.card_swiss import card_swiss, describe_pool
 from tiltyard.pairing.explanation.alternative import Alternative, find_alternative
 from tiltyard.pairing.explanation.burstein import reason_burstein
 from tiltyard.pairing.explanation.card import CardReasoner

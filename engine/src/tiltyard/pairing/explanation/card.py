@@ -1,11 +1,11 @@
-"""Card Swiss, asked why not: the levels of `pairing.card_swiss`, in their order."""
+"""Card Swiss, asked why not: the levels of `pairing.card_pool`, in their order."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from tiltyard.errors import RuleError
 from tiltyard.pairing.base import NO_PAIRS, Pair, PairingRequest, PairingResult, SwissPlayer
-from tiltyard.pairing.card_swiss import card_swiss
+from tiltyard.pairing.card_pool import pair_pool
 from tiltyard.pairing.card_weights import CardRequest, Float, Floater
 from tiltyard.pairing.explanation.difference import Measure
 from tiltyard.pairing.explanation.measured import MeasuredReasoner, find_mates, show_pair
@@ -104,5 +104,5 @@ class CardReasoner(MeasuredReasoner):
 
 
 def _read(request: CardRequest) -> PairingResult:
-    found = card_swiss(request)
+    found = pair_pool(request)
     return PairingResult(tuple(Pair(one, two) for one, two in found.pairs), found.bye)
