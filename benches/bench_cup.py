@@ -29,11 +29,11 @@ import chess
 
 from tiltyard.cup import CupGame
 from tiltyard_hosts.uci.cli import open_contest
-from tiltyard_hosts.uci.config import read_config
-from tiltyard_hosts.uci.contest import Assignment
-from tiltyard_hosts.uci.game import PlayedGame
-from tiltyard_hosts.uci.runner import Runner
-from tiltyard_hosts.uci.workers import Progress
+from tiltyard_hosts.uci.contest.protocol import Assignment
+from tiltyard_hosts.uci.game.play import PlayedGame
+from tiltyard_hosts.uci.runner.runner import Runner
+from tiltyard_hosts.uci.runner.workers import Progress
+from tiltyard_hosts.uci.setup.config import read_config
 
 LIMIT_MS = 50.0  # a game, beside the engines' own time
 
@@ -142,8 +142,12 @@ def _play_ours(folder: Path, options: argparse.Namespace) -> float:
     path.write_text(json.dumps(settings))
     config = read_config(path)
     meter = Meter(options.concurrency)
-    Runner(config, open_contest(config), now=lambda: datetime.now(UTC), listener=meter).run()  # noqa: TID251 - this is the edge
+    Runner(config, open_contest(config, now=_now), now=_now, listener=meter).run()
     return _print_figures(meter, options.concurrency)
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)  # noqa: TID251 - this is the edge
 
 
 def _print_figures(meter: Meter, concurrency: int) -> float:

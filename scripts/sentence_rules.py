@@ -89,9 +89,11 @@ UNSEEN: Final = (
     "tiltyard_hosts/ludo/proof.py",
     # Talk with engines; of cups the client shows how games ended and what is wrong in a setup.
     "tiltyard_hosts/chess/engines.py",
-    "tiltyard_hosts/uci/[!cfg]*.py",
-    "tiltyard_hosts/uci/c[!o]*.py",
-    "tiltyard_hosts/uci/contest.py",
+    "tiltyard_hosts/uci/[!fgs]*.py",
+    "tiltyard_hosts/uci/storage.py",
+    "tiltyard_hosts/uci/game/[!p]*.py",
+    "tiltyard_hosts/uci/game/pgn.py",
+    "tiltyard_hosts/uci/setup/[!c]*.py",
     # Pages, headers and statements of the database.
     "tiltyard_server/api/api.py",
     "tiltyard_server/api/schema.py",

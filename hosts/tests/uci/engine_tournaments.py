@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from tiltyard_hosts.uci.cli import open_contest
-from tiltyard_hosts.uci.config import Config, read_config
-from tiltyard_hosts.uci.cup_contest import CupContest
-from tiltyard_hosts.uci.runner import Runner
+from tiltyard_hosts.uci.contest.knockout import CupContest
+from tiltyard_hosts.uci.runner.runner import Runner
+from tiltyard_hosts.uci.setup.config import Config, read_config
 
 ENGINE = Path(__file__).with_name("scripted_engine.py")
 COMMAND = (sys.executable, "-S", "-E", str(ENGINE))  # bare: it starts in a moment

@@ -12,12 +12,12 @@ from tiltyard import InputError
 from tiltyard.cup import CupGame
 from tiltyard_hosts.uci.cli import cup as command
 from tiltyard_hosts.uci.cli import open_contest
-from tiltyard_hosts.uci.config import read_config
-from tiltyard_hosts.uci.contest import Assignment
-from tiltyard_hosts.uci.dialogue import Thought
-from tiltyard_hosts.uci.game import PlayedGame
-from tiltyard_hosts.uci.runner import Runner
-from tiltyard_hosts.uci.workers import Progress
+from tiltyard_hosts.uci.contest.protocol import Assignment
+from tiltyard_hosts.uci.engine.dialogue import Thought
+from tiltyard_hosts.uci.game.play import PlayedGame
+from tiltyard_hosts.uci.runner.runner import Runner
+from tiltyard_hosts.uci.runner.workers import Progress
+from tiltyard_hosts.uci.setup.config import read_config
 
 SHORT = {"CupOptions": {"MaxTiebreakPairs": 1}}
 

@@ -17,7 +17,7 @@ from tiltyard.cup import CUP
 from tiltyard.machine import fold_log, read_log
 from tiltyard_hosts.uci.cli import cup as command
 from tiltyard_hosts.uci.cli import open_contest
-from tiltyard_hosts.uci.config import read_config
+from tiltyard_hosts.uci.setup.config import read_config
 from tiltyard_hosts.uci.storage import read_log_lines
 
 

@@ -10,10 +10,10 @@ import chess
 import pytest
 from engine_tournaments import COMMAND, engine, play, write_tournament
 
-from tiltyard_hosts.uci.clock import TimeControl
-from tiltyard_hosts.uci.dialogue import EngineSpec, UciEngine, start_engine
-from tiltyard_hosts.uci.faults import StartError
-from tiltyard_hosts.uci.game import GameInPlay, GamePlan, PlayedGame
+from tiltyard_hosts.uci.engine.dialogue import EngineSpec, UciEngine, start_engine
+from tiltyard_hosts.uci.engine.faults import StartError
+from tiltyard_hosts.uci.game.clock import TimeControl
+from tiltyard_hosts.uci.game.play import GameInPlay, GamePlan, PlayedGame
 
 PATIENT, HASTY = TimeControl(base_ms=60_000), TimeControl(move_ms=200)
 BOUND_SECONDS = 60.0  # far more than a game takes, far less than the engines would sleep
@@ -127,7 +127,7 @@ def test_an_unknown_option_is_an_error_at_the_start_and_an_unknown_hash_only_a_n
 def test_an_engine_dies_with_the_process_that_started_it() -> None:
     """Some engines think on when nobody listens: nothing may be left behind by a kill."""
     script = (
-        "import os, sys; from tiltyard_hosts.uci.process import EngineProcess; "
+        "import os, sys; from tiltyard_hosts.uci.engine.process import EngineProcess; "
         f"EngineProcess(({sys.executable!r}, '-c', 'import os, time; "
         "print(os.getpid(), flush=True); time.sleep(600)'))"
     )

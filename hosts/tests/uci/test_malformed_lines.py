@@ -8,8 +8,8 @@ from random import Random
 from spoiling import make_json, spoil_many
 
 from tiltyard.errors import TiltyardError
-from tiltyard_hosts.uci.config import make_config
-from tiltyard_hosts.uci.info import is_report, read_info
+from tiltyard_hosts.uci.engine.info import is_report, read_info
+from tiltyard_hosts.uci.setup.config import make_config
 
 LINES = [
     b"info depth 12 seldepth 20 multipv 1 score cp 31 nodes 9000 nps 90000 hashfull 10 tbhits 0 "

@@ -7,15 +7,15 @@ import pytest
 from engine_tournaments import engine, write_tournament
 
 from tiltyard import InputError, RuleError
-from tiltyard_hosts.uci import books
-from tiltyard_hosts.uci.books import read_book
-from tiltyard_hosts.uci.clock import Clock, TimeControl, write_go
-from tiltyard_hosts.uci.config import read_config
-from tiltyard_hosts.uci.game import Ending, PlayedGame, find_ending, identify_position
-from tiltyard_hosts.uci.info import is_report, read_info
-from tiltyard_hosts.uci.pgn import write_pgn
-from tiltyard_hosts.uci.resources import list_shortages
-from tiltyard_hosts.uci.runner import hold
+from tiltyard_hosts.uci.engine.info import is_report, read_info
+from tiltyard_hosts.uci.game.clock import Clock, TimeControl, write_go
+from tiltyard_hosts.uci.game.pgn import write_pgn
+from tiltyard_hosts.uci.game.play import Ending, PlayedGame, find_ending, identify_position
+from tiltyard_hosts.uci.runner.runner import hold
+from tiltyard_hosts.uci.setup import books
+from tiltyard_hosts.uci.setup.books import read_book
+from tiltyard_hosts.uci.setup.config import read_config
+from tiltyard_hosts.uci.setup.resources import list_shortages
 from tiltyard_hosts.uci.storage import append_limited
 
 

@@ -18,8 +18,8 @@ from tiltyard_hosts.chess.levels import ENGINE, read_bot
 from tiltyard_hosts.chess.rules import read_move
 from tiltyard_hosts.chess.session import Session
 from tiltyard_hosts.chess.variants import Variant
-from tiltyard_hosts.uci.dialogue import EngineSpec, UciEngine, start_engine, write_position
-from tiltyard_hosts.uci.faults import EngineError
+from tiltyard_hosts.uci.engine.dialogue import EngineSpec, UciEngine, start_engine, write_position
+from tiltyard_hosts.uci.engine.faults import EngineError
 
 PROGRAMS: Final = ("stockfish",)
 _VARIANTS: Final = frozenset({Variant.STANDARD, Variant.CHESS960})

@@ -13,14 +13,14 @@ from rich.live import Live
 from tiltyard import InputError, TiltyardError
 from tiltyard.cup import CUP
 from tiltyard.machine import read_log
-from tiltyard_hosts.uci.config import Config, Mode, read_config
-from tiltyard_hosts.uci.cup_contest import NO_LOG, CupContest, open_cup
-from tiltyard_hosts.uci.resources import list_shortages
-from tiltyard_hosts.uci.runner import Runner
-from tiltyard_hosts.uci.screen import Screen, show_contest
+from tiltyard_hosts.uci.contest.knockout import NO_LOG, CupContest, open_cup
+from tiltyard_hosts.uci.contest.table import TableContest
+from tiltyard_hosts.uci.report.screen import Screen, show_contest
+from tiltyard_hosts.uci.runner.runner import Runner
+from tiltyard_hosts.uci.runner.workers import WorkerError
+from tiltyard_hosts.uci.setup.config import Config, Mode, read_config
+from tiltyard_hosts.uci.setup.resources import list_shortages
 from tiltyard_hosts.uci.storage import read_json, read_log_lines
-from tiltyard_hosts.uci.table_contest import TableContest
-from tiltyard_hosts.uci.workers import WorkerError
 
 _FILE_WIDTH = 200
 

@@ -16,9 +16,9 @@ from typing import Final
 from django.db import transaction
 
 from tiltyard import TiltyardError
-from tiltyard_hosts.uci.cup_contest import open_cup
-from tiltyard_hosts.uci.runner import Runner
-from tiltyard_hosts.uci.workers import end_processes
+from tiltyard_hosts.uci.contest.knockout import open_cup
+from tiltyard_hosts.uci.runner.runner import Runner
+from tiltyard_hosts.uci.runner.workers import end_processes
 from tiltyard_server.common import clock
 from tiltyard_server.cups.log import read_log
 from tiltyard_server.cups.models import CupRun

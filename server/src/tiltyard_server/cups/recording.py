@@ -10,11 +10,11 @@ from django.db import transaction
 from tiltyard.cup import CUP
 from tiltyard.cup import CupGame as StoredGame
 from tiltyard.machine import Log
-from tiltyard_hosts.uci.contest import Assignment
-from tiltyard_hosts.uci.cup_contest import CupContest
-from tiltyard_hosts.uci.game import PlayedGame, PlayedMove
+from tiltyard_hosts.uci.contest.knockout import CupContest
+from tiltyard_hosts.uci.contest.protocol import Assignment
+from tiltyard_hosts.uci.game.play import PlayedGame, PlayedMove
+from tiltyard_hosts.uci.runner.workers import Progress
 from tiltyard_hosts.uci.storage import write_atomically
-from tiltyard_hosts.uci.workers import Progress
 from tiltyard_server.cups.log import LOG, describe_run, seal_game, seal_games
 from tiltyard_server.cups.models import CupGame, CupRun
 from tiltyard_server.log.log import Record

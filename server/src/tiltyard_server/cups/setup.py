@@ -15,8 +15,8 @@ from typing import Any, Final, NamedTuple
 from django.conf import settings
 
 from tiltyard import InputError
-from tiltyard_hosts.uci.config import Config, make_config
 from tiltyard_hosts.uci.fields import Fields
+from tiltyard_hosts.uci.setup.config import Config, make_config
 
 _NO_ENGINES: Final = "No engines are set up here; name a file in TILTYARD_ENGINES."
 

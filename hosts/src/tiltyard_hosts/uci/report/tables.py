@@ -10,8 +10,8 @@ from rich.text import Text
 from tiltyard.core.scores import format_points
 from tiltyard.cup import CupGame
 from tiltyard.rating.match_statistics import Strength
-from tiltyard_hosts.uci.table_contest import TableContest
-from tiltyard_hosts.uci.tally import count_pairs, count_results, measure_meeting, rank_table
+from tiltyard_hosts.uci.contest.table import TableContest
+from tiltyard_hosts.uci.contest.tally import count_pairs, count_results, measure_meeting, rank_table
 
 
 def show_table(contest: TableContest) -> RenderableType:

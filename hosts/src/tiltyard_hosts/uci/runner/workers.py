@@ -18,13 +18,15 @@ from typing import Final
 
 import chess
 
-from tiltyard_hosts.uci.dialogue import EngineSpec, UciEngine, start_engine
-from tiltyard_hosts.uci.faults import StartError
-from tiltyard_hosts.uci.game import Ending, GameInPlay, GamePlan, PlayedGame, PlayedMove
+from tiltyard_hosts.uci.engine.dialogue import EngineSpec, UciEngine, start_engine
+from tiltyard_hosts.uci.engine.faults import StartError
+from tiltyard_hosts.uci.game.play import Ending, GameInPlay, GamePlan, PlayedGame, PlayedMove
 
 _DEATHS: Final = 5
 _PATIENCE: Final = 5.0  # for a worker that was told to end
-_WORKER: Final = "import sys; from tiltyard_hosts.uci.workers import work; work(*sys.argv[1:])"
+_WORKER: Final = (
+    "import sys; from tiltyard_hosts.uci.runner.workers import work; work(*sys.argv[1:])"
+)
 _LOSSES: Final = ("0-1", "1-0")
 _BOARD_SECONDS: Final = 0.25  # between two boards of a game
 

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Final
 
-from tiltyard_hosts.uci.info import Report
-from tiltyard_hosts.uci.tablebase import TablebaseRule
+from tiltyard_hosts.uci.engine.info import Report
+from tiltyard_hosts.uci.game.tablebase import TablebaseRule
 
 _MATE: Final = 100_000
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from tiltyard_hosts.uci.faults import (
+from tiltyard_hosts.uci.engine.faults import (
     CrashError,
     EngineError,
     HangError,
@@ -15,9 +15,9 @@ from tiltyard_hosts.uci.faults import (
     StartError,
     TimeError,
 )
+from tiltyard_hosts.uci.engine.info import Report, is_bound, is_report, read_info
+from tiltyard_hosts.uci.engine.process import EngineProcess
 from tiltyard_hosts.uci.fields import suggest
-from tiltyard_hosts.uci.info import Report, is_bound, is_report, read_info
-from tiltyard_hosts.uci.process import EngineProcess
 from tiltyard_hosts.uci.storage import append_limited
 
 _READY_SECONDS: Final = 60.0

@@ -12,12 +12,12 @@ from typing import Final, cast
 from tiltyard import InputError
 from tiltyard.cup import Contender, CupSettings, FirstWhite, Seeding
 from tiltyard.rating.sprt import Sprt
-from tiltyard_hosts.uci.adjudication import DrawRule, Rules, WinRule
-from tiltyard_hosts.uci.books import START_ONLY, Book, read_book
-from tiltyard_hosts.uci.clock import TimeControl
-from tiltyard_hosts.uci.dialogue import EngineSpec
+from tiltyard_hosts.uci.engine.dialogue import EngineSpec
 from tiltyard_hosts.uci.fields import Fields
-from tiltyard_hosts.uci.tablebase import TablebaseRule
+from tiltyard_hosts.uci.game.adjudication import DrawRule, Rules, WinRule
+from tiltyard_hosts.uci.game.clock import TimeControl
+from tiltyard_hosts.uci.game.tablebase import TablebaseRule
+from tiltyard_hosts.uci.setup.books import START_ONLY, Book, read_book
 
 _TIME: Final = re.compile(r"(\d+):([0-5]?\d):([0-5]?\d)(?:\.(\d{1,3}))?")
 

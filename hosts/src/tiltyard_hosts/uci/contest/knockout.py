@@ -27,8 +27,8 @@ from tiltyard.cup import (
 )
 from tiltyard.cup.play import find_game_number
 from tiltyard.machine import Log, append_events, fold_log
-from tiltyard_hosts.uci.config import Config
-from tiltyard_hosts.uci.contest import Assignment
+from tiltyard_hosts.uci.contest.protocol import Assignment
+from tiltyard_hosts.uci.setup.config import Config
 from tiltyard_hosts.uci.storage import read_json
 
 NO_LOG: Final = Log((CUP.code, 0))  # of a cup on its own, in a folder

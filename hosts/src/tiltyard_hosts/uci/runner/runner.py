@@ -12,14 +12,14 @@ from typing import Final, NamedTuple, Protocol
 from tiltyard import InputError, RuleError
 from tiltyard.cup import CupGame
 from tiltyard.machine import Log, write_log
-from tiltyard_hosts.uci.config import Config
-from tiltyard_hosts.uci.contest import Assignment, Contest
-from tiltyard_hosts.uci.dialogue import EngineSpec, UciEngine
-from tiltyard_hosts.uci.faults import EngineError, OptionError
-from tiltyard_hosts.uci.game import GamePlan, PlayedGame
-from tiltyard_hosts.uci.pgn import write_pgn
+from tiltyard_hosts.uci.contest.protocol import Assignment, Contest
+from tiltyard_hosts.uci.engine.dialogue import EngineSpec, UciEngine
+from tiltyard_hosts.uci.engine.faults import EngineError, OptionError
+from tiltyard_hosts.uci.game.pgn import write_pgn
+from tiltyard_hosts.uci.game.play import GamePlan, PlayedGame
+from tiltyard_hosts.uci.runner.workers import Finished, Progress, Task, WorkerPool
+from tiltyard_hosts.uci.setup.config import Config
 from tiltyard_hosts.uci.storage import append_log_lines, write_atomically, write_json
-from tiltyard_hosts.uci.workers import Finished, Progress, Task, WorkerPool
 
 _PATIENCE: Final = 0.5
 

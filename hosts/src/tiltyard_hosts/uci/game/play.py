@@ -8,12 +8,12 @@ from typing import Final, NamedTuple
 
 import chess
 
-from tiltyard_hosts.uci.adjudication import Adjudicator, Rules
-from tiltyard_hosts.uci.clock import Clock, TimeControl, write_go
-from tiltyard_hosts.uci.dialogue import Thought, UciEngine, write_position
-from tiltyard_hosts.uci.faults import EngineError, TimeError
-from tiltyard_hosts.uci.info import Report
-from tiltyard_hosts.uci.tablebase import judge_position
+from tiltyard_hosts.uci.engine.dialogue import Thought, UciEngine, write_position
+from tiltyard_hosts.uci.engine.faults import EngineError, TimeError
+from tiltyard_hosts.uci.engine.info import Report
+from tiltyard_hosts.uci.game.adjudication import Adjudicator, Rules
+from tiltyard_hosts.uci.game.clock import Clock, TimeControl, write_go
+from tiltyard_hosts.uci.game.tablebase import judge_position
 
 _LOSSES: Final = ("0-1", "1-0")  # by the side that lost
 _DRAW: Final = "1/2-1/2"

@@ -5,8 +5,8 @@ from typing import Final
 
 import chess
 
-from tiltyard_hosts.uci.game import PlayedGame, PlayedMove
-from tiltyard_hosts.uci.info import Report
+from tiltyard_hosts.uci.engine.info import Report
+from tiltyard_hosts.uci.game.play import PlayedGame, PlayedMove
 
 _WIDTH: Final = 80
 _TERMINATIONS: Final[Mapping[str, str]] = {

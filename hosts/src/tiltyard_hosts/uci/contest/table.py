@@ -10,9 +10,9 @@ from tiltyard.cup.state_file import Object, read_game, write_game
 from tiltyard.machine import Log
 from tiltyard.pairing.berger import berger_table
 from tiltyard.rating.sprt import Sprt, Verdict
-from tiltyard_hosts.uci.config import Config, Mode
-from tiltyard_hosts.uci.contest import Assignment
-from tiltyard_hosts.uci.tally import count_pairs
+from tiltyard_hosts.uci.contest.protocol import Assignment
+from tiltyard_hosts.uci.contest.tally import count_pairs
+from tiltyard_hosts.uci.setup.config import Config, Mode
 
 SCHEMA_VERSION: Final = 1
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from tiltyard_hosts.uci.config import Config
-from tiltyard_hosts.uci.dialogue import EngineSpec
+from tiltyard_hosts.uci.engine.dialogue import EngineSpec
+from tiltyard_hosts.uci.setup.config import Config
 
 _MEMORY: Final = Path("/proc/meminfo")
 _HASH_MB: Final = 16  # what engines take when nobody says

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tiltyard_hosts.uci.faults import CrashError, HangError, StartError
+from tiltyard_hosts.uci.engine.faults import CrashError, HangError, StartError
 
 MAX_LINE: Final = 64 * 1024
 MAX_LINES: Final = 200_000  # in one move

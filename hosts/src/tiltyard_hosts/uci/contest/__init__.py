@@ -1,0 +1,1 @@
+"""Who meets whom: the kinds of tournaments between engines, and how their games are counted."""

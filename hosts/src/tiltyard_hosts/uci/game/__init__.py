@@ -1,0 +1,1 @@
+"""One game: clocks, moves, endings, and the game as PGN."""

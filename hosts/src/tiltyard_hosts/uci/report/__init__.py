@@ -1,0 +1,1 @@
+"""What people see: the live view, tables, files for other programs."""

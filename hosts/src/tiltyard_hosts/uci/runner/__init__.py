@@ -1,0 +1,1 @@
+"""Playing: the scheduler that stores every game, and the worker processes."""

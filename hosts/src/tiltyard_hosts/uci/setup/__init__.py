@@ -1,0 +1,1 @@
+"""What is to be played: `tournament.json`, books, and whether the machine is large enough."""
