@@ -32,8 +32,9 @@ fetch: prerequisites .venv/.dev web/node_modules/.installed ## get all that `mak
 check: prerequisites .venv/.dev web/node_modules/.installed ## check what differs from main, in two minutes: lint, types, layers, tests of the changed parts
 	@$(BIN)/python scripts/check.py
 
-fix: .venv/.dev ## format and mend what the linter can
+fix: .venv/.dev web/node_modules/.installed ## format and mend what the linters can
 	@$(BIN)/ruff check --fix -q . ; $(BIN)/ruff format -q .
+	@cd web && npm run --silent format
 
 bench: prerequisites .venv/.rivals ## measure everything in forty minutes; the reports go to docs/reports
 	@$(BIN)/python benches/run_all.py

@@ -68,7 +68,11 @@ STAGES: Mapping[str, Stage] = {  # first what others wait for, then the longest 
         wants=("stockfish", "glaurung"),
     ),
     "kernel": Stage(((sys.executable, "scripts/kernel_sanitizer.py"),), ("sanitizers",)),
-    "web-lint": Stage((("npm", "run", "--silent", "lint"),), folder=WEB, cores=1),
+    "web-lint": Stage(
+        (("npm", "run", "--silent", "format:check"), ("npm", "run", "--silent", "lint")),
+        folder=WEB,
+        cores=1,
+    ),
     "docs": Stage(
         (
             (*PYTEST, "--doctest-glob=*.md", "README.md", "docs"),

@@ -30,12 +30,15 @@ const lower = [
   ['src/lib/**/*.{ts,tsx}', '^@/(features|app|components)/'],
 ].map(([files, regex]) => ({
   files: [files],
-  rules: { 'no-restricted-imports': ['error', { patterns: [{ regex, message: 'Upper layers may import lower ones only.' }] }] },
+  rules: {
+    'no-restricted-imports': ['error', { patterns: [{ regex, message: 'Upper layers may import lower ones only.' }] }],
+  },
 }));
 
 /** What follows a command belongs to it, not to the component that asked: React Query drops the callbacks of a component that has gone. */
 const oneWayToAct = {
-  selector: "ImportDeclaration[source.value='@tanstack/react-query'] > ImportSpecifier[imported.name=/^(useMutation|useMutationState|MutationObserver)$/]",
+  selector:
+    "ImportDeclaration[source.value='@tanstack/react-query'] > ImportSpecifier[imported.name=/^(useMutation|useMutationState|MutationObserver)$/]",
   message: 'Use useAction or useCommand of @/lib/command: what follows is done even when the button has gone.',
 };
 const noWayAround = {
@@ -43,7 +46,10 @@ const noWayAround = {
   message: 'Import from React Query by name.',
 };
 /** React takes what an effect returns for its clean-up. A call may return anything: scrolling answers with a promise in today's browsers. */
-const effectsReturnNothing = ['ArrowFunctionExpression[body.type!=/^(BlockStatement|ArrowFunctionExpression)$/]', ':function > BlockStatement > ReturnStatement[argument.type=/^(CallExpression|ChainExpression|AwaitExpression)$/]'].map((inside) => ({
+const effectsReturnNothing = [
+  'ArrowFunctionExpression[body.type!=/^(BlockStatement|ArrowFunctionExpression)$/]',
+  ':function > BlockStatement > ReturnStatement[argument.type=/^(CallExpression|ChainExpression|AwaitExpression)$/]',
+].map((inside) => ({
   selector: `CallExpression[callee.name=/^use(Layout|Insertion)?Effect$/] > ${inside}`,
   message: 'An effect returns nothing or a function that cleans up: write { … } around it.',
 }));
@@ -60,13 +66,19 @@ export default {
   ignorePatterns: ['dist', 'node_modules', 'test-results', 'playwright-report'],
   rules: RULES,
   overrides: [
-    { files: ['src/**/*.{ts,tsx}'], rules: { 'tiltyard/syntax': ['error', oneWayToAct, noWayAround, ...effectsReturnNothing] } },
+    {
+      files: ['src/**/*.{ts,tsx}'],
+      rules: { 'tiltyard/syntax': ['error', oneWayToAct, noWayAround, ...effectsReturnNothing] },
+    },
     { files: ['src/**/*.tsx'], rules: { 'tiltyard/isolated-names': 'error' } },
     { files: ['**/__tests__/**'], rules: { 'tiltyard/isolated-names': 'off' } },
     { files: ['src/lib/command.ts'], rules: { 'tiltyard/syntax': ['error', noWayAround, ...effectsReturnNothing] } },
     ...strangers,
     ...lower,
-    { files: ['**/*.js'], rules: { ...off(names.filter((name) => name.startsWith('typescript/'))), 'no-undef': 'error' } },
+    {
+      files: ['**/*.js'],
+      rules: { ...off(names.filter((name) => name.startsWith('typescript/'))), 'no-undef': 'error' },
+    },
     { files: ['src/lib/api/schema.ts'], rules: off(names) }, // generated; its types are looked at
     { files: ['public/*.js'], env: { serviceworker: true } },
   ],

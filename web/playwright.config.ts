@@ -3,7 +3,13 @@ import { defineConfig } from '@playwright/test';
 import { DESKTOP, PHONE } from './e2e/sizes';
 
 /** The browser of the machine; nothing is downloaded. */
-const CANDIDATES = [process.env.TILTYARD_CHROMIUM, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const CANDIDATES = [
+  process.env.TILTYARD_CHROMIUM,
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 const executablePath = CANDIDATES.find((path) => path !== undefined && existsSync(path));
 if (!executablePath) throw new Error('No Chromium found. Install it, or name it in TILTYARD_CHROMIUM.');
 
@@ -18,7 +24,11 @@ export default defineConfig({
   reporter: [['list']],
   projects: [
     // What a person does from beginning to end, and every page, on both screens (e2e/README.md); everything else on a desktop.
-    { name: 'phone', grep: /@journey|@both-sizes/, use: { viewport: PHONE, isMobile: true, hasTouch: true, colorScheme: 'dark' } },
+    {
+      name: 'phone',
+      grep: /@journey|@both-sizes/,
+      use: { viewport: PHONE, isMobile: true, hasTouch: true, colorScheme: 'dark' },
+    },
     { name: 'desktop', use: { viewport: DESKTOP, colorScheme: 'light' } },
   ],
   use: {
@@ -29,7 +39,15 @@ export default defineConfig({
     trace: process.env.TRACE ? 'retain-on-failure' : 'off', // tracing takes as long again as the journeys
     launchOptions: {
       executablePath,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
   },
 });

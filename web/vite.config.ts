@@ -18,7 +18,13 @@ const preloadStart: Plugin = {
     handler: (html, { bundle = {} }) => {
       const start = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.name === 'start');
       const files = start?.type === 'chunk' ? [start.fileName, ...start.imports] : [];
-      return files.filter((file) => !html.includes(file)).map((file) => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` }, injectTo: 'head' as const }));
+      return files
+        .filter((file) => !html.includes(file))
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+          injectTo: 'head' as const,
+        }));
     },
   },
 };
@@ -49,12 +55,25 @@ function listRoutes(): Plugin {
       const needs = (chunk: Rolldown.OutputChunk | undefined, held = new Set<string>()): Set<string> => {
         if (!chunk || held.has(chunk.fileName)) return held;
         held.add(chunk.fileName);
-        for (const name of chunk.imports) needs(chunks.find((other) => other.fileName === name), held);
+        for (const name of chunk.imports)
+          needs(
+            chunks.find((other) => other.fileName === name),
+            held,
+          );
         return held;
       };
-      const first = needs(chunks.find((chunk) => chunk.name === 'start'), needs(chunks.find((chunk) => chunk.isEntry)));
+      const first = needs(
+        chunks.find((chunk) => chunk.name === 'start'),
+        needs(chunks.find((chunk) => chunk.isEntry)),
+      );
       const routes = chunks.filter((chunk) => chunk.isDynamicEntry && chunk.facadeModuleId?.includes('/app/routes/'));
-      const rows = routes.map((chunk) => [basename(chunk.facadeModuleId ?? '', '.tsx'), [...needs(chunk)].filter((name) => !first.has(name)).map((name) => `/${name}`)] as const);
+      const rows = routes.map(
+        (chunk) =>
+          [
+            basename(chunk.facadeModuleId ?? '', '.tsx'),
+            [...needs(chunk)].filter((name) => !first.has(name)).map((name) => `/${name}`),
+          ] as const,
+      );
       const source = JSON.stringify({ first: [...first].map((name) => `/${name}`), ...Object.fromEntries(rows) });
       this.emitFile({ type: 'asset', fileName: 'routes.json', source });
     },
@@ -84,8 +103,22 @@ export default defineConfig({
     css: { include: [/board\.css\?raw/] }, // other styles are empty in tests
     // The live message about a change and the answer to it come in either order: every test of a page runs in both.
     projects: [
-      { extends: true, test: { name: 'live-first', include: ['src/**/*.test.{ts,tsx}', 'lint/*.test.js'], provide: { order: 'live-first' } } },
-      { extends: true, test: { name: 'answer-first', include: ['src/{app,features}/**/*.test.tsx'], provide: { order: 'answer-first' } } },
+      {
+        extends: true,
+        test: {
+          name: 'live-first',
+          include: ['src/**/*.test.{ts,tsx}', 'lint/*.test.js'],
+          provide: { order: 'live-first' },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'answer-first',
+          include: ['src/{app,features}/**/*.test.tsx'],
+          provide: { order: 'answer-first' },
+        },
+      },
     ],
   },
 });

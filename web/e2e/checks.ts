@@ -7,13 +7,20 @@ import { DESKTOP, PHONE } from './sizes';
 /** Whether this run of a journey is the one on a phone. */
 export const isPhone = () => test.info().project.name === 'phone';
 
-const RULES = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'], iframes: false } satisfies RunOptions;
+const RULES = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+  resultTypes: ['violations'],
+  iframes: false,
+} satisfies RunOptions;
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'); // half as long as `axe.source`
 
 type Colour = { r: number; g: number; b: number; alpha: number };
 type Colours = Colour & { parseString: (this: Colour, text: string) => Colour };
-type Axe = { run: (where: Document, rules: RunOptions) => Promise<AxeResults>; commons: { color: { Color: { prototype: Colours } } } };
+type Axe = {
+  run: (where: Document, rules: RunOptions) => Promise<AxeResults>;
+  commons: { color: { Color: { prototype: Colours } } };
+};
 
 /** Axe reads every colour of every element anew, which is a fifth of its work; a page has a few dozen. */
 function rememberColours(): void {
@@ -36,7 +43,13 @@ async function findBarriers(page: Page): Promise<string[]> {
   }
   return page.evaluate(async (rules) => {
     const { violations } = await (window as unknown as { axe: Axe }).axe.run(document, rules);
-    return violations.map((row) => `${row.id}: ${row.nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).slice(0, 3).join(' | ')}`);
+    return violations.map(
+      (row) =>
+        `${row.id}: ${row.nodes
+          .map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`)
+          .slice(0, 3)
+          .join(' | ')}`,
+    );
   }, RULES);
 }
 
@@ -58,7 +71,10 @@ export async function expectGoodLooks(page: Page, where: string): Promise<void> 
 
 /** The same in both, for what is walked on a desktop only: a page is opened once and changes its size and theme. */
 export async function expectGoodLooksAtBothSizes(page: Page, where: string): Promise<void> {
-  for (const [colorScheme, size] of [['dark', PHONE], ['light', DESKTOP]] as const) {
+  for (const [colorScheme, size] of [
+    ['dark', PHONE],
+    ['light', DESKTOP],
+  ] as const) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(size);
     await expectDrawn(page);

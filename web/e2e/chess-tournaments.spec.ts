@@ -11,12 +11,21 @@ type Own = { id: number; color: 'white' | 'black'; origin: { id: number; number:
 class Rival {
   constructor(readonly page: Page) {}
 
-  games = async (tournament: number) => (await send<Own[]>(this.page.request, 'GET', '/api/chess/games/mine/')).filter((game) => game.origin.id === tournament);
-  act = (id: number, action: string, body: object = {}) => send<ChessGame>(this.page.request, 'POST', `/api/chess/games/${id}/${action}/`, body);
+  games = async (tournament: number) =>
+    (await send<Own[]>(this.page.request, 'GET', '/api/chess/games/mine/')).filter(
+      (game) => game.origin.id === tournament,
+    );
+  act = (id: number, action: string, body: object = {}) =>
+    send<ChessGame>(this.page.request, 'POST', `/api/chess/games/${id}/${action}/`, body);
 
   /** Wait until it is our turn after so many plies, then move. */
   async move(id: number, uci: string, ply: number): Promise<void> {
-    await expect.poll(async () => { const { game } = await gameOf(this.page, String(id)); return game.status === 'playing' && game.plies; }).toBe(ply);
+    await expect
+      .poll(async () => {
+        const { game } = await gameOf(this.page, String(id));
+        return game.status === 'playing' && game.plies;
+      })
+      .toBe(ply);
     await this.act(id, 'move', { uci, ply });
   }
 }
@@ -28,10 +37,19 @@ async function invite(browser: Browser, tournament: number, name: string): Promi
   return new Rival(page);
 }
 
-type Plan = { name: string; format: RegExp; clock: [minutes: string, increment: string]; delay?: string; options?: (page: Page) => Promise<void> };
+type Plan = {
+  name: string;
+  format: RegExp;
+  clock: [minutes: string, increment: string];
+  delay?: string;
+  options?: (page: Page) => Promise<void>;
+};
 
 /** Make a tournament in the browser whose games are played here, and enter it. */
-async function create(page: Page, { name, format, clock: [minutes, increment], delay, options }: Plan): Promise<number> {
+async function create(
+  page: Page,
+  { name, format, clock: [minutes, increment], delay, options }: Plan,
+): Promise<number> {
   await signUp(page, 'ada');
   await page.goto('/create');
   await page.getByLabel('Name', { exact: true }).fill(name);
@@ -80,8 +98,14 @@ async function sitDown(page: Page, id: number): Promise<void> {
   await expect(page.locator('cg-board')).toBeVisible();
 }
 
-const WHITE_MATES = [['e2e4', 'd1h5', 'f1c4', 'h5f7'], ['e7e5', 'b8c6', 'g8f6']] as const;
-const BLACK_MATES = [['f2f3', 'g2g4'], ['e7e5', 'd8h4']] as const;
+const WHITE_MATES = [
+  ['e2e4', 'd1h5', 'f1c4', 'h5f7'],
+  ['e7e5', 'b8c6', 'g8f6'],
+] as const;
+const BLACK_MATES = [
+  ['f2f3', 'g2g4'],
+  ['e7e5', 'd8h4'],
+] as const;
 
 /** The reader mates, with whatever colour. */
 async function winOnBoard(page: Page, rival: Rival): Promise<void> {
@@ -112,39 +136,65 @@ async function playApart(white: Rival, black: Rival, id: number): Promise<void> 
 /** Who plays whom, by the games that are open. */
 async function pairOff(rivals: Rival[], tournament: number): Promise<Map<number, [Rival, Rival]>> {
   const sides = new Map<number, Partial<Record<'white' | 'black', Rival>>>();
-  for (const rival of rivals) for (const game of await rival.games(tournament)) sides.set(game.id, { ...sides.get(game.id), [game.color]: rival });
-  return new Map([...sides].flatMap(([id, { white, black }]) => (white && black ? [[id, [white, black]] as const] : [])));
+  for (const rival of rivals)
+    for (const game of await rival.games(tournament))
+      sides.set(game.id, { ...sides.get(game.id), [game.color]: rival });
+  return new Map(
+    [...sides].flatMap(([id, { white, black }]) => (white && black ? [[id, [white, black]] as const] : [])),
+  );
 }
 
 async function opponentOf(page: Page, rivals: Rival[], tournament: number): Promise<Rival> {
-  for (const rival of rivals) if ((await rival.games(tournament)).some((game) => String(game.id) === idOf(page))) return rival;
+  for (const rival of rivals)
+    if ((await rival.games(tournament)).some((game) => String(game.id) === idOf(page))) return rival;
   throw new Error('Nobody sits at the other side of the board.');
 }
 
 const expectPodium = async (page: Page, id: number, first: string) => {
-  await expect.poll(async () => (await send<{ phase: string }>(page.request, 'GET', `/api/tournaments/${id}`)).phase, { timeout: 40_000 }).toBe('completed');
+  await expect
+    .poll(async () => (await send<{ phase: string }>(page.request, 'GET', `/api/tournaments/${id}`)).phase, {
+      timeout: 40_000,
+    })
+    .toBe('completed');
   await page.goto(`/tournaments/${id}?tab=standings`);
-  await expect(page.getByRole('region', { name: 'Podium' }).or(page.getByRole('list', { name: 'Podium' })).first()).toContainText(first);
+  await expect(
+    page
+      .getByRole('region', { name: 'Podium' })
+      .or(page.getByRole('list', { name: 'Podium' }))
+      .first(),
+  ).toContainText(first);
 };
 
-test('chess in a Swiss: four players, two rounds, the boards open by themselves until the podium', { tag: '@journey' }, async ({ page, browser }) => {
-  const id = await create(page, { name: named('Chess Swiss'), format: /A few rounds for many/, clock: ['5', '3'], options: async () => { await page.getByLabel('Rounds', { exact: true }).fill('2'); } });
-  const rivals = await Promise.all(['bob', 'cid', 'dan'].map((name) => invite(browser, id, name)));
-  await start(page, id);
-  for (let round = 1; round <= 2; round += 1) {
-    await sitDown(page, id);
-    if (round === 1) {
-      await expect(page.getByText(/^The game begins when/)).toBeVisible();
-      await expectGoodLooks(page, 'a board that waits');
-      await keepPicture(page, 'chess-waiting');
+test(
+  'chess in a Swiss: four players, two rounds, the boards open by themselves until the podium',
+  { tag: '@journey' },
+  async ({ page, browser }) => {
+    const id = await create(page, {
+      name: named('Chess Swiss'),
+      format: /A few rounds for many/,
+      clock: ['5', '3'],
+      options: async () => {
+        await page.getByLabel('Rounds', { exact: true }).fill('2');
+      },
+    });
+    const rivals = await Promise.all(['bob', 'cid', 'dan'].map((name) => invite(browser, id, name)));
+    await start(page, id);
+    for (let round = 1; round <= 2; round += 1) {
+      await sitDown(page, id);
+      if (round === 1) {
+        await expect(page.getByText(/^The game begins when/)).toBeVisible();
+        await expectGoodLooks(page, 'a board that waits');
+        await keepPicture(page, 'chess-waiting');
+      }
+      await winOnBoard(page, await opponentOf(page, rivals, id));
+      await expectGoodLooks(page, 'a game that is won');
+      for (const [game, [white, black]] of await pairOff(rivals, id)) await playApart(white, black, game);
+      if (round === 1)
+        await expect(page.getByRole('link', { name: 'To your next game' })).toBeVisible({ timeout: 40_000 });
     }
-    await winOnBoard(page, await opponentOf(page, rivals, id));
-    await expectGoodLooks(page, 'a game that is won');
-    for (const [game, [white, black]] of await pairOff(rivals, id)) await playApart(white, black, game);
-    if (round === 1) await expect(page.getByRole('link', { name: 'To your next game' })).toBeVisible({ timeout: 40_000 });
-  }
-  await expectPodium(page, id, 'ada');
-});
+    await expectPodium(page, id, 'ada');
+  },
+);
 
 test('chess in a round robin: a flag falls, and the opponent wins', { tag: '@journey' }, async ({ page, browser }) => {
   const id = await create(page, { name: named('Chess table'), format: /Round robin/, clock: ['¼', '0'] });
@@ -165,26 +215,37 @@ test('chess in a round robin: a flag falls, and the opponent wins', { tag: '@jou
   await expectPodium(page, id, 'bob');
 });
 
-test('chess in a bracket: a draw is played again with colours changed, and spectators are behind', { tag: '@journey' }, async ({ page, browser }) => {
-  const id = await create(page, { name: named('Chess cup'), format: /Single elimination/, clock: ['5', '3'], delay: '8' });
-  const rivals = await Promise.all(['bob', 'cid', 'dan'].map((name) => invite(browser, id, name)));
-  await start(page, id);
-  await sitDown(page, id);
-  const rival = await opponentOf(page, rivals, id);
-  const first = Number(idOf(page));
-  await rival.act(first, 'ready');
-  const visitor = await (await browser.newContext(isPhone() ? { viewport: { width: 390, height: 844 } } : {})).newPage();
-  await drawByAgreement(page, rival, visitor, id);
+test(
+  'chess in a bracket: a draw is played again with colours changed, and spectators are behind',
+  { tag: '@journey' },
+  async ({ page, browser }) => {
+    const id = await create(page, {
+      name: named('Chess cup'),
+      format: /Single elimination/,
+      clock: ['5', '3'],
+      delay: '8',
+    });
+    const rivals = await Promise.all(['bob', 'cid', 'dan'].map((name) => invite(browser, id, name)));
+    await start(page, id);
+    await sitDown(page, id);
+    const rival = await opponentOf(page, rivals, id);
+    const first = Number(idOf(page));
+    await rival.act(first, 'ready');
+    const visitor = await (
+      await browser.newContext(isPhone() ? { viewport: { width: 390, height: 844 } } : {})
+    ).newPage();
+    await drawByAgreement(page, rival, visitor, id);
 
-  await page.getByRole('link', { name: 'To your next game' }).click();
-  await expect(page).not.toHaveURL(new RegExp(`/${first}$`));
-  await winOnBoard(page, rival); // by the other colour
-  for (const [game, [white, black]] of await pairOff(rivals, id)) await playApart(white, black, game);
-  await page.getByRole('link', { name: 'To your next game' }).click({ timeout: 40_000 });
-  await expect(page.locator('cg-board')).toBeVisible();
-  await winOnBoard(page, await opponentOf(page, rivals, id));
-  await expectPodium(page, id, 'ada');
-});
+    await page.getByRole('link', { name: 'To your next game' }).click();
+    await expect(page).not.toHaveURL(new RegExp(`/${first}$`));
+    await winOnBoard(page, rival); // by the other colour
+    for (const [game, [white, black]] of await pairOff(rivals, id)) await playApart(white, black, game);
+    await page.getByRole('link', { name: 'To your next game' }).click({ timeout: 40_000 });
+    await expect(page.locator('cg-board')).toBeVisible();
+    await winOnBoard(page, await opponentOf(page, rivals, id));
+    await expectPodium(page, id, 'ada');
+  },
+);
 
 /** Both make a move, one offers a draw, the other accepts; a visitor sees it later. */
 async function drawByAgreement(page: Page, rival: Rival, visitor: Page, tournament: number): Promise<void> {
@@ -201,7 +262,9 @@ async function drawByAgreement(page: Page, rival: Rival, visitor: Page, tourname
   await expectBehind(page, visitor, id);
   const match = (await rival.games(tournament))[0]?.origin.number ?? 0;
   await visitor.goto(`/tournaments/${tournament}/watch?match=${match}`);
-  await expect(visitor.locator('square.last-move').first(), 'the move comes when it is old enough').toBeVisible({ timeout: 40_000 });
+  await expect(visitor.locator('square.last-move').first(), 'the move comes when it is old enough').toBeVisible({
+    timeout: 40_000,
+  });
   await expectGoodLooks(visitor, 'spectators of chess');
   await page.getByRole('button', { name: 'Offer draw' }).click();
   await expect.poll(async () => (await gameOf(page)).game.status === 'playing').toBe(true);

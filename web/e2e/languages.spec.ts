@@ -27,7 +27,11 @@ test('a German browser reads German, until the reader chooses English', async ({
 
 test('what the server says is German too: log, reasons, desk and refusals', async ({ page, browser }) => {
   await signUp(page, 'marschall');
-  const id = await makeTournament(page, { players: 7, format: 'swiss', options: { system: 'fide-dutch-2026', rounds: 4, automatic: false } });
+  const id = await makeTournament(page, {
+    players: 7,
+    format: 'swiss',
+    options: { system: 'fide-dutch-2026', rounds: 4, automatic: false },
+  });
   await playAll(page, id, 1);
   await send(page.request, 'POST', `/api/tournaments/${id}/rounds`, {});
 
@@ -37,7 +41,10 @@ test('what the server says is German too: log, reasons, desk and refusals', asyn
   await expect(page.getByRole('table').getByText(/ (was|were|is|came) /)).toHaveCount(0);
 
   await page.goto(`/tournaments/${id}?tab=draw`);
-  await page.getByRole('button', { name: /^Warum .* trifft$/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Warum .* trifft$/ })
+    .first()
+    .click();
   await expect(page.getByRole('dialog').getByText(/^Farben: .*Anspruch auf (Weiß|Schwarz)/)).toBeVisible();
 
   await page.goto('/desk');
@@ -48,7 +55,13 @@ test('what the server says is German too: log, reasons, desk and refusals', asyn
   await guest.getByLabel('Benutzername').fill('erec');
   await guest.getByLabel('Passwort').fill('1234567');
   await guest.getByRole('button', { name: 'Konto erstellen' }).click();
-  await expect(guest.getByText('Dieses Passwort ist zu kurz. Es braucht mindestens 10 Zeichen. Dieses Passwort ist zu gebräuchlich. Dieses Passwort besteht nur aus Ziffern.').first()).toBeVisible();
+  await expect(
+    guest
+      .getByText(
+        'Dieses Passwort ist zu kurz. Es braucht mindestens 10 Zeichen. Dieses Passwort ist zu gebräuchlich. Dieses Passwort besteht nur aus Ziffern.',
+      )
+      .first(),
+  ).toBeVisible();
 });
 
 test('every page in German is accessible and fits a phone', async ({ page }) => {

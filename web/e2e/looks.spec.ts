@@ -13,7 +13,9 @@ test('every route of the client is looked at', () => {
   const routes = Array.from(read('../src/app/router.tsx').matchAll(/^ {2}path: '(.+)',$/gm), (match) => match[1]);
   expect(Object.keys(ROUTES).toSorted()).toEqual(routes.toSorted());
   const made = { username: 'x' } as Made;
-  const others = Object.values(ROUTES).map((list) => list(made)).filter((row) => typeof row === 'string');
+  const others = Object.values(ROUTES)
+    .map((list) => list(made))
+    .filter((row) => typeof row === 'string');
   for (const journey of others) expect(read(journey), journey).toContain('expectGoodLooks');
 });
 

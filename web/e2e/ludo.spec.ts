@@ -5,7 +5,8 @@ import { followTutorial } from './tutorial';
 
 type Game = { id: number; number: number; my_side: 0 | 1; state: { turn: 0 | 1; die: number | null } };
 
-const gameOf = async (page: Page) => send<Game>(page.request, 'GET', `/api/hosted-games/${/games\/(\d+)/.exec(page.url())?.[1] ?? ''}`);
+const gameOf = async (page: Page) =>
+  send<Game>(page.request, 'GET', `/api/hosted-games/${/games\/(\d+)/.exec(page.url())?.[1] ?? ''}`);
 
 const choices = (page: Page) => page.getByRole('group', { name: 'Choose a token' }).getByRole('button');
 
@@ -15,7 +16,10 @@ async function takeTurn(page: Page): Promise<void> {
   const { number } = await gameOf(page);
   await expect(async () => {
     const [choice] = await choices(page).allTextContents();
-    if (isPhone()) await (choice ? choices(page).first() : page.getByRole('button', { name: 'Roll the die' })).tap({ timeout: 5_000 });
+    if (isPhone())
+      await (choice ? choices(page).first() : page.getByRole('button', { name: 'Roll the die' })).tap({
+        timeout: 5_000,
+      });
     else await page.keyboard.press(/Token (\d)/.exec(choice ?? '')?.[1] ?? 'r');
     await expect.poll(async () => (await gameOf(page)).number, { timeout: 5_000 }).toBeGreaterThan(number);
   }).toPass();
@@ -25,7 +29,8 @@ async function takeTurn(page: Page): Promise<void> {
 async function playUntilChoice(page: Page): Promise<void> {
   await expect(async () => {
     const game = await gameOf(page);
-    if (game.my_side === game.state.turn && game.state.die === null) await send(page.request, 'POST', `/api/hosted-games/${game.id}/roll`, { after: game.number, auto: true });
+    if (game.my_side === game.state.turn && game.state.die === null)
+      await send(page.request, 'POST', `/api/hosted-games/${game.id}/roll`, { after: game.number, auto: true });
     expect(await choices(page).count()).toBeGreaterThan(0);
   }).toPass({ intervals: [20] });
 }
@@ -57,96 +62,122 @@ async function payAndEnter(page: Page, words: { wallet: string; payIn: string; r
   await expect(page.getByRole('row', { name: /letice/ })).toBeVisible();
 }
 
-test('an operator of Ludo for money follows the tutorial: fees, a bot, games watched and checked, the prize', { tag: '@journey' }, async ({ page, browser }) => {
-  await signUp(page, 'letice');
-  await page.goto('/');
-  const visitor = await (await browser.newContext()).newPage();
-  let id = 0;
-  await followTutorial('ludo', async (step) => {
-    await step('Make it', async (says) => {
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: says('Create') }).click();
-      await page.getByLabel('Name', { exact: true }).fill('Ludo evening');
-      await page.getByRole('radio', { name: /Single elimination/ }).check();
-      await page.getByRole('button', { name: 'Continue' }).click();
-      await expect(page.getByRole('heading', { name: says('Rules'), level: 2 })).toBeVisible();
-      await page.getByRole('radio', { name: new RegExp(says('Ludo, here on this server')) }).check();
-      await page.getByLabel('Best of', { exact: true }).selectOption('3');
-      for (let click = 0; click < 2; click += 1) await page.getByRole('button', { name: 'Continue' }).click();
-      await expect(page.getByRole('heading', { name: says('Money'), level: 2 })).toBeVisible();
-      await page.getByRole('switch', { name: says('Entry fee and prizes') }).click();
-      await page.getByLabel('Currency').selectOption('eur');
-      await page.getByLabel('Entry fee', { exact: true }).fill('5');
-      await page.getByLabel('The house takes (%)').fill('10');
-      await page.getByRole('button', { name: 'Winner takes all' }).click();
-      await expectGoodLooks(page, 'money');
-      for (let click = 0; click < 2; click += 1) await page.getByRole('button', { name: 'Continue' }).click();
-      await expect(page.getByText('Reported by the boards')).toBeVisible();
-      await expect(page.getByText('€5.00 to enter, 1: 100%')).toBeVisible();
-      await page.getByRole('button', { name: 'Create tournament' }).click();
-      await page.getByRole('tab', { name: says('Settings') }).click();
-      await expect(page.getByRole('heading', { name: says('Hosted game') })).toBeVisible();
-      id = Number(/tournaments\/(\d+)/.exec(page.url())?.[1]);
-      await send(page.request, 'PUT', `/api/tournaments/${id}/host`, { kind: 'ludo', think_ms: 0, turn_seconds: 120 });
+test(
+  'an operator of Ludo for money follows the tutorial: fees, a bot, games watched and checked, the prize',
+  { tag: '@journey' },
+  async ({ page, browser }) => {
+    await signUp(page, 'letice');
+    await page.goto('/');
+    const visitor = await (await browser.newContext()).newPage();
+    let id = 0;
+    await followTutorial('ludo', async (step) => {
+      await step('Make it', async (says) => {
+        await page
+          .getByRole('navigation', { name: 'Main' })
+          .getByRole('link', { name: says('Create') })
+          .click();
+        await page.getByLabel('Name', { exact: true }).fill('Ludo evening');
+        await page.getByRole('radio', { name: /Single elimination/ }).check();
+        await page.getByRole('button', { name: 'Continue' }).click();
+        await expect(page.getByRole('heading', { name: says('Rules'), level: 2 })).toBeVisible();
+        await page.getByRole('radio', { name: new RegExp(says('Ludo, here on this server')) }).check();
+        await page.getByLabel('Best of', { exact: true }).selectOption('3');
+        for (let click = 0; click < 2; click += 1) await page.getByRole('button', { name: 'Continue' }).click();
+        await expect(page.getByRole('heading', { name: says('Money'), level: 2 })).toBeVisible();
+        await page.getByRole('switch', { name: says('Entry fee and prizes') }).click();
+        await page.getByLabel('Currency').selectOption('eur');
+        await page.getByLabel('Entry fee', { exact: true }).fill('5');
+        await page.getByLabel('The house takes (%)').fill('10');
+        await page.getByRole('button', { name: 'Winner takes all' }).click();
+        await expectGoodLooks(page, 'money');
+        for (let click = 0; click < 2; click += 1) await page.getByRole('button', { name: 'Continue' }).click();
+        await expect(page.getByText('Reported by the boards')).toBeVisible();
+        await expect(page.getByText('€5.00 to enter, 1: 100%')).toBeVisible();
+        await page.getByRole('button', { name: 'Create tournament' }).click();
+        await page.getByRole('tab', { name: says('Settings') }).click();
+        await expect(page.getByRole('heading', { name: says('Hosted game') })).toBeVisible();
+        id = Number(/tournaments\/(\d+)/.exec(page.url())?.[1]);
+        await send(page.request, 'PUT', `/api/tournaments/${id}/host`, {
+          kind: 'ludo',
+          think_ms: 0,
+          turn_seconds: 120,
+        });
+      });
+      await step('Players', async (says) => {
+        await confirm(page, says('Open registration'));
+        await page.getByRole('tab', { name: 'Entries' }).click();
+        await payAndEnter(page, { wallet: says('Wallet'), payIn: says('Pay in'), register: says('Register') });
+      });
+      await step('Bots', async (says) => {
+        await page.getByRole('button', { name: says('Add bots') }).click();
+        await page.getByLabel('How many').fill('1');
+        for (const level of ['Greedy', 'Careful', 'Random'])
+          await page.getByRole('radio', { name: new RegExp(says(level)) }).check();
+        await page.getByRole('button', { name: 'Add 1 bot' }).click();
+        await expect(page.getByRole('row', { name: /Random Bot 1/ })).toBeVisible();
+      });
+      await step('Begin', async (says) => {
+        await confirm(page, says('Close entries and seed'));
+        await confirm(page, says('Start the tournament'));
+        await page
+          .getByRole('region', { name: 'Your games' })
+          .getByRole('link', { name: says('Play now') })
+          .click();
+        await page.getByRole('button', { name: says('I am ready') }).click();
+      });
+      await step('Spectators', async (says) => {
+        await visitor.goto(`/tournaments/${id}`);
+        await expect(visitor.getByRole('link', { name: says('Watch') }).first()).toBeVisible();
+        await visitor.goto(`/tournaments/${id}?match=1`);
+        await visitor.getByRole('dialog').getByRole('link', { name: 'Watch' }).click();
+        await expect(visitor.getByText('Delayed by 3 s')).toBeVisible();
+        await expect(visitor.getByRole('img', { name: 'Ludo board: letice against Random Bot 1' })).toBeVisible();
+        await expectGoodLooks(visitor, 'watch');
+        await visitor.context().close();
+      });
+      await step('At the board', async (says) => {
+        await expect(page.getByRole('button', { name: says('Roll the die') }).or(choices(page).first())).toBeVisible();
+        await playByHand(page);
+        await resign(page);
+        await page.getByText(says('Fair dice')).click();
+        await page.getByRole('button', { name: says('Check every roll') }).click();
+        await expect(page.getByText(/^All \d+ rolls follow/)).toBeVisible();
+        await expectGoodLooks(page, 'game, over');
+        const game = page.url();
+        await page.goto(`/tournaments/${id}/verify`);
+        await page
+          .getByRole('list', { name: 'Games whose dice can be checked' })
+          .getByRole('link', { name: /letice/ })
+          .click();
+        await expect(page).toHaveURL(`${game}#dice`);
+        await expect(page.getByRole('button', { name: 'Check every roll' }), 'the panel is open').toBeVisible();
+      });
+      await step('The money', async (says) => {
+        await page.getByRole('link', { name: 'Next game' }).click();
+        await page.getByRole('button', { name: 'I am ready' }).click();
+        await expect(page.getByRole('button', { name: 'Roll the die' }).or(choices(page).first())).toBeVisible();
+        await resign(page);
+        await page.getByRole('link', { name: 'Back to the bracket' }).click();
+        await expect(page.getByRole('button', { name: /match 1:.*Random Bot 1 won 2 to 0/ })).toBeVisible();
+        await page.getByRole('tab', { name: says('Prizes') }).click();
+        await expect(page.getByRole('row', { name: /1st Random Bot 1 €9\.00/ })).toContainText('Paid');
+        await expectGoodLooks(page, 'prizes');
+        await page.getByRole('button', { name: /^Account/ }).click();
+        await page.getByRole('menuitem', { name: says('Wallet') }).click();
+        await expect(
+          page.getByRole('list', { name: 'Balances' }),
+          'who paid the fee of a bot gets its prize',
+        ).toContainText('€19.00');
+        await expect(
+          page
+            .getByRole('region', { name: 'Statement' })
+            .getByRole('row', { name: /Prize, Ludo evening/ })
+            .first(),
+        ).toContainText('+€9.00');
+      });
     });
-    await step('Players', async (says) => {
-      await confirm(page, says('Open registration'));
-      await page.getByRole('tab', { name: 'Entries' }).click();
-      await payAndEnter(page, { wallet: says('Wallet'), payIn: says('Pay in'), register: says('Register') });
-    });
-    await step('Bots', async (says) => {
-      await page.getByRole('button', { name: says('Add bots') }).click();
-      await page.getByLabel('How many').fill('1');
-      for (const level of ['Greedy', 'Careful', 'Random']) await page.getByRole('radio', { name: new RegExp(says(level)) }).check();
-      await page.getByRole('button', { name: 'Add 1 bot' }).click();
-      await expect(page.getByRole('row', { name: /Random Bot 1/ })).toBeVisible();
-    });
-    await step('Begin', async (says) => {
-      await confirm(page, says('Close entries and seed'));
-      await confirm(page, says('Start the tournament'));
-      await page.getByRole('region', { name: 'Your games' }).getByRole('link', { name: says('Play now') }).click();
-      await page.getByRole('button', { name: says('I am ready') }).click();
-    });
-    await step('Spectators', async (says) => {
-      await visitor.goto(`/tournaments/${id}`);
-      await expect(visitor.getByRole('link', { name: says('Watch') }).first()).toBeVisible();
-      await visitor.goto(`/tournaments/${id}?match=1`);
-      await visitor.getByRole('dialog').getByRole('link', { name: 'Watch' }).click();
-      await expect(visitor.getByText('Delayed by 3 s')).toBeVisible();
-      await expect(visitor.getByRole('img', { name: 'Ludo board: letice against Random Bot 1' })).toBeVisible();
-      await expectGoodLooks(visitor, 'watch');
-      await visitor.context().close();
-    });
-    await step('At the board', async (says) => {
-      await expect(page.getByRole('button', { name: says('Roll the die') }).or(choices(page).first())).toBeVisible();
-      await playByHand(page);
-      await resign(page);
-      await page.getByText(says('Fair dice')).click();
-      await page.getByRole('button', { name: says('Check every roll') }).click();
-      await expect(page.getByText(/^All \d+ rolls follow/)).toBeVisible();
-      await expectGoodLooks(page, 'game, over');
-      const game = page.url();
-      await page.goto(`/tournaments/${id}/verify`);
-      await page.getByRole('list', { name: 'Games whose dice can be checked' }).getByRole('link', { name: /letice/ }).click();
-      await expect(page).toHaveURL(`${game}#dice`);
-      await expect(page.getByRole('button', { name: 'Check every roll' }), 'the panel is open').toBeVisible();
-    });
-    await step('The money', async (says) => {
-      await page.getByRole('link', { name: 'Next game' }).click();
-      await page.getByRole('button', { name: 'I am ready' }).click();
-      await expect(page.getByRole('button', { name: 'Roll the die' }).or(choices(page).first())).toBeVisible();
-      await resign(page);
-      await page.getByRole('link', { name: 'Back to the bracket' }).click();
-      await expect(page.getByRole('button', { name: /match 1:.*Random Bot 1 won 2 to 0/ })).toBeVisible();
-      await page.getByRole('tab', { name: says('Prizes') }).click();
-      await expect(page.getByRole('row', { name: /1st Random Bot 1 €9\.00/ })).toContainText('Paid');
-      await expectGoodLooks(page, 'prizes');
-      await page.getByRole('button', { name: /^Account/ }).click();
-      await page.getByRole('menuitem', { name: says('Wallet') }).click();
-      await expect(page.getByRole('list', { name: 'Balances' }), 'who paid the fee of a bot gets its prize').toContainText('€19.00');
-      await expect(page.getByRole('region', { name: 'Statement' }).getByRole('row', { name: /Prize, Ludo evening/ }).first()).toContainText('+€9.00');
-    });
-  });
-});
+  },
+);
 
 /** Turns by hand, a page that is loaded again in between, and a token chosen by its button. */
 async function playByHand(page: Page): Promise<void> {

@@ -12,9 +12,15 @@ async function openLine(target: string) {
   const server = createServer((near) => {
     if (isCut) return void near.destroy();
     const far = connect(Number(port), hostname);
-    for (const [end, other] of [[near, far], [far, near]] as const) {
+    for (const [end, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       ends.add(end);
-      end.on('error', () => undefined).on('close', () => other.destroy()).pipe(other);
+      end
+        .on('error', () => undefined)
+        .on('close', () => other.destroy())
+        .pipe(other);
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -25,7 +31,12 @@ async function openLine(target: string) {
     ends.forEach((end) => end.destroy());
     ends.clear();
   };
-  return { url: `http://127.0.0.1:${address.port}`, cut, mend: () => void (isCut = false), close: () => (cut(), server.close()) };
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    cut,
+    mend: () => void (isCut = false),
+    close: () => (cut(), server.close()),
+  };
 }
 
 /** The answers of the server to what is said about a match. */
@@ -59,15 +70,25 @@ async function keepPage(page: Page, at: string) {
 }
 
 // Mend 36: the whole way, with a server that goes away and comes back.
-test('a result entered while the server is away waits on its row, survives a reload, and counts once', async ({ browser, baseURL }) => {
+test('a result entered while the server is away waits on its row, survives a reload, and counts once', async ({
+  browser,
+  baseURL,
+}) => {
   const line = await openLine(baseURL ?? '');
   const context = await browser.newContext({ baseURL: line.url, serviceWorkers: 'allow' });
   const page = await context.newPage();
   await signUp(page, 'marshal');
-  const { id } = await send<{ id: number }>(page.request, 'POST', '/api/tournaments', { name: 'Away', format: 'round-robin', options: {}, seeding: 'rating' });
+  const { id } = await send<{ id: number }>(page.request, 'POST', '/api/tournaments', {
+    name: 'Away',
+    format: 'round-robin',
+    options: {},
+    seeding: 'rating',
+  });
   const at = `/api/tournaments/${id}`;
   await send(page.request, 'POST', `${at}/phase`, { to: 'registration' });
-  await send(page.request, 'POST', `${at}/entries/bulk`, { entries: ['Ann', 'Bob', 'Cid', 'Dan'].map((name) => ({ name })) });
+  await send(page.request, 'POST', `${at}/entries/bulk`, {
+    entries: ['Ann', 'Bob', 'Cid', 'Dan'].map((name) => ({ name })),
+  });
   for (const to of ['check_in', 'seeding', 'in_progress']) await send(page.request, 'POST', `${at}/phase`, { to });
   await page.goto(`/tournaments/${id}`);
   await keepPage(page, at);
@@ -75,7 +96,10 @@ test('a result entered while the server is away waits on its row, survives a rel
 
   line.cut();
   await expect(page.getByText('Reconnecting…')).toBeVisible();
-  await page.getByRole('button', { name: /won: 1–0/ }).first().click();
+  await page
+    .getByRole('button', { name: /won: 1–0/ })
+    .first()
+    .click();
   await expect(page.getByText('Waiting for the network', { exact: true })).toBeVisible();
   await page.getByRole('tab', { name: 'Entries' }).click();
   await page.reload();
@@ -91,7 +115,10 @@ test('a result entered while the server is away waits on its row, survives a rel
   expect(await count(page, at, 'result')).toBe(1);
   await loseNetwork(page);
   await expect(page.getByText(/^Live/)).toBeVisible();
-  await page.getByRole('button', { name: /won: 1–0/ }).first().click();
+  await page
+    .getByRole('button', { name: /won: 1–0/ })
+    .first()
+    .click();
   await expect.poll(() => count(page, at, 'result')).toBe(2);
   line.cut();
   await expect(page.getByText('No network')).toBeVisible();
@@ -100,10 +127,20 @@ test('a result entered while the server is away waits on its row, survives a rel
 });
 
 // Mend 36: what a player says about their own match waits as well.
-test('a player’s report waits while the server is away, survives a reload, and arrives once', async ({ page, browser, baseURL }) => {
+test('a player’s report waits while the server is away, survives a reload, and arrives once', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const line = await openLine(baseURL ?? '');
   await signUp(page, 'marshal');
-  const { id } = await send<{ id: number }>(page.request, 'POST', '/api/tournaments', { name: 'Away, too', format: 'single-elimination', options: {}, seeding: 'rating', self_report: true });
+  const { id } = await send<{ id: number }>(page.request, 'POST', '/api/tournaments', {
+    name: 'Away, too',
+    format: 'single-elimination',
+    options: {},
+    seeding: 'rating',
+    self_report: true,
+  });
   const at = `/api/tournaments/${id}`;
   await send(page.request, 'POST', `${at}/phase`, { to: 'registration' });
   const context = await browser.newContext({ baseURL: line.url, serviceWorkers: 'allow' });
@@ -134,10 +171,20 @@ test('a player’s report waits while the server is away, survives a reload, and
 });
 
 // Mend 36: and what somebody without an account reports with the code of their slip.
-test('a slip waits while the server is away, survives a reload, and arrives once', async ({ page, browser, baseURL }) => {
+test('a slip waits while the server is away, survives a reload, and arrives once', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const line = await openLine(baseURL ?? '');
   await signUp(page, 'shop');
-  const { id } = await send<{ id: number }>(page.request, 'POST', '/api/tournaments', { name: 'Cards, away', format: 'draft-swiss', options: {}, seeding: 'random', self_report: true });
+  const { id } = await send<{ id: number }>(page.request, 'POST', '/api/tournaments', {
+    name: 'Cards, away',
+    format: 'draft-swiss',
+    options: {},
+    seeding: 'random',
+    self_report: true,
+  });
   const at = `/api/tournaments/${id}`;
   await send(page.request, 'POST', `${at}/phase`, { to: 'registration' });
   await send(page.request, 'POST', `${at}/entries/bulk`, { entries: ['Ann', 'Bob'].map((name) => ({ name })) });

@@ -1,15 +1,22 @@
 import { expect, type Page } from '@playwright/test';
 import { makeTournament, playAll, send, signUp } from './people';
 
-export type Made = Record<'running' | 'done' | 'table' | 'seeding' | 'open' | 'swiss' | 'double' | 'draft' | 'seats' | 'arena' | 'team', number> & { username: string };
+export type Made = Record<
+  'running' | 'done' | 'table' | 'seeding' | 'open' | 'swiss' | 'double' | 'draft' | 'seats' | 'arena' | 'team',
+  number
+> & { username: string };
 
 /** Every route of the client with the addresses at which it is looked at, or the journey that looks at it. */
 export const ROUTES: Record<string, (made: Made) => string[] | `${string}.spec.ts`> = {
   '/': () => ['/', '/?show=finished', '/?show=upcoming&search=nothing-like-that'],
   '/create': () => ['/create'],
   '/tournaments/$id': (made) => [
-    ...['draw', 'entries', 'standings', 'log', 'settings', 'draw&match=6'].map((tab) => `/tournaments/${made.running}?tab=${tab}`),
-    ...[made.done, made.table, made.seeding, made.open, made.swiss, made.double, made.draft].map((id) => `/tournaments/${id}`),
+    ...['draw', 'entries', 'standings', 'log', 'settings', 'draw&match=6'].map(
+      (tab) => `/tournaments/${made.running}?tab=${tab}`,
+    ),
+    ...[made.done, made.table, made.seeding, made.open, made.swiss, made.double, made.draft].map(
+      (id) => `/tournaments/${id}`,
+    ),
     `/tournaments/${made.table}?tab=standings`,
     `/tournaments/${made.swiss}?tab=forecast`,
   ],
@@ -17,7 +24,10 @@ export const ROUTES: Record<string, (made: Made) => string[] | `${string}.spec.t
   '/tournaments': () => ['/tournaments'],
   '/tournaments/$id/seating': (made) => [`/tournaments/${made.seats}/seating`],
   '/tournaments/$id/match/$match': (made) => [`/tournaments/${made.draft}/match/1`],
-  '/tournaments/$id/print': (made) => [`/tournaments/${made.draft}/print?what=pairings`, `/tournaments/${made.draft}/print?what=slips`],
+  '/tournaments/$id/print': (made) => [
+    `/tournaments/${made.draft}/print?what=pairings`,
+    `/tournaments/${made.draft}/print?what=slips`,
+  ],
   '/tournaments/$id/stream': (made) => [`/tournaments/${made.draft}/stream`],
   '/overlay/$id': (made) => [`/overlay/${made.draft}?parts=timer,standings,pairings`],
   '/tournament/new': () => ['/tournament/new'],

@@ -41,9 +41,11 @@ export async function followTutorial(name: string, journey: (step: Step) => Prom
         expect(part?.names, `names in the step "${title}" of docs/tutorial/${name}.md`).toContain(word);
         left.delete(word);
         return word;
-      }),
-    );
+      }));
     expect([...left], `names in the step "${title}" that the journey did not use`).toEqual([]);
   });
-  expect(parts.slice(walked).map((part) => part.title), `steps of docs/tutorial/${name}.md that no journey takes`).toEqual([]);
+  expect(
+    parts.slice(walked).map((part) => part.title),
+    `steps of docs/tutorial/${name}.md that no journey takes`,
+  ).toEqual([]);
 }

@@ -2,7 +2,38 @@
  * A name that somebody wrote (a person, an entry, a team, a tournament) is shown through <Name>: one written from right to left would
  * turn round what stands beside it. Whatever is called a name counts as one, unless the list below says that it is a label of ours.
  */
-const LABELS = new Set(['ANSWER', 'ENTRY_STATUS', 'LOOKS', 'STATUSES', 'activity', 'choice', 'column', 'currency', 'fact', 'file', 'format', 'host', 'kind', 'language', 'option', 'overlap', 'phase', 'preset', 'round', 'scope', 'seeding', 'severity', 'status', 'system', 'tab', 'theme', 'tier', 'tone', 'topic', 'variant']);
+const LABELS = new Set([
+  'ANSWER',
+  'ENTRY_STATUS',
+  'LOOKS',
+  'STATUSES',
+  'activity',
+  'choice',
+  'column',
+  'currency',
+  'fact',
+  'file',
+  'format',
+  'host',
+  'kind',
+  'language',
+  'option',
+  'overlap',
+  'phase',
+  'preset',
+  'round',
+  'scope',
+  'seeding',
+  'severity',
+  'status',
+  'system',
+  'tab',
+  'theme',
+  'tier',
+  'tone',
+  'topic',
+  'variant',
+]);
 const NAMES = /^(name|display_?name|player_?name|opponent|owner|player|tournament)$/i;
 /** Lists and functions that give names, as in names[side], names.get(entry), sideName(match, 0). */
 const GIVERS = /^(names|namesOf|sideName|entryName|playerName|nameOf|nameOfEntry|nameOfSide|nameOfPlayer)$/;
@@ -47,7 +78,12 @@ function isName(node) {
   if (node.type === 'CallExpression') {
     const { callee } = node;
     if (callee.type === 'Identifier') return GIVERS.test(callee.name);
-    return callee.type === 'MemberExpression' && !callee.computed && (callee.property.name === 'get' || callee.property.name === 'slice') && (GIVERS.test(lastName(callee.object)) || isName(callee.object));
+    return (
+      callee.type === 'MemberExpression' &&
+      !callee.computed &&
+      (callee.property.name === 'get' || callee.property.name === 'slice') &&
+      (GIVERS.test(lastName(callee.object)) || isName(callee.object))
+    );
   }
   if (node.type !== 'MemberExpression') return false;
   if (node.computed) return GIVERS.test(lastName(node.object));
@@ -63,10 +99,21 @@ function isIsolated(node) {
 }
 
 export default {
-  meta: { type: 'problem', schema: [], messages: { bare: 'Show a name through <Name>, so that one written from right to left turns nothing round. Is it a label of ours? Then say so in lint/isolated-names.js.' } },
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: {
+      bare: 'Show a name through <Name>, so that one written from right to left turns nothing round. Is it a label of ours? Then say so in lint/isolated-names.js.',
+    },
+  },
   create: (context) => ({
     JSXExpressionContainer(node) {
-      if (!['JSXElement', 'JSXFragment'].includes(node.parent.type) || node.expression.type === 'JSXEmptyExpression' || isIsolated(node)) return;
+      if (
+        !['JSXElement', 'JSXFragment'].includes(node.parent.type) ||
+        node.expression.type === 'JSXEmptyExpression' ||
+        isIsolated(node)
+      )
+        return;
       for (const part of shown(node.expression)) if (isName(part)) context.report({ node: part, messageId: 'bare' });
     },
   }),

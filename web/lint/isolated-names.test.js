@@ -26,7 +26,11 @@ const RIGHT = [
   'const a = <p>{entry.name && <Icon />}</p>;',
   'const a = <p>{t("{name} won.", { name: entry.name })}</p>;',
 ];
-const config = { jsPlugins: [resolve('lint/plugin.js')], categories: { correctness: 'off' }, rules: { 'tiltyard/isolated-names': 'error' } };
+const config = {
+  jsPlugins: [resolve('lint/plugin.js')],
+  categories: { correctness: 'off' },
+  rules: { 'tiltyard/isolated-names': 'error' },
+};
 const folder = mkdtempSync(join(tmpdir(), 'tiltyard-names-'));
 let found = [];
 
@@ -34,7 +38,10 @@ let found = [];
 beforeAll(() => {
   writeFileSync(join(folder, 'oxlint.json'), JSON.stringify(config));
   [...BARE, ...RIGHT].forEach((code, index) => writeFileSync(join(folder, `${index}.tsx`), `${code}\n`));
-  const run = spawnSync(resolve('node_modules/.bin/oxlint'), ['-c', 'oxlint.json', '--format=unix', '.'], { cwd: folder, encoding: 'utf8' });
+  const run = spawnSync(resolve('node_modules/.bin/oxlint'), ['-c', 'oxlint.json', '--format=unix', '.'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
   found = run.stdout.split('\n').filter((line) => line.includes('isolated-names'));
 }, 120_000);
 
@@ -46,5 +53,7 @@ const count = (index) => found.filter((line) => line.startsWith(`${index}.tsx:`)
 describe('the lint rule for names', () => {
   it.each(BARE.map((code, index) => [code, index]))('refuses %s', (_, index) => expect(count(index)).toBe(1));
 
-  it.each(RIGHT.map((code, index) => [code, BARE.length + index]))('takes %s', (_, index) => expect(count(index)).toBe(0));
+  it.each(RIGHT.map((code, index) => [code, BARE.length + index]))('takes %s', (_, index) =>
+    expect(count(index)).toBe(0),
+  );
 });

@@ -12,11 +12,26 @@ const WRONG = {
   'src/components/high.ts': ["import '@/features/ludo/board';\n", 'no-restricted-imports'],
   'src/lib/high.ts': ["import '@/components/high';\n", 'no-restricted-imports'],
   'src/app/act.ts': ["import { useMutation } from '@tanstack/react-query';\n\nuseMutation({});\n", 'tiltyard(syntax)'],
-  'src/app/around.ts': ["import * as query from '@tanstack/react-query';\n\nexport const { QueryClient } = query;\n", 'tiltyard(syntax)'],
-  'src/app/effect.ts': ["import { useEffect } from 'react';\n\nexport function useTop() {\n  useEffect(() => window.scrollTo(0, 0));\n}\n", 'tiltyard(syntax)'],
-  'src/app/effect-returns.ts': ["import { useEffect } from 'react';\n\nexport function useTop() {\n  useEffect(() => {\n    return window.scrollTo(0, 0);\n  });\n}\n", 'tiltyard(syntax)'],
-  'src/app/state.ts': ["import { useEffect, useState } from 'react';\n\nexport function useOne() {\n  const [one, set] = useState(0);\n  useEffect(() => {\n    set(1);\n  }, []);\n  return one;\n}\n", 'set-state-in-effect'],
-  'src/app/hook.ts': ["import { useState } from 'react';\n\nexport function useOne(is: boolean) {\n  return is ? useState(0) : null;\n}\n", 'rules-of-hooks'],
+  'src/app/around.ts': [
+    "import * as query from '@tanstack/react-query';\n\nexport const { QueryClient } = query;\n",
+    'tiltyard(syntax)',
+  ],
+  'src/app/effect.ts': [
+    "import { useEffect } from 'react';\n\nexport function useTop() {\n  useEffect(() => window.scrollTo(0, 0));\n}\n",
+    'tiltyard(syntax)',
+  ],
+  'src/app/effect-returns.ts': [
+    "import { useEffect } from 'react';\n\nexport function useTop() {\n  useEffect(() => {\n    return window.scrollTo(0, 0);\n  });\n}\n",
+    'tiltyard(syntax)',
+  ],
+  'src/app/state.ts': [
+    "import { useEffect, useState } from 'react';\n\nexport function useOne() {\n  const [one, set] = useState(0);\n  useEffect(() => {\n    set(1);\n  }, []);\n  return one;\n}\n",
+    'set-state-in-effect',
+  ],
+  'src/app/hook.ts': [
+    "import { useState } from 'react';\n\nexport function useOne(is: boolean) {\n  return is ? useState(0) : null;\n}\n",
+    'rules-of-hooks',
+  ],
   'src/app/floating.ts': ['export function act() {\n  Promise.resolve();\n}\n', 'no-floating-promises'],
   'src/app/unsafe.ts': ['export const one: number = JSON.parse("1");\n', 'no-unsafe-assignment'],
   'src/app/unused.ts': ['export function act(_one: number) {\n  return 1;\n}\n', 'no-unused-vars'],
@@ -34,7 +49,17 @@ let said = '';
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'tiltyard-lint-'));
-  for (const name of ['oxlint.config.js', 'lint/rules.js', 'lint/plugin.js', 'lint/isolated-names.js', 'package.json', 'tsconfig.json', 'tsconfig.app.json', 'tsconfig.node.json']) cpSync(name, join(folder, name));
+  for (const name of [
+    'oxlint.config.js',
+    'lint/rules.js',
+    'lint/plugin.js',
+    'lint/isolated-names.js',
+    'package.json',
+    'tsconfig.json',
+    'tsconfig.app.json',
+    'tsconfig.node.json',
+  ])
+    cpSync(name, join(folder, name));
   symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
   for (const [name, [text]] of Object.entries(WRONG)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
@@ -47,6 +72,14 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it.each(Object.entries(WRONG).map(([name, [, rule]]) => [name, rule]))('the linter finds what is wrong in %s: %s', (name, rule) => {
-  expect(said.split('\n').filter((line) => line.startsWith(`${name}:`)).join('\n')).toContain(rule);
-});
+it.each(Object.entries(WRONG).map(([name, [, rule]]) => [name, rule]))(
+  'the linter finds what is wrong in %s: %s',
+  (name, rule) => {
+    expect(
+      said
+        .split('\n')
+        .filter((line) => line.startsWith(`${name}:`))
+        .join('\n'),
+    ).toContain(rule);
+  },
+);

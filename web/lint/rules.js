@@ -39,30 +39,64 @@ const BY_PLUGIN = {
 
 const LISTS = ['listbox', 'menu', 'menubar', 'radiogroup', 'tablist', 'tree', 'treegrid'];
 const HANDLERS = ['onClick', 'onMouseDown', 'onMouseUp', 'onKeyPress', 'onKeyDown', 'onKeyUp'];
-const [KEYS, LOADS] = [['onKeyUp', 'onKeyDown', 'onKeyPress'], ['onError', 'onLoad']];
+const [KEYS, LOADS] = [
+  ['onKeyUp', 'onKeyDown', 'onKeyPress'],
+  ['onError', 'onLoad'],
+];
 
 /** Those that take arguments. */
 const WITH_ARGUMENTS = {
   'eslint/complexity': 15,
   'eslint/max-lines': { max: 300, skipBlankLines: true, skipComments: true },
   'eslint/no-unused-vars': { argsIgnorePattern: '^$', varsIgnorePattern: '^$' },
-  'eslint/no-restricted-properties': { object: 'vi', property: 'waitFor', message: 'Use waitFor of the testing library: it waits long enough for a busy machine.' },
+  'eslint/no-restricted-properties': {
+    object: 'vi',
+    property: 'waitFor',
+    message: 'Use waitFor of the testing library: it waits long enough for a busy machine.',
+  },
   'typescript/ban-ts-comment': { minimumDescriptionLength: 10 },
   'typescript/no-confusing-void-expression': { ignoreArrowShorthand: true },
   'typescript/no-misused-promises': { checksVoidReturn: { attributes: false } },
-  'typescript/restrict-plus-operands': { allowAny: false, allowBoolean: false, allowNullish: false, allowNumberAndString: false, allowRegExp: false },
+  'typescript/restrict-plus-operands': {
+    allowAny: false,
+    allowBoolean: false,
+    allowNullish: false,
+    allowNumberAndString: false,
+    allowRegExp: false,
+  },
   'typescript/restrict-template-expressions': { allowNumber: true },
   'typescript/return-await': 'error-handling-correctness-only',
-  'jsx-a11y/interactive-supports-focus': { tabbable: ['button', 'checkbox', 'link', 'searchbox', 'spinbutton', 'switch', 'textbox'] },
+  'jsx-a11y/interactive-supports-focus': {
+    tabbable: ['button', 'checkbox', 'link', 'searchbox', 'spinbutton', 'switch', 'textbox'],
+  },
   'jsx-a11y/label-has-associated-control': { depth: 4 },
   'jsx-a11y/no-interactive-element-to-noninteractive-role': { tr: ['none', 'presentation'], canvas: ['img'] },
-  'jsx-a11y/no-noninteractive-element-interactions': { handlers: [...HANDLERS, ...LOADS], alert: KEYS, body: LOADS, dialog: KEYS, iframe: LOADS, img: LOADS },
-  'jsx-a11y/no-noninteractive-element-to-interactive-role': { ul: LISTS, ol: LISTS, li: ['menuitem', 'menuitemradio', 'menuitemcheckbox', 'option', 'row', 'tab', 'treeitem'], table: ['grid'], td: ['gridcell'], fieldset: ['radiogroup', 'presentation'] },
+  'jsx-a11y/no-noninteractive-element-interactions': {
+    handlers: [...HANDLERS, ...LOADS],
+    alert: KEYS,
+    body: LOADS,
+    dialog: KEYS,
+    iframe: LOADS,
+    img: LOADS,
+  },
+  'jsx-a11y/no-noninteractive-element-to-interactive-role': {
+    ul: LISTS,
+    ol: LISTS,
+    li: ['menuitem', 'menuitemradio', 'menuitemcheckbox', 'option', 'row', 'tab', 'treeitem'],
+    table: ['grid'],
+    td: ['gridcell'],
+    fieldset: ['radiogroup', 'presentation'],
+  },
   'jsx-a11y/no-noninteractive-tabindex': { tags: [], roles: ['tabpanel'], allowExpressionValues: true },
   'jsx-a11y/no-static-element-interactions': { allowExpressionValues: true, handlers: HANDLERS },
 };
 
-const plain = Object.entries(BY_PLUGIN).flatMap(([plugin, names]) => names.trim().split(/\s+/).map((name) => [`${plugin}/${name}`, 'error']));
+const plain = Object.entries(BY_PLUGIN).flatMap(([plugin, names]) =>
+  names
+    .trim()
+    .split(/\s+/)
+    .map((name) => [`${plugin}/${name}`, 'error']),
+);
 const others = Object.entries(WITH_ARGUMENTS).map(([name, argument]) => [name, ['error', argument]]);
 
 export const RULES = Object.fromEntries([...plain, ...others]);

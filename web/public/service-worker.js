@@ -11,10 +11,17 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 
 /** The page without anything on it, and every script a page may ask for. Files with a hash in their name come from the browser's own cache. */
 async function keepShell() {
-  const [page, routes] = await Promise.all(['/index.html', '/routes.json'].map((path) => fetch(path, { cache: 'no-cache' })));
+  const [page, routes] = await Promise.all(
+    ['/index.html', '/routes.json'].map((path) => fetch(path, { cache: 'no-cache' })),
+  );
   if (!page.ok || !routes.ok) return;
   const text = await page.clone().text();
-  const listed = [...new Set([...Object.values(await routes.json()).flat(), ...[...text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path)])];
+  const listed = [
+    ...new Set([
+      ...Object.values(await routes.json()).flat(),
+      ...[...text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path),
+    ]),
+  ];
   const cache = await caches.open(SHELL);
   await cache.put('/index.html', page);
   await Promise.all(listed.map(async (path) => (await cache.match(path)) ?? cache.add(path)));
@@ -82,6 +89,7 @@ async function recall(pathname) {
   if (!kept) return undefined;
   const body = await kept.json();
   const keptAt = Number(kept.headers.get('X-Kept-At'));
-  if (body && typeof body.now === 'number') Object.assign(body, { now: body.now + Date.now() - keptAt, kept_at: new Date(keptAt).toISOString() });
+  if (body && typeof body.now === 'number')
+    Object.assign(body, { now: body.now + Date.now() - keptAt, kept_at: new Date(keptAt).toISOString() });
   return Response.json(body);
 }

@@ -6,7 +6,26 @@ import ts from 'typescript';
 const SOURCE = join(import.meta.dirname, '..', 'src');
 const SKIPPED = /__tests__|\.test\.|^testing\/|^lib\/words\/|^lib\/api\/schema\.ts$/;
 /** Attributes that people read or hear. */
-const SPOKEN = new Set(['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'title', 'placeholder', 'label', 'alt', 'hint', 'lead', 'heading', 'message', 'description', 'action', 'about', 'note', 'none', 'empty']);
+const SPOKEN = new Set([
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'aria-valuetext',
+  'title',
+  'placeholder',
+  'label',
+  'alt',
+  'hint',
+  'lead',
+  'heading',
+  'message',
+  'description',
+  'action',
+  'about',
+  'note',
+  'none',
+  'empty',
+]);
 const NAMES = /^(Tiltyard|https:\/\/|gs_…)$/;
 
 const listSources = () =>
@@ -17,7 +36,13 @@ const listSources = () =>
 
 function parse(path) {
   const file = join(SOURCE, path);
-  return ts.createSourceFile(path, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  return ts.createSourceFile(
+    path,
+    readFileSync(file, 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+    path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
 }
 
 function* walk(node) {
@@ -26,9 +51,11 @@ function* walk(node) {
 }
 
 const isText = (node) => node !== undefined && (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node));
-const attribute = (node, name) => node.attributes.properties.find((row) => ts.isJsxAttribute(row) && row.name.getText() === name);
+const attribute = (node, name) =>
+  node.attributes.properties.find((row) => ts.isJsxAttribute(row) && row.name.getText() === name);
 /** The string of `x="…"` and of `x={'…'}`. */
-const valueOf = (row) => (row?.initializer && ts.isJsxExpression(row.initializer) ? row.initializer.expression : row?.initializer);
+const valueOf = (row) =>
+  row?.initializer && ts.isJsxExpression(row.initializer) ? row.initializer.expression : row?.initializer;
 const place = (node, source) => `${source.fileName}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
 
 /** Which arguments of a call are its texts. */
@@ -40,15 +67,22 @@ function textsAt(node, source) {
   const isRich = ts.isJsxSelfClosingElement(node) && node.tagName.getText() === 'Rich';
   if (!isRich && !(name in ARGUMENTS)) return {};
   const wanted = isRich ? [valueOf(attribute(node, 'text'))] : node.arguments.slice(...ARGUMENTS[name]);
-  if (!wanted.every(isText)) return { problem: `${place(node, source)}: a text must be written out, so that it can be found.` };
+  if (!wanted.every(isText))
+    return { problem: `${place(node, source)}: a text must be written out, so that it can be found.` };
   const [first, second] = wanted.map((row) => row.text);
   return { key: name === 'tn' ? `${first} | ${second}` : name === 'tc' ? `${first} (${second})` : first };
 }
 
 /** Words that go to the page without passing through a catalogue. */
 function bareAt(node, source) {
-  const text = ts.isJsxText(node) ? node.text.trim() : ts.isJsxAttribute(node) && SPOKEN.has(node.name.getText()) && isText(valueOf(node)) ? valueOf(node).text : '';
-  return /\p{L}{2}/u.test(text) && !NAMES.test(text) ? `${place(node, source)}: “${text}” is bare; wrap it in t('…').` : null;
+  const text = ts.isJsxText(node)
+    ? node.text.trim()
+    : ts.isJsxAttribute(node) && SPOKEN.has(node.name.getText()) && isText(valueOf(node))
+      ? valueOf(node).text
+      : '';
+  return /\p{L}{2}/u.test(text) && !NAMES.test(text)
+    ? `${place(node, source)}: “${text}” is bare; wrap it in t('…').`
+    : null;
 }
 
 /** All texts in order, and what is wrong in the source. */

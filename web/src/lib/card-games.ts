@@ -43,7 +43,8 @@ export const exactPercent = (row: Standing, code: Percentage) => find(row, code)
 export const gamesOfRow = (row: Standing) => row.tiebreaks.find((tiebreak) => tiebreak.code === 'GAMES')?.value ?? '';
 
 /** "2-1-0": won, lost, drawn. */
-export const formatRecord = ({ wins, losses, draws }: Pick<Standing, 'wins' | 'losses' | 'draws'>) => `${wins}-${losses}-${draws}`;
+export const formatRecord = ({ wins, losses, draws }: Pick<Standing, 'wins' | 'losses' | 'draws'>) =>
+  `${wins}-${losses}-${draws}`;
 
 /** What a bye is worth: "Bye, a win 2–0", or nothing for whoever asked to sit out. */
 export function byeText(match: Match): string {
@@ -52,9 +53,11 @@ export function byeText(match: Match): string {
 }
 
 /** The last Swiss round that was paired; 0 before the first. */
-export const lastRound = (view: Pick<View, 'matches'>) => Math.max(0, ...view.matches.filter(isSwiss).map((match) => match.round));
+export const lastRound = (view: Pick<View, 'matches'>) =>
+  Math.max(0, ...view.matches.filter(isSwiss).map((match) => match.round));
 
-export const matchesOfRound = (view: Pick<View, 'matches'>, round: number) => view.matches.filter((match) => isSwiss(match) && match.round === round).sort((a, b) => a.index - b.index);
+export const matchesOfRound = (view: Pick<View, 'matches'>, round: number) =>
+  view.matches.filter((match) => isSwiss(match) && match.round === round).sort((a, b) => a.index - b.index);
 
 export type CurrentRound = { number: number; name: string; matches: Match[]; isPlayoff: boolean };
 
@@ -62,7 +65,10 @@ export type CurrentRound = { number: number; name: string; matches: Match[]; isP
 export function currentRound(view: Pick<View, 'matches' | 'rounds'>): CurrentRound | null {
   const playoff = view.matches.filter((match) => !isSwiss(match));
   const open = playoff.filter((match) => isPlayable(match));
-  const number = open.length > 0 ? Math.min(...open.map((match) => match.round)) : Math.max(lastRound(view), ...playoff.map((match) => match.round));
+  const number =
+    open.length > 0
+      ? Math.min(...open.map((match) => match.round))
+      : Math.max(lastRound(view), ...playoff.map((match) => match.round));
   const matches = view.matches.filter((match) => match.round === number).sort((a, b) => a.index - b.index);
   const [first] = matches;
   if (!first) return null;
@@ -70,7 +76,8 @@ export function currentRound(view: Pick<View, 'matches' | 'rounds'>): CurrentRou
 }
 
 /** How long a round lasts in minutes: quarter- and semi-finals have time to be played out (mtg-swiss 12). */
-export const minutesOf = (view: Pick<View, 'options'>, isPlayoff: boolean) => Math.max(Number(view.options.minutes ?? 50), isPlayoff ? 90 : 0);
+export const minutesOf = (view: Pick<View, 'options'>, isPlayoff: boolean) =>
+  Math.max(Number(view.options.minutes ?? 50), isPlayoff ? 90 : 0);
 
 /** "2–1"; with drawn games "1–1–1"; empty while nothing is decided. */
 export function formatGames(match: Match): string {

@@ -4,7 +4,8 @@ import { serverNow } from '@/lib/server-time';
 import { t, tn } from '@/lib/words';
 
 /** Extra time of one match in milliseconds. */
-export const extensionOf = (clock: RoundClock, match: number) => clock.extensions.find((row) => row.match === match)?.ms ?? 0;
+export const extensionOf = (clock: RoundClock, match: number) =>
+  clock.extensions.find((row) => row.match === match)?.ms ?? 0;
 
 /** What is left of a round in milliseconds; negative is overtime. With a match, its extra time counts too. */
 export function remainingMs(clock: RoundClock, now: number, match?: number): number {
@@ -26,7 +27,9 @@ export function formatClock(ms: number): string {
 /** The same for screen readers, in whole minutes: nobody wants to hear every second. */
 export function spokenClock(ms: number): string {
   const minutes = Math.ceil(Math.abs(ms) / 60_000);
-  return ms < 0 ? tn(minutes, '{count} minute over time', '{count} minutes over time') : tn(minutes, '{count} minute left', '{count} minutes left');
+  return ms < 0
+    ? tn(minutes, '{count} minute over time', '{count} minutes over time')
+    : tn(minutes, '{count} minute left', '{count} minutes left');
 }
 
 export const OVERTIME = t('Time: finish the turn, then five more turns');

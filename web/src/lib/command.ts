@@ -42,7 +42,9 @@ export type Action<Input, Output> = {
  * refusal that no form is left to show is announced instead. This file is the only one that may use `useMutation` (see
  * oxlint.config.js).
  */
-export function useAction<Input = void, Output = unknown>(options: ActionOptions<Input, Output>): Action<Input, Output> {
+export function useAction<Input = void, Output = unknown>(
+  options: ActionOptions<Input, Output>,
+): Action<Input, Output> {
   const mutation = useMutation<Output, Error, Input>({ networkMode: 'always', ...options });
   const announce = useAnnounce();
   const isShown = useRef(false);
@@ -68,7 +70,11 @@ export function useAction<Input = void, Output = unknown>(options: ActionOptions
  * The change itself arrives over the live connection, for us as for everybody; if it has not come
  * shortly after the answer, the tournament is fetched. `oneByOne` keeps commands of that name in order.
  */
-export function useCommand<Input, Output extends SeqOut>(id: number, send: (input: Input) => Promise<Output>, options: { oneByOne?: string } = {}): Action<Input, Output> {
+export function useCommand<Input, Output extends SeqOut>(
+  id: number,
+  send: (input: Input) => Promise<Output>,
+  options: { oneByOne?: string } = {},
+): Action<Input, Output> {
   const client = useQueryClient();
   const { queryKey } = tournamentQuery(id);
   return useAction<Input, Output>({
@@ -84,16 +90,36 @@ export function useCommand<Input, Output extends SeqOut>(id: number, send: (inpu
 }
 
 /** What may wait for the network: everything that is said about a match. */
-type Calls = Pick<typeof api, 'recordResult' | 'recordGame' | 'correctResult' | 'clearResult' | 'reportResult' | 'decideMatch' | 'reportBySlip' | 'writeSheet'>;
+type Calls = Pick<
+  typeof api,
+  | 'recordResult'
+  | 'recordGame'
+  | 'correctResult'
+  | 'clearResult'
+  | 'reportResult'
+  | 'decideMatch'
+  | 'reportBySlip'
+  | 'writeSheet'
+>;
 export type CallName = keyof Calls;
 type Call = { [Name in CallName]: { call: Name; body: Parameters<Calls[Name]>[2] } }[CallName];
 type Answer<Name extends CallName> = Awaited<ReturnType<Calls[Name]>>;
 type CallOf<Name extends CallName> = Extract<Call, { call: Name }>;
 
 /** What somebody does to a match; `words` say it, `sheet` are the decks and notes that go with it. */
-export type MatchCommand<Name extends CallName = CallName> = CallOf<Name> & { match: number; words: string; sheet?: Sheet | undefined };
+export type MatchCommand<Name extends CallName = CallName> = CallOf<Name> & {
+  match: number;
+  words: string;
+  sheet?: Sheet | undefined;
+};
 /** A command without an answer yet. `isLate`: nobody answered so far; `refusal` says why the server would not take it. */
-export type WaitingCommand = MatchCommand & { key: string; tournament: number; user: number | null; isLate: boolean; refusal?: string };
+export type WaitingCommand = MatchCommand & {
+  key: string;
+  tournament: number;
+  user: number | null;
+  isLate: boolean;
+  refusal?: string;
+};
 export type Sent<Answer> = (Answer & { isWaiting?: undefined }) | { seq: 0; isWaiting: true };
 
 const STORE = 'tiltyard-waiting-commands';
@@ -118,7 +144,8 @@ function write(rows: WaitingCommand[]): void {
   listeners.forEach((tell) => tell());
 }
 
-const change = (key: string, part: Partial<WaitingCommand>) => write(listWaiting().map((row) => (row.key === key ? ({ ...row, ...part } as WaitingCommand) : row)));
+const change = (key: string, part: Partial<WaitingCommand>) =>
+  write(listWaiting().map((row) => (row.key === key ? ({ ...row, ...part } as WaitingCommand) : row)));
 export const discardCommand = (key: string) => write(listWaiting().filter((row) => row.key !== key));
 export const retryCommand = (key: string) =>
   write(
@@ -133,7 +160,9 @@ export const retryCommand = (key: string) =>
 export const waitingText = () => t('Waiting for the network. It is saved here and sent automatically.');
 
 /** Nobody answered, only a proxy did, or the server is still at it: the command waits. Anything else is an answer. */
-export const isUnreachable = (error: unknown) => error instanceof ApiError && (error.status === 0 || (error.status >= 502 && error.status <= 504) || error.code === 'idempotency.in_progress');
+export const isUnreachable = (error: unknown) =>
+  error instanceof ApiError &&
+  (error.status === 0 || (error.status >= 502 && error.status <= 504) || error.code === 'idempotency.in_progress');
 
 /** Send what was said first, then what goes with it; undefined while the server cannot be reached. */
 async function deliver(row: WaitingCommand): Promise<SeqOut | undefined> {
@@ -143,7 +172,13 @@ async function deliver(row: WaitingCommand): Promise<SeqOut | undefined> {
     discardCommand(row.key);
     return answer;
   }
-  const rest: WaitingCommand = { ...row, key: `${row.key}-sheet`, call: 'writeSheet', body: row.sheet, sheet: undefined };
+  const rest: WaitingCommand = {
+    ...row,
+    key: `${row.key}-sheet`,
+    call: 'writeSheet',
+    body: row.sheet,
+    sheet: undefined,
+  };
   change(row.key, rest);
   return (await deliver(rest)) && answer;
 }
@@ -152,7 +187,12 @@ async function deliver(row: WaitingCommand): Promise<SeqOut | undefined> {
 async function ask(row: WaitingCommand): Promise<SeqOut | undefined> {
   inFlight.add(row.key);
   try {
-    const send = api[row.call] as (id: number, match: number, body: unknown, how: { key: string; patience: number }) => Promise<SeqOut | null>;
+    const send = api[row.call] as (
+      id: number,
+      match: number,
+      body: unknown,
+      how: { key: string; patience: number },
+    ) => Promise<SeqOut | null>;
     const answer = await send(row.tournament, row.match, row.body, { key: row.key, patience: PATIENCE });
     if (answer) return answer; // the line may break within an answer
   } catch (error) {
@@ -164,15 +204,26 @@ async function ask(row: WaitingCommand): Promise<SeqOut | undefined> {
   return undefined;
 }
 
-const isSameMatch = (one: WaitingCommand, other: WaitingCommand) => one.tournament === other.tournament && one.match === other.match && one.user === other.user;
+const isSameMatch = (one: WaitingCommand, other: WaitingCommand) =>
+  one.tournament === other.tournament && one.match === other.match && one.user === other.user;
 /** Games of a match are said one after the other; anything else takes the place of what was said before. */
 const isReplaced = (held: WaitingCommand, row: WaitingCommand) => isSameMatch(held, row) && row.call !== 'recordGame';
 /** What was said before about the same match is sent before. */
 const isBehind = (row: WaitingCommand) => listWaiting().find((held) => isSameMatch(held, row))?.key !== row.key;
 
 /** Keep a command, then send it: whatever happens to the page meanwhile, it is not lost. */
-export async function sendCommand<Name extends CallName>(tournament: number, user: number | null, command: MatchCommand<Name>): Promise<Sent<Answer<Name>>> {
-  const row = { ...command, key: newKey(), tournament, user: command.call === 'reportBySlip' ? null : user, isLate: false } as WaitingCommand;
+export async function sendCommand<Name extends CallName>(
+  tournament: number,
+  user: number | null,
+  command: MatchCommand<Name>,
+): Promise<Sent<Answer<Name>>> {
+  const row = {
+    ...command,
+    key: newKey(),
+    tournament,
+    user: command.call === 'reportBySlip' ? null : user,
+    isLate: false,
+  } as WaitingCommand;
   write([...listWaiting().filter((held) => !isReplaced(held, row)), row]);
   if (isBehind(row)) {
     change(row.key, { isLate: true });
@@ -199,7 +250,11 @@ export function useQuickResult(id: number, match: Match) {
   const record = useMatchCommand<'recordResult'>(id);
   return {
     isBusy: record.isPending,
-    send: (score: [number, number]) => record.mutate({ call: 'recordResult', match: match.number, body: { score }, words: score.map(formatPoints).join('–') }, { onError: (error) => say(messageOf(error), 'bad') }),
+    send: (score: [number, number]) =>
+      record.mutate(
+        { call: 'recordResult', match: match.number, body: { score }, words: score.map(formatPoints).join('–') },
+        { onError: (error) => say(messageOf(error), 'bad') },
+      ),
   };
 }
 
@@ -218,7 +273,9 @@ export function useWaiting(tournament: number): WaitingCommand[] {
   const rows = useSyncExternalStore(subscribe, listWaiting);
   return useMemo(() => {
     const isTheirs = (row: WaitingCommand) => user === undefined || row.user === null || row.user === user?.id;
-    return rows.filter((row) => row.tournament === tournament && (row.isLate || row.refusal !== undefined) && isTheirs(row));
+    return rows.filter(
+      (row) => row.tournament === tournament && (row.isLate || row.refusal !== undefined) && isTheirs(row),
+    );
   }, [rows, tournament, user]);
 }
 
@@ -232,7 +289,8 @@ export function useCommandSender(): void {
   const keys = due.map((row) => row.key).join(' ');
   useEffect(() => {
     if (keys === '') return;
-    const isDue = (row: WaitingCommand) => keys.includes(row.key) && row.refusal === undefined && !inFlight.has(row.key) && !isBehind(row);
+    const isDue = (row: WaitingCommand) =>
+      keys.includes(row.key) && row.refusal === undefined && !inFlight.has(row.key) && !isBehind(row);
     const flush = async () => {
       for (let row = listWaiting().find(isDue); row; row = listWaiting().find(isDue)) {
         const { key, tournament, match, isLate } = row;
@@ -240,7 +298,11 @@ export function useCommandSender(): void {
           if (!(await deliver(row))) return;
           if (isLate) announce(t('Match {number}: what was saved here has been sent.', { number: match }));
           await client.invalidateQueries({ queryKey: tournamentQuery(tournament).queryKey, exact: true });
-          for (const queryKey of [['tournament-reports', tournament], ['tournament-slip', tournament, match]]) await client.invalidateQueries({ queryKey });
+          for (const queryKey of [
+            ['tournament-reports', tournament],
+            ['tournament-slip', tournament, match],
+          ])
+            await client.invalidateQueries({ queryKey });
         } catch (error) {
           const left = listWaiting().find((held) => held.key === key || held.key === `${key}-sheet`);
           if (left) change(left.key, { refusal: messageOf(error) });

@@ -43,10 +43,20 @@ export const formatNumber = (value: number) => number.format(value);
 
 /** "12.50" with so many digits after the point. */
 export function formatDecimal(value: number, digits: number): string {
-  return value.toLocaleString(language.locale, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false });
+  return value.toLocaleString(language.locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: false,
+  });
 }
 
-const dateTime = new Intl.DateTimeFormat(language.locale, { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+const dateTime = new Intl.DateTimeFormat(language.locale, {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
 const precise = new Intl.DateTimeFormat(language.locale, { dateStyle: 'medium', timeStyle: 'medium' });
 const relative = new Intl.RelativeTimeFormat(language.locale, { numeric: 'auto' });
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [

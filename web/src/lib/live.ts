@@ -209,10 +209,7 @@ export function useLive(id: number, isReady: boolean): Live {
   return { status, viewers };
 }
 
-export type Applied =
-  | { kind: 'changed'; view: View; mineMayDiffer: boolean }
-  | { kind: 'known' }
-  | { kind: 'gap' };
+export type Applied = { kind: 'changed'; view: View; mineMayDiffer: boolean } | { kind: 'known' } | { kind: 'gap' };
 
 /**
  * Fold one live message into the view we hold.
@@ -224,7 +221,11 @@ export type Applied =
 export function applyLive(view: View, message: LiveMessage): Applied {
   if (message.type === 'snapshot') {
     if (message.seq < view.seq) return { kind: 'known' };
-    return { kind: 'changed', view: { ...message.view, seq: message.seq, now: message.now, my: view.my }, mineMayDiffer: true };
+    return {
+      kind: 'changed',
+      view: { ...message.view, seq: message.seq, now: message.now, my: view.my },
+      mineMayDiffer: true,
+    };
   }
   if (message.type !== 'patch' || message.seq < view.seq) return { kind: 'known' };
   if (message.seq === view.seq) return message.standings ? tableOnly(view, message.standings) : { kind: 'known' };

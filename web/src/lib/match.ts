@@ -15,7 +15,9 @@ export function sideName(match: Match, side: SideIndex, names: Names): string {
   if (kind === 'bye') return t('Bye');
   if (kind === 'entry' && entry !== null) return names.get(entry)?.name ?? t('Entry {entry}', { entry });
   if (source.kind === 'seed') return t('Seed {seed}', { seed: source.of });
-  return source.kind === 'winner' ? t('Winner of match {number}', { number: source.of }) : t('Loser of match {number}', { number: source.of });
+  return source.kind === 'winner'
+    ? t('Winner of match {number}', { number: source.of })
+    : t('Loser of match {number}', { number: source.of });
 }
 
 export function sideEntry(match: Match, side: SideIndex, names: Names): Entry | undefined {
@@ -24,13 +26,15 @@ export function sideEntry(match: Match, side: SideIndex, names: Names): Entry | 
 }
 
 /** Whether a match stands in a table, where the points of many matches add up. */
-export const isTableMatch = ({ bracket }: Pick<Match, 'bracket'>) => bracket === 'table' || bracket === 'swiss' || bracket.startsWith('group-');
+export const isTableMatch = ({ bracket }: Pick<Match, 'bracket'>) =>
+  bracket === 'table' || bracket === 'swiss' || bracket.startsWith('group-');
 /** Whether a match may end level. */
 export const canDraw = (match: Match) => isTableMatch(match) && !match.marks.includes('decisive');
 
 /** Whether somebody may enter a result here now. */
 export const isPlayable = (match: Match) => match.status === 'ready' || match.status === 'in_progress';
-export const isDecided = (match: Match) => match.status === 'completed' || (match.status === 'void' && match.kind === 'double-forfeit');
+export const isDecided = (match: Match) =>
+  match.status === 'completed' || (match.status === 'void' && match.kind === 'double-forfeit');
 export const winsNeeded = (bestOf: number) => (bestOf + 1) / 2;
 
 /** The score of one side as shown in a bracket: games, points, "–" for a forfeit. */
@@ -48,14 +52,23 @@ export function gamesWon(match: Match, side: SideIndex): number {
 
 export function roundName(match: Match, rounds: Round[]): string {
   const found = rounds.find((round) => round.number === match.round && round.bracket === match.bracket);
-  return found ? said(found.name) : (match.bracket === 'third-place' ? t('Third-place match') : t('Round {round}', { round: match.round }));
+  return found
+    ? said(found.name)
+    : match.bracket === 'third-place'
+      ? t('Third-place match')
+      : t('Round {round}', { round: match.round });
 }
 
 /** A whole sentence about a match, for screen readers and titles. */
 export function spokenMatch(match: Match, view: Pick<View, 'rounds'>, names: Names): string {
   const [first, second] = [sideName(match, 0, names), sideName(match, 1, names)];
   const where = t('{round}, match {number}', { round: roundName(match, view.rounds), number: match.number });
-  return t('{where}: {first} against {second}. {state}', { where, first, second, state: spokenState(match, first, second) });
+  return t('{where}: {first} against {second}. {state}', {
+    where,
+    first,
+    second,
+    state: spokenState(match, first, second),
+  });
 }
 
 function spokenState(match: Match, first: string, second: string): string {
@@ -68,7 +81,10 @@ function spokenState(match: Match, first: string, second: string): string {
     case 'completed':
       return spokenResult(match, winner);
     case 'in_progress':
-      return t('In progress, {first} to {second}.', { first: sideScore(match, 0) || '0', second: sideScore(match, 1) || '0' });
+      return t('In progress, {first} to {second}.', {
+        first: sideScore(match, 0) || '0',
+        second: sideScore(match, 1) || '0',
+      });
     case 'ready':
       return t('Ready to play.');
     case 'locked':
@@ -79,7 +95,11 @@ function spokenState(match: Match, first: string, second: string): string {
 function spokenResult(match: Match, winner: string | null): string {
   if (match.kind === 'forfeit') return t('{winner} won by forfeit.', { winner: winner ?? t('Nobody') });
   if (winner === null) return t('Drawn.');
-  return t('{winner} won {more} to {less}.', { winner, more: sideScore(match, match.winner ?? 0), less: sideScore(match, match.winner === 0 ? 1 : 0) });
+  return t('{winner} won {more} to {less}.', {
+    winner,
+    more: sideScore(match, match.winner ?? 0),
+    less: sideScore(match, match.winner === 0 ? 1 : 0),
+  });
 }
 
 /** The matches of a bracket or table that a person can still act on, in order of play. */

@@ -9,7 +9,13 @@ const isReal = (currency: string) => currency.length === 3;
 
 const formats = new Map<string, Intl.NumberFormat>();
 function formatOf(currency: string): Intl.NumberFormat {
-  const known = formats.get(currency) ?? new Intl.NumberFormat(language.locale, { style: 'currency', currency: currency.toUpperCase(), currencyDisplay: 'narrowSymbol' });
+  const known =
+    formats.get(currency) ??
+    new Intl.NumberFormat(language.locale, {
+      style: 'currency',
+      currency: currency.toUpperCase(),
+      currencyDisplay: 'narrowSymbol',
+    });
   formats.set(currency, known);
   return known;
 }
@@ -33,7 +39,9 @@ export function parseMoney(text: string, currency: string): number | null {
 }
 
 /** An amount as it is written into a field: parseMoney gives it back. */
-export const writeMoney = (amount: number, currency: string) => (amount / 10 ** digitsOf(currency)).toFixed(digitsOf(currency));
+export const writeMoney = (amount: number, currency: string) =>
+  (amount / 10 ** digitsOf(currency)).toFixed(digitsOf(currency));
 
 /** Basis points as "12.5%". */
-export const formatShare = (basisPoints: number) => t('{number}%', { number: (basisPoints / 100).toLocaleString(language.locale) });
+export const formatShare = (basisPoints: number) =>
+  t('{number}%', { number: (basisPoints / 100).toLocaleString(language.locale) });

@@ -13,7 +13,9 @@ function shouldRetry(count: number, error: Error): boolean {
 /** The cache of everything read from the server. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    defaultOptions: { queries: { networkMode: 'offlineFirst', retry: shouldRetry, staleTime: 10_000, refetchOnWindowFocus: true } },
+    defaultOptions: {
+      queries: { networkMode: 'offlineFirst', retry: shouldRetry, staleTime: 10_000, refetchOnWindowFocus: true },
+    },
   });
 }
 

@@ -3,6 +3,10 @@ import { api } from '@/lib/api';
 
 /** Accounts whose user name or name matches, from two letters on. */
 export function useFoundUsers(search: string) {
-  const found = useQuery({ queryKey: ['users', search], queryFn: () => api.findUsers(search), enabled: search.length >= 2 });
+  const found = useQuery({
+    queryKey: ['users', search],
+    queryFn: () => api.findUsers(search),
+    enabled: search.length >= 2,
+  });
   return found.data ?? [];
 }

@@ -15,8 +15,10 @@ export const moneyQuery = (view: Pick<View, 'id' | 'phase' | 'entry_count' | 'my
 export const useMoney = (view: View) => useQuery(moneyQuery(view)).data ?? null;
 
 const walletKey = ['me', 'wallet'];
-export const useWallet = (isOn: boolean) => useQuery({ queryKey: walletKey, queryFn: api.getWallet, enabled: isOn, staleTime: 0 });
-export const useCurrencies = () => useQuery({ queryKey: ['currencies'], queryFn: api.listCurrencies, staleTime: Infinity });
+export const useWallet = (isOn: boolean) =>
+  useQuery({ queryKey: walletKey, queryFn: api.getWallet, enabled: isOn, staleTime: 0 });
+export const useCurrencies = () =>
+  useQuery({ queryKey: ['currencies'], queryFn: api.listCurrencies, staleTime: Infinity });
 
 /** How long the worker may take to credit a deposit, or to send a withdrawal, before we look again. */
 const LOOK_AGAIN = [500, 1500, 3500];

@@ -9,7 +9,8 @@ export function useTabInSight(chosen: string): RefObject<HTMLDivElement | null> 
     if (!row || !tab) return;
     const [start, end] = [tab.offsetLeft - row.offsetLeft, tab.offsetLeft - row.offsetLeft + tab.offsetWidth];
     // Only the row is moved, never the page, and no further than it must: the middle shows that there is more on both sides.
-    if (start < row.scrollLeft || end > row.scrollLeft + row.clientWidth) row.scrollLeft = (start + end - row.clientWidth) / 2;
+    if (start < row.scrollLeft || end > row.scrollLeft + row.clientWidth)
+      row.scrollLeft = (start + end - row.clientWidth) / 2;
   }, [chosen]);
   return list;
 }

@@ -11,7 +11,9 @@ export function drawDouble(depth: number, { byes = 0, hasReset = false } = {}): 
     const side = (which: SideIndex): Side => {
       const seed = order[2 * index + which] ?? 0;
       if (bracket !== 'winners' || round > 1) return { kind: 'empty', entry: null, source: { kind: 'winner', of: 0 } };
-      return seed > players ? { kind: 'bye', entry: null, source: { kind: 'seed', of: seed } } : { kind: 'entry', entry: seed, source: { kind: 'seed', of: seed } };
+      return seed > players
+        ? { kind: 'bye', entry: null, source: { kind: 'seed', of: seed } }
+        : { kind: 'entry', entry: seed, source: { kind: 'seed', of: seed } };
     };
     const winner = winnerPlace(depth, bracket, round, index);
     const target: MatchTarget | null = winner && { match: numbers.get(winner.key) ?? 0, side: winner.side };
@@ -21,7 +23,12 @@ export function drawDouble(depth: number, { byes = 0, hasReset = false } = {}): 
       ...{ winner_to: target, loser_to: null, marks: [], rating_changes: [], drawn_games: 0, sheet: null },
     };
   });
-  const rounds = new Map(matches.map(({ bracket, round }) => [`${bracket}-${round}`, { number: round, bracket, name: `${bracket} ${round}`, best_of: 1 }]));
+  const rounds = new Map(
+    matches.map(({ bracket, round }) => [
+      `${bracket}-${round}`,
+      { number: round, bracket, name: `${bracket} ${round}`, best_of: 1 },
+    ]),
+  );
   return { matches, rounds: [...rounds.values()] };
 }
 
@@ -30,17 +37,33 @@ const keyOf = (bracket: Bracket, round: number, index: number) => `${bracket}/${
 function listSpots(depth: number, hasReset: boolean): [Bracket, number, number][] {
   const order: [Bracket, number, number][] = [['winners', 1, 2 ** (depth - 1)]];
   for (let round = 2; round <= depth; round += 1) {
-    order.push(['winners', round, 2 ** (depth - round)], ['losers', 2 * round - 3, 2 ** (depth - round)], ['losers', 2 * round - 2, 2 ** (depth - round)]);
+    order.push(
+      ['winners', round, 2 ** (depth - round)],
+      ['losers', 2 * round - 3, 2 ** (depth - round)],
+      ['losers', 2 * round - 2, 2 ** (depth - round)],
+    );
   }
   order.push(['grand-final', 1, 1]);
   if (hasReset) order.push(['grand-final', 2, 1]);
-  return order.flatMap(([bracket, round, count]) => Array.from({ length: count }, (_, index): [Bracket, number, number] => [bracket, round, index]));
+  return order.flatMap(([bracket, round, count]) =>
+    Array.from({ length: count }, (_, index): [Bracket, number, number] => [bracket, round, index]),
+  );
 }
 
-function winnerPlace(depth: number, bracket: Bracket, round: number, index: number): { key: string; side: SideIndex } | null {
+function winnerPlace(
+  depth: number,
+  bracket: Bracket,
+  round: number,
+  index: number,
+): { key: string; side: SideIndex } | null {
   const side = (index % 2) as SideIndex;
   if (bracket === 'grand-final') return null;
-  if (bracket === 'winners') return round === depth ? { key: keyOf('grand-final', 1, 0), side: 0 } : { key: keyOf('winners', round + 1, index >> 1), side };
+  if (bracket === 'winners')
+    return round === depth
+      ? { key: keyOf('grand-final', 1, 0), side: 0 }
+      : { key: keyOf('winners', round + 1, index >> 1), side };
   if (round === 2 * depth - 2) return { key: keyOf('grand-final', 1, 0), side: 1 };
-  return round % 2 === 1 ? { key: keyOf('losers', round + 1, index), side: 1 } : { key: keyOf('losers', round + 1, index >> 1), side };
+  return round % 2 === 1
+    ? { key: keyOf('losers', round + 1, index), side: 1 }
+    : { key: keyOf('losers', round + 1, index >> 1), side };
 }

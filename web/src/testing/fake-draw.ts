@@ -18,7 +18,8 @@ export function drawElimination(view: View): void {
   const depth = Math.max(1, Math.ceil(Math.log2(seeded.length)));
   const order = seedOrder(2 ** depth);
   const bestOf = (round: number) => {
-    const special = round === depth ? view.options.best_of_final : round === depth - 1 ? view.options.best_of_semi_final : 0;
+    const special =
+      round === depth ? view.options.best_of_final : round === depth - 1 ? view.options.best_of_semi_final : 0;
     return Number(special) || Number(view.options.best_of ?? 1);
   };
   const start = (round: number) => 2 ** depth - 2 ** (depth - round + 1) + 1;
@@ -28,7 +29,8 @@ export function drawElimination(view: View): void {
   for (let round = 1; round <= depth; round += 1) {
     for (let index = 0; index < 2 ** (depth - round); index += 1) {
       const side = (which: SideIndex): Side => {
-        if (round > 1) return { kind: 'empty', entry: null, source: { kind: 'winner', of: start(round - 1) + 2 * index + which } };
+        if (round > 1)
+          return { kind: 'empty', entry: null, source: { kind: 'winner', of: start(round - 1) + 2 * index + which } };
         const seed = order[2 * index + which] ?? 0;
         const entry = seeded[seed - 1];
         return { kind: entry ? 'entry' : 'bye', entry: entry?.number ?? null, source: { kind: 'seed', of: seed } };
@@ -43,25 +45,61 @@ export function drawElimination(view: View): void {
   }
   if (hasThird) {
     const from = (of: number): Side => ({ kind: 'empty', entry: null, source: { kind: 'loser', of } });
-    matches.push({ ...blank(third, depth, 0, bestOf(1)), bracket: 'third-place', sides: [from(start(depth - 1)), from(start(depth - 1) + 1)] });
+    matches.push({
+      ...blank(third, depth, 0, bestOf(1)),
+      bracket: 'third-place',
+      sides: [from(start(depth - 1)), from(start(depth - 1) + 1)],
+    });
   }
   view.matches = matches;
   view.rounds = Array.from({ length: depth }, (_, index): Round => {
     const left = depth - index - 1;
-    return { number: index + 1, bracket: 'main', name: NAMES[left] ?? `Round of ${2 ** (left + 1)}`, best_of: bestOf(index + 1) };
+    return {
+      number: index + 1,
+      bracket: 'main',
+      name: NAMES[left] ?? `Round of ${2 ** (left + 1)}`,
+      best_of: bestOf(index + 1),
+    };
   });
-  if (hasThird) view.rounds.push({ number: depth, bracket: 'third-place', name: 'Third-place match', best_of: bestOf(1) });
+  if (hasThird)
+    view.rounds.push({ number: depth, bracket: 'third-place', name: 'Third-place match', best_of: bestOf(1) });
 }
 
 function blank(number: number, round: number, index: number, best_of: number): Match {
   const empty: Side = { kind: 'empty', entry: null, source: { kind: 'seed', of: 0 } };
-  return { number, round, bracket: 'main', index, best_of, head_start: 0, sides: [empty, empty], status: 'locked', score: null, winner: null, kind: null, games: [], winner_to: null, loser_to: null, marks: [], rating_changes: [], drawn_games: 0, sheet: null };
+  return {
+    number,
+    round,
+    bracket: 'main',
+    index,
+    best_of,
+    head_start: 0,
+    sides: [empty, empty],
+    status: 'locked',
+    score: null,
+    winner: null,
+    kind: null,
+    games: [],
+    winner_to: null,
+    loser_to: null,
+    marks: [],
+    rating_changes: [],
+    drawn_games: 0,
+    sheet: null,
+  };
 }
 
 export function drawRoundRobin(view: View): void {
-  const numbers = view.entries.filter((entry) => entry.seed !== null).sort((a, b) => (a.seed ?? 0) - (b.seed ?? 0)).map((entry) => entry.number);
+  const numbers = view.entries
+    .filter((entry) => entry.seed !== null)
+    .sort((a, b) => (a.seed ?? 0) - (b.seed ?? 0))
+    .map((entry) => entry.number);
   const seats: (number | null)[] = numbers.length % 2 === 0 ? numbers : [...numbers, null];
-  const side = (entry: number | null): Side => ({ kind: entry === null ? 'bye' : 'entry', entry, source: { kind: 'seed', of: entry === null ? 0 : numbers.indexOf(entry) + 1 } });
+  const side = (entry: number | null): Side => ({
+    kind: entry === null ? 'bye' : 'entry',
+    entry,
+    source: { kind: 'seed', of: entry === null ? 0 : numbers.indexOf(entry) + 1 },
+  });
   view.matches = [];
   view.rounds = [];
   for (let round = 1; round < seats.length; round += 1) {
@@ -82,9 +120,14 @@ export function settle(view: View): void {
   view.matches_done = played.filter((match) => match.kind !== null).length;
   view.standings = rank(view);
   const isOver = view.match_count > 0 && view.matches_done === view.match_count;
-  if (isOver && view.phase === 'in_progress') Object.assign(view, { phase: 'completed', phase_name: 'Completed', allowed_phases: [] });
-  if (!isOver && view.phase === 'completed') Object.assign(view, { phase: 'in_progress', phase_name: 'In progress', allowed_phases: ['aborted'] });
-  view.champion = view.phase === 'completed' ? (view.entries.find((entry) => entry.number === view.standings[0]?.entry)?.name ?? null) : null;
+  if (isOver && view.phase === 'in_progress')
+    Object.assign(view, { phase: 'completed', phase_name: 'Completed', allowed_phases: [] });
+  if (!isOver && view.phase === 'completed')
+    Object.assign(view, { phase: 'in_progress', phase_name: 'In progress', allowed_phases: ['aborted'] });
+  view.champion =
+    view.phase === 'completed'
+      ? (view.entries.find((entry) => entry.number === view.standings[0]?.entry)?.name ?? null)
+      : null;
   for (const entry of view.entries) {
     const row = isOver ? view.standings.find((standing) => standing.entry === entry.number) : undefined;
     entry.place = row ? { from: row.rank, to: row.rank_to } : null;
@@ -97,7 +140,8 @@ function settleMatch(view: View, match: Match): void {
   const hasBye = kinds.includes('bye');
   if (hasBye && kinds.includes('entry')) Object.assign(match, { status: 'bye', winner: kinds[0] === 'entry' ? 0 : 1 });
   else if (hasBye && kinds[0] === kinds[1]) match.status = 'void';
-  else if (kinds.includes('empty')) Object.assign(match, { status: 'locked', score: null, winner: null, kind: null, games: [] });
+  else if (kinds.includes('empty'))
+    Object.assign(match, { status: 'locked', score: null, winner: null, kind: null, games: [] });
   else if (match.kind === 'double-forfeit') match.status = 'void';
   else if (match.kind) match.status = 'completed';
   else match.status = match.games.length > 0 ? 'in_progress' : 'ready';
@@ -112,13 +156,23 @@ function resolve(view: View, side: Side): Side {
   return { ...side, kind: taken.kind, entry: taken.entry };
 }
 
-type Tally = { score: number; played: number; wins: number; draws: number; losses: number; alive: number; reached: number };
+type Tally = {
+  score: number;
+  played: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  alive: number;
+  reached: number;
+};
 
 function rank(view: View): Standing[] {
   if (view.matches.length === 0) return [];
   const isTable = view.format === 'round-robin';
   const sums = tally(view);
-  const rows = view.entries.filter((entry) => entry.seed !== null).map((entry) => ({ entry, sum: sums.get(entry.number) ?? blankTally() }));
+  const rows = view.entries
+    .filter((entry) => entry.seed !== null)
+    .map((entry) => ({ entry, sum: sums.get(entry.number) ?? blankTally() }));
   const key = ({ sum }: { sum: Tally }) => (isTable ? sum.score : sum.alive * 1000 + sum.reached);
   rows.sort((a, b) => key(b) - key(a) || (a.entry.seed ?? 0) - (b.entry.seed ?? 0));
   const blocks = new Map<number, { first: number; count: number }>();
@@ -130,7 +184,17 @@ function rank(view: View): Standing[] {
     const block = isTable ? { first: index, count: 1 } : (blocks.get(key(row)) ?? { first: index, count: 1 });
     const { score, played, wins, draws, losses } = row.sum;
     const tiebreaks = isTable ? [{ code: 'SB', value: (score / 4).toFixed(2) }] : [];
-    return { rank: block.first + 1, rank_to: block.first + block.count, entry: row.entry.number, score, played, wins, draws, losses, tiebreaks };
+    return {
+      rank: block.first + 1,
+      rank_to: block.first + block.count,
+      entry: row.entry.number,
+      score,
+      played,
+      wins,
+      draws,
+      losses,
+      tiebreaks,
+    };
   });
 }
 

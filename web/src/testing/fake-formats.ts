@@ -1,7 +1,15 @@
 import type { Format } from '@/lib/api/types';
 import { DRAFT_FORMAT } from './fake-draft';
 
-const int = (code: string, name: string, min: number, max: number, start: number, help: string) => ({ code, name, kind: 'int' as const, default: start, min, max, help });
+const int = (code: string, name: string, min: number, max: number, start: number, help: string) => ({
+  code,
+  name,
+  kind: 'int' as const,
+  default: start,
+  min,
+  max,
+  help,
+});
 export const FORMATS: Format[] = [
   {
     code: 'single-elimination',
@@ -9,12 +17,24 @@ export const FORMATS: Format[] = [
     description: 'One loss and you are out. The last one standing wins.',
     min_entries: 2,
     options: [
-      { code: 'third_place', name: 'Third-place match', kind: 'bool', default: false, help: 'The losers of the semi-finals play for third.' },
+      {
+        code: 'third_place',
+        name: 'Third-place match',
+        kind: 'bool',
+        default: false,
+        help: 'The losers of the semi-finals play for third.',
+      },
       int('best_of', 'Length of a match', 1, 15, 1, 'Games per match; first to more than half wins.'),
       int('best_of_semi_final', 'Semi-finals', 0, 15, 0, 'A different length for the semi-finals.'),
       int('best_of_final', 'Final', 0, 15, 0, 'A different length for the final.'),
     ],
   },
-  { code: 'round-robin', name: 'Round robin', description: 'Everybody meets everybody. Most points win.', min_entries: 3, options: [int('cycles', 'Cycles', 1, 2, 1, 'Two cycles: once with each colour.')] },
+  {
+    code: 'round-robin',
+    name: 'Round robin',
+    description: 'Everybody meets everybody. Most points win.',
+    min_entries: 3,
+    options: [int('cycles', 'Cycles', 1, 2, 1, 'Two cycles: once with each colour.')],
+  },
   DRAFT_FORMAT,
 ];

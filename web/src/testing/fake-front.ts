@@ -19,8 +19,20 @@ export function readFront(path: string, views: View[], user: User | null): unkno
 
 function homeOf(views: View[], user: User | null) {
   const of = (phases: Phase[]) => views.filter((view) => phases.includes(view.phase));
-  const [running, upcoming, finished] = [of(['in_progress']), of(['registration', 'check_in', 'seeding']), of(['completed'])];
-  return { live: [], running, running_total: running.length, upcoming, upcoming_total: upcoming.length, finished, my: user && { matches: [], check_ins: [], upcoming: [] } };
+  const [running, upcoming, finished] = [
+    of(['in_progress']),
+    of(['registration', 'check_in', 'seeding']),
+    of(['completed']),
+  ];
+  return {
+    live: [],
+    running,
+    running_total: running.length,
+    upcoming,
+    upcoming_total: upcoming.length,
+    finished,
+    my: user && { matches: [], check_ins: [], upcoming: [] },
+  };
 }
 
 const sealOf = (view: View) => ({ tournament_id: view.id, seq: view.seq, hash: 'f'.repeat(64), at: view.updated_at });
@@ -28,5 +40,12 @@ const sealOf = (view: View) => ({ tournament_id: view.id, seq: view.seq, hash: '
 /** Everybody as likely as everybody else. */
 function forecastOf(view: View) {
   const win = 1 / view.entries.length;
-  return { seq: view.seq, way: 'exact', runs: 0, margin: 0, is_behind: false, chances: view.entries.map(({ number }) => ({ entry: number, win, podium: Math.min(1, 3 * win), cut: null })) };
+  return {
+    seq: view.seq,
+    way: 'exact',
+    runs: 0,
+    margin: 0,
+    is_behind: false,
+    chances: view.entries.map(({ number }) => ({ entry: number, win, podium: Math.min(1, 3 * win), cut: null })),
+  };
 }

@@ -1,7 +1,8 @@
 import { act } from '@testing-library/react';
 import { inject, vi } from 'vitest';
 import type { LiveMessage } from '@/lib/api/types';
-import { type FakeBackend, Refusal } from './fake-backend';
+import type { FakeBackend } from './fake-backend';
+import { Refusal } from './refusal';
 
 /** Which comes first when the page changes something: the live message about it, or the answer of the request. */
 export type Order = 'live-first' | 'answer-first';
@@ -33,7 +34,8 @@ export class FakeSocket {
   }
 
   send(text: string): void {
-    if (this.readyState === FakeSocket.CONNECTING) throw new DOMException('Still in CONNECTING state.', 'InvalidStateError');
+    if (this.readyState === FakeSocket.CONNECTING)
+      throw new DOMException('Still in CONNECTING state.', 'InvalidStateError');
     if (this.readyState !== FakeSocket.OPEN) return;
     const message = JSON.parse(text) as { type?: string };
     if (message.type === 'ping') queueMicrotask(() => this.hear({ type: 'pong' }));
@@ -90,12 +92,15 @@ export function stubNetwork(backend: FakeBackend, order: Order = inject('order')
     }
     return response;
   });
-  vi.stubGlobal('WebSocket', class extends FakeSocket {
-    constructor(url: string) {
-      super(url);
-      connect(this, backend, (say) => (isAnswering ? void held.push(say) : say()));
-    }
-  });
+  vi.stubGlobal(
+    'WebSocket',
+    class extends FakeSocket {
+      constructor(url: string) {
+        super(url);
+        connect(this, backend, (say) => (isAnswering ? void held.push(say) : say()));
+      }
+    },
+  );
 }
 
 function answer(backend: FakeBackend, path: string, init: RequestInit): Response {
@@ -117,5 +122,8 @@ function connect(socket: FakeSocket, backend: FakeBackend, pass: (say: () => voi
     socket.hear({ type: 'hello', seq: backend.views.get(id)?.seq ?? 0, now: 0, viewers: 3 } satisfies LiveMessage);
   });
   backend.listen(id, (message) => pass(() => socket.hear(message)));
-  backend.sockets.set(new URL(socket.url).pathname, { say: (message) => act(() => socket.hear(message)), said: () => [...socket.said] });
+  backend.sockets.set(new URL(socket.url).pathname, {
+    say: (message) => act(() => socket.hear(message)),
+    said: () => [...socket.said],
+  });
 }

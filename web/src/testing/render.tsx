@@ -39,9 +39,12 @@ export function renderApp(path: string) {
 export function startTournament(backend: FakeBackend, players: number, input: Partial<NewTournament> = {}): number {
   backend.user = backend.users[0] ?? null;
   const { id } = backend.create({ name: 'Test joust', format: 'single-elimination', seeding: 'rating', ...input });
-  const post = (path: string, body: object) => backend.handle('POST', `/api/tournaments/${id}/${path}`, body as Record<string, unknown>);
+  const post = (path: string, body: object) =>
+    backend.handle('POST', `/api/tournaments/${id}/${path}`, body as Record<string, unknown>);
   post('phase', { to: 'registration' });
-  post('entries/bulk', { entries: Array.from({ length: players }, (_, index) => ({ name: `Knight ${index + 1}`, rating: 3000 - index })) });
+  post('entries/bulk', {
+    entries: Array.from({ length: players }, (_, index) => ({ name: `Knight ${index + 1}`, rating: 3000 - index })),
+  });
   for (const to of ['check_in', 'seeding', 'in_progress']) post('phase', { to });
   return id;
 }

@@ -9,7 +9,10 @@ configure({
   getElementError: (message, container) => {
     const error = new Error();
     error.name = 'TestingLibraryElementError';
-    return Object.defineProperty(error, 'message', { configurable: true, get: () => `${message ?? ''}\n\n${prettyDOM(container) || ''}` });
+    return Object.defineProperty(error, 'message', {
+      configurable: true,
+      get: () => `${message ?? ''}\n\n${prettyDOM(container) || ''}`,
+    });
   },
 });
 afterEach(() => {
@@ -44,7 +47,13 @@ window.ResizeObserver = class {
     queueMicrotask(() => {
       const contentRect = target.getBoundingClientRect();
       const boxes = [{ inlineSize: contentRect.width, blockSize: contentRect.height }];
-      const entry: ResizeObserverEntry = { target, contentRect, borderBoxSize: boxes, contentBoxSize: boxes, devicePixelContentBoxSize: boxes };
+      const entry: ResizeObserverEntry = {
+        target,
+        contentRect,
+        borderBoxSize: boxes,
+        contentBoxSize: boxes,
+        devicePixelContentBoxSize: boxes,
+      };
       if (this.seen.has(target)) act(() => this.tell([entry], this));
     });
   }

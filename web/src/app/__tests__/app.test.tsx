@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FakeBackend, Refusal } from '@/testing/fake-backend';
+import type { FakeBackend } from '@/testing/fake-backend';
+import { Refusal } from '@/testing/refusal';
 import { installBackend, renderApp, startTournament } from '@/testing/render';
 
 describe('the client', () => {
@@ -25,7 +26,8 @@ describe('the client', () => {
 
   it('shows a failed read with a way to try again', async () => {
     const handle = vi.spyOn(backend, 'handle').mockImplementation((_, path) => {
-      if (path.startsWith('/api/home')) throw new Refusal(503, 'server.busy', 'The server is busy. Try again in a moment.');
+      if (path.startsWith('/api/home'))
+        throw new Refusal(503, 'server.busy', 'The server is busy. Try again in a moment.');
       return { user: null };
     });
     const { user } = renderApp('/');
@@ -56,7 +58,9 @@ describe('the client', () => {
     const { user } = renderApp('/sign-up');
     await user.type(await screen.findByLabelText('User name'), 'elaine');
     await user.type(screen.getByLabelText('Password'), 'short{Enter}');
-    await waitFor(() => expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/Use at least ten characters/));
+    await waitFor(() =>
+      expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/Use at least ten characters/),
+    );
   });
 
   it('shows a result entered elsewhere without being asked', async () => {
@@ -80,7 +84,9 @@ describe('the client', () => {
 
   it('crowns a champion', async () => {
     const id = startTournament(backend, 4);
-    [1, 2, 3].forEach((number) => backend.handle('PUT', `/api/tournaments/${id}/matches/${number}/result`, { score: [10, 0] }));
+    [1, 2, 3].forEach((number) =>
+      backend.handle('PUT', `/api/tournaments/${id}/matches/${number}/result`, { score: [10, 0] }),
+    );
     renderApp(`/tournaments/${id}`);
     expect(await screen.findByRole('region', { name: 'Podium' })).toHaveTextContent('ChampionKnight 1');
   });

@@ -4,7 +4,16 @@ import type { Home, Task } from '@/lib/api/types';
 import type { FakeBackend } from '@/testing/fake-backend';
 import { installBackend, renderApp, startTournament } from '@/testing/render';
 
-const TASK: Task = { kind: 'round', urgency: 1, tournament_id: 3, tournament: 'Royal Swiss', title: 'The next round can be paired', detail: '', path: '/tournaments/3?tab=draw', do: { what: 'pair', label: 'Pair the next round', to: null } };
+const TASK: Task = {
+  kind: 'round',
+  urgency: 1,
+  tournament_id: 3,
+  tournament: 'Royal Swiss',
+  title: 'The next round can be paired',
+  detail: '',
+  path: '/tournaments/3?tab=draw',
+  do: { what: 'pair', label: 'Pair the next round', to: null },
+};
 
 describe('the front', () => {
   let backend: FakeBackend;
@@ -17,12 +26,32 @@ describe('the front', () => {
     const home = backend.handle('GET', '/api/home') as Home;
     backend.answers.set('GET home', () => ({
       ...home,
-      live: [{ id: 5, kind: 'ludo', tournament_id: 1, tournament: 'Pentecost joust', match: 2, players: ['Erec', 'Enide'] }],
-      my: { matches: [{ tournament_id: 1, tournament: 'Pentecost joust', match: 1, round: 'Semi-finals', opponent: 'Lancelot', game_id: 9, is_chess: false }], check_ins: [], upcoming: [] },
+      live: [
+        { id: 5, kind: 'ludo', tournament_id: 1, tournament: 'Pentecost joust', match: 2, players: ['Erec', 'Enide'] },
+      ],
+      my: {
+        matches: [
+          {
+            tournament_id: 1,
+            tournament: 'Pentecost joust',
+            match: 1,
+            round: 'Semi-finals',
+            opponent: 'Lancelot',
+            game_id: 9,
+            is_chess: false,
+          },
+        ],
+        check_ins: [],
+        upcoming: [],
+      },
     }));
     renderApp('/');
     const headings = await screen.findAllByRole('heading', { level: 2 });
-    expect(headings.map((heading) => heading.textContent.trim()).slice(0, 3)).toEqual(['For you', 'Live boards', 'Running']);
+    expect(headings.map((heading) => heading.textContent.trim()).slice(0, 3)).toEqual([
+      'For you',
+      'Live boards',
+      'Running',
+    ]);
     expect(screen.getByText('You play Lancelot')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Play now in Pentecost joust' })).toHaveAttribute('href', '/games/9');
     expect(screen.getByRole('link', { name: /Erec/ })).toHaveAttribute('href', '/games/5');
@@ -30,7 +59,11 @@ describe('the front', () => {
 
   it('searches from everywhere with the key / and opens with Enter', async () => {
     const id = startTournament(backend, 4, { name: 'Pentecost joust' });
-    backend.answers.set('GET search', () => ({ tournaments: (backend.handle('GET', '/api/home') as Home).running, players: [{ username: 'erec', display_name: 'Erec' }], entries: [] }));
+    backend.answers.set('GET search', () => ({
+      tournaments: (backend.handle('GET', '/api/home') as Home).running,
+      players: [{ username: 'erec', display_name: 'Erec' }],
+      entries: [],
+    }));
     const { user, router } = renderApp('/create');
     await screen.findByRole('heading', { level: 1 });
     await user.keyboard('/');
@@ -53,7 +86,10 @@ describe('the front', () => {
     const id = startTournament(backend, 4);
     const chance = (entry: number, win: number) => ({ entry, win, podium: 1, cut: null });
     const known = backend.handle('GET', `/api/tournaments/${id}/forecast`) as object;
-    backend.answers.set(`GET tournaments/${id}/forecast`, () => ({ ...known, chances: [chance(1, 0.39), chance(2, 0.3), chance(3, 0.31), chance(4, 0)] }));
+    backend.answers.set(`GET tournaments/${id}/forecast`, () => ({
+      ...known,
+      chances: [chance(1, 0.39), chance(2, 0.3), chance(3, 0.31), chance(4, 0)],
+    }));
     renderApp(`/tournaments/${id}?tab=forecast`);
     await screen.findByRole('heading', { name: 'Who will win?' });
     const rows = within(screen.getByRole('region', { name: 'Who will win?' })).getAllByRole('listitem');
@@ -78,9 +114,14 @@ describe('the front', () => {
     const { user } = renderApp(`/tournaments/${id}`);
     await user.click(await screen.findByRole('button', { name: 'Share' }));
     const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Code to paste').value).toContain(`/embed/${id}?show=bracket`);
+    expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Code to paste').value).toContain(
+      `/embed/${id}?show=bracket`,
+    );
     expect(within(dialog).getByRole('img', { name: /^QR code/ })).toBeInTheDocument();
-    expect(within(dialog).getByRole('img', { name: /^Card of/ })).toHaveAttribute('src', expect.stringContaining(`/api/tournaments/${id}/card.png`));
+    expect(within(dialog).getByRole('img', { name: /^Card of/ })).toHaveAttribute(
+      'src',
+      expect.stringContaining(`/api/tournaments/${id}/card.png`),
+    );
   });
 
   it('stands alone in a frame', async () => {
@@ -139,12 +180,28 @@ describe('the front', () => {
 
   it('sends the news of a tournament elsewhere, and a test of it', async () => {
     const id = startTournament(backend, 4);
-    const herald = { id: 1, kind: 'discord', host: 'discord.example', topics: ['result'], secret: null, created_at: '2026-03-01T10:00:00Z', last_at: null, last_error: '', is_paused: false, waiting: 0 };
+    const herald = {
+      id: 1,
+      kind: 'discord',
+      host: 'discord.example',
+      topics: ['result'],
+      secret: null,
+      created_at: '2026-03-01T10:00:00Z',
+      last_at: null,
+      last_error: '',
+      is_paused: false,
+      waiting: 0,
+    };
     backend.answers.set(`POST tournaments/${id}/heralds`, () => {
       backend.answers.set(`GET tournaments/${id}/heralds`, () => [herald]);
       return herald;
     });
-    backend.answers.set(`POST tournaments/${id}/heralds/1/test`, () => ({ ok: false, status: 404, error: 'It answered 404.', milliseconds: 9 }));
+    backend.answers.set(`POST tournaments/${id}/heralds/1/test`, () => ({
+      ok: false,
+      status: 404,
+      error: 'It answered 404.',
+      milliseconds: 9,
+    }));
     const { user } = renderApp(`/tournaments/${id}?tab=settings`);
     await user.type(await screen.findByLabelText('Address'), 'https://discord.example/hook');
     await user.click(screen.getByRole('button', { name: 'Add this address' }));
@@ -156,10 +213,19 @@ describe('the front', () => {
     backend.user = backend.users[0] ?? null;
     const { id } = backend.create({ name: 'Open lists', format: 'single-elimination', seeding: 'rating' });
     backend.handle('POST', `/api/tournaments/${id}/phase`, { to: 'registration' });
-    backend.answers.set('POST import/preview', () => ({ kind: 'csv', name: '', rounds: null, entries: [{ line: 2, name: 'Gawain', rating: 2150, club: null }], problems: [{ line: 3, message: 'There is no name in this line.' }] }));
+    backend.answers.set('POST import/preview', () => ({
+      kind: 'csv',
+      name: '',
+      rounds: null,
+      entries: [{ line: 2, name: 'Gawain', rating: 2150, club: null }],
+      problems: [{ line: 3, message: 'There is no name in this line.' }],
+    }));
     const { user } = renderApp(`/tournaments/${id}?tab=entries`);
     await user.click(await screen.findByRole('button', { name: 'Import a file' }));
-    await user.upload(screen.getByLabelText('Choose a file'), new File(['name\nGawain'], 'list.csv', { type: 'text/csv' }));
+    await user.upload(
+      screen.getByLabelText('Choose a file'),
+      new File(['name\nGawain'], 'list.csv', { type: 'text/csv' }),
+    );
     expect(await screen.findByText('There is no name in this line.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Add 1 player' }));
     await waitFor(() => expect(backend.views.get(id)?.entries.map((entry) => entry.name)).toEqual(['Gawain']));

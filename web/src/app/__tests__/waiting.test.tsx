@@ -14,7 +14,12 @@ function stubLine() {
   const line = { isCut: false, sent: [] as Sent[] };
   vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => {
     if (line.isCut) return Promise.reject(new TypeError('Failed to fetch'));
-    if ((init.method ?? 'GET') !== 'GET') line.sent.push({ what: path.split('/').at(-1) ?? '', key: new Headers(init.headers).get('Idempotency-Key'), body: JSON.parse(init.body as string) });
+    if ((init.method ?? 'GET') !== 'GET')
+      line.sent.push({
+        what: path.split('/').at(-1) ?? '',
+        key: new Headers(init.headers).get('Idempotency-Key'),
+        body: JSON.parse(init.body as string),
+      });
     return whole(path, init);
   });
   return line;
@@ -155,7 +160,9 @@ describe('in a bracket without a network', () => {
     await user.click(screen.getByRole('button', { name: 'Report result' }));
     expect(await screen.findByText('Your report is waiting for the network')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'Rounds' }));
-    expect(await screen.findByRole('button', { name: /Knight 1.*Waiting for the network\.$/ })).toHaveTextContent(WAITS);
+    expect(await screen.findByRole('button', { name: /Knight 1.*Waiting for the network\.$/ })).toHaveTextContent(
+      WAITS,
+    );
     expect(screen.queryByText(/is asked to confirm/)).toBeNull();
     const { key } = first(listWaiting());
     await reload(`/tournaments/${id}`, unmount);
@@ -164,7 +171,15 @@ describe('in a bracket without a network', () => {
   });
 
   it('a decision waits, is refused in words, and is taken when tried again', async () => {
-    backend.reports.set(id, [{ match: 1, state: 'disputed', since: '2026-03-01T10:00:00Z', counts_at: null, reports: [{ side: 0, result: WON, at: '2026-03-01T10:00:00Z' }] }]);
+    backend.reports.set(id, [
+      {
+        match: 1,
+        state: 'disputed',
+        since: '2026-03-01T10:00:00Z',
+        counts_at: null,
+        reports: [{ side: 0, result: WON, at: '2026-03-01T10:00:00Z' }],
+      },
+    ]);
     const { user } = renderApp(`/tournaments/${id}?match=1`);
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('radio', { name: /Knight 1 won/ }));
@@ -219,7 +234,10 @@ describe('at a card event without a network', () => {
     expect(screen.queryByText('Knight 1 wins 1–0.')).toBeNull();
     const { key } = first(listWaiting());
     await reload(`/tournaments/${id}`, unmount);
-    expect(line.sent).toMatchObject([{ what: 'result', key }, { what: 'sheet', key: `${key}-sheet` }]);
+    expect(line.sent).toMatchObject([
+      { what: 'result', key },
+      { what: 'sheet', key: `${key}-sheet` },
+    ]);
     expect(viewOf(id).matches[0]?.sheet?.notes).toBe('Warned for slow play');
   });
 
@@ -228,10 +246,19 @@ describe('at a card event without a network', () => {
     backend.user = null;
     const reports: object[] = [];
     backend.answers.set(`PUT tournaments/${id}/matches/1/slip-report`, () => {
-      reports.push({ side: 1, at: '2026-03-01T10:00:00Z', result: { kind: 'normal', winner: 0, score: [10, 0], drawn_games: 0 } });
+      reports.push({
+        side: 1,
+        at: '2026-03-01T10:00:00Z',
+        result: { kind: 'normal', winner: 0, score: [10, 0], drawn_games: 0 },
+      });
       return { seq: 9, state: 'waiting' };
     });
-    backend.answers.set(`GET tournaments/${id}/matches/1/slip-report`, () => ({ match: 1, side: 1, state: 'waiting', reports }));
+    backend.answers.set(`GET tournaments/${id}/matches/1/slip-report`, () => ({
+      match: 1,
+      side: 1,
+      state: 'waiting',
+      reports,
+    }));
     const path = `/tournaments/${id}/match/1?code=K7QF2`;
     const { user, unmount } = renderApp(path);
     await user.click(await screen.findByRole('button', { name: /One game more for Knight 1/ }));

@@ -25,7 +25,11 @@ export function SignUp() {
   const { redirect } = signUp.useSearch();
   const navigate = useNavigate();
   return (
-    <Page title={t('Create an account')} width="narrow" lead={t('To play, to organise, or to be told when your match is ready.')}>
+    <Page
+      title={t('Create an account')}
+      width="narrow"
+      lead={t('To play, to organise, or to be told when your match is ready.')}
+    >
       <SignUpForm redirect={redirect} onDone={() => void navigate({ href: redirect ?? '/' })} />
     </Page>
   );
@@ -64,7 +68,11 @@ export function Settings() {
 export function Keys() {
   const user = useUser();
   return (
-    <Page title={t('API keys')} width="narrow" lead={t('A key lets a program act for you. It can do everything this site can.')}>
+    <Page
+      title={t('API keys')}
+      width="narrow"
+      lead={t('A key lets a program act for you. It can do everything this site can.')}
+    >
       {user === null ? (
         <EmptyState
           title={t('Sign in first')}

@@ -17,10 +17,23 @@ export function ArenaTeamsPage() {
   const id = Number(route.useParams().id);
   const arena = useQuery(arenaQuery(id)).data?.arena;
   const isRunning = arena?.phase === 'running';
-  const teams = useQuery({ queryKey: ['arena', id, 'teams', 'all'], queryFn: () => arenaApi.getTeams(id), refetchInterval: isRunning ? FRESH_MS : false });
+  const teams = useQuery({
+    queryKey: ['arena', id, 'teams', 'all'],
+    queryFn: () => arenaApi.getTeams(id),
+    refetchInterval: isRunning ? FRESH_MS : false,
+  });
   if (!Number.isInteger(id) || (teams.error instanceof ApiError && teams.error.status === 404)) return <NotFound />;
   return (
-    <Page title={t('Teams')} lead={arena && <Link to="/arenas/$id" params={{ id: String(id) }} className="underline underline-offset-2">{arena.full_name}</Link>}>
+    <Page
+      title={t('Teams')}
+      lead={
+        arena && (
+          <Link to="/arenas/$id" params={{ id: String(id) }} className="underline underline-offset-2">
+            {arena.full_name}
+          </Link>
+        )
+      }
+    >
       {teams.isPending && (
         <Loading label={t('Loading the teams')}>
           <Skeleton className="h-64" />

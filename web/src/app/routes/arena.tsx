@@ -40,14 +40,32 @@ function Arena({ id }: { id: number }) {
     (message: PairingMessage) => {
       setPaired(message);
       play('pairing');
-      say(message.color === 'white' ? t('Paired with {name} ({rating}). You have White.', { name: message.opponent.display_name, rating: message.opponent.rating }) : t('Paired with {name} ({rating}). You have Black.', { name: message.opponent.display_name, rating: message.opponent.rating }));
+      say(
+        message.color === 'white'
+          ? t('Paired with {name} ({rating}). You have White.', {
+              name: message.opponent.display_name,
+              rating: message.opponent.rating,
+            })
+          : t('Paired with {name} ({rating}). You have Black.', {
+              name: message.opponent.display_name,
+              rating: message.opponent.rating,
+            }),
+      );
       if (message.game_id === null) return;
       const to = String(message.game_id);
       timer.current = setTimeout(() => void navigate({ to: '/games/chess/$id', params: { id: to } }), NEXT_MS);
     },
     [navigate, say],
   );
-  const onResult = useCallback((message: ResultMessage) => say(message.your_score > 0 ? t('+{points}: you have {total} now.', { points: message.your_score, total: message.new_total }) : t('No points: you have {total} now.', { total: message.new_total })), [say]);
+  const onResult = useCallback(
+    (message: ResultMessage) =>
+      say(
+        message.your_score > 0
+          ? t('+{points}: you have {total} now.', { points: message.your_score, total: message.new_total })
+          : t('No points: you have {total} now.', { total: message.new_total }),
+      ),
+    [say],
+  );
   const { status, viewers } = useArenaLive(board.isSuccess ? id : null, { onPairing, onResult });
   useArenaSounds(board.data?.arena);
 
@@ -77,7 +95,15 @@ function Arena({ id }: { id: number }) {
         viewers={viewers}
         chosen={player ?? null}
         news={<Heralds desk={arenaDesk(id)} />}
-        onChoose={(number) => void navigate({ to: '/arenas/$id', params: { id: String(id) }, search: number === null ? {} : { player: number }, replace: true, resetScroll: false })}
+        onChoose={(number) =>
+          void navigate({
+            to: '/arenas/$id',
+            params: { id: String(id) },
+            search: number === null ? {} : { player: number },
+            replace: true,
+            resetScroll: false,
+          })
+        }
         onDeleted={() => void navigate({ to: '/arenas' })}
       />
     </Page>

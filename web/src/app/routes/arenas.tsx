@@ -91,8 +91,21 @@ export function EditArenaPage() {
   });
   if (board.isError || (arena && arena.my?.is_organiser !== true)) return <NotFound />;
   return (
-    <Page title={arena ? t('Change {full_name}', { full_name: arena.full_name }) : t('Change the arena')} width="narrow">
-      {arena ? <ArenaForm start={draftOf(arena)} arena={arena} isBusy={edit.isPending} error={edit.error} onSubmit={edit.mutate} /> : <Skeleton className="h-96" />}
+    <Page
+      title={arena ? t('Change {full_name}', { full_name: arena.full_name }) : t('Change the arena')}
+      width="narrow"
+    >
+      {arena ? (
+        <ArenaForm
+          start={draftOf(arena)}
+          arena={arena}
+          isBusy={edit.isPending}
+          error={edit.error}
+          onSubmit={edit.mutate}
+        />
+      ) : (
+        <Skeleton className="h-96" />
+      )}
     </Page>
   );
 }
@@ -100,7 +113,9 @@ export function EditArenaPage() {
 /** Only what differs is sent: a running arena refuses the rest. */
 function changesOf(draft: ArenaDraft, before: ArenaDraft) {
   const [next, held] = [bodyOf(draft), bodyOf(before)];
-  const changed = Object.entries(next).filter(([key, value]) => key !== 'join' && JSON.stringify(value) !== JSON.stringify(held[key as keyof typeof held]));
+  const changed = Object.entries(next).filter(
+    ([key, value]) => key !== 'join' && JSON.stringify(value) !== JSON.stringify(held[key as keyof typeof held]),
+  );
   return Object.fromEntries(changed) as Partial<typeof next>;
 }
 

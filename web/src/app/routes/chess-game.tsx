@@ -50,7 +50,13 @@ function Game({ id }: { id: number }) {
       {game.data.origin?.kind === 'arena' ? (
         <InArena {...live} game={game.data} arenaId={game.data.origin.id} />
       ) : (
-        <GameView {...live} game={game.data} ranks={[null, null]} aside={game.data.origin && <TournamentCard origin={game.data.origin} />} after={<AfterGame game={game.data} board={undefined} result={null} />} />
+        <GameView
+          {...live}
+          game={game.data}
+          ranks={[null, null]}
+          aside={game.data.origin && <TournamentCard origin={game.data.origin} />}
+          after={<AfterGame game={game.data} board={undefined} result={null} />}
+        />
       )}
     </Page>
   );
@@ -73,13 +79,28 @@ function InArena({ game, arenaId, ...live }: Live & { game: ChessGame; arenaId: 
     (message: PairingMessage) => {
       if (message.game_id === null || message.game_id === game.id) return;
       play('pairing');
-      say(message.color === 'white' ? t('Paired with {name}. You have White.', { name: message.opponent.display_name }) : t('Paired with {name}. You have Black.', { name: message.opponent.display_name }));
+      say(
+        message.color === 'white'
+          ? t('Paired with {name}. You have White.', { name: message.opponent.display_name })
+          : t('Paired with {name}. You have Black.', { name: message.opponent.display_name }),
+      );
       const to = String(message.game_id);
       timer.current = setTimeout(() => void navigate({ to: '/games/chess/$id', params: { id: to } }), NEXT_MS);
     },
     [game.id, navigate, say],
   );
-  useArenaLive(arenaId, { onPairing: follow, onResult: (message) => message.game_id === game.id && setResult(message) });
+  useArenaLive(arenaId, {
+    onPairing: follow,
+    onResult: (message) => message.game_id === game.id && setResult(message),
+  });
   const ranks: Ranks = useGameRanks(arenaId, game, rows, board?.arena.my?.rank ?? null);
-  return <GameView {...live} game={game} ranks={ranks} aside={game.origin && <ArenaCard origin={game.origin} board={board} rows={rows} />} after={<AfterGame game={game} board={board} result={result} />} />;
+  return (
+    <GameView
+      {...live}
+      game={game}
+      ranks={ranks}
+      aside={game.origin && <ArenaCard origin={game.origin} board={board} rows={rows} />}
+      after={<AfterGame game={game} board={board} result={result} />}
+    />
+  );
 }

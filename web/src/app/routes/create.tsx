@@ -16,7 +16,19 @@ export function Create() {
   const { format } = route.useSearch();
   const here = format ? `/create?format=${encodeURIComponent(format)}` : '/create';
   return (
-    <Page title={t('Create a tournament')} width="narrow" actions={user && <ImportTournament onCreated={(id) => void navigate({ to: '/tournaments/$id', params: { id: String(id) }, search: { tab: 'entries' } })} />}>
+    <Page
+      title={t('Create a tournament')}
+      width="narrow"
+      actions={
+        user && (
+          <ImportTournament
+            onCreated={(id) =>
+              void navigate({ to: '/tournaments/$id', params: { id: String(id) }, search: { tab: 'entries' } })
+            }
+          />
+        )
+      }
+    >
       {user === null ? (
         <EmptyState
           title={t('Sign in first')}
@@ -29,7 +41,15 @@ export function Create() {
           {t('Every tournament needs somebody who is responsible for it.')}
         </EmptyState>
       ) : (
-        <CreateWizard format={format} onCreated={(view, isSeating) => void navigate({ to: isSeating ? '/tournaments/$id/seating' : '/tournaments/$id', params: { id: String(view.id) } })} />
+        <CreateWizard
+          format={format}
+          onCreated={(view, isSeating) =>
+            void navigate({
+              to: isSeating ? '/tournaments/$id/seating' : '/tournaments/$id',
+              params: { id: String(view.id) },
+            })
+          }
+        />
       )}
     </Page>
   );

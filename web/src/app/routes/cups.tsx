@@ -21,21 +21,45 @@ export function CupsPage() {
   const isOperator = useUser()?.is_operator === true;
   const navigate = useNavigate();
   return (
-    <Page title={t('Engine cups')} lead={t('Knockouts between chess engines, played here.')} actions={isOperator && <Button look="primary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>{t('New cup')}</Button>}>
+    <Page
+      title={t('Engine cups')}
+      lead={t('Knockouts between chess engines, played here.')}
+      actions={
+        isOperator && (
+          <Button look="primary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t('New cup')}
+          </Button>
+        )
+      }
+    >
       {isOpen && <CreateCup onCreated={(id) => void navigate({ to: '/cups/$id', params: { id: String(id) } })} />}
       {error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {!error && !cups && <Skeleton className="h-40" />}
-      {cups?.length === 0 && !isOpen && <EmptyState title={t('No cup yet')}>{t('The people who run this installation start cups between its engines.')}</EmptyState>}
+      {cups?.length === 0 && !isOpen && (
+        <EmptyState title={t('No cup yet')}>
+          {t('The people who run this installation start cups between its engines.')}
+        </EmptyState>
+      )}
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {cups?.map((cup) => (
           <li key={cup.id}>
-            <Link to="/cups/$id" params={{ id: String(cup.id) }} className="flex h-full flex-col gap-1 rounded-md border border-line bg-surface p-4 shadow-card hover:border-azure">
+            <Link
+              to="/cups/$id"
+              params={{ id: String(cup.id) }}
+              className="flex h-full flex-col gap-1 rounded-md border border-line bg-surface p-4 shadow-card hover:border-azure"
+            >
               <span className="flex items-center gap-2">
-                <span className="min-w-0 flex-1 truncate font-semibold"><Name>{cup.name}</Name></span>
+                <span className="min-w-0 flex-1 truncate font-semibold">
+                  <Name>{cup.name}</Name>
+                </span>
                 <CupStatus cup={cup} />
               </span>
               <span className="text-sm text-ink-soft tabular-nums">
-                {t('{engines} engines, {played} of {expected} games', { engines: cup.engines.length, played: cup.played, expected: cup.expected })}
+                {t('{engines} engines, {played} of {expected} games', {
+                  engines: cup.engines.length,
+                  played: cup.played,
+                  expected: cup.expected,
+                })}
               </span>
               {cup.champion && <span className="text-sm">{t('Champion: {champion}', { champion: cup.champion })}</span>}
             </Link>
@@ -52,7 +76,18 @@ export function CupPage() {
   const { data: cup, error, refetch } = useCup(id);
   const isOperator = useUser()?.is_operator === true;
   return (
-    <Page title={cup?.name ?? t('Engine cup')} lead={cup && t('{engines} engines, {time}, pairs in each round: {increments}', { engines: cup.engines.length, time: describeTime(cup.time), increments: cup.increments.join(', ') })} width="wide">
+    <Page
+      title={cup?.name ?? t('Engine cup')}
+      lead={
+        cup &&
+        t('{engines} engines, {time}, pairs in each round: {increments}', {
+          engines: cup.engines.length,
+          time: describeTime(cup.time),
+          increments: cup.increments.join(', '),
+        })
+      }
+      width="wide"
+    >
       {error && !cup && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {!error && !cup && <Skeleton className="h-96" />}
       {cup && <CupView cup={cup} isOperator={isOperator} />}

@@ -23,7 +23,11 @@ const printRoute = getRouteApi('/tournaments/$id/print');
 /** The way back to the tournament, above what belongs to it. */
 function BackTo({ view }: { view: View }) {
   return (
-    <Link to="/tournaments/$id" params={{ id: String(view.id) }} className="no-print inline-flex min-h-8 items-center gap-1 self-start text-sm font-semibold text-azure hover:underline">
+    <Link
+      to="/tournaments/$id"
+      params={{ id: String(view.id) }}
+      className="no-print inline-flex min-h-8 items-center gap-1 self-start text-sm font-semibold text-azure hover:underline"
+    >
       <Icon name="left" className="size-4" /> <Name>{view.name}</Name>
     </Link>
   );
@@ -47,11 +51,18 @@ export function SeatingPage() {
   return (
     <WithTournament id={id} title={t('Seating')}>
       {(view) => (
-        <Page title={t('Seating of {name}', { name: view.name })} width="wide" heading={<Heading view={view} title={t('Seating')} />}>
+        <Page
+          title={t('Seating of {name}', { name: view.name })}
+          width="wide"
+          heading={<Heading view={view} title={t('Seating')} />}
+        >
           {hasSeating(view) ? (
             <SeatingView view={view} onStarted={toTournament} />
           ) : (
-            <EmptyState title={t('Entries are still open')} action={<Button onClick={toTournament}>{t('Go to the tournament')}</Button>}>
+            <EmptyState
+              title={t('Entries are still open')}
+              action={<Button onClick={toTournament}>{t('Go to the tournament')}</Button>}
+            >
               {t('Seats are assigned when entries are closed.')}
             </EmptyState>
           )}
@@ -70,18 +81,33 @@ export function MatchPage() {
   const navigate = useNavigate();
   const id = Number(params.id);
   const toTournament = () => void navigate({ to: '/tournaments/$id', params: { id: String(id) } });
-  const useCode = (text: string) => void navigate({ to: '/tournaments/$id/match/$match', params, search: { code: text }, replace: true });
+  const useCode = (text: string) =>
+    void navigate({ to: '/tournaments/$id/match/$match', params, search: { code: text }, replace: true });
   return (
     <WithTournament id={id} title={t('Match')}>
       {(view) => {
         const match = view.matches.find((row) => String(row.number) === params.match);
         if (!match) return <NotFound />;
         const names = indexEntries(view.entries);
-        const title = match.bracket === 'swiss' ? t('Round {round}, table {index}', { round: match.round, index: match.index + 1 }) : roundName(match, view.rounds);
+        const title =
+          match.bracket === 'swiss'
+            ? t('Round {round}, table {index}', { round: match.round, index: match.index + 1 })
+            : roundName(match, view.rounds);
         return (
-          <Page title={`${sideName(match, 0, names)} – ${sideName(match, 1, names)}`} width="narrow" heading={<Heading view={view} title={title} />}>
+          <Page
+            title={`${sideName(match, 0, names)} – ${sideName(match, 1, names)}`}
+            width="narrow"
+            heading={<Heading view={view} title={title} />}
+          >
             <Waiting id={id} match={match.number} />
-            <MatchView key={match.number} view={view} match={match} code={code} onCode={useCode} onDone={toTournament} />
+            <MatchView
+              key={match.number}
+              view={view}
+              match={match}
+              code={code}
+              onCode={useCode}
+              onDone={toTournament}
+            />
           </Page>
         );
       }}
@@ -97,12 +123,19 @@ export function PrintPage() {
     <WithTournament id={id} title={t('Print')}>
       {(view) => (
         <Page
-          title={what === 'slips' ? t('Slips of {name}', { name: view.name }) : t('Pairings of {name}', { name: view.name })}
+          title={
+            what === 'slips' ? t('Slips of {name}', { name: view.name }) : t('Pairings of {name}', { name: view.name })
+          }
           heading={
             <div className="no-print flex flex-wrap items-end justify-between gap-3">
               <Heading view={view} title={what === 'slips' ? t('Result slips') : t('Pairings')} />
               <div className="flex gap-2">
-                <Link to="/tournaments/$id/print" params={{ id: String(id) }} search={{ what: what === 'slips' ? 'pairings' : 'slips' }} className={buttonClass()}>
+                <Link
+                  to="/tournaments/$id/print"
+                  params={{ id: String(id) }}
+                  search={{ what: what === 'slips' ? 'pairings' : 'slips' }}
+                  className={buttonClass()}
+                >
                   {what === 'slips' ? t('Pairings') : t('Slips')}
                 </Link>
                 <Button look="primary" onClick={() => window.print()}>
@@ -112,7 +145,11 @@ export function PrintPage() {
             </div>
           }
         >
-          {what === 'slips' ? <ResultSlips view={view} /> : <PairingsSheet view={view} round={round ?? lastRound(view)} />}
+          {what === 'slips' ? (
+            <ResultSlips view={view} />
+          ) : (
+            <PairingsSheet view={view} round={round ?? lastRound(view)} />
+          )}
         </Page>
       )}
     </WithTournament>

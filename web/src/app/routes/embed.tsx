@@ -27,10 +27,18 @@ export function EmbedPage() {
     if (name) document.title = `${name} · Tiltyard`;
   }, [name]);
   return (
-    <div {...(theme && { 'data-look': theme })} className={theme ? 'look min-h-dvh bg-paper text-ink' : 'min-h-dvh bg-paper text-ink'}>
+    <div
+      {...(theme && { 'data-look': theme })}
+      className={theme ? 'look min-h-dvh bg-paper text-ink' : 'min-h-dvh bg-paper text-ink'}
+    >
       <main className="flex flex-col gap-3 p-4">
         <h1 className="text-xl">
-          <a href={`/tournaments/${id}`} target="_blank" rel="noreferrer" className="inline-flex items-center gap-2 hover:underline">
+          <a
+            href={`/tournaments/${id}`}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex items-center gap-2 hover:underline"
+          >
             <Name>{name ?? t('Tournament')}</Name> <Icon name="expand" className="size-4" />
           </a>
         </h1>
@@ -39,7 +47,9 @@ export function EmbedPage() {
             <Skeleton className="h-80" />
           </Loading>
         )}
-        {tournament.isError && <ErrorState message={messageOf(tournament.error)} onRetry={() => void tournament.refetch()} />}
+        {tournament.isError && (
+          <ErrorState message={messageOf(tournament.error)} onRetry={() => void tournament.refetch()} />
+        )}
         {tournament.isSuccess && <Part view={tournament.data} show={show} />}
       </main>
     </div>

@@ -9,7 +9,8 @@ import { useUser } from '@/lib/query';
 import { t } from '@/lib/words';
 
 const route = getRouteApi('/operations/flags');
-const isStatus = (value: string | undefined): value is FlagStatus => value === 'open' || value === 'dismissed' || value === 'confirmed';
+const isStatus = (value: string | undefined): value is FlagStatus =>
+  value === 'open' || value === 'dismissed' || value === 'confirmed';
 
 /** What looks odd; its state is kept in the address. */
 export function FlagsPage() {
@@ -17,10 +18,20 @@ export function FlagsPage() {
   const navigate = route.useNavigate();
   const user = useUser();
   const state: FlagsState = { status: isStatus(status) ? status : 'open', kind, page };
-  const change = useCallback((next: Partial<FlagsState>) => void navigate({ search: (held) => ({ ...held, ...next }), replace: true }), [navigate]);
+  const change = useCallback(
+    (next: Partial<FlagsState>) => void navigate({ search: (held) => ({ ...held, ...next }), replace: true }),
+    [navigate],
+  );
   return (
-    <Page title={t('Fair play')} lead={t('What looks odd, with the evidence. A flag accuses nobody and does nothing: you decide what it means.')}>
-      {user?.is_operator ? <FlagsView state={state} onChange={change} /> : user !== undefined && <Closed isSignedIn={user !== null} />}
+    <Page
+      title={t('Fair play')}
+      lead={t('What looks odd, with the evidence. A flag accuses nobody and does nothing: you decide what it means.')}
+    >
+      {user?.is_operator ? (
+        <FlagsView state={state} onChange={change} />
+      ) : (
+        user !== undefined && <Closed isSignedIn={user !== null} />
+      )}
     </Page>
   );
 }

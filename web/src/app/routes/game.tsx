@@ -38,7 +38,15 @@ function Game({ id }: { id: number }) {
   const title = `${first.name} – ${second.name}`;
   return (
     <Page title={title} heading={<h1 className="sr-only">{title}</h1>}>
-      <GameView game={game.data} shown={shown} record={record} status={status} send={command.mutate} isBusy={command.isPending} error={command.error} />
+      <GameView
+        game={game.data}
+        shown={shown}
+        record={record}
+        status={status}
+        send={command.mutate}
+        isBusy={command.isPending}
+        error={command.error}
+      />
     </Page>
   );
 }

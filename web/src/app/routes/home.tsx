@@ -19,7 +19,11 @@ export function Home() {
   const navigate = route.useNavigate();
   const isList = show !== undefined || search !== '' || page > 1;
   const state: ListState = { show: isShow(show) ? show : 'running', search, page };
-  const change = useCallback((next: Partial<ListState>) => void navigate({ search: (held) => ({ show: state.show, ...held, ...next }), replace: true }), [navigate, state.show]);
+  const change = useCallback(
+    (next: Partial<ListState>) =>
+      void navigate({ search: (held) => ({ show: state.show, ...held, ...next }), replace: true }),
+    [navigate, state.show],
+  );
   return (
     <Page
       title={t('Tournaments')}

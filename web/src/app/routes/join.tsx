@@ -12,7 +12,13 @@ const route = getRouteApi('/join/$code');
 /** Where an invitation link leads: on to its tournament, which this browser may see from now on. */
 export function JoinPage() {
   const { code } = route.useParams();
-  const opened = useQuery({ queryKey: ['join', code], queryFn: () => api.openInvitationLink(code), retry: false, staleTime: 0, gcTime: 0 });
+  const opened = useQuery({
+    queryKey: ['join', code],
+    queryFn: () => api.openInvitationLink(code),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
   if (opened.data) return <Navigate to="/tournaments/$id" params={{ id: String(opened.data.tournament_id) }} replace />;
   return (
     <Page title={t('Invitation')} width="narrow">

@@ -27,8 +27,17 @@ export function OperationsPage() {
   }
   if (!user?.is_operator) return <NotFound />;
   return (
-    <Page title={t('Operations')} width="wide" lead={t('Payments in progress, what is waiting for you, and how this installation is doing.')} actions={<OtherDesks />}>
-      <OperationsView show={search.show} status={search.status} onShow={(next) => void navigate({ search: next, replace: true, resetScroll: false })} />
+    <Page
+      title={t('Operations')}
+      width="wide"
+      lead={t('Payments in progress, what is waiting for you, and how this installation is doing.')}
+      actions={<OtherDesks />}
+    >
+      <OperationsView
+        show={search.show}
+        status={search.status}
+        onShow={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+      />
     </Page>
   );
 }

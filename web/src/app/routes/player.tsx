@@ -23,7 +23,15 @@ export function PlayerPage() {
   }
   if (player.isError) {
     const isUnknown = player.error instanceof ApiError && player.error.status === 404;
-    return <Page title={isUnknown ? t('Nobody with that name') : t('Player')}>{isUnknown ? <EmptyState title={t('No such player')}>{t('Nobody here is called “{username}”.', { username })}</EmptyState> : <ErrorState message={messageOf(player.error)} onRetry={() => void player.refetch()} />}</Page>;
+    return (
+      <Page title={isUnknown ? t('Nobody with that name') : t('Player')}>
+        {isUnknown ? (
+          <EmptyState title={t('No such player')}>{t('Nobody here is called “{username}”.', { username })}</EmptyState>
+        ) : (
+          <ErrorState message={messageOf(player.error)} onRetry={() => void player.refetch()} />
+        )}
+      </Page>
+    );
   }
   return (
     <Page title={player.data.display_name} heading={<></>}>

@@ -14,7 +14,9 @@ import { t } from '@/lib/words';
 /** The shell with the tools that need to know the reader; an overlay for a stream and a frame on another site stand alone. */
 export function Root() {
   useCommandSender();
-  const isBare = useLocation({ select: ({ pathname }) => pathname.startsWith('/overlay/') || pathname.startsWith('/embed/') });
+  const isBare = useLocation({
+    select: ({ pathname }) => pathname.startsWith('/overlay/') || pathname.startsWith('/embed/'),
+  });
   if (isBare) return <Outlet />;
   return (
     <Shell

@@ -27,7 +27,11 @@ export function StreamPage() {
           width="wide"
           heading={
             <div className="flex flex-col gap-1">
-              <Link to="/tournaments/$id" params={{ id: String(id) }} className="inline-flex min-h-8 items-center gap-1 self-start text-sm font-semibold text-azure hover:underline">
+              <Link
+                to="/tournaments/$id"
+                params={{ id: String(id) }}
+                className="inline-flex min-h-8 items-center gap-1 self-start text-sm font-semibold text-azure hover:underline"
+              >
                 <Icon name="left" className="size-4" /> <Name>{view.name}</Name>
               </Link>
               <h1 className="text-2xl sm:text-3xl">{t('Stream')}</h1>
@@ -57,7 +61,9 @@ export function OverlayPage() {
   }, [name]);
   return (
     <main className="p-4">
-      <h1 className="sr-only"><Name>{name ?? t('Overlay')}</Name></h1>
+      <h1 className="sr-only">
+        <Name>{name ?? t('Overlay')}</Name>
+      </h1>
       {tournament.isSuccess && <OverlayView view={tournament.data} settings={settings} />}
       {tournament.isError && (
         <p role="alert" className="rounded-md bg-surface p-4">

@@ -10,7 +10,11 @@ export function TitlesPage() {
   const user = useUser();
   if (user !== undefined && !user?.is_operator) return <NotFound />;
   return (
-    <Page title={t('Titles')} width="narrow" lead={t('A title stands in front of the name, and opens arenas for titled players.')}>
+    <Page
+      title={t('Titles')}
+      width="narrow"
+      lead={t('A title stands in front of the name, and opens arenas for titled players.')}
+    >
       {user ? (
         <TitlesView />
       ) : (

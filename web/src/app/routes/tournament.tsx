@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Tabs } from 'radix-ui';
 import { lazy, Suspense, useCallback } from 'react';
 import { NotFound } from '@/app/routes/not-found';
+import { Draw } from '@/app/routes/tournament-draw';
 import { Waiting } from '@/app/routes/waiting';
 import { OldCopy } from '@/components/ui/old-copy';
 import { ErrorBoundary } from '@/components/layout/error-boundary';
@@ -11,13 +12,10 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Menu, MenuItem } from '@/components/ui/menu';
 import { ErrorState, Loading, Skeleton } from '@/components/ui/states';
-import { BracketView } from '@/features/bracket/bracket-view';
 import { LogView } from '@/features/director-desk/log-view';
 import { ReportBanner } from '@/features/director-desk/report-banner';
 import { ResultDialog } from '@/features/director-desk/result-dialog';
 import { DraftStandings } from '@/features/draft/draft-standings';
-import { CutView } from '@/features/draft/cut-view';
-import { DraftView } from '@/features/draft/draft-view';
 import { EntriesView } from '@/features/entries/entries-view';
 import { Favourite } from '@/features/forecast/favourite';
 import { ForecastView } from '@/features/forecast/forecast-view';
@@ -29,27 +27,20 @@ import { usePast } from '@/features/time-machine/use-past';
 import { AddBots } from '@/features/hosting/add-bots';
 import { MatchLinks } from '@/features/hosting/match-links';
 import { PlayBanner } from '@/features/hosting/play-banner';
-import { GroupsView } from '@/features/rounds/groups-view';
 import { PrizesView } from '@/features/payments/prizes-view';
 import { useMoney } from '@/lib/use-money';
 import { AttemptsView } from '@/features/game-servers/attempts-view';
-import { RoundsView } from '@/features/rounds/rounds-view';
-import { Stages } from '@/components/layout/stages';
 import { Name } from '@/components/ui/name';
 import { Podium } from '@/features/standings/podium';
-import { SwissDesk } from '@/features/rounds/swiss-desk';
 import { StandingsView } from '@/features/standings/standings-table';
-import { WhyButton } from '@/features/rounds/why-button';
-import { SwissView } from '@/features/rounds/swiss-view';
 import { InvitationBanner } from '@/features/tournament/invitation-banner';
 import { TournamentHeader } from '@/features/tournament/tournament-header';
 import { ApiError, messageOf } from '@/lib/api/errors';
 import type { Match, View } from '@/lib/api/types';
-import { lastRound } from '@/lib/card-games';
 import { indexEntries } from '@/lib/match';
 import { phaseGroup } from '@/lib/phase';
 import { tournamentQuery } from '@/lib/query';
-import { playoffOf, shapeOf } from '@/lib/shape';
+import { shapeOf } from '@/lib/shape';
 import { ReportMarks } from '@/lib/report-marks';
 import { useTabInSight } from '@/lib/use-tab-in-sight';
 import { type Live, useLive } from '@/lib/live';
@@ -64,7 +55,8 @@ export function TournamentPage() {
   const tournament = useQuery({ ...tournamentQuery(id), enabled: Number.isInteger(id) });
   const live = useLive(id, tournament.isSuccess);
 
-  if (!Number.isInteger(id) || (tournament.error instanceof ApiError && tournament.error.status === 404)) return <NotFound />;
+  if (!Number.isInteger(id) || (tournament.error instanceof ApiError && tournament.error.status === 404))
+    return <NotFound />;
   if (tournament.isPending) {
     return (
       <Page title={t('Tournament')} heading={<Skeleton className="h-24" />} width="wide">
@@ -91,9 +83,13 @@ function Loaded({ now, live }: { now: View; live: Live }) {
   const past = usePast(now.id, at === undefined ? undefined : Math.min(at, now.seq));
   const isPast = at !== undefined;
   const view = isPast ? (past.data ?? { ...now, my: { ...now.my, can: [] } }) : now;
-  const moveTo = useCallback((seq: number) => void navigate({ search: (held) => ({ ...held, at: seq }), replace: true, resetScroll: false }), [navigate]);
+  const moveTo = useCallback(
+    (seq: number) => void navigate({ search: (held) => ({ ...held, at: seq }), replace: true, resetScroll: false }),
+    [navigate],
+  );
   const leave = () => void navigate({ search: ({ tab }) => (tab ? { tab } : {}), replace: true, resetScroll: false });
-  const openForecast = () => void navigate({ search: (held) => ({ ...held, tab: 'forecast' }), replace: true, resetScroll: false });
+  const openForecast = () =>
+    void navigate({ search: (held) => ({ ...held, tab: 'forecast' }), replace: true, resetScroll: false });
   const tools = (
     <>
       <ShareButton view={now} />
@@ -101,8 +97,28 @@ function Loaded({ now, live }: { now: View; live: Live }) {
     </>
   );
   return (
-    <Page title={now.name} width="wide" heading={<TournamentHeader view={view} live={live} tools={tools} note={!isPast && <Favourite view={now} onOpen={openForecast} />} />}>
-      {isPast && <TimeMachine seq={Math.min(at, now.seq)} last={now.seq} at={past.data?.updated_at} isLoading={past.isFetching} onMove={moveTo} onLeave={leave} />}
+    <Page
+      title={now.name}
+      width="wide"
+      heading={
+        <TournamentHeader
+          view={view}
+          live={live}
+          tools={tools}
+          note={!isPast && <Favourite view={now} onOpen={openForecast} />}
+        />
+      }
+    >
+      {isPast && (
+        <TimeMachine
+          seq={Math.min(at, now.seq)}
+          last={now.seq}
+          at={past.data?.updated_at}
+          isLoading={past.isFetching}
+          onMove={moveTo}
+          onLeave={leave}
+        />
+      )}
       {past.isError && isPast && <ErrorState message={messageOf(past.error)} onRetry={leave} />}
       <OldCopy view={now} />
       <Waiting id={now.id} />
@@ -125,11 +141,17 @@ function MoreMenu({ view, onTravel }: { view: View; onTravel: () => void }) {
       <MenuItem icon="history" onSelect={onTravel}>
         {t('Time machine')}
       </MenuItem>
-      <MenuItem icon="shield" onSelect={() => void navigate({ to: '/tournaments/$id/verify', params: { id: String(view.id) } })}>
+      <MenuItem
+        icon="shield"
+        onSelect={() => void navigate({ to: '/tournaments/$id/verify', params: { id: String(view.id) } })}
+      >
         {t('Proof of the log')}
       </MenuItem>
       {view.matches.length > 0 && (
-        <MenuItem icon="screen" onSelect={() => void navigate({ to: '/tournaments/$id/stream', params: { id: String(view.id) } })}>
+        <MenuItem
+          icon="screen"
+          onSelect={() => void navigate({ to: '/tournaments/$id/stream', params: { id: String(view.id) } })}
+        >
           {t('Overlay for a stream')}
         </MenuItem>
       )}
@@ -165,17 +187,27 @@ function TournamentTabs({ view, isPast }: { view: View; isPast: boolean }) {
   const tabs = tabsFor(view, useMoney(view) !== null, !isPast && canForecast(view));
   const shown = tabs.find((row) => row.tab === tab)?.tab ?? firstTab(view);
   const tabList = useTabInSight(shown);
-  const choose = (next: string) => void navigate({ search: (held) => ({ ...held, tab: next }), replace: true, resetScroll: false });
-  const openMatch = (number: number | undefined) => void navigate({ search: { tab: shown, ...(number && { match: number }), ...(at && { at }) }, resetScroll: false });
+  const choose = (next: string) =>
+    void navigate({ search: (held) => ({ ...held, tab: next }), replace: true, resetScroll: false });
+  const openMatch = (number: number | undefined) =>
+    void navigate({ search: { tab: shown, ...(number && { match: number }), ...(at && { at }) }, resetScroll: false });
   return (
     <ReportMarks view={view}>
       <Tabs.Root value={shown} onValueChange={choose} className="flex flex-col gap-5">
         <InvitationBanner view={view} />
         <PlayBanner view={view} />
         <ReportBanner view={view} onOpenMatch={openMatch} />
-        <Tabs.List ref={tabList} aria-label={t('Parts of the tournament')} className="no-print -mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0">
+        <Tabs.List
+          ref={tabList}
+          aria-label={t('Parts of the tournament')}
+          className="no-print -mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0"
+        >
           {tabs.map((row) => (
-            <Tabs.Trigger key={row.tab} value={row.tab} className="-mb-px min-h-11 border-b-[3px] border-transparent px-4 font-semibold whitespace-nowrap text-ink-soft hover:text-ink data-[state=active]:border-azure data-[state=active]:text-azure">
+            <Tabs.Trigger
+              key={row.tab}
+              value={row.tab}
+              className="-mb-px min-h-11 border-b-[3px] border-transparent px-4 font-semibold whitespace-nowrap text-ink-soft hover:text-ink data-[state=active]:border-azure data-[state=active]:text-azure"
+            >
               <Name>{row.name}</Name>
             </Tabs.Trigger>
           ))}
@@ -185,7 +217,12 @@ function TournamentTabs({ view, isPast }: { view: View; isPast: boolean }) {
             <TabBody tab={shown} view={view} onOpenMatch={openMatch} />
           </ErrorBoundary>
         </Tabs.Content>
-        <ResultDialog view={view} match={match ?? null} renderLinks={(shownMatch) => <BesideMatch view={view} match={shownMatch} />} onClose={() => openMatch(undefined)} />
+        <ResultDialog
+          view={view}
+          match={match ?? null}
+          renderLinks={(shownMatch) => <BesideMatch view={view} match={shownMatch} />}
+          onClose={() => openMatch(undefined)}
+        />
       </Tabs.Root>
     </ReportMarks>
   );
@@ -208,7 +245,11 @@ function TabBody({ tab, view, onOpenMatch }: { tab: Tab; view: View; onOpenMatch
     case 'entries':
       return <EntriesView view={view} tools={<EntryTools view={view} />} />;
     case 'standings':
-      return view.format === 'draft-swiss' ? <DraftStandings view={view} podium={<Podium standings={view.standings} names={indexEntries(view.entries)} />} /> : <StandingsView view={view} />;
+      return view.format === 'draft-swiss' ? (
+        <DraftStandings view={view} podium={<Podium standings={view.standings} names={indexEntries(view.entries)} />} />
+      ) : (
+        <StandingsView view={view} />
+      );
     case 'forecast':
       return <ForecastView view={view} />;
     case 'prizes':
@@ -231,26 +272,4 @@ function EntryTools({ view }: { view: View }) {
       <AddBots view={view} />
     </>
   );
-}
-
-/** The draw of each format; those in two stages show the later one first. */
-function Draw({ view, onOpenMatch }: { view: View; onOpenMatch: (match: number) => void }) {
-  const bracket = (shown: View) => <BracketView view={shown} onOpenMatch={onOpenMatch} />;
-  switch (view.format) {
-    case 'round-robin':
-      return <RoundsView view={view} onOpenMatch={onOpenMatch} />;
-    case 'swiss':
-    case 'keizer':
-      return <SwissView view={view} onOpenMatch={onOpenMatch} />;
-    case 'swiss-playoff':
-      return <Stages first={t('Swiss')} playoff={playoffOf(view)} renderFirst={() => <SwissView view={view} onOpenMatch={onOpenMatch} />} renderPlayoff={bracket} />;
-    case 'draft-swiss': {
-      const desk = <SwissDesk view={view} last={lastRound(view)} onPaired={() => undefined} />;
-      return <Stages first={t('Swiss')} playoff={playoffOf(view)} renderFirst={() => <DraftView view={view} desk={desk} renderWhy={(match) => <WhyButton view={view} match={match} />} />} renderPlayoff={(shown) => <CutView view={view}>{bracket(shown)}</CutView>} />;
-    }
-    case 'groups-playoff':
-      return <Stages first={t('Groups')} playoff={playoffOf(view)} renderFirst={() => <GroupsView view={view} onOpenMatch={onOpenMatch} />} renderPlayoff={bracket} />;
-    default:
-      return bracket(view);
-  }
 }

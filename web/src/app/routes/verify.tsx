@@ -19,7 +19,11 @@ export function VerifyPage() {
           width="narrow"
           heading={
             <div className="flex flex-col gap-1">
-              <Link to="/tournaments/$id" params={{ id: String(id) }} className="inline-flex min-h-8 items-center gap-1 self-start text-sm font-semibold text-azure hover:underline">
+              <Link
+                to="/tournaments/$id"
+                params={{ id: String(id) }}
+                className="inline-flex min-h-8 items-center gap-1 self-start text-sm font-semibold text-azure hover:underline"
+              >
                 <Icon name="left" className="size-4" /> <Name>{view.name}</Name>
               </Link>
               <h1 className="text-2xl sm:text-3xl">{t('Proof')}</h1>

@@ -16,5 +16,11 @@ const WHAT: Record<CallName, string> = {
 /** What the reader entered here and the server has not taken yet: in the whole tournament, or about one match. */
 export function Waiting({ id, match }: { id: number; match?: number }) {
   const rows = useWaiting(id).filter((row) => match === undefined || row.match === match);
-  return <WaitingNotice rows={rows.map((row) => ({ ...row, what: WHAT[row.call] }))} onRetry={retryCommand} onDiscard={discardCommand} />;
+  return (
+    <WaitingNotice
+      rows={rows.map((row) => ({ ...row, what: WHAT[row.call] }))}
+      onRetry={retryCommand}
+      onDiscard={discardCommand}
+    />
+  );
 }

@@ -12,7 +12,13 @@ export function WalletPage() {
   const user = useUser();
   const { currency } = route.useSearch();
   return (
-    <Page title={t('Wallet')} width="narrow" lead={t('Entry fees are paid from here. Prizes and refunds go to you through the payment service; where there is none, they come to this wallet.')}>
+    <Page
+      title={t('Wallet')}
+      width="narrow"
+      lead={t(
+        'Entry fees are paid from here. Prizes and refunds go to you through the payment service; where there is none, they come to this wallet.',
+      )}
+    >
       {user === null ? (
         <EmptyState
           title={t('Sign in first')}

@@ -54,7 +54,11 @@ function Grandstand({ view, spectate }: { view: View; spectate: Spectate }) {
   };
   const followed = spectate.choice && 'entry' in spectate.choice ? spectate.choice.entry : null;
   return (
-    <Page title={t('Watch {name}', { name: view.name })} width="wide" heading={<WatchHeader view={view} delay={spectate.delay} viewers={spectate.viewers} status={spectate.status} />}>
+    <Page
+      title={t('Watch {name}', { name: view.name })}
+      width="wide"
+      heading={<WatchHeader view={view} delay={spectate.delay} viewers={spectate.viewers} status={spectate.status} />}
+    >
       <ErrorBoundary>
         <WatchView view={view} spectate={spectate} table={BOARDS} onChoose={choose} />
       </ErrorBoundary>

@@ -11,10 +11,19 @@ import { useLive } from '@/lib/live';
 import { t } from '@/lib/words';
 
 /** A page about one tournament, live: while it loads, when it fails, and when there is none. */
-export function WithTournament({ id, title, children }: { id: number; title: string; children: (view: View) => ReactNode }) {
+export function WithTournament({
+  id,
+  title,
+  children,
+}: {
+  id: number;
+  title: string;
+  children: (view: View) => ReactNode;
+}) {
   const tournament = useQuery({ ...tournamentQuery(id), enabled: Number.isInteger(id) });
   useLive(id, tournament.isSuccess);
-  if (!Number.isInteger(id) || (tournament.error instanceof ApiError && tournament.error.status === 404)) return <NotFound />;
+  if (!Number.isInteger(id) || (tournament.error instanceof ApiError && tournament.error.status === 404))
+    return <NotFound />;
   if (tournament.isPending) {
     return (
       <Page title={title} heading={<Skeleton className="h-16" />}>

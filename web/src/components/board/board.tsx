@@ -34,7 +34,23 @@ type Props = {
 const STILL = '(prefers-reduced-motion: reduce)';
 
 /** A chess board to play on or to look at. What is legal it is told; it never judges. */
-export default function Board({ fen, orientation = 'white', lastMove, isCheck = false, turn, side = null, dests, hasCoordinates = false, hasHill = false, revision = 0, onMove, onDrop, canDrop, label, ref }: Props) {
+export default function Board({
+  fen,
+  orientation = 'white',
+  lastMove,
+  isCheck = false,
+  turn,
+  side = null,
+  dests,
+  hasCoordinates = false,
+  hasHill = false,
+  revision = 0,
+  onMove,
+  onDrop,
+  canDrop,
+  label,
+  ref,
+}: Props) {
   const holder = useRef<HTMLDivElement>(null);
   const board = useRef<Api>(null);
   const listeners = useRef({ onMove, onDrop, canDrop });
@@ -107,7 +123,11 @@ export default function Board({ fen, orientation = 'white', lastMove, isCheck = 
 /** One piece as a picture. */
 export function PiecePicture({ role, color, className = '' }: { role: string; color: Color; className?: string }) {
   return (
-    <span className={`piece-picture cg-wrap ${className}`} aria-hidden="true" ref={(span) => span?.replaceChildren(pieceElement(role, color))} />
+    <span
+      className={`piece-picture cg-wrap ${className}`}
+      aria-hidden="true"
+      ref={(span) => span?.replaceChildren(pieceElement(role, color))}
+    />
   );
 }
 

@@ -3,10 +3,16 @@ import { INCREMENTS, INITIAL_SECONDS, nameClock, USUAL_CLOCKS } from '@/lib/ches
 import { cx } from '@/lib/class-names';
 import { t } from '@/lib/words';
 
-type Props = { initial: number; increment: number; onChange: (clock: { initial?: number; increment?: number }) => void; error?: string | undefined };
+type Props = {
+  initial: number;
+  increment: number;
+  onChange: (clock: { initial?: number; increment?: number }) => void;
+  error?: string | undefined;
+};
 
 /** A value that is not on offer stays as it is. */
-const withOwn = (offered: number[], own: number) => (offered.includes(own) ? offered : [...offered, own].sort((a, b) => a - b));
+const withOwn = (offered: number[], own: number) =>
+  offered.includes(own) ? offered : [...offered, own].sort((a, b) => a - b);
 
 /** The clocks most people want in a row, and every other in two lists. */
 export function ClockFields({ initial, increment, onChange, error }: Props) {
@@ -22,7 +28,10 @@ export function ClockFields({ initial, increment, onChange, error }: Props) {
               type="button"
               aria-pressed={isChosen}
               onClick={() => onChange({ initial: usual, increment: added })}
-              className={cx('numerals min-h-11 min-w-16 rounded-md border px-3 text-lg font-bold', isChosen ? 'border-azure bg-azure text-on-azure' : 'border-line-strong bg-surface hover:bg-sunken')}
+              className={cx(
+                'numerals min-h-11 min-w-16 rounded-md border px-3 text-lg font-bold',
+                isChosen ? 'border-azure bg-azure text-on-azure' : 'border-line-strong bg-surface hover:bg-sunken',
+              )}
             >
               {nameClock(usual, added)}
             </button>
@@ -30,14 +39,23 @@ export function ClockFields({ initial, increment, onChange, error }: Props) {
         })}
       </div>
       <div className="grid grid-cols-2 gap-4">
-        <SelectField label={t('Minutes each')} error={error} value={initial} onChange={(event) => onChange({ initial: Number(event.target.value) })}>
+        <SelectField
+          label={t('Minutes each')}
+          error={error}
+          value={initial}
+          onChange={(event) => onChange({ initial: Number(event.target.value) })}
+        >
           {withOwn(INITIAL_SECONDS, initial).map((seconds) => (
             <option key={seconds} value={seconds}>
               {nameClock(seconds, 0).split('+')[0]}
             </option>
           ))}
         </SelectField>
-        <SelectField label={t('Seconds added per move')} value={increment} onChange={(event) => onChange({ increment: Number(event.target.value) })}>
+        <SelectField
+          label={t('Seconds added per move')}
+          value={increment}
+          onChange={(event) => onChange({ increment: Number(event.target.value) })}
+        >
           {withOwn(INCREMENTS, increment).map((seconds) => (
             <option key={seconds}>{seconds}</option>
           ))}

@@ -9,7 +9,11 @@ export function LanguageMenu() {
   return (
     <Menu
       trigger={
-        <button type="button" className="inline-flex min-h-8 items-center gap-1.5 rounded-md px-2 underline" aria-label={t('Language: {name}', { name: language.name })}>
+        <button
+          type="button"
+          className="inline-flex min-h-8 items-center gap-1.5 rounded-md px-2 underline"
+          aria-label={t('Language: {name}', { name: language.name })}
+        >
           <Icon name="globe" className="size-4" /> {language.name}
         </button>
       }

@@ -1,7 +1,14 @@
 import { type ReactNode, useEffect } from 'react';
 import { cx } from '@/lib/class-names';
 
-type Props = { title: string; heading?: ReactNode; lead?: ReactNode; actions?: ReactNode; width?: 'narrow' | 'normal' | 'wide'; children: ReactNode };
+type Props = {
+  title: string;
+  heading?: ReactNode;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  width?: 'narrow' | 'normal' | 'wide';
+  children: ReactNode;
+};
 
 const WIDTHS = { narrow: 'max-w-2xl', normal: 'max-w-[80rem]', wide: 'max-w-[100rem]' };
 

@@ -3,22 +3,35 @@ import { type ReactNode } from 'react';
 import { LanguageMenu } from '@/components/layout/language-menu';
 import { t } from '@/lib/words';
 
-const NAV_LINK = 'rounded-md px-2 py-2 sm:px-3 text-sm font-semibold text-on-banner hover:bg-[rgb(255_255_255/0.12)] aria-[current=page]:bg-[rgb(255_255_255/0.16)]';
+const NAV_LINK =
+  'rounded-md px-2 py-2 sm:px-3 text-sm font-semibold text-on-banner hover:bg-[rgb(255_255_255/0.12)] aria-[current=page]:bg-[rgb(255_255_255/0.16)]';
 
 /** What surrounds every page: skip link, banner, navigation, footer. */
 export function Shell({ tools, notice }: { tools: ReactNode; notice?: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <a href="#content" className="sr-only z-50 rounded-md bg-or px-4 py-2 font-bold text-[#17182b] focus:not-sr-only focus:fixed focus:top-3 focus:left-3">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-md bg-or px-4 py-2 font-bold text-[#17182b] focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
         {t('Skip to content')}
       </a>
       <header className="on-banner no-print bg-banner text-on-banner">
         <div className="mx-auto flex min-h-14 w-full max-w-[100rem] items-center gap-1 px-3 max-sm:flex-wrap sm:gap-4 sm:px-6">
-          <Link to="/" className="mr-auto flex items-center gap-2.5 rounded-md py-2 sm:mr-2" aria-label={t('Tiltyard, home')}>
+          <Link
+            to="/"
+            className="mr-auto flex items-center gap-2.5 rounded-md py-2 sm:mr-2"
+            aria-label={t('Tiltyard, home')}
+          >
             <Mark />
-            <span className="font-display text-xl leading-none font-semibold tracking-wide max-sm:hidden">Tiltyard</span>
+            <span className="font-display text-xl leading-none font-semibold tracking-wide max-sm:hidden">
+              Tiltyard
+            </span>
           </Link>
-          <nav aria-label={t('Main')} className="flex items-center gap-1 max-sm:order-last max-sm:-mx-3 max-sm:w-[calc(100%+1.5rem)] max-sm:overflow-x-auto max-sm:border-t max-sm:border-[rgb(255_255_255/0.12)] max-sm:px-3 max-sm:py-1 sm:mr-auto">
+          <nav
+            aria-label={t('Main')}
+            className="flex items-center gap-1 max-sm:order-last max-sm:-mx-3 max-sm:w-[calc(100%+1.5rem)] max-sm:overflow-x-auto max-sm:border-t max-sm:border-[rgb(255_255_255/0.12)] max-sm:px-3 max-sm:py-1 sm:mr-auto"
+          >
             <Link to="/" className={NAV_LINK} activeOptions={{ exact: true, includeSearch: false }}>
               {t('Tournaments')}
             </Link>
@@ -40,16 +53,24 @@ export function Shell({ tools, notice }: { tools: ReactNode; notice?: ReactNode 
       <footer className="no-print mt-8 border-t border-line px-6 py-6 text-center text-sm text-ink-faint">
         <ul className="flex flex-wrap justify-center gap-x-4 gap-y-1">
           <li>
-            <Link to="/cups" className="inline-block py-1 underline">{t('Engine cups')}</Link>
+            <Link to="/cups" className="inline-block py-1 underline">
+              {t('Engine cups')}
+            </Link>
           </li>
           <li>
-            <Link to="/shields" className="inline-block py-1 underline">{t('Shields')}</Link>
+            <Link to="/shields" className="inline-block py-1 underline">
+              {t('Shields')}
+            </Link>
           </li>
           <li>
-            <Link to="/teams" className="inline-block py-1 underline">{t('Teams')}</Link>
+            <Link to="/teams" className="inline-block py-1 underline">
+              {t('Teams')}
+            </Link>
           </li>
           <li>
-            <a className="inline-block py-1 underline" href="/api/docs">{t('API documentation')}</a>
+            <a className="inline-block py-1 underline" href="/api/docs">
+              {t('API documentation')}
+            </a>
           </li>
         </ul>
         <p>{t('Tiltyard is free software under the GPL.')}</p>

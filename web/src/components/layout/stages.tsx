@@ -3,7 +3,12 @@ import { Segmented } from '@/components/ui/segmented';
 import { t } from '@/lib/words';
 
 type Stage = 'first' | 'playoff';
-type Props<Playoff> = { first: string; playoff: Playoff | null; renderFirst: () => ReactNode; renderPlayoff: (playoff: Playoff) => ReactNode };
+type Props<Playoff> = {
+  first: string;
+  playoff: Playoff | null;
+  renderFirst: () => ReactNode;
+  renderPlayoff: (playoff: Playoff) => ReactNode;
+};
 
 /** Two stages, one at a time: the playoff as soon as there is one. */
 export function Stages<Playoff>({ first, playoff, renderFirst, renderPlayoff }: Props<Playoff>) {

@@ -16,7 +16,12 @@ export function ThemeSwitch() {
   return (
     <Menu
       trigger={
-        <Button look="ghost" size="icon" className="text-on-banner hover:bg-[rgb(255_255_255/0.14)]!" aria-label={t('Theme: {name}', { name: current.name })}>
+        <Button
+          look="ghost"
+          size="icon"
+          className="text-on-banner hover:bg-[rgb(255_255_255/0.14)]!"
+          aria-label={t('Theme: {name}', { name: current.name })}
+        >
           <Icon name={current.icon} />
         </Button>
       }

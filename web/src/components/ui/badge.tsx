@@ -10,6 +10,24 @@ const TONES = {
 };
 export type BadgeTone = keyof typeof TONES;
 
-export function Badge({ tone = 'plain', children, className }: { tone?: BadgeTone; children: ReactNode; className?: string }) {
-  return <span className={cx('inline-flex items-center gap-1.5 rounded-sm px-2 py-0.5 text-xs font-bold whitespace-nowrap', TONES[tone], className)}>{children}</span>;
+export function Badge({
+  tone = 'plain',
+  children,
+  className,
+}: {
+  tone?: BadgeTone;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-1.5 rounded-sm px-2 py-0.5 text-xs font-bold whitespace-nowrap',
+        TONES[tone],
+        className,
+      )}
+    >
+      {children}
+    </span>
+  );
 }

@@ -28,8 +28,19 @@ type Props = ComponentProps<'button'> & { look?: ButtonLook; size?: ButtonSize; 
 
 export function Button({ look, size, isBusy = false, className, children, disabled, type = 'button', ...rest }: Props) {
   return (
-    <button type={type} className={buttonClass(look, size, className)} disabled={disabled === true || isBusy} aria-busy={isBusy || undefined} {...rest}>
-      {isBusy && <span className="size-4 animate-spin rounded-full border-2 border-current border-r-transparent" aria-hidden="true" />}
+    <button
+      type={type}
+      className={buttonClass(look, size, className)}
+      disabled={disabled === true || isBusy}
+      aria-busy={isBusy || undefined}
+      {...rest}
+    >
+      {isBusy && (
+        <span
+          className="size-4 animate-spin rounded-full border-2 border-current border-r-transparent"
+          aria-hidden="true"
+        />
+      )}
       {children}
     </button>
   );

@@ -19,7 +19,18 @@ type Props = {
 };
 
 /** Ask before something that others will notice, with a reason where the log wants one. */
-export function ConfirmDialog({ isOpen, onClose, title, description, action, isDangerous = false, reason = 'none', isBusy = false, error, onConfirm }: Props) {
+export function ConfirmDialog({
+  isOpen,
+  onClose,
+  title,
+  description,
+  action,
+  isDangerous = false,
+  reason = 'none',
+  isBusy = false,
+  error,
+  onConfirm,
+}: Props) {
   const [text, setText] = useState('');
   const isMissing = reason === 'required' && text.trim() === '';
   return (
@@ -32,7 +43,12 @@ export function ConfirmDialog({ isOpen, onClose, title, description, action, isD
         }}
       >
         {reason !== 'none' && (
-          <TextField label={reason === 'required' ? t('Reason') : t('Reason (optional)')} hint={t('Kept in the log, with your name.')} value={text} onChange={(event) => setText(event.target.value)} />
+          <TextField
+            label={reason === 'required' ? t('Reason') : t('Reason (optional)')}
+            hint={t('Kept in the log, with your name.')}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
         )}
         {error && <Notice tone="bad">{error}</Notice>}
         <DialogActions>

@@ -25,11 +25,16 @@ export function Dialog({ isOpen, onClose, title, description, children }: Props)
           <div className="flex flex-col gap-4 p-5 sm:p-6">
             <div className="pr-10">
               <Primitive.Title className="text-xl">{title}</Primitive.Title>
-              {description && <Primitive.Description className="mt-1 text-sm text-ink-soft">{description}</Primitive.Description>}
+              {description && (
+                <Primitive.Description className="mt-1 text-sm text-ink-soft">{description}</Primitive.Description>
+              )}
             </div>
             {children}
           </div>
-          <Primitive.Close className="absolute top-4 right-4 grid size-9 place-items-center rounded-md hover:bg-sunken" aria-label={t('Close')}>
+          <Primitive.Close
+            className="absolute top-4 right-4 grid size-9 place-items-center rounded-md hover:bg-sunken"
+            aria-label={t('Close')}
+          >
             <Icon name="close" />
           </Primitive.Close>
         </Primitive.Content>

@@ -11,7 +11,12 @@ type FieldProps = {
   error?: string | undefined;
   className?: string | undefined;
   isLabelHidden?: boolean;
-  children: (control: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined; className: string }) => ReactNode;
+  children: (control: {
+    id: string;
+    'aria-describedby': string | undefined;
+    'aria-invalid': true | undefined;
+    className: string;
+  }) => ReactNode;
 };
 
 /** A label, its control, a hint and the message of what is wrong, tied together for everybody. */
@@ -23,7 +28,12 @@ export function Field({ label, hint, error, className, isLabelHidden = false, ch
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-sm font-semibold'}>
         {label}
       </label>
-      {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined, className: cx(CONTROL, 'min-h-11 border-line-strong') })}
+      {children({
+        id,
+        'aria-describedby': describedBy,
+        'aria-invalid': error ? true : undefined,
+        className: cx(CONTROL, 'min-h-11 border-line-strong'),
+      })}
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-ink-faint">
           {hint}
@@ -72,7 +82,13 @@ export function SelectField({ label, hint, error, className, isLabelHidden, chil
   );
 }
 
-type SwitchProps = { label: string; hint?: string; checked: boolean; disabled?: boolean; onChange: (checked: boolean) => void };
+type SwitchProps = {
+  label: string;
+  hint?: string;
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (checked: boolean) => void;
+};
 
 export function SwitchField({ label, hint, checked, disabled = false, onChange }: SwitchProps) {
   const id = useId();

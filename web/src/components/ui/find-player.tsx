@@ -6,5 +6,15 @@ type Props = { value: string; onChange: (value: string) => void; className?: str
 
 /** Finds somebody in a list of which only a part is drawn, where the browser's own search sees no more than that. */
 export function FindPlayer({ value, onChange, className }: Props) {
-  return <TextField label={t('Find a player')} isLabelHidden type="search" placeholder={t('Find a player')} className={cx('no-print w-full sm:max-w-xs', className)} value={value} onChange={(event) => onChange(event.target.value)} />;
+  return (
+    <TextField
+      label={t('Find a player')}
+      isLabelHidden
+      type="search"
+      placeholder={t('Find a player')}
+      className={cx('no-print w-full sm:max-w-xs', className)}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
 }

@@ -20,7 +20,8 @@ const PATHS = {
   print: 'M6 7V3h8v4M6 13H3V7h14v6h-3M6 11h8v6H6z',
   grip: 'M7 5h.01M13 5h.01M7 10h.01M13 10h.01M7 15h.01M13 15h.01',
   clock: 'M10 3a7 7 0 1 1 0 14 7 7 0 0 1 0-14ZM10 6v4l2.5 2',
-  people: 'M7.5 4a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5ZM2.5 16c.4-3 2.2-4.5 5-4.5s4.6 1.5 5 4.5M13 4.3a2.5 2.5 0 0 1 0 4.6M14.5 11.8c1.8.6 2.8 2 3 4.2',
+  people:
+    'M7.5 4a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5ZM2.5 16c.4-3 2.2-4.5 5-4.5s4.6 1.5 5 4.5M13 4.3a2.5 2.5 0 0 1 0 4.6M14.5 11.8c1.8.6 2.8 2 3 4.2',
   shield: 'M4 3.5h12v6.5c0 3.6-2.4 5.8-6 7.5-3.6-1.7-6-3.9-6-7.5z',
   trash: 'M4 6h12M8 6V4h4v2M6 6l.7 11h6.6L14 6',
   purse: 'M3 6.500h11.500a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2zM3 6.500 13 3.500v3M13.500 11.500h.01',
@@ -35,7 +36,8 @@ const PATHS = {
   why: 'M10 2.8a7.2 7.2 0 1 1 0 14.4 7.2 7.2 0 0 1 0-14.4ZM7.8 8a2.2 2.2 0 1 1 3.2 2c-.8.4-1 .8-1 1.5M10 13.9v.01',
   play: 'M6 4v12l10-6z',
   eye: 'M2 10c2-3.6 4.7-5.4 8-5.4s6 1.8 8 5.4c-2 3.6-4.7 5.4-8 5.4S4 13.6 2 10ZM10 7.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z',
-  share: 'M13.500 6.500 6.500 10l7 3.500M15 3.500a2 2 0 1 1 0 4 2 2 0 0 1 0-4ZM5 8a2 2 0 1 1 0 4 2 2 0 0 1 0-4ZM15 12.500a2 2 0 1 1 0 4 2 2 0 0 1 0-4Z',
+  share:
+    'M13.500 6.500 6.500 10l7 3.500M15 3.500a2 2 0 1 1 0 4 2 2 0 0 1 0-4ZM5 8a2 2 0 1 1 0 4 2 2 0 0 1 0-4ZM15 12.500a2 2 0 1 1 0 4 2 2 0 0 1 0-4Z',
   history: 'M3 4v4h4M3.500 8A7 7 0 1 1 3 11M10 6.500V10l2.500 2',
   chart: 'M3 17h14M5 14V9M10 14V4M15 14v-7',
   copy: 'M7 7h9v10H7zM4 13V3h9',
@@ -43,7 +45,8 @@ const PATHS = {
   settings: 'M3 6h9M16 6h1M3 14h1M8 14h9M14 4a2 2 0 1 1 0 4 2 2 0 0 1 0-4ZM6 12a2 2 0 1 1 0 4 2 2 0 0 1 0-4Z',
   desk: 'M3 8h14M4 8v8M16 8v8M6 8V4h8v4M8 12h4',
   flag: 'M5 18V3.5c3-1.5 6 1.5 10 0v8c-4 1.5-7-1.5-10 0',
-  berserk: 'M4 3l8.500 9.500M3 9.500 8.500 4M14.500 12.500l-3 3M13 14l3.500 3.500M16 3 7.500 12.500M17 9.500 11.500 4M5.500 12.500l3 3M7 14l-3.500 3.500',
+  berserk:
+    'M4 3l8.500 9.500M3 9.500 8.500 4M14.500 12.500l-3 3M13 14l3.500 3.500M16 3 7.500 12.500M17 9.500 11.500 4M5.500 12.500l3 3M7 14l-3.500 3.500',
   fire: 'M10 2.500c.5 3 4.500 4.500 4.500 9a4.500 4.500 0 0 1-9 0c0-2 1-3 2-4 .2 1.500.8 2 1.500 2.200C8.500 7 8.800 4.500 10 2.500Z',
   pause: 'M7 4.500v11M13 4.500v11',
   lock: 'M5 9h10v8H5zM7 9V6.500a3 3 0 0 1 6 0V9',
@@ -52,7 +55,8 @@ const PATHS = {
   mute: 'M3 8v4h3l4 3.500v-11L6 8zM13.500 8l4 4M17.500 8l-4 4',
   bolt: 'M11 2.500 4.500 11H9l-1 6.500L14.500 9H10z',
   target: 'M10 3a7 7 0 1 1 0 14 7 7 0 0 1 0-14ZM10 7a3 3 0 1 1 0 6 3 3 0 0 1 0-6ZM10 1v3M10 16v3M1 10h3M16 10h3',
-  trophy: 'M6 3h8v5a4 4 0 0 1-8 0zM6 4.500H3c0 3 1 4.500 3.500 4.800M14 4.500h3c0 3-1 4.500-3.500 4.800M10 12v3M6.500 17h7M8 15h4',
+  trophy:
+    'M6 3h8v5a4 4 0 0 1-8 0zM6 4.500H3c0 3 1 4.500 3.500 4.800M14 4.500h3c0 3-1 4.500-3.500 4.800M10 12v3M6.500 17h7M8 15h4',
   pencil: 'M4 16l1-4 8.500-8.500 3 3L8 15zM12 5l3 3',
 } as const;
 
@@ -60,7 +64,16 @@ export type IconName = keyof typeof PATHS;
 
 export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
   return (
-    <svg viewBox="0 0 20 20" className={`shrink-0 ${className}`} fill="none" stroke="currentColor" strokeWidth={name === 'more' || name === 'grip' ? 2.6 : 1.7} strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <svg
+      viewBox="0 0 20 20"
+      className={`shrink-0 ${className}`}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={name === 'more' || name === 'grip' ? 2.6 : 1.7}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <path d={PATHS[name]} />
     </svg>
   );

@@ -9,7 +9,13 @@ export function LinkedText({ text }: { text: string }) {
         href === null ? (
           words
         ) : (
-          <a key={index} href={href} target="_blank" rel="nofollow ugc noopener noreferrer" className="break-words underline decoration-line-strong underline-offset-2">
+          <a
+            key={index}
+            href={href}
+            target="_blank"
+            rel="nofollow ugc noopener noreferrer"
+            className="break-words underline decoration-line-strong underline-offset-2"
+          >
             {words}
           </a>
         ),

@@ -10,9 +10,20 @@ const TONES = {
 };
 
 /** A sentence that matters now; bad news is announced. */
-export function Notice({ tone = 'info', children, className }: { tone?: keyof typeof TONES; children: ReactNode; className?: string }) {
+export function Notice({
+  tone = 'info',
+  children,
+  className,
+}: {
+  tone?: keyof typeof TONES;
+  children: ReactNode;
+  className?: string;
+}) {
   return (
-    <div role={tone === 'bad' ? 'alert' : 'status'} className={cx('flex gap-2.5 rounded-md border-l-4 px-3.5 py-2.5 text-sm', TONES[tone], className)}>
+    <div
+      role={tone === 'bad' ? 'alert' : 'status'}
+      className={cx('flex gap-2.5 rounded-md border-l-4 px-3.5 py-2.5 text-sm', TONES[tone], className)}
+    >
       <Icon name={tone === 'good' ? 'check' : tone === 'bad' ? 'alert' : 'flag'} className="mt-0.5 size-4" />
       <div className="min-w-0 flex-1">{children}</div>
     </div>

@@ -8,7 +8,9 @@ export function OldCopy({ view, className }: { view: { kept_at?: string }; class
   if (view.kept_at === undefined) return null;
   return (
     <Notice tone="gold" className={cx('no-print', className)}>
-      {t('The server cannot be reached. You see a copy from {time}; whatever happened since is missing.', { time: formatDateTime(view.kept_at) })}
+      {t('The server cannot be reached. You see a copy from {time}; whatever happened since is missing.', {
+        time: formatDateTime(view.kept_at),
+      })}
     </Notice>
   );
 }

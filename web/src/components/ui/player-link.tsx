@@ -6,7 +6,11 @@ import { Name } from '@/components/ui/name';
 export function PlayerLink({ username, children }: { username: string | null | undefined; children: ReactNode }) {
   if (!username) return <Name>{children}</Name>;
   return (
-    <Link to="/players/$username" params={{ username }} className="rounded-sm underline decoration-line-strong decoration-1 underline-offset-3 hover:decoration-2 hover:decoration-azure">
+    <Link
+      to="/players/$username"
+      params={{ username }}
+      className="rounded-sm underline decoration-line-strong decoration-1 underline-offset-3 hover:decoration-2 hover:decoration-azure"
+    >
       <Name>{children}</Name>
     </Link>
   );

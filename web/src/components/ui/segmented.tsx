@@ -2,7 +2,12 @@ import { ToggleGroup } from 'radix-ui';
 import { type ReactNode } from 'react';
 
 type Option<Value extends string> = { value: Value; label: ReactNode; name?: string };
-type Props<Value extends string> = { label: string; value: Value; options: Option<Value>[]; onChange: (value: Value) => void };
+type Props<Value extends string> = {
+  label: string;
+  value: Value;
+  options: Option<Value>[];
+  onChange: (value: Value) => void;
+};
 
 /** One choice of a few, side by side. */
 export function Segmented<Value extends string>({ label, value, options, onChange }: Props<Value>) {

@@ -14,14 +14,28 @@ export function Loading({ label, children }: { label: string; children: ReactNod
   const isOnline = useIsOnline();
   return (
     <div role="status">
-      {isOnline ? <span className="sr-only">{label}</span> : <p className="mb-3 font-semibold text-ink-soft">{t('Waiting for the network.')}</p>}
+      {isOnline ? (
+        <span className="sr-only">{label}</span>
+      ) : (
+        <p className="mb-3 font-semibold text-ink-soft">{t('Waiting for the network.')}</p>
+      )}
       {children}
     </div>
   );
 }
 
 /** Nothing here yet, and what to do about it. */
-export function EmptyState({ title, children, action, art }: { title: string; children?: ReactNode; action?: ReactNode; art?: ReactNode }) {
+export function EmptyState({
+  title,
+  children,
+  action,
+  art,
+}: {
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  art?: ReactNode;
+}) {
   return (
     <div className="lozengy flex flex-col items-center gap-3 rounded-lg border border-dashed border-line-strong px-6 py-12 text-center text-ink">
       {art ?? <EmptyLists />}
@@ -44,9 +58,20 @@ function EmptyLists() {
 }
 
 /** A failed read: what happened and a way to try again. */
-export function ErrorState({ title = t('This did not load'), message, onRetry }: { title?: string; message: string; onRetry?: () => void }) {
+export function ErrorState({
+  title = t('This did not load'),
+  message,
+  onRetry,
+}: {
+  title?: string;
+  message: string;
+  onRetry?: () => void;
+}) {
   return (
-    <div role="alert" className="flex flex-col items-center gap-3 rounded-lg border border-gules bg-gules-wash px-6 py-10 text-center">
+    <div
+      role="alert"
+      className="flex flex-col items-center gap-3 rounded-lg border border-gules bg-gules-wash px-6 py-10 text-center"
+    >
       <p className="font-display text-xl font-semibold">{title}</p>
       <p className="max-w-prose text-ink-soft">{message}</p>
       {onRetry && <Button onClick={onRetry}>{t('Try again')}</Button>}

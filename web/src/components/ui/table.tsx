@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useRef } from 'react';
+import { REACHABLE } from '@/components/ui/reachable';
 import { useVirtualRows } from '@/components/ui/use-virtual-rows';
 import { cx } from '@/lib/class-names';
 
@@ -18,7 +19,13 @@ export type Column<Row> = {
   isWideOnly?: boolean;
   cell: (row: Row) => ReactNode;
 };
-type Props<Row> = { label: string; rows: Row[]; columns: Column<Row>[]; rowKey: (row: Row) => string | number; rowClass?: (row: Row) => string | undefined };
+type Props<Row> = {
+  label: string;
+  rows: Row[];
+  columns: Column<Row>[];
+  rowKey: (row: Row) => string | number;
+  rowClass?: (row: Row) => string | undefined;
+};
 
 const ALIGN = { left: 'text-left', right: 'text-right', center: 'text-center' };
 /** What a name has at least, in rem; a longer one is broken. */
@@ -31,9 +38,24 @@ export function Table<Row>({ label, rows, columns, rowKey, rowClass }: Props<Row
   const { isLong, pieces, keepFocus } = useVirtualRows(box, rows.map(rowKey), places.isFixed);
   return (
     // A region that scrolls must be reachable by keyboard.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={box} className={cx('overflow-auto rounded-lg border border-line bg-surface print:max-h-none print:overflow-visible', isLong && 'max-h-[80dvh]')} role="region" aria-label={label} tabIndex={0}>
-      <table className={cx('w-full border-separate border-spacing-0 text-sm', places.isFixed && 'table-fixed min-w-(--narrow) sm:min-w-(--wide) print:min-w-0')} style={places.style} {...(isLong && { 'aria-rowcount': rows.length + 1 })}>
+    <div
+      ref={box}
+      className={cx(
+        'overflow-auto rounded-lg border border-line bg-surface print:max-h-none print:overflow-visible',
+        isLong && 'max-h-[80dvh]',
+      )}
+      role="region"
+      aria-label={label}
+      {...REACHABLE}
+    >
+      <table
+        className={cx(
+          'w-full border-separate border-spacing-0 text-sm',
+          places.isFixed && 'table-fixed min-w-(--narrow) sm:min-w-(--wide) print:min-w-0',
+        )}
+        style={places.style}
+        {...(isLong && { 'aria-rowcount': rows.length + 1 })}
+      >
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr className="text-xs text-ink-faint" {...(isLong && { 'aria-rowindex': 1 })}>
@@ -41,10 +63,24 @@ export function Table<Row>({ label, rows, columns, rowKey, rowClass }: Props<Row
               <th
                 key={column.key}
                 scope="col"
-                style={{ ...places.pins.get(column.key), ...(column.width !== undefined && { width: `${column.width}rem` }) }}
-                className={cx('border-b border-line-strong bg-surface px-3 py-2.5 font-bold', cellClass(column), isLong && 'sticky top-0 print:static', column.isPinned ? 'z-20' : isLong && 'z-10')}
+                style={{
+                  ...places.pins.get(column.key),
+                  ...(column.width !== undefined && { width: `${column.width}rem` }),
+                }}
+                className={cx(
+                  'border-b border-line-strong bg-surface px-3 py-2.5 font-bold',
+                  cellClass(column),
+                  isLong && 'sticky top-0 print:static',
+                  column.isPinned ? 'z-20' : isLong && 'z-10',
+                )}
               >
-                {column.short ? <abbr title={column.name} className="no-underline">{column.short}</abbr> : column.name}
+                {column.short ? (
+                  <abbr title={column.name} className="no-underline">
+                    {column.short}
+                  </abbr>
+                ) : (
+                  column.name
+                )}
               </th>
             ))}
           </tr>
@@ -55,7 +91,12 @@ export function Table<Row>({ label, rows, columns, rowKey, rowClass }: Props<Row
             const row = rows[piece.index];
             if (row === undefined) return null;
             return (
-              <tr key={rowKey(row)} data-row={rowKey(row)} className={cx('group/row', rowClass?.(row) ?? 'bg-surface')} {...(isLong && { 'aria-rowindex': piece.index + 2 })}>
+              <tr
+                key={rowKey(row)}
+                data-row={rowKey(row)}
+                className={cx('group/row', rowClass?.(row) ?? 'bg-surface')}
+                {...(isLong && { 'aria-rowindex': piece.index + 2 })}
+              >
                 {columns.map((column) => (
                   <Cell key={column.key} column={column} pin={places.pins.get(column.key)}>
                     {column.cell(row)}
@@ -70,8 +111,20 @@ export function Table<Row>({ label, rows, columns, rowKey, rowClass }: Props<Row
   );
 }
 
-function Cell<Row>({ column, pin, children }: { column: Column<Row>; pin: CSSProperties | undefined; children: ReactNode }) {
-  const className = cx('border-b border-line px-3 py-2 group-last/row:border-b-0', cellClass(column), column.isPinned && 'z-[5] bg-inherit');
+function Cell<Row>({
+  column,
+  pin,
+  children,
+}: {
+  column: Column<Row>;
+  pin: CSSProperties | undefined;
+  children: ReactNode;
+}) {
+  const className = cx(
+    'border-b border-line px-3 py-2 group-last/row:border-b-0',
+    cellClass(column),
+    column.isPinned && 'z-[5] bg-inherit',
+  );
   if (!column.isRowName) {
     return (
       <td style={pin} className={className}>
@@ -100,10 +153,20 @@ function cellClass<Row>({ align = 'left', className, isPinned, isWideOnly }: Col
 }
 
 /** Where pinned columns stop, and how wide the table is at least, on a phone and elsewhere. */
-function placeColumns<Row>(columns: Column<Row>[]): { isFixed: boolean; style: CSSProperties; pins: ReadonlyMap<string, CSSProperties> } {
+function placeColumns<Row>(columns: Column<Row>[]): {
+  isFixed: boolean;
+  style: CSSProperties;
+  pins: ReadonlyMap<string, CSSProperties>;
+} {
   const isFixed = columns.every((column) => column.isRowName === true || column.width !== undefined);
-  const sum = (shown: Column<Row>[]) => shown.reduce((total, column) => total + (column.isRowName ? NAME_WIDTH : (column.width ?? 0)), 0);
-  const style = isFixed ? ({ '--narrow': `${sum(columns.filter((column) => !column.isWideOnly))}rem`, '--wide': `${sum(columns)}rem` } as CSSProperties) : {};
+  const sum = (shown: Column<Row>[]) =>
+    shown.reduce((total, column) => total + (column.isRowName ? NAME_WIDTH : (column.width ?? 0)), 0);
+  const style = isFixed
+    ? ({
+        '--narrow': `${sum(columns.filter((column) => !column.isWideOnly))}rem`,
+        '--wide': `${sum(columns)}rem`,
+      } as CSSProperties)
+    : {};
   const pins = new Map<string, CSSProperties>();
   let left = 0;
   for (const column of columns.filter(({ isPinned }) => isPinned)) {

@@ -33,12 +33,28 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <AnnounceContext value={useMemo(() => say, [say])}>
       {children}
-      <div className="no-print pointer-events-none fixed inset-x-3 top-3 z-[60] flex flex-col items-center gap-2 max-sm:[&>:not(:last-child)]:hidden sm:inset-x-auto sm:top-auto sm:right-5 sm:bottom-4 sm:items-end" aria-live="polite" role="log" aria-label={t('Messages')}>
+      <div
+        className="no-print pointer-events-none fixed inset-x-3 top-3 z-[60] flex flex-col items-center gap-2 max-sm:[&>:not(:last-child)]:hidden sm:inset-x-auto sm:top-auto sm:right-5 sm:bottom-4 sm:items-end"
+        aria-live="polite"
+        role="log"
+        aria-label={t('Messages')}
+      >
         {toasts.map((toast) => (
-          <div key={toast.id} className={cx('animate-rise flex max-w-md items-center gap-3 rounded-md border-l-4 bg-banner px-4 py-3 text-sm font-medium text-on-banner shadow-raised', toast.tone === 'bad' ? 'border-[#ff8f9c]' : 'border-or')}>
+          <div
+            key={toast.id}
+            className={cx(
+              'animate-rise flex max-w-md items-center gap-3 rounded-md border-l-4 bg-banner px-4 py-3 text-sm font-medium text-on-banner shadow-raised',
+              toast.tone === 'bad' ? 'border-[#ff8f9c]' : 'border-or',
+            )}
+          >
             <Icon name={ICONS[toast.tone]} className="size-4" />
             <span>{toast.text}</span>
-            <button type="button" onClick={() => dismiss(toast.id)} aria-label={t('Dismiss')} className="pointer-events-auto rounded p-1 hover:bg-[rgb(255_255_255/0.15)]">
+            <button
+              type="button"
+              onClick={() => dismiss(toast.id)}
+              aria-label={t('Dismiss')}
+              className="pointer-events-auto rounded p-1 hover:bg-[rgb(255_255_255/0.15)]"
+            >
               <Icon name="close" className="size-4" />
             </button>
           </div>

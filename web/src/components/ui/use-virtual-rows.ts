@@ -10,7 +10,11 @@ const SCREEN = 800;
 /** The sight moves in steps, so that not every pixel is a new drawing. */
 const STEP = USUAL_HEIGHT * 4;
 
-type Rows = { isLong: boolean; pieces: Piece[]; keepFocus: { onFocus: (event: FocusEvent) => void; onBlur: () => void } };
+type Rows = {
+  isLong: boolean;
+  pieces: Piece[];
+  keepFocus: { onFocus: (event: FocusEvent) => void; onBlur: () => void };
+};
 
 /**
  * The rows to draw of a list that scrolls inside `box`. All of them while it is printed, when the list is short, and when
@@ -27,7 +31,8 @@ export function useVirtualRows(box: RefObject<HTMLElement | null>, keys: Key[], 
     onFocus: (event: FocusEvent) => setFocused(event.target.closest<HTMLElement>('[data-row]')?.dataset.row ?? null),
     onBlur: () => setFocused(null),
   };
-  if (!isLong || isPrinting) return { isLong, pieces: keys.map((_, index): Piece => ({ kind: 'row', index })), keepFocus };
+  if (!isLong || isPrinting)
+    return { isLong, pieces: keys.map((_, index): Piece => ({ kind: 'row', index })), keepFocus };
   const kept = focused === null ? -1 : keys.findIndex((key) => String(key) === focused);
   const heights = keys.map((key) => measured.get(String(key)) ?? USUAL_HEIGHT);
   return { isLong, pieces: pickPieces(heights, sight, kept < 0 ? null : kept), keepFocus };
@@ -57,7 +62,12 @@ function useSight(box: RefObject<HTMLElement | null>, isOn: boolean): Sight {
 }
 
 /** The heights of the rows that were drawn once, by key: a long name makes a row taller than the others. */
-function useHeights(box: RefObject<HTMLElement | null>, isOn: boolean, sight: Sight, order: string): ReadonlyMap<string, number> {
+function useHeights(
+  box: RefObject<HTMLElement | null>,
+  isOn: boolean,
+  sight: Sight,
+  order: string,
+): ReadonlyMap<string, number> {
   const [heights, setHeights] = useState<ReadonlyMap<string, number>>(new Map());
   const held = useRef(heights);
   useLayoutEffect(() => {

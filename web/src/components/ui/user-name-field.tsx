@@ -18,7 +18,13 @@ export function UserNameField({ label, hint, error, value, onChange, found }: Us
     <Field label={label} hint={hint} error={error} className="min-w-40 flex-1">
       {(control) => (
         <>
-          <input {...control} list={names} autoCapitalize="none" value={value} onChange={(event) => onChange(event.target.value)} />
+          <input
+            {...control}
+            list={names}
+            autoCapitalize="none"
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
           <datalist id={names}>
             {found.map((user) => (
               <option key={user.id} value={user.username}>

@@ -11,14 +11,29 @@ export function WaitingNotice({ rows, onRetry, onDiscard }: Props) {
   return rows.map(({ key, match, what, words, refusal }) =>
     refusal === undefined ? (
       <Notice key={key} tone="gold">
-        {t('Match {number}: {what} is waiting for the network ({words}). Saved here, sent automatically.', { number: match, what, words })}
+        {t('Match {number}: {what} is waiting for the network ({words}). Saved here, sent automatically.', {
+          number: match,
+          what,
+          words,
+        })}
       </Notice>
     ) : (
       <Notice key={key} tone="bad">
-        <p>{t('Match {number}: {what} was refused ({words}). {reason}', { number: match, what, words, reason: said(refusal) })}</p>
+        <p>
+          {t('Match {number}: {what} was refused ({words}). {reason}', {
+            number: match,
+            what,
+            words,
+            reason: said(refusal),
+          })}
+        </p>
         <span className="mt-2 flex gap-2">
-          <Button size="sm" onClick={() => onRetry(key)}>{t('Try again')}</Button>
-          <Button size="sm" onClick={() => onDiscard(key)}>{t('Discard')}</Button>
+          <Button size="sm" onClick={() => onRetry(key)}>
+            {t('Try again')}
+          </Button>
+          <Button size="sm" onClick={() => onDiscard(key)}>
+            {t('Discard')}
+          </Button>
         </span>
       </Notice>
     ),
@@ -27,5 +42,9 @@ export function WaitingNotice({ rows, onRetry, onDiscard }: Props) {
 
 /** The same, on the row of the match. */
 export function WaitingBadge({ mark }: { mark: 'waiting' | 'refused' }) {
-  return mark === 'waiting' ? <Badge tone="or">{t('Waiting for the network')}</Badge> : <Badge tone="gules">{t('Refused')}</Badge>;
+  return mark === 'waiting' ? (
+    <Badge tone="or">{t('Waiting for the network')}</Badge>
+  ) : (
+    <Badge tone="gules">{t('Refused')}</Badge>
+  );
 }

@@ -19,18 +19,31 @@ export function AccountMenu() {
   if (user === undefined) return <span className="size-10" />;
   if (user === null) {
     return (
-      <Link to="/sign-in" className={buttonClass('ghost', 'md', 'text-on-banner hover:bg-[rgb(255_255_255/0.14)] max-sm:px-2')}>
+      <Link
+        to="/sign-in"
+        className={buttonClass('ghost', 'md', 'text-on-banner hover:bg-[rgb(255_255_255/0.14)] max-sm:px-2')}
+      >
         {t('Sign in')}
       </Link>
     );
   }
-  const leave = () => logOut.mutate(undefined, { onSuccess: () => say(t('Signed out.')), onError: (error) => say(messageOf(error), 'bad') });
+  const leave = () =>
+    logOut.mutate(undefined, {
+      onSuccess: () => say(t('Signed out.')),
+      onError: (error) => say(messageOf(error), 'bad'),
+    });
   return (
     <Menu
       trigger={
-        <Button look="ghost" className="px-2 text-on-banner hover:bg-[rgb(255_255_255/0.14)]" aria-label={t('Account: {display_name}', { display_name: user.display_name })}>
+        <Button
+          look="ghost"
+          className="px-2 text-on-banner hover:bg-[rgb(255_255_255/0.14)]"
+          aria-label={t('Account: {display_name}', { display_name: user.display_name })}
+        >
           <Shield name={user.display_name} className="h-6" />
-          <span className="max-w-32 truncate max-sm:hidden"><Name>{user.display_name}</Name></span>
+          <span className="max-w-32 truncate max-sm:hidden">
+            <Name>{user.display_name}</Name>
+          </span>
         </Button>
       }
     >
@@ -44,7 +57,10 @@ export function AccountMenu() {
       <MenuItem icon="bracket" onSelect={() => void navigate({ to: '/tournaments' })}>
         {t('My tournaments')}
       </MenuItem>
-      <MenuItem icon="user" onSelect={() => void navigate({ to: '/players/$username', params: { username: user.username } })}>
+      <MenuItem
+        icon="user"
+        onSelect={() => void navigate({ to: '/players/$username', params: { username: user.username } })}
+      >
         {t('My profile')}
       </MenuItem>
       <MenuItem icon="purse" onSelect={() => void navigate({ to: '/wallet' })}>

@@ -19,9 +19,17 @@ const SCOPES: { code: KeyScope; name: string; help: string }[] = [
   { code: 'play', name: t('Play'), help: t('Register, check in, withdraw as you.') },
   { code: 'report', name: t('Report'), help: t('Send results of games that are played with your program.') },
   { code: 'organise', name: t('Organise'), help: t('Run your tournaments: entries, results, settings.') },
-  { code: 'servers', name: t('Game servers'), help: t('Register game servers of yours, change their secrets, revoke them.') },
+  {
+    code: 'servers',
+    name: t('Game servers'),
+    help: t('Register game servers of yours, change their secrets, revoke them.'),
+  },
 ];
-const OPERATE = { code: 'operate' as const, name: t('Operate'), help: t('Do what operators do: payouts, alerts, titles, fair play, engine cups.') };
+const OPERATE = {
+  code: 'operate' as const,
+  name: t('Operate'),
+  help: t('Do what operators do: payouts, alerts, titles, fair play, engine cups.'),
+};
 
 /** The keys with which programs act for the reader. */
 export function ApiKeys() {
@@ -39,7 +47,9 @@ export function ApiKeys() {
       )}
       {keys.isError && <ErrorState message={messageOf(keys.error)} onRetry={() => void keys.refetch()} />}
       {keys.data?.length === 0 && (
-        <EmptyState title={t('No keys yet')}>{t('Make one above for a script, a game server or a spreadsheet. Give it no more than it needs.')}</EmptyState>
+        <EmptyState title={t('No keys yet')}>
+          {t('Make one above for a script, a game server or a spreadsheet. Give it no more than it needs.')}
+        </EmptyState>
       )}
       <ul className="flex flex-col gap-2">
         {keys.data?.map((key) => (
@@ -66,9 +76,20 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface p-4">
       <Icon name="key" className="size-5 text-or-deep" />
       <div className="min-w-0 flex-1">
-        <p className="font-semibold"><Name>{apiKey.name}</Name></p>
+        <p className="font-semibold">
+          <Name>{apiKey.name}</Name>
+        </p>
         <p className="text-sm text-ink-faint">
-          <Rich text="{code} · made {made} · {used}" code={<code>{apiKey.prefix}…</code>} made={formatDateTime(apiKey.created_at)} used={apiKey.last_used_at ? t('last used {last_used_at}', { last_used_at: formatDateTime(apiKey.last_used_at) }) : t('never used')} />
+          <Rich
+            text="{code} · made {made} · {used}"
+            code={<code>{apiKey.prefix}…</code>}
+            made={formatDateTime(apiKey.created_at)}
+            used={
+              apiKey.last_used_at
+                ? t('last used {last_used_at}', { last_used_at: formatDateTime(apiKey.last_used_at) })
+                : t('never used')
+            }
+          />
         </p>
       </div>
       <div className="flex gap-1.5">
@@ -91,7 +112,8 @@ function NewKeyForm() {
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<KeyScope[]>(['read']);
   const errors = fieldsOf(create.error);
-  const toggle = (scope: KeyScope) => setScopes((rows) => (rows.includes(scope) ? rows.filter((row) => row !== scope) : [...rows, scope]));
+  const toggle = (scope: KeyScope) =>
+    setScopes((rows) => (rows.includes(scope) ? rows.filter((row) => row !== scope) : [...rows, scope]));
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     create.mutate({ name: name.trim(), scopes }, { onSuccess: () => setName('') });
@@ -99,13 +121,28 @@ function NewKeyForm() {
   return (
     <form onSubmit={submit} className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5 shadow-card">
       <h2 className="text-xl">{t('New key')}</h2>
-      <TextField label={t('Name')} placeholder={t('Scoreboard in the hall')} value={name} required error={errors.name} onChange={(event) => setName(event.target.value)} />
+      <TextField
+        label={t('Name')}
+        placeholder={t('Scoreboard in the hall')}
+        value={name}
+        required
+        error={errors.name}
+        onChange={(event) => setName(event.target.value)}
+      />
       <fieldset>
         <legend className="mb-2 text-sm font-semibold">{t('What it may do')}</legend>
         <div className="grid gap-2 sm:grid-cols-3">
           {[...SCOPES, ...(isOperator ? [OPERATE] : [])].map((scope) => (
-            <label key={scope.code} className="flex cursor-pointer items-start gap-2.5 rounded-md border border-line-strong p-3 has-checked:border-azure has-checked:bg-azure-wash">
-              <input type="checkbox" className="mt-1 accent-(--azure)" checked={scopes.includes(scope.code)} onChange={() => toggle(scope.code)} />
+            <label
+              key={scope.code}
+              className="flex cursor-pointer items-start gap-2.5 rounded-md border border-line-strong p-3 has-checked:border-azure has-checked:bg-azure-wash"
+            >
+              <input
+                type="checkbox"
+                className="mt-1 accent-(--azure)"
+                checked={scopes.includes(scope.code)}
+                onChange={() => toggle(scope.code)}
+              />
               <span>
                 <span className="block font-semibold">{scope.name}</span>
                 <span className="text-sm text-ink-soft">{scope.help}</span>
@@ -116,13 +153,20 @@ function NewKeyForm() {
       </fieldset>
       {create.error && Object.keys(errors).length === 0 && <Notice tone="bad">{messageOf(create.error)}</Notice>}
       <div>
-        <Button type="submit" look="primary" isBusy={create.isPending} disabled={name.trim() === '' || scopes.length === 0}>
+        <Button
+          type="submit"
+          look="primary"
+          isBusy={create.isPending}
+          disabled={name.trim() === '' || scopes.length === 0}
+        >
           {t('Make key')}
         </Button>
       </div>
       {create.data && (
         <Notice tone="gold">
-          <p className="font-semibold">{t('Copy the secret of “{name}” now: it is shown this once.', { name: create.data.name })}</p>
+          <p className="font-semibold">
+            {t('Copy the secret of “{name}” now: it is shown this once.', { name: create.data.name })}
+          </p>
           <code className="mt-1 block rounded bg-surface p-2 text-sm break-all select-all">{create.data.secret}</code>
         </Notice>
       )}

@@ -14,7 +14,11 @@ export function CloseAccount() {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <p className="text-sm text-ink-soft">{t('You leave all arenas and teams, nobody can sign in any more, and your name and what you wrote in chats are erased; results stay, without your name. Take your money out, end the tournaments you run and withdraw from those you play in first.')}</p>
+      <p className="text-sm text-ink-soft">
+        {t(
+          'You leave all arenas and teams, nobody can sign in any more, and your name and what you wrote in chats are erased; results stay, without your name. Take your money out, end the tournaments you run and withdraw from those you play in first.',
+        )}
+      </p>
       <Button className="self-start text-gules!" onClick={() => setAsking(true)}>
         {t('Close my account')}
       </Button>
@@ -41,7 +45,14 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog isOpen onClose={onClose} title={t('Close your account?')} description={t('This cannot be undone.')}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <TextField label={t('Your password')} type="password" autoComplete="current-password" value={password} error={errors.password} onChange={(event) => setPassword(event.target.value)} />
+        <TextField
+          label={t('Your password')}
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          error={errors.password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
         {close.error && !errors.password && <Notice tone="bad">{messageOf(close.error)}</Notice>}
         <DialogActions>
           <Button onClick={onClose}>{t('Cancel')}</Button>

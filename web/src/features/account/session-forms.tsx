@@ -15,7 +15,11 @@ function Card({ children, onSubmit }: { children: ReactNode; onSubmit: () => voi
     onSubmit();
   };
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-6 shadow-card">
+    <form
+      noValidate
+      onSubmit={submit}
+      className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-6 shadow-card"
+    >
       {children}
     </form>
   );
@@ -34,13 +38,36 @@ export function SignInForm({ onDone, redirect }: Props) {
   return (
     <Card onSubmit={() => logIn.mutate(values, { onSuccess: onDone })}>
       <FormError error={logIn.error} />
-      <TextField label={t('User name')} autoComplete="username" autoCapitalize="none" required value={values.username} error={errors.username} onChange={(event) => setValues({ ...values, username: event.target.value })} />
-      <TextField label={t('Password')} type="password" autoComplete="current-password" required value={values.password} error={errors.password} onChange={(event) => setValues({ ...values, password: event.target.value })} />
+      <TextField
+        label={t('User name')}
+        autoComplete="username"
+        autoCapitalize="none"
+        required
+        value={values.username}
+        error={errors.username}
+        onChange={(event) => setValues({ ...values, username: event.target.value })}
+      />
+      <TextField
+        label={t('Password')}
+        type="password"
+        autoComplete="current-password"
+        required
+        value={values.password}
+        error={errors.password}
+        onChange={(event) => setValues({ ...values, password: event.target.value })}
+      />
       <Button type="submit" look="primary" size="lg" isBusy={logIn.isPending}>
         {t('Sign in')}
       </Button>
       <p className="text-center text-sm text-ink-soft">
-        <Rich text="New here? <link>Create an account</link>" link={(words) => <Link to="/sign-up" search={redirect ? { redirect } : {}} className="font-semibold text-azure underline">{words}</Link>} />
+        <Rich
+          text="New here? <link>Create an account</link>"
+          link={(words) => (
+            <Link to="/sign-up" search={redirect ? { redirect } : {}} className="font-semibold text-azure underline">
+              {words}
+            </Link>
+          )}
+        />
       </p>
     </Card>
   );
@@ -57,20 +84,49 @@ export function SignUpForm({ onDone, redirect }: Props) {
   });
   const submit = () => {
     const { username, password, display_name, email } = values;
-    signUp.mutate({ username, password, ...(display_name && { display_name }), ...(email && { email }) }, { onSuccess: onDone });
+    signUp.mutate(
+      { username, password, ...(display_name && { display_name }), ...(email && { email }) },
+      { onSuccess: onDone },
+    );
   };
   return (
     <Card onSubmit={submit}>
       <FormError error={signUp.error} />
-      <TextField label={t('User name')} autoComplete="username" autoCapitalize="none" required hint={t('Letters, digits and . _ - ; you sign in with it.')} {...bind('username')} />
-      <TextField label={t('Name shown to others (optional)')} autoComplete="name" hint={t('How your name appears in brackets and standings.')} {...bind('display_name')} />
+      <TextField
+        label={t('User name')}
+        autoComplete="username"
+        autoCapitalize="none"
+        required
+        hint={t('Letters, digits and . _ - ; you sign in with it.')}
+        {...bind('username')}
+      />
+      <TextField
+        label={t('Name shown to others (optional)')}
+        autoComplete="name"
+        hint={t('How your name appears in brackets and standings.')}
+        {...bind('display_name')}
+      />
       <TextField label={t('E-mail (optional)')} type="email" autoComplete="email" {...bind('email')} />
-      <TextField label={t('Password')} type="password" autoComplete="new-password" required hint={t('At least ten characters.')} {...bind('password')} />
+      <TextField
+        label={t('Password')}
+        type="password"
+        autoComplete="new-password"
+        required
+        hint={t('At least ten characters.')}
+        {...bind('password')}
+      />
       <Button type="submit" look="primary" size="lg" isBusy={signUp.isPending}>
         {t('Create account')}
       </Button>
       <p className="text-center text-sm text-ink-soft">
-        <Rich text="Already have one? <link>Sign in</link>" link={(words) => <Link to="/sign-in" search={redirect ? { redirect } : {}} className="font-semibold text-azure underline">{words}</Link>} />
+        <Rich
+          text="Already have one? <link>Sign in</link>"
+          link={(words) => (
+            <Link to="/sign-in" search={redirect ? { redirect } : {}} className="font-semibold text-azure underline">
+              {words}
+            </Link>
+          )}
+        />
       </p>
     </Card>
   );

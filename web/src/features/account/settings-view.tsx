@@ -19,7 +19,11 @@ import { chooseLanguage, language, LANGUAGES, t } from '@/lib/words';
 const KEY = ['me', 'settings'];
 const NEWS: { kind: NewsKind; label: string; hint: string }[] = [
   { kind: 'matches', label: t('My match is ready to play'), hint: t('With a link to the board, or the table number.') },
-  { kind: 'moves', label: t('A tournament of mine reaches its next phase'), hint: t('Check-in opens, play starts, it is over.') },
+  {
+    kind: 'moves',
+    label: t('A tournament of mine reaches its next phase'),
+    hint: t('Check-in opens, play starts, it is over.'),
+  },
   { kind: 'invitations', label: t('I am invited'), hint: t('To a tournament; I take part only if I accept.') },
   { kind: 'reports', label: t('Reports and disputes'), hint: t('Somebody reports or disputes a result of mine.') },
 ];
@@ -39,7 +43,8 @@ export function SettingsView() {
       </Loading>
     );
   }
-  if (settings.isError) return <ErrorState message={messageOf(settings.error)} onRetry={() => void settings.refetch()} />;
+  if (settings.isError)
+    return <ErrorState message={messageOf(settings.error)} onRetry={() => void settings.refetch()} />;
   return (
     <>
       <NameForm settings={settings.data} />
@@ -47,7 +52,9 @@ export function SettingsView() {
       <News settings={settings.data} />
       <PasswordForm />
       <Section title={t('Your data')}>
-        <p className="text-sm text-ink-soft">{t('Everything that is stored about you, in one file: account, entries, ratings, games, chat and money.')}</p>
+        <p className="text-sm text-ink-soft">
+          {t('Everything that is stored about you, in one file: account, entries, ratings, games, chat and money.')}
+        </p>
         <a href={api.ownDataUrl} download className={buttonClass('secondary', 'md', 'self-start')}>
           {t('Download my data')}
         </a>
@@ -62,7 +69,10 @@ export function SettingsView() {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = `settings-${title.toLowerCase().replaceAll(' ', '-')}`;
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5 shadow-card">
+    <section
+      aria-labelledby={id}
+      className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5 shadow-card"
+    >
       <h2 id={id} className="text-xl">
         {title}
       </h2>
@@ -93,8 +103,22 @@ function NameForm({ settings }: { settings: OwnSettings }) {
   return (
     <Section title={t('Name')}>
       <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
-        <TextField label={t('Shown to others')} className="min-w-52 flex-1" maxLength={80} autoComplete="nickname" value={name} error={fieldsOf(change.error).display_name} hint={t('Tournaments you have entered already keep the name you entered with.')} onChange={(event) => setName(event.target.value)} />
-        <Button type="submit" className="min-h-11 sm:mt-[1.7rem]" isBusy={change.isPending} disabled={name === settings.display_name}>
+        <TextField
+          label={t('Shown to others')}
+          className="min-w-52 flex-1"
+          maxLength={80}
+          autoComplete="nickname"
+          value={name}
+          error={fieldsOf(change.error).display_name}
+          hint={t('Tournaments you have entered already keep the name you entered with.')}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button
+          type="submit"
+          className="min-h-11 sm:mt-[1.7rem]"
+          isBusy={change.isPending}
+          disabled={name === settings.display_name}
+        >
           {t('Save the name')}
         </Button>
       </form>
@@ -110,7 +134,12 @@ function Looks() {
       <div className="self-start">
         <Segmented label={t('Theme')} value={theme} onChange={setTheme} options={THEMES} />
       </div>
-      <SelectField label={t('Language')} className="max-w-60" value={language.code} onChange={(event) => chooseLanguage(event.target.value)}>
+      <SelectField
+        label={t('Language')}
+        className="max-w-60"
+        value={language.code}
+        onChange={(event) => chooseLanguage(event.target.value)}
+      >
         {LANGUAGES.map(({ code, name }) => (
           <option key={code} value={code} lang={code}>
             {name}
@@ -133,12 +162,22 @@ function Looks() {
 function News({ settings }: { settings: OwnSettings }) {
   const change = useChange();
   const say = useToast();
-  const toggle = (kind: NewsKind, isOn: boolean) => change.mutate({ muted: isOn ? settings.muted.filter((row) => row !== kind) : [...settings.muted, kind] }, { onError: (error) => say(messageOf(error), 'bad') });
+  const toggle = (kind: NewsKind, isOn: boolean) =>
+    change.mutate(
+      { muted: isOn ? settings.muted.filter((row) => row !== kind) : [...settings.muted, kind] },
+      { onError: (error) => say(messageOf(error), 'bad') },
+    );
   return (
     <Section title={t('Notifications')}>
       <p className="text-sm text-ink-soft">{t('What you are notified about.')}</p>
       {NEWS.map((row) => (
-        <SwitchField key={row.kind} label={row.label} hint={row.hint} checked={!settings.muted.includes(row.kind)} onChange={(isOn) => toggle(row.kind, isOn)} />
+        <SwitchField
+          key={row.kind}
+          label={row.label}
+          hint={row.hint}
+          checked={!settings.muted.includes(row.kind)}
+          onChange={(isOn) => toggle(row.kind, isOn)}
+        />
       ))}
     </Section>
   );
@@ -162,10 +201,29 @@ function PasswordForm() {
   return (
     <Section title={t('Password')}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <TextField label={t('Current password')} type="password" autoComplete="current-password" value={values.old_password} error={errors.old_password} onChange={(event) => setValues({ ...values, old_password: event.target.value })} />
-        <TextField label={t('New password')} type="password" autoComplete="new-password" value={values.new_password} error={errors.new_password} onChange={(event) => setValues({ ...values, new_password: event.target.value })} />
+        <TextField
+          label={t('Current password')}
+          type="password"
+          autoComplete="current-password"
+          value={values.old_password}
+          error={errors.old_password}
+          onChange={(event) => setValues({ ...values, old_password: event.target.value })}
+        />
+        <TextField
+          label={t('New password')}
+          type="password"
+          autoComplete="new-password"
+          value={values.new_password}
+          error={errors.new_password}
+          onChange={(event) => setValues({ ...values, new_password: event.target.value })}
+        />
         {change.error && Object.keys(errors).length === 0 && <Notice tone="bad">{messageOf(change.error)}</Notice>}
-        <Button type="submit" className="self-start" isBusy={change.isPending} disabled={values.old_password === '' || values.new_password === ''}>
+        <Button
+          type="submit"
+          className="self-start"
+          isBusy={change.isPending}
+          disabled={values.old_password === '' || values.new_password === ''}
+        >
           {t('Change the password')}
         </Button>
       </form>

@@ -4,7 +4,16 @@ import { Button } from '@/components/ui/button';
 import { SelectField, SwitchField, TextField } from '@/components/ui/field';
 import { Help } from '@/components/ui/help';
 import { Notice } from '@/components/ui/notice';
-import { type ArenaDraft, canBerserk, canHaveBots, checkDraft, type DraftErrors, gamesIn, MINUTES, STARTS_IN } from '@/features/arenas/draft';
+import {
+  type ArenaDraft,
+  canBerserk,
+  canHaveBots,
+  checkDraft,
+  type DraftErrors,
+  gamesIn,
+  MINUTES,
+  STARTS_IN,
+} from '@/features/arenas/draft';
 import { BattleFields, ConditionFields, GameFields } from '@/features/arenas/form-sections';
 import { fieldsOf, messageOf } from '@/lib/api/errors';
 import type { ArenaHead, Variant } from '@/lib/api/arena-types';
@@ -12,7 +21,13 @@ import { describeMinutes, nameVariant, VARIANT_CODES } from '@/lib/arena/words';
 import { readNow } from '@/lib/use-now';
 import { t } from '@/lib/words';
 
-type Props = { start: ArenaDraft; arena?: ArenaHead; isBusy: boolean; error: Error | null; onSubmit: (draft: ArenaDraft) => void };
+type Props = {
+  start: ArenaDraft;
+  arena?: ArenaHead;
+  isBusy: boolean;
+  error: Error | null;
+  onSubmit: (draft: ArenaDraft) => void;
+};
 
 /** Everything an organiser decides; what most leave as it is stays folded away. */
 export function ArenaForm({ start, arena, isBusy, error, onSubmit }: Props) {
@@ -24,7 +39,9 @@ export function ArenaForm({ start, arena, isBusy, error, onSubmit }: Props) {
   const errors = checkDraft(draft, readNow());
   const wrong = withAnswer(errors, fieldsOf(error));
   const isWrong = Object.keys(errors).length > 0;
-  const advice = errors.minutes ? undefined : t('About {games} games for a player who never pauses.', { games: Math.round(gamesIn(draft)) });
+  const advice = errors.minutes
+    ? undefined
+    : t('About {games} games for a player who never pauses.', { games: Math.round(gamesIn(draft)) });
   return (
     <form
       className="flex flex-col gap-6"
@@ -35,24 +52,50 @@ export function ArenaForm({ start, arena, isBusy, error, onSubmit }: Props) {
         if (!isWrong) onSubmit(draft);
       }}
     >
-      <TextField label={t('Name')} hint={t('Leave it empty to name it after a great player.')} maxLength={30} value={draft.name} error={wrong.name} onChange={(event) => change({ name: event.target.value })} />
-      {hasStarted ? <Notice>{t('The arena is running: its start, clock, variant, streaks and bots can no longer be changed.')}</Notice> : <ClockFields initial={draft.initial} increment={draft.increment} onChange={change} error={wrong.clock} />}
+      <TextField
+        label={t('Name')}
+        hint={t('Leave it empty to name it after a great player.')}
+        maxLength={30}
+        value={draft.name}
+        error={wrong.name}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      {hasStarted ? (
+        <Notice>
+          {t('The arena is running: its start, clock, variant, streaks and bots can no longer be changed.')}
+        </Notice>
+      ) : (
+        <ClockFields initial={draft.initial} increment={draft.increment} onChange={change} error={wrong.clock} />
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField label={t('Length')} hint={advice} error={wrong.minutes} value={draft.minutes} onChange={(event) => change({ minutes: Number(event.target.value) })}>
+        <SelectField
+          label={t('Length')}
+          hint={advice}
+          error={wrong.minutes}
+          value={draft.minutes}
+          onChange={(event) => change({ minutes: Number(event.target.value) })}
+        >
           {MINUTES.map((minutes) => (
             <option key={minutes} value={minutes}>
               {describeMinutes(minutes)}
             </option>
           ))}
         </SelectField>
-        <SelectField label={t('Variant')} disabled={hasStarted} value={draft.variant} onChange={(event) => change({ variant: event.target.value as Variant })}>
+        <SelectField
+          label={t('Variant')}
+          disabled={hasStarted}
+          value={draft.variant}
+          onChange={(event) => change({ variant: event.target.value as Variant })}
+        >
           {VARIANT_CODES.map((code) => (
             <option key={code} value={code}>
               {nameVariant(code)}
             </option>
           ))}
         </SelectField>
-        {!hasStarted && <StartFields draft={draft} change={change} isNew={isNew} error={hasTried ? wrong.date : undefined} />}
+        {!hasStarted && (
+          <StartFields draft={draft} change={change} isNew={isNew} error={hasTried ? wrong.date : undefined} />
+        )}
       </div>
       <Switches draft={draft} change={change} isNew={isNew} hasStarted={hasStarted} />
       <GameFields draft={draft} change={change} hasStarted={hasStarted} error={wrong.position} />
@@ -85,16 +128,32 @@ type Fields = { draft: ArenaDraft; change: (part: Partial<ArenaDraft>) => void }
 function StartFields({ draft, change, isNew, error }: Fields & { isNew: boolean; error: string | undefined }) {
   return (
     <>
-      <SelectField label={t('Start')} value={draft.start} onChange={(event) => change({ start: event.target.value === 'date' ? 'date' : Number(event.target.value) })}>
+      <SelectField
+        label={t('Start')}
+        value={draft.start}
+        onChange={(event) => change({ start: event.target.value === 'date' ? 'date' : Number(event.target.value) })}
+      >
         {isNew &&
           STARTS_IN.map((minutes) => (
             <option key={minutes} value={minutes}>
-              {minutes === 0 ? t('At once') : minutes === 1 ? t('In a minute') : t('In {minutes}', { minutes: describeMinutes(minutes) })}
+              {minutes === 0
+                ? t('At once')
+                : minutes === 1
+                  ? t('In a minute')
+                  : t('In {minutes}', { minutes: describeMinutes(minutes) })}
             </option>
           ))}
         <option value="date">{t('On a date')}</option>
       </SelectField>
-      {draft.start === 'date' && <TextField label={t('Date and time')} type="datetime-local" error={error} value={draft.date} onChange={(event) => change({ date: event.target.value })} />}
+      {draft.start === 'date' && (
+        <TextField
+          label={t('Date and time')}
+          type="datetime-local"
+          error={error}
+          value={draft.date}
+          onChange={(event) => change({ date: event.target.value })}
+        />
+      )}
     </>
   );
 }
@@ -106,15 +165,51 @@ function Switches({ draft, change, isNew, hasStarted }: Fields & { isNew: boolea
       <p className="-mb-2 flex items-center gap-1 text-sm text-ink-soft sm:col-span-2">
         {t('Berserk, streaks?')}
         <Help about={t('Berserk and streaks')}>
-          <p>{t('Berserk: before the first move a player may give away half of the clock, and the increment, for one point more if they win.')}</p>
-          <p>{t('Streaks: two wins in a row set a player on fire, and points count double until a game is not won. Both make a late chase possible; without them it is two points for a win and one for a draw.')}</p>
+          <p>
+            {t(
+              'Berserk: before the first move a player may give away half of the clock, and the increment, for one point more if they win.',
+            )}
+          </p>
+          <p>
+            {t(
+              'Streaks: two wins in a row set a player on fire, and points count double until a game is not won. Both make a late chase possible; without them it is two points for a win and one for a draw.',
+            )}
+          </p>
         </Help>
       </p>
-      <SwitchField label={t('Rated')} hint={t('Games change ratings.')} checked={draft.isRated} onChange={(isRated) => change({ isRated })} />
-      <SwitchField label={t('Bots may play')} disabled={hasStarted} hint={hasBots ? t('You can add some yourself.') : t('Not available with such a fast clock.')} checked={draft.allowsBots && hasBots} onChange={(allowsBots) => change({ allowsBots })} />
-      <SwitchField label={t('Berserk')} hint={hasBerserk ? t('Half the clock, one point more.') : t('Not available with such a long increment.')} checked={draft.hasBerserk && hasBerserk} onChange={(next) => change({ hasBerserk: next })} />
-      <SwitchField label={t('Chat')} hint={t('Players and visitors can write to each other.')} checked={draft.hasChat} onChange={(hasChat) => change({ hasChat })} />
-      {isNew && <SwitchField label={t('I play too')} hint={t('You are entered at once.')} checked={draft.joins} onChange={(joins) => change({ joins })} />}
+      <SwitchField
+        label={t('Rated')}
+        hint={t('Games change ratings.')}
+        checked={draft.isRated}
+        onChange={(isRated) => change({ isRated })}
+      />
+      <SwitchField
+        label={t('Bots may play')}
+        disabled={hasStarted}
+        hint={hasBots ? t('You can add some yourself.') : t('Not available with such a fast clock.')}
+        checked={draft.allowsBots && hasBots}
+        onChange={(allowsBots) => change({ allowsBots })}
+      />
+      <SwitchField
+        label={t('Berserk')}
+        hint={hasBerserk ? t('Half the clock, one point more.') : t('Not available with such a long increment.')}
+        checked={draft.hasBerserk && hasBerserk}
+        onChange={(next) => change({ hasBerserk: next })}
+      />
+      <SwitchField
+        label={t('Chat')}
+        hint={t('Players and visitors can write to each other.')}
+        checked={draft.hasChat}
+        onChange={(hasChat) => change({ hasChat })}
+      />
+      {isNew && (
+        <SwitchField
+          label={t('I play too')}
+          hint={t('You are entered at once.')}
+          checked={draft.joins}
+          onChange={(joins) => change({ joins })}
+        />
+      )}
     </div>
   );
 }

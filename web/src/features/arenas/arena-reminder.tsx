@@ -18,7 +18,13 @@ const SOON = 10 * 60_000;
 export function ArenaReminder() {
   const user = useUser();
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const found = useQuery({ queryKey: ['me', 'arenas'], queryFn: arenaApi.listMine, enabled: Boolean(user), refetchInterval: EVERY, retry: false }).data;
+  const found = useQuery({
+    queryKey: ['me', 'arenas'],
+    queryFn: arenaApi.listMine,
+    enabled: Boolean(user),
+    refetchInterval: EVERY,
+    retry: false,
+  }).data;
   const arenas = (user && found) ?? NONE;
   const now = useNow(EVERY, arenas.length > 0);
   const isAtBoard = path.startsWith('/games/chess/') || /^\/arenas\/\d/.test(path);
@@ -30,7 +36,9 @@ export function ArenaReminder() {
     <section aria-label={t('Your arena')} className="no-print border-b border-azure bg-azure-wash">
       <div className="mx-auto flex max-w-[80rem] items-center gap-3 px-4 py-2 sm:px-6">
         <p className="min-w-0 flex-1 text-sm">
-          {isRunning ? t('{name} is running: you are paired only while its page is open.', { name: arena.name }) : t('{name} starts in a few minutes.', { name: arena.name })}
+          {isRunning
+            ? t('{name} is running: you are paired only while its page is open.', { name: arena.name })
+            : t('{name} starts in a few minutes.', { name: arena.name })}
         </p>
         <Link to="/arenas/$id" params={{ id: String(arena.id) }} className={buttonClass('primary', 'sm')}>
           <Icon name="play" className="size-4" /> {t('To the arena')}

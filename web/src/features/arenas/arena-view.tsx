@@ -24,7 +24,16 @@ import type { LiveStatus } from '@/lib/live';
 import { readNow } from '@/lib/use-now';
 import { t, tn } from '@/lib/words';
 
-type Props = { board: ArenaBoard; user: User | null | undefined; status: LiveStatus; viewers: number | null; chosen: number | null; news: ReactNode; onChoose: (number: number | null) => void; onDeleted: () => void };
+type Props = {
+  board: ArenaBoard;
+  user: User | null | undefined;
+  status: LiveStatus;
+  viewers: number | null;
+  chosen: number | null;
+  news: ReactNode;
+  onChoose: (number: number | null) => void;
+  onDeleted: () => void;
+};
 
 /** An arena before, while and after it is played. */
 export function ArenaView({ board, user, status, viewers, chosen, news, onChoose, onDeleted }: Props) {
@@ -44,7 +53,14 @@ export function ArenaView({ board, user, status, viewers, chosen, news, onChoose
           <ChatIn column="middle" arena={arena} user={user} />
         </div>
         <div className="order-2 flex min-w-0 flex-col gap-4 md:row-span-2 xl:order-3 xl:row-auto">
-          {chosen !== null && <PlayerPanel arenaId={arena.id} number={chosen} onClose={() => onChoose(null)} onBan={isOrganiser && canBan(arena) ? (number, name) => setBan({ number, name }) : undefined} />}
+          {chosen !== null && (
+            <PlayerPanel
+              arenaId={arena.id}
+              number={chosen}
+              onClose={() => onChoose(null)}
+              onBan={isOrganiser && canBan(arena) ? (number, name) => setBan({ number, name }) : undefined}
+            />
+          )}
           <ChatIn column="right" arena={arena} user={user} />
           {isFinished ? <Afterwards arena={arena} /> : <Boards arena={arena} />}
         </div>
@@ -80,7 +96,8 @@ function Afterwards({ arena }: { arena: Arena }) {
 
 /** Cheaters are taken out for three days after the end, too. */
 const BAN_AFTER = 3 * 86_400_000;
-const canBan = ({ phase, finished_at }: Arena) => phase !== 'finished' || (finished_at !== null && readNow() - finished_at < BAN_AFTER);
+const canBan = ({ phase, finished_at }: Arena) =>
+  phase !== 'finished' || (finished_at !== null && readNow() - finished_at < BAN_AFTER);
 
 function Header({ board, status, viewers }: { board: ArenaBoard; status: LiveStatus; viewers: number | null }) {
   const { arena, playing, waiting } = board;
@@ -91,7 +108,8 @@ function Header({ board, status, viewers }: { board: ArenaBoard; status: LiveSta
         <p className="mb-1 flex flex-wrap items-center gap-2">
           {isRunning && (
             <Badge tone="gules">
-              <span className="animate-live size-1.5 rounded-full bg-current" aria-hidden="true" /> {arena.is_closed ? t('Last games') : t('Running')}
+              <span className="animate-live size-1.5 rounded-full bg-current" aria-hidden="true" />{' '}
+              {arena.is_closed ? t('Last games') : t('Running')}
             </Badge>
           )}
           {arena.phase === 'created' && <Badge tone="azure">{t('Not started')}</Badge>}
@@ -106,9 +124,7 @@ function Header({ board, status, viewers }: { board: ArenaBoard; status: LiveSta
         <p className="numerals mt-1 flex flex-wrap gap-x-3 text-sm text-ink-soft">
           <span>{tn(arena.player_count, '{count} player', '{count} players')}</span>
           {isRunning && playing + waiting > 0 && (
-            <span>
-              {t('{playing} playing, {waiting} waiting', { playing, waiting })}
-            </span>
+            <span>{t('{playing} playing, {waiting} waiting', { playing, waiting })}</span>
           )}
           {viewers !== null && viewers > 0 && <span>{t('{viewers} here now', { viewers })}</span>}
         </p>
@@ -125,10 +141,17 @@ function Downloads({ id }: { id: number }) {
     [t('Results (NDJSON)'), arenaApi.resultsUrl(id, 'ndjson')],
   ];
   return (
-    <ul className="flex flex-col gap-1.5 rounded-lg border border-line bg-surface p-3 text-sm" aria-label={t('Downloads')}>
+    <ul
+      className="flex flex-col gap-1.5 rounded-lg border border-line bg-surface p-3 text-sm"
+      aria-label={t('Downloads')}
+    >
       {files.map(([label, href]) => (
         <li key={label}>
-          <a href={href} download className="inline-flex items-center gap-2 underline decoration-line-strong underline-offset-2">
+          <a
+            href={href}
+            download
+            className="inline-flex items-center gap-2 underline decoration-line-strong underline-offset-2"
+          >
             <Icon name="download" className="size-4" /> {label}
           </a>
         </li>
@@ -137,7 +160,19 @@ function Downloads({ id }: { id: number }) {
   );
 }
 
-function BanDialog({ arena, number, name, onClose, onDone }: { arena: Arena; number: number; name: string; onClose: () => void; onDone: () => void }) {
+function BanDialog({
+  arena,
+  number,
+  name,
+  onClose,
+  onDone,
+}: {
+  arena: Arena;
+  number: number;
+  name: string;
+  onClose: () => void;
+  onDone: () => void;
+}) {
   const client = useQueryClient();
   const ban = useAction({
     mutationFn: () => arenaApi.ban(arena.id, number),

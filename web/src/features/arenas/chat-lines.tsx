@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { REACHABLE } from '@/components/ui/reachable';
 import { Icon } from '@/components/ui/icon';
 import { Menu, MenuItem } from '@/components/ui/menu';
 import { Name } from '@/components/ui/name';
@@ -30,10 +31,21 @@ export function ChatLines({ lines, own, organiser, actions }: Props) {
       {lines.length === 0 ? (
         <p className="px-4 py-3 text-ink-faint">{t('Nobody has written yet.')}</p>
       ) : (
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reachable by keyboard
-        <ol ref={list} onScroll={onScroll} tabIndex={0} aria-label={t('Lines of the chat')} className="flex max-h-72 flex-col gap-1 overflow-y-auto overscroll-contain px-4 py-2">
+        <ol
+          ref={list}
+          onScroll={onScroll}
+          {...REACHABLE}
+          aria-label={t('Lines of the chat')}
+          className="flex max-h-72 flex-col gap-1 overflow-y-auto overscroll-contain px-4 py-2"
+        >
           {lines.map((line) => (
-            <Line key={line.id} line={line} isOwn={line.username === own} isOrganiser={line.username === organiser} actions={actions} />
+            <Line
+              key={line.id}
+              line={line}
+              isOwn={line.username === own}
+              isOrganiser={line.username === organiser}
+              actions={actions}
+            />
           ))}
         </ol>
       )}
@@ -51,7 +63,9 @@ function Line({ line, isOwn, isOrganiser, actions }: LineProps) {
   return (
     <li className="flex items-start gap-1 overflow-hidden" title={formatDateTime(new Date(at).toISOString())}>
       <p className="min-w-0 flex-1 wrap-anywhere">
-        <span className={cx('font-semibold', isOwn ? 'text-azure' : 'text-ink-soft')}><Name>{name}</Name></span>
+        <span className={cx('font-semibold', isOwn ? 'text-azure' : 'text-ink-soft')}>
+          <Name>{name}</Name>
+        </span>
         {isOrganiser && (
           <>
             {' '}
@@ -64,7 +78,11 @@ function Line({ line, isOwn, isOrganiser, actions }: LineProps) {
       {actions && (
         <Menu
           trigger={
-            <button type="button" aria-label={t('What to do with this line from {name}', { name })} className="-my-1 grid size-7 shrink-0 place-items-center rounded-sm text-ink-faint hover:bg-sunken hover:text-ink">
+            <button
+              type="button"
+              aria-label={t('What to do with this line from {name}', { name })}
+              className="-my-1 grid size-7 shrink-0 place-items-center rounded-sm text-ink-faint hover:bg-sunken hover:text-ink"
+            >
               <Icon name="more" className="size-4" />
             </button>
           }
@@ -100,7 +118,12 @@ function useSpoken(lines: ChatLine[], own: string | null): string {
     const timer = setTimeout(() => {
       const fresh = latest.current.lines.filter((line) => line.id > heard && line.username !== latest.current.own);
       const [first] = fresh;
-      if (first) setSpoken(fresh.length === 1 ? `${first.display_name}: ${first.text}` : tn(fresh.length, '{count} new line in the chat', '{count} new lines in the chat'));
+      if (first)
+        setSpoken(
+          fresh.length === 1
+            ? `${first.display_name}: ${first.text}`
+            : tn(fresh.length, '{count} new line in the chat', '{count} new lines in the chat'),
+        );
       setHeard(latest.current.lines.at(-1)?.id ?? heard);
     }, PATIENCE_MS);
     return () => clearTimeout(timer);

@@ -24,7 +24,9 @@ const THREE_COLUMNS = '(min-width: 80rem)';
 export function ChatIn({ column, arena, user }: Props & { column: 'left' | 'middle' | 'right' }) {
   const [isPhone, isWide] = [useMedia(PHONE), useMedia(THREE_COLUMNS)];
   const place = isPhone ? 'middle' : isWide ? 'left' : 'right';
-  return place === column && arena.has_chat && arena.phase !== 'deleted' ? <ChatPanel arena={arena} user={user} /> : null;
+  return place === column && arena.has_chat && arena.phase !== 'deleted' ? (
+    <ChatPanel arena={arena} user={user} />
+  ) : null;
 }
 
 /** The chat of an arena, which a reader can put away for good. */
@@ -37,7 +39,14 @@ function ChatPanel({ arena, user }: Props) {
         <h2 id={`${id}-title`} className="font-sans text-sm font-bold">
           {t('Chat')}
         </h2>
-        <Button look="ghost" size="sm" className="min-h-10! text-ink-soft!" aria-expanded={isShown} aria-controls={`${id}-chat`} onClick={() => setShown(!isShown)}>
+        <Button
+          look="ghost"
+          size="sm"
+          className="min-h-10! text-ink-soft!"
+          aria-expanded={isShown}
+          aria-controls={`${id}-chat`}
+          onClick={() => setShown(!isShown)}
+        >
           {isShown ? t('Hide chat') : t('Show chat')}
           <Icon name={isShown ? 'up' : 'down'} className="size-4" />
         </Button>
@@ -59,9 +68,20 @@ function Conversation({ arena, user }: Props) {
   const { lines, is_open: isOpen, timed_out_until: pause } = chat.data;
   return (
     <>
-      <ChatLines lines={lines} own={user?.username ?? null} organiser={arena.organiser?.username ?? null} actions={isModerator ? actions : null} />
+      <ChatLines
+        lines={lines}
+        own={user?.username ?? null}
+        organiser={arena.organiser?.username ?? null}
+        actions={isModerator ? actions : null}
+      />
       {error && <Notice tone="bad">{messageOf(error)}</Notice>}
-      <div className="border-t border-line p-2">{isOpen ? <Entry arena={arena} user={user} isPaused={pause !== null} write={actions.write} /> : <p className="px-2 py-1 text-ink-faint">{t('The chat is closed.')}</p>}</div>
+      <div className="border-t border-line p-2">
+        {isOpen ? (
+          <Entry arena={arena} user={user} isPaused={pause !== null} write={actions.write} />
+        ) : (
+          <p className="px-2 py-1 text-ink-faint">{t('The chat is closed.')}</p>
+        )}
+      </div>
     </>
   );
 }
@@ -72,13 +92,18 @@ function Entry({ arena, user, isPaused, write }: Props & { isPaused: boolean; wr
   if (user === null) {
     return (
       <p className="px-2 py-1">
-        <Link to="/sign-in" search={{ redirect: `/arenas/${arena.id}` }} className="underline decoration-line-strong underline-offset-2">
+        <Link
+          to="/sign-in"
+          search={{ redirect: `/arenas/${arena.id}` }}
+          className="underline decoration-line-strong underline-offset-2"
+        >
           {t('Sign in to write')}
         </Link>
       </p>
     );
   }
-  if (isPaused) return <p className="px-2 py-1 text-ink-soft">{t('The organiser has asked you for a pause of ten minutes.')}</p>;
+  if (isPaused)
+    return <p className="px-2 py-1 text-ink-soft">{t('The organiser has asked you for a pause of ten minutes.')}</p>;
   return <LineForm write={write} />;
 }
 
@@ -114,8 +139,17 @@ function LineForm({ write }: { write: Actions['write'] }) {
           {t('Send')}
         </Button>
       </div>
-      <p id={`${id}-left`} className={cx('numerals px-1 text-xs', left < 0 ? 'font-semibold text-gules' : 'text-ink-faint', left === MOST && 'sr-only')}>
-        {left < 0 ? tn(-left, '{count} character too many', '{count} characters too many') : tn(left, '{count} character left', '{count} characters left')}
+      <p
+        id={`${id}-left`}
+        className={cx(
+          'numerals px-1 text-xs',
+          left < 0 ? 'font-semibold text-gules' : 'text-ink-faint',
+          left === MOST && 'sr-only',
+        )}
+      >
+        {left < 0
+          ? tn(-left, '{count} character too many', '{count} characters too many')
+          : tn(left, '{count} character left', '{count} characters left')}
       </p>
       {write.error && <Notice tone="bad">{messageOf(write.error)}</Notice>}
     </form>

@@ -4,7 +4,13 @@ import { t } from '@/lib/words';
 
 /** A new arena as the form holds it; every choice on offer stands here (arena rules 4.1). */
 
-export const MINUTES = [...steps(20, 60, 5), ...steps(70, 120, 10), ...steps(150, 360, 30), ...steps(420, 600, 60), 720];
+export const MINUTES = [
+  ...steps(20, 60, 5),
+  ...steps(70, 120, 10),
+  ...steps(150, 360, 30),
+  ...steps(420, 600, 60),
+  720,
+];
 export const STARTS_IN = [0, 1, 2, 3, 5, 10, 15, 20, 30, 45, 60];
 export const RATED_GAMES = [0, 5, 10, 15, 20, 30, 40, 50, 75, 100, 150, 200];
 export const MIN_RATINGS = steps(1000, 2600, 100);
@@ -49,11 +55,43 @@ export type ArenaDraft = {
 };
 
 /** "Quick" is three settings of the server, which go together here. */
-export const quickPairing = (isQuick: boolean) => ({ pairs_when_nobody_plays: isQuick, spares_left_out: isQuick, lifts_stuck: isQuick });
+export const quickPairing = (isQuick: boolean) => ({
+  pairs_when_nobody_plays: isQuick,
+  spares_left_out: isQuick,
+  lifts_stuck: isQuick,
+});
 
 export const USUAL: ArenaDraft = {
-  name: '', description: '', prizes: '', initial: 180, increment: 0, minutes: 45, start: 5, date: '', heldDate: '', variant: 'standard', position: '', isRated: true, hasBerserk: true, hasStreaks: true, hasChat: true, allowsBots: false,
-  password: '', dropsPassword: false, dropsAllowList: false, ratedGames: 0, minRating: null, maxRating: null, accountDays: 0, isTitledOnly: false, team: null, allowList: '', teams: [], leaders: 5, joins: true, pairing: { is_balanced: true, avoids_repeats: true, ...quickPairing(true) },
+  name: '',
+  description: '',
+  prizes: '',
+  initial: 180,
+  increment: 0,
+  minutes: 45,
+  start: 5,
+  date: '',
+  heldDate: '',
+  variant: 'standard',
+  position: '',
+  isRated: true,
+  hasBerserk: true,
+  hasStreaks: true,
+  hasChat: true,
+  allowsBots: false,
+  password: '',
+  dropsPassword: false,
+  dropsAllowList: false,
+  ratedGames: 0,
+  minRating: null,
+  maxRating: null,
+  accountDays: 0,
+  isTitledOnly: false,
+  team: null,
+  allowList: '',
+  teams: [],
+  leaders: 5,
+  joins: true,
+  pairing: { is_balanced: true, avoids_repeats: true, ...quickPairing(true) },
 };
 
 /** The draft that an arena was made from, to change it. */
@@ -61,10 +99,31 @@ export function draftOf(arena: ArenaHead): ArenaDraft {
   const { clock, conditions } = arena;
   return {
     ...USUAL,
-    name: arena.name, description: arena.description, prizes: arena.prizes, initial: clock.initial_seconds, increment: clock.increment_seconds, minutes: arena.minutes, start: 'date', date: localMinute(arena.starts_at), heldDate: localMinute(arena.starts_at), variant: arena.variant,
-    position: arena.position, isRated: arena.is_rated, hasBerserk: arena.has_berserk, hasStreaks: arena.has_streaks, hasChat: arena.has_chat, allowsBots: arena.allows_bots, ratedGames: conditions.rated_games,
-    minRating: conditions.min_rating, maxRating: conditions.max_rating, accountDays: conditions.account_days, isTitledOnly: conditions.is_titled_only, team: conditions.team?.id ?? null,
-    teams: arena.battle?.teams.map((team) => team.id) ?? [], leaders: arena.battle?.leaders ?? 5, pairing: arena.pairing,
+    name: arena.name,
+    description: arena.description,
+    prizes: arena.prizes,
+    initial: clock.initial_seconds,
+    increment: clock.increment_seconds,
+    minutes: arena.minutes,
+    start: 'date',
+    date: localMinute(arena.starts_at),
+    heldDate: localMinute(arena.starts_at),
+    variant: arena.variant,
+    position: arena.position,
+    isRated: arena.is_rated,
+    hasBerserk: arena.has_berserk,
+    hasStreaks: arena.has_streaks,
+    hasChat: arena.has_chat,
+    allowsBots: arena.allows_bots,
+    ratedGames: conditions.rated_games,
+    minRating: conditions.min_rating,
+    maxRating: conditions.max_rating,
+    accountDays: conditions.account_days,
+    isTitledOnly: conditions.is_titled_only,
+    team: conditions.team?.id ?? null,
+    teams: arena.battle?.teams.map((team) => team.id) ?? [],
+    leaders: arena.battle?.leaders ?? 5,
+    pairing: arena.pairing,
   };
 }
 
@@ -75,12 +134,17 @@ export function localMinute(at: number): string {
 }
 
 /** About how many games one player can play. */
-export const gamesIn = ({ initial, increment, minutes }: Pick<ArenaDraft, 'initial' | 'increment' | 'minutes'>) => (60 * minutes) / ((initial + 30 * increment) * 1.6 + 15);
+export const gamesIn = ({ initial, increment, minutes }: Pick<ArenaDraft, 'initial' | 'increment' | 'minutes'>) =>
+  (60 * minutes) / ((initial + 30 * increment) * 1.6 + 15);
 
-export const canBerserk = ({ initial, increment }: Pick<ArenaDraft, 'initial' | 'increment'>) => (increment === 0 || initial > 0) && 60 * increment <= 2 * initial;
-export const canHaveBots = ({ initial, increment }: Pick<ArenaDraft, 'initial' | 'increment'>) => initial + 40 * increment >= 30;
+export const canBerserk = ({ initial, increment }: Pick<ArenaDraft, 'initial' | 'increment'>) =>
+  (increment === 0 || initial > 0) && 60 * increment <= 2 * initial;
+export const canHaveBots = ({ initial, increment }: Pick<ArenaDraft, 'initial' | 'increment'>) =>
+  initial + 40 * increment >= 30;
 
-export type DraftErrors = Partial<Record<'name' | 'clock' | 'minutes' | 'date' | 'position' | 'ratings' | 'teams', string | undefined>>;
+export type DraftErrors = Partial<
+  Record<'name' | 'clock' | 'minutes' | 'date' | 'position' | 'ratings' | 'teams', string | undefined>
+>;
 
 /** What is wrong with a draft, by field, in words. */
 export function checkDraft(draft: ArenaDraft, now: number): DraftErrors {
@@ -91,13 +155,17 @@ export function checkDraft(draft: ArenaDraft, now: number): DraftErrors {
     minutes: clock ? undefined : checkLength(draft),
     date: checkDate(draft, now),
     position: draft.position.trim() ? checkPosition(draft) : undefined,
-    ratings: (draft.minRating ?? 0) >= (draft.maxRating ?? Infinity) ? t('The lowest rating must be below the highest.') : undefined,
+    ratings:
+      (draft.minRating ?? 0) >= (draft.maxRating ?? Infinity)
+        ? t('The lowest rating must be below the highest.')
+        : undefined,
     teams: checkTeams(draft),
   };
   return Object.fromEntries(Object.entries(found).filter(([, message]) => Boolean(message)));
 }
 
-const checkName = (name: string) => (name !== '' && (name.length < 2 || name.length > 30) ? t('A name has 2 to 30 characters.') : undefined);
+const checkName = (name: string) =>
+  name !== '' && (name.length < 2 || name.length > 30) ? t('A name has 2 to 30 characters.') : undefined;
 
 /** Only a new date must be still to come: an arena that runs has begun. */
 function checkDate({ start, date, heldDate }: ArenaDraft, now: number): string | undefined {
@@ -108,13 +176,24 @@ function checkDate({ start, date, heldDate }: ArenaDraft, now: number): string |
 function checkClock({ initial, increment, variant, isRated }: ArenaDraft): string | undefined {
   if (initial + increment === 0) return t('A clock of 0+0 leaves no time to play.');
   const isTooQuick = (initial === 15 && increment === 0) || (initial === 0 && increment === 1);
-  return variant !== 'standard' && isRated && isTooQuick ? t('Variants with such a fast clock cannot be rated.') : undefined;
+  return variant !== 'standard' && isRated && isTooQuick
+    ? t('Variants with such a fast clock cannot be rated.')
+    : undefined;
 }
 
 function checkLength(draft: ArenaDraft): string | undefined {
   const games = gamesIn(draft);
-  if (games < 3) return t('Only about {games} games fit into {minutes} minutes. Take a longer arena or a quicker clock.', { games: games.toFixed(1), minutes: draft.minutes });
-  return games > 150 ? t('About {games} games fit into {minutes} minutes; more than 150 is too many.', { games: Math.round(games), minutes: draft.minutes }) : undefined;
+  if (games < 3)
+    return t('Only about {games} games fit into {minutes} minutes. Take a longer arena or a quicker clock.', {
+      games: games.toFixed(1),
+      minutes: draft.minutes,
+    });
+  return games > 150
+    ? t('About {games} games fit into {minutes} minutes; more than 150 is too many.', {
+        games: Math.round(games),
+        minutes: draft.minutes,
+      })
+    : undefined;
 }
 
 function checkPosition({ variant, isRated }: ArenaDraft): string | undefined {
@@ -144,7 +223,14 @@ export function bodyOf(draft: ArenaDraft): NewArena {
     has_streaks: draft.hasStreaks,
     has_chat: draft.hasChat,
     allows_bots: draft.allowsBots && canHaveBots(draft),
-    conditions: { rated_games: draft.ratedGames, min_rating: draft.minRating, max_rating: draft.maxRating, account_days: draft.accountDays, is_titled_only: draft.isTitledOnly, team: draft.team },
+    conditions: {
+      rated_games: draft.ratedGames,
+      min_rating: draft.minRating,
+      max_rating: draft.maxRating,
+      account_days: draft.accountDays,
+      is_titled_only: draft.isTitledOnly,
+      team: draft.team,
+    },
     ...(draft.dropsPassword ? { password: '' } : draft.password && { password: draft.password }),
     ...(draft.dropsAllowList ? { allow_list: [] } : list.length > 0 && { allow_list: list }),
     battle: draft.teams.length > 0 ? { teams: draft.teams, leaders: draft.leaders } : null,

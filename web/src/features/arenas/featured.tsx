@@ -19,20 +19,57 @@ export function Featured({ game }: { game: ArenaGame }) {
 
 function LiveFeatured({ game, id }: { game: ArenaGame; id: number }) {
   const live = useChessGame(id).game.data ?? null;
-  return <Frame game={game} fen={live?.game.fen ?? game.fen} last={live ? live.game.last_move : game.last_move} live={live} />;
+  return (
+    <Frame
+      game={game}
+      fen={live?.game.fen ?? game.fen}
+      last={live ? live.game.last_move : game.last_move}
+      live={live}
+    />
+  );
 }
 
-function Frame({ game, fen, last, live }: { game: ArenaGame; fen: string | null; last: string | null; live: ChessGame | null }) {
+function Frame({
+  game,
+  fen,
+  last,
+  live,
+}: {
+  game: ArenaGame;
+  fen: string | null;
+  last: string | null;
+  live: ChessGame | null;
+}) {
   const lastMove = useMemo(() => squaresOf(last), [last]);
   const turn = fen?.split(' ')[1] === 'b' ? 'black' : 'white';
   return (
-    <section aria-label={t('Featured game')} className="flex flex-col gap-1.5 rounded-lg border border-line bg-surface p-3">
+    <section
+      aria-label={t('Featured game')}
+      className="flex flex-col gap-1.5 rounded-lg border border-line bg-surface p-3"
+    >
       <Player side={game.black} index={1} live={live} />
       {fen && (
         <div className="relative">
-          <Board fen={fen} lastMove={lastMove} turn={turn} isCheck={live?.game.is_check ?? false} label={t('Featured game: {display_name} against {display_name2}', { display_name: game.white.display_name, display_name2: game.black.display_name })} />
+          <Board
+            fen={fen}
+            lastMove={lastMove}
+            turn={turn}
+            isCheck={live?.game.is_check ?? false}
+            label={t('Featured game: {display_name} against {display_name2}', {
+              display_name: game.white.display_name,
+              display_name2: game.black.display_name,
+            })}
+          />
           {game.id !== null && (
-            <Link to="/games/chess/$id" params={{ id: String(game.id) }} className="absolute inset-0 z-20 rounded-sm" aria-label={t('Watch {display_name} against {display_name2}', { display_name: game.white.display_name, display_name2: game.black.display_name })} />
+            <Link
+              to="/games/chess/$id"
+              params={{ id: String(game.id) }}
+              className="absolute inset-0 z-20 rounded-sm"
+              aria-label={t('Watch {display_name} against {display_name2}', {
+                display_name: game.white.display_name,
+                display_name2: game.black.display_name,
+              })}
+            />
           )}
         </div>
       )}
@@ -63,9 +100,14 @@ function SmallClock({ game, side }: { game: ChessGame; side: Side }) {
   const { game: state } = game;
   const isRunning = state.status !== 'over' && state.is_clock_running && state.turn === side;
   const now = useNow(250, isRunning);
-  if (state.status === 'over') return <span className="font-bold">{state.winner === null ? '½' : state.winner === side ? '1' : '0'}</span>;
+  if (state.status === 'over')
+    return <span className="font-bold">{state.winner === null ? '½' : state.winner === side ? '1' : '0'}</span>;
   const left = leftOf(state, side, game.now, isRunning ? now : game.now);
-  return <span className={cx('rounded-sm px-1.5 font-bold', isRunning ? 'bg-azure text-on-azure' : 'text-ink-soft')}>{formatLeft(left)}</span>;
+  return (
+    <span className={cx('rounded-sm px-1.5 font-bold', isRunning ? 'bg-azure text-on-azure' : 'text-ink-soft')}>
+      {formatLeft(left)}
+    </span>
+  );
 }
 
 /** The best games that run, two lines each. */
@@ -80,7 +122,9 @@ export function Duels({ games, featured }: { games: ArenaGame[]; featured: numbe
       <ul>
         {shown.map((game) => (
           <li key={game.number} className="border-b border-line last:border-0">
-            {game.id === null ? <Duel game={game} /> : (
+            {game.id === null ? (
+              <Duel game={game} />
+            ) : (
               <Link to="/games/chess/$id" params={{ id: String(game.id) }} className="block hover:bg-sunken">
                 <Duel game={game} />
               </Link>
@@ -97,9 +141,18 @@ function Duel({ game }: { game: ArenaGame }) {
     <span className="numerals flex flex-col gap-0.5 px-3 py-2 text-sm">
       {[game.white, game.black].map((side, index) => (
         <span key={index} className="flex items-center gap-2">
-          <span className={cx('size-2.5 shrink-0 rounded-full border border-line-strong', index === 0 ? 'bg-[#ffffff]' : 'bg-[#1b1b22]')} role="img" aria-label={index === 0 ? t('White') : t('Black')} />
+          <span
+            className={cx(
+              'size-2.5 shrink-0 rounded-full border border-line-strong',
+              index === 0 ? 'bg-[#ffffff]' : 'bg-[#1b1b22]',
+            )}
+            role="img"
+            aria-label={index === 0 ? t('White') : t('Black')}
+          />
           {side.rank !== null && <span className="w-8 font-bold text-or-deep">#{side.rank}</span>}
-          <span className="min-w-0 flex-1 truncate"><Name>{side.display_name}</Name></span>
+          <span className="min-w-0 flex-1 truncate">
+            <Name>{side.display_name}</Name>
+          </span>
           {side.berserk && <Icon name="berserk" className="size-3.5 text-gules" />}
           <span className="text-ink-faint">{side.rating}</span>
         </span>

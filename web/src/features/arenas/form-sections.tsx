@@ -4,7 +4,15 @@ import { type ReactNode } from 'react';
 import { SelectField, SwitchField, TextArea, TextField } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import { Name } from '@/components/ui/name';
-import { ACCOUNT_DAYS, type ArenaDraft, LEADERS, MAX_RATINGS, MIN_RATINGS, quickPairing, RATED_GAMES } from '@/features/arenas/draft';
+import {
+  ACCOUNT_DAYS,
+  type ArenaDraft,
+  LEADERS,
+  MAX_RATINGS,
+  MIN_RATINGS,
+  quickPairing,
+  RATED_GAMES,
+} from '@/features/arenas/draft';
 import { teamsApi } from '@/lib/api/arena';
 import type { Conditions, Pairing } from '@/lib/api/arena-types';
 import { useUser } from '@/lib/query';
@@ -18,15 +26,58 @@ export function GameFields({ draft, change, hasStarted, error }: Props & { hasSt
   const pair = (part: Partial<Pairing>) => change({ pairing: { ...pairing, ...part } });
   return (
     <Fold title={t('Description, prizes, streaks, pairing, position')} isOpen={Boolean(error)}>
-      <TextArea label={t('Description')} hint={t('Addresses that begin with https:// become links.')} rows={3} maxLength={4000} value={draft.description} onChange={(event) => change({ description: event.target.value })} />
-      <TextArea label={t('Prizes')} hint={t('What players can win, in your own words; you hand it out yourself.')} rows={2} maxLength={4000} value={draft.prizes} onChange={(event) => change({ prizes: event.target.value })} />
+      <TextArea
+        label={t('Description')}
+        hint={t('Addresses that begin with https:// become links.')}
+        rows={3}
+        maxLength={4000}
+        value={draft.description}
+        onChange={(event) => change({ description: event.target.value })}
+      />
+      <TextArea
+        label={t('Prizes')}
+        hint={t('What players can win, in your own words; you hand it out yourself.')}
+        rows={2}
+        maxLength={4000}
+        value={draft.prizes}
+        onChange={(event) => change({ prizes: event.target.value })}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
-        <SwitchField label={t('Streaks')} disabled={hasStarted} hint={t('Two wins in a row double the points.')} checked={draft.hasStreaks} onChange={(hasStreaks) => change({ hasStreaks })} />
-        <SwitchField label={t('Quick pairing')} hint={t('Waiting players are paired at once when nobody else can join them.')} checked={pairing.pairs_when_nobody_plays} onChange={(isQuick) => pair(quickPairing(isQuick))} />
-        <SwitchField label={t('Balanced pairing')} hint={t('Opponents with a similar rating rather than a similar rank.')} checked={pairing.is_balanced} onChange={(is_balanced) => pair({ is_balanced })} />
-        <SwitchField label={t('Fewer repeats')} hint={t('You meet the same opponent less often.')} checked={pairing.avoids_repeats} onChange={(avoids_repeats) => pair({ avoids_repeats })} />
+        <SwitchField
+          label={t('Streaks')}
+          disabled={hasStarted}
+          hint={t('Two wins in a row double the points.')}
+          checked={draft.hasStreaks}
+          onChange={(hasStreaks) => change({ hasStreaks })}
+        />
+        <SwitchField
+          label={t('Quick pairing')}
+          hint={t('Waiting players are paired at once when nobody else can join them.')}
+          checked={pairing.pairs_when_nobody_plays}
+          onChange={(isQuick) => pair(quickPairing(isQuick))}
+        />
+        <SwitchField
+          label={t('Balanced pairing')}
+          hint={t('Opponents with a similar rating rather than a similar rank.')}
+          checked={pairing.is_balanced}
+          onChange={(is_balanced) => pair({ is_balanced })}
+        />
+        <SwitchField
+          label={t('Fewer repeats')}
+          hint={t('You meet the same opponent less often.')}
+          checked={pairing.avoids_repeats}
+          onChange={(avoids_repeats) => pair({ avoids_repeats })}
+        />
       </div>
-      <TextField label={t('Start position (FEN)')} hint={t('Standard only, and not rated.')} autoComplete="off" spellCheck={false} value={draft.position} error={error} onChange={(event) => change({ position: event.target.value })} />
+      <TextField
+        label={t('Start position (FEN)')}
+        hint={t('Standard only, and not rated.')}
+        autoComplete="off"
+        spellCheck={false}
+        value={draft.position}
+        error={error}
+        onChange={(event) => change({ position: event.target.value })}
+      />
     </Fold>
   );
 }
@@ -42,35 +93,69 @@ export function ConditionFields({ draft, change, held, error }: Props & { held: 
     <Fold title={t('Who may join')} isOpen={Boolean(error)}>
       <PasswordFields draft={draft} change={change} isHeld={held?.has_password === true} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField label={t('Lowest rating')} error={error} value={draft.minRating ?? ''} onChange={(event) => change({ minRating: numberOrNull(event.target.value) })}>
+        <SelectField
+          label={t('Lowest rating')}
+          error={error}
+          value={draft.minRating ?? ''}
+          onChange={(event) => change({ minRating: numberOrNull(event.target.value) })}
+        >
           <option value="">{t('Any')}</option>
           {MIN_RATINGS.map((rating) => (
             <option key={rating}>{rating}</option>
           ))}
         </SelectField>
-        <SelectField label={t('Highest rating')} value={draft.maxRating ?? ''} onChange={(event) => change({ maxRating: numberOrNull(event.target.value) })}>
+        <SelectField
+          label={t('Highest rating')}
+          value={draft.maxRating ?? ''}
+          onChange={(event) => change({ maxRating: numberOrNull(event.target.value) })}
+        >
           <option value="">{t('Any')}</option>
           {MAX_RATINGS.map((rating) => (
             <option key={rating}>{rating}</option>
           ))}
         </SelectField>
-        <SelectField label={t('Rated games played')} value={draft.ratedGames} onChange={(event) => change({ ratedGames: Number(event.target.value) })}>
+        <SelectField
+          label={t('Rated games played')}
+          value={draft.ratedGames}
+          onChange={(event) => change({ ratedGames: Number(event.target.value) })}
+        >
           {RATED_GAMES.map((games) => (
             <option key={games} value={games}>
               {games === 0 ? t('Any number') : t('At least {games}', { games })}
             </option>
           ))}
         </SelectField>
-        <SelectField label={t('Age of the account')} value={draft.accountDays} onChange={(event) => change({ accountDays: Number(event.target.value) })}>
+        <SelectField
+          label={t('Age of the account')}
+          value={draft.accountDays}
+          onChange={(event) => change({ accountDays: Number(event.target.value) })}
+        >
           {ACCOUNT_DAYS.map((days) => (
             <option key={days} value={days}>
-              {days === 0 ? t('Any') : days === 1 ? t('A day') : days >= 365 ? tn(Math.round(days / 365), '{count} year', '{count} years') : t('{days} days', { days })}
+              {days === 0
+                ? t('Any')
+                : days === 1
+                  ? t('A day')
+                  : days >= 365
+                    ? tn(Math.round(days / 365), '{count} year', '{count} years')
+                    : t('{days} days', { days })}
             </option>
           ))}
         </SelectField>
-        {(canAskForTitles || draft.isTitledOnly) && <SwitchField label={t('Titled players only')} hint={t('Those with a title from a federation.')} checked={draft.isTitledOnly} onChange={(isTitledOnly) => change({ isTitledOnly })} />}
+        {(canAskForTitles || draft.isTitledOnly) && (
+          <SwitchField
+            label={t('Titled players only')}
+            hint={t('Those with a title from a federation.')}
+            checked={draft.isTitledOnly}
+            onChange={(isTitledOnly) => change({ isTitledOnly })}
+          />
+        )}
         {teams.length > 0 && (
-          <SelectField label={t('Only members of')} value={draft.team ?? ''} onChange={(event) => change({ team: numberOrNull(event.target.value) })}>
+          <SelectField
+            label={t('Only members of')}
+            value={draft.team ?? ''}
+            onChange={(event) => change({ team: numberOrNull(event.target.value) })}
+          >
             <option value="">{t('Everybody')}</option>
             {teams.map((team) => (
               <option key={team.id} value={team.id}>
@@ -99,7 +184,13 @@ function PasswordFields({ draft, change, isHeld }: Kept) {
         value={draft.password}
         onChange={(event) => change({ password: event.target.value })}
       />
-      {isHeld && <SwitchField label={t('Remove the password')} checked={draft.dropsPassword} onChange={(dropsPassword) => change({ dropsPassword })} />}
+      {isHeld && (
+        <SwitchField
+          label={t('Remove the password')}
+          checked={draft.dropsPassword}
+          onChange={(dropsPassword) => change({ dropsPassword })}
+        />
+      )}
     </>
   );
 }
@@ -110,13 +201,23 @@ function ListFields({ draft, change, isHeld }: Kept) {
     <>
       <TextArea
         label={t('Allow list')}
-        hint={isHeld ? t('Leave it empty to keep the list; names entered here replace it.') : t('User names, if only these may join; %titled stands for everybody with a title.')}
+        hint={
+          isHeld
+            ? t('Leave it empty to keep the list; names entered here replace it.')
+            : t('User names, if only these may join; %titled stands for everybody with a title.')
+        }
         rows={2}
         disabled={draft.dropsAllowList}
         value={draft.allowList}
         onChange={(event) => change({ allowList: event.target.value })}
       />
-      {isHeld && <SwitchField label={t('Remove the list')} checked={draft.dropsAllowList} onChange={(dropsAllowList) => change({ dropsAllowList })} />}
+      {isHeld && (
+        <SwitchField
+          label={t('Remove the list')}
+          checked={draft.dropsAllowList}
+          onChange={(dropsAllowList) => change({ dropsAllowList })}
+        />
+      )}
     </>
   );
 }
@@ -124,20 +225,36 @@ function ListFields({ draft, change, isHeld }: Kept) {
 /** Teams against teams. */
 export function BattleFields({ draft, change, error }: Props) {
   const teams = useTeams();
-  const toggle = (id: number) => change({ teams: draft.teams.includes(id) ? draft.teams.filter((row) => row !== id) : [...draft.teams, id] });
+  const toggle = (id: number) =>
+    change({ teams: draft.teams.includes(id) ? draft.teams.filter((row) => row !== id) : [...draft.teams, id] });
   return (
     <Fold title={t('Team battle')} isOpen={Boolean(error)}>
       {teams.length === 0 ? (
         <p className="text-sm text-ink-soft">
-          <Rich text="There are no teams yet. <link>Create one</link>." link={(words) => <Link to="/teams" className="underline">{words}</Link>} />
+          <Rich
+            text="There are no teams yet. <link>Create one</link>."
+            link={(words) => (
+              <Link to="/teams" className="underline">
+                {words}
+              </Link>
+            )}
+          />
         </p>
       ) : (
         <fieldset>
           <legend className="mb-1.5 text-sm font-semibold">{t('Teams that meet')}</legend>
           <div className="flex flex-wrap gap-2">
             {teams.map((team) => (
-              <label key={team.id} className="flex min-h-10 items-center gap-2 rounded-md border border-line-strong px-3 has-checked:border-azure has-checked:bg-azure-wash">
-                <input type="checkbox" className="accent-(--azure)" checked={draft.teams.includes(team.id)} onChange={() => toggle(team.id)} />
+              <label
+                key={team.id}
+                className="flex min-h-10 items-center gap-2 rounded-md border border-line-strong px-3 has-checked:border-azure has-checked:bg-azure-wash"
+              >
+                <input
+                  type="checkbox"
+                  className="accent-(--azure)"
+                  checked={draft.teams.includes(team.id)}
+                  onChange={() => toggle(team.id)}
+                />
                 <Name>{team.name}</Name>
               </label>
             ))}
@@ -145,7 +262,12 @@ export function BattleFields({ draft, change, error }: Props) {
           {error && <p className="mt-1.5 text-sm font-semibold text-gules">{error}</p>}
         </fieldset>
       )}
-      <SelectField label={t('Leaders that count')} hint={t('How many of a team’s best players count towards its score.')} value={draft.leaders} onChange={(event) => change({ leaders: Number(event.target.value) })}>
+      <SelectField
+        label={t('Leaders that count')}
+        hint={t('How many of a team’s best players count towards its score.')}
+        value={draft.leaders}
+        onChange={(event) => change({ leaders: Number(event.target.value) })}
+      >
         {LEADERS.map((count) => (
           <option key={count}>{count}</option>
         ))}

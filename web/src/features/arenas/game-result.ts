@@ -1,6 +1,12 @@
 import type { ArenaGame, ArenaPlayerView } from '@/lib/api/arena-types';
 
-export type PlayedGame = { game: ArenaGame; isWhite: boolean; outcome: 'win' | 'draw' | 'loss' | 'running' | 'none'; points: number | null; isDoubled: boolean };
+export type PlayedGame = {
+  game: ArenaGame;
+  isWhite: boolean;
+  outcome: 'win' | 'draw' | 'loss' | 'running' | 'none';
+  points: number | null;
+  isDoubled: boolean;
+};
 
 /** The games of a player, newest first, each with the points of the sheet. */
 export function playedGames(player: Pick<ArenaPlayerView, 'player_id' | 'sheet' | 'fire' | 'games'>): PlayedGame[] {

@@ -37,7 +37,13 @@ export function JoinBar({ arena, user }: { arena: Arena; user: User | null | und
         {my ? (
           <InButton arena={arena} my={my} enter={enter} />
         ) : (
-          <OutButton arena={arena} user={user} isBusy={join.isPending} isBarred={obstacles.length > 0} onJoin={() => (needsMore ? setAsking(true) : join.mutate({}))} />
+          <OutButton
+            arena={arena}
+            user={user}
+            isBusy={join.isPending}
+            isBarred={obstacles.length > 0}
+            onJoin={() => (needsMore ? setAsking(true) : join.mutate({}))}
+          />
         )}
       </div>
       {isAsking && (
@@ -65,10 +71,26 @@ function Obstacles({ rows }: { rows: Obstacle[] }) {
   );
 }
 
-function OutButton({ arena, user, isBusy, isBarred, onJoin }: { arena: Arena; user: User | null | undefined; isBusy: boolean; isBarred: boolean; onJoin: () => void }) {
+function OutButton({
+  arena,
+  user,
+  isBusy,
+  isBarred,
+  onJoin,
+}: {
+  arena: Arena;
+  user: User | null | undefined;
+  isBusy: boolean;
+  isBarred: boolean;
+  onJoin: () => void;
+}) {
   if (user === null) {
     return (
-      <Link to="/sign-in" search={{ redirect: `/arenas/${arena.id}` }} className={buttonClass('primary', 'lg', 'w-full')}>
+      <Link
+        to="/sign-in"
+        search={{ redirect: `/arenas/${arena.id}` }}
+        className={buttonClass('primary', 'lg', 'w-full')}
+      >
         {t('Sign in to join')}
       </Link>
     );
@@ -80,7 +102,15 @@ function OutButton({ arena, user, isBusy, isBarred, onJoin }: { arena: Arena; us
   );
 }
 
-function InButton({ arena, my, enter: { join, pause, withdraw } }: { arena: Arena; my: MyArena; enter: ReturnType<typeof useEnter> }) {
+function InButton({
+  arena,
+  my,
+  enter: { join, pause, withdraw },
+}: {
+  arena: Arena;
+  my: MyArena;
+  enter: ReturnType<typeof useEnter>;
+}) {
   if (arena.phase === 'created') {
     return (
       <Button size="lg" className="w-full" isBusy={withdraw.isPending} onClick={() => withdraw.mutate()}>
@@ -88,7 +118,8 @@ function InButton({ arena, my, enter: { join, pause, withdraw } }: { arena: Aren
       </Button>
     );
   }
-  if (my.status === 'paused') return <Rejoin key={my.resume_at} my={my} isBusy={join.isPending} onClick={() => join.mutate({})} />;
+  if (my.status === 'paused')
+    return <Rejoin key={my.resume_at} my={my} isBusy={join.isPending} onClick={() => join.mutate({})} />;
   return (
     <Button size="lg" className="w-full" isBusy={pause.isPending} onClick={() => pause.mutate()}>
       <Icon name="pause" className="size-5" /> {t('Pause')}
@@ -98,7 +129,11 @@ function InButton({ arena, my, enter: { join, pause, withdraw } }: { arena: Aren
 
 function PlayingLink({ game }: { game: number }) {
   return (
-    <Link to="/games/chess/$id" params={{ id: String(game) }} className={buttonClass('primary', 'lg', 'w-full animate-news')}>
+    <Link
+      to="/games/chess/$id"
+      params={{ id: String(game) }}
+      className={buttonClass('primary', 'lg', 'w-full animate-news')}
+    >
       <Icon name="berserk" className="size-5" /> {t('You are playing: go to the board')}
     </Link>
   );
@@ -106,10 +141,14 @@ function PlayingLink({ game }: { game: number }) {
 
 function Standby({ arena, user }: { arena: Arena; user: User | null | undefined }) {
   if (arena.phase !== 'running') return null;
-  if (arena.is_closed) return <Notice>{t('Pairings are closed: games that run may finish until the time is up.')}</Notice>;
+  if (arena.is_closed)
+    return <Notice>{t('Pairings are closed: games that run may finish until the time is up.')}</Notice>;
   if (memberOf(arena)?.status !== 'active') return null;
   return (
-    <p role="status" className="pairing-bar rounded-md bg-vert-wash px-3 py-2.5 text-center text-sm font-semibold text-vert">
+    <p
+      role="status"
+      className="pairing-bar rounded-md bg-vert-wash px-3 py-2.5 text-center text-sm font-semibold text-vert"
+    >
       {t('Finding an opponent for you, {display_name}', { display_name: user?.display_name ?? t('player') })}
     </p>
   );
@@ -122,10 +161,24 @@ function Rejoin({ my, isBusy, onClick }: { my: MyArena; isBusy: boolean; onClick
   const [whole] = useState(() => Math.max(left, 1));
   const share = Math.min(100, Math.round(100 * (1 - left / whole)));
   return (
-    <Button look="primary" size="lg" className="relative w-full overflow-hidden" isBusy={isBusy} disabled={left > 0} onClick={onClick}>
-      {left > 0 && <span className="absolute inset-y-0 left-0 bg-[rgb(255_255_255/0.25)] transition-[width] duration-200" style={{ width: `${share}%` }} aria-hidden="true" />}
+    <Button
+      look="primary"
+      size="lg"
+      className="relative w-full overflow-hidden"
+      isBusy={isBusy}
+      disabled={left > 0}
+      onClick={onClick}
+    >
+      {left > 0 && (
+        <span
+          className="absolute inset-y-0 left-0 bg-[rgb(255_255_255/0.25)] transition-[width] duration-200"
+          style={{ width: `${share}%` }}
+          aria-hidden="true"
+        />
+      )}
       <span className="relative flex items-center gap-2">
-        <Icon name="play" className="size-5" /> {left > 0 ? t('Join again in {left} s', { left: Math.ceil(left / 1000) }) : t('Join again')}
+        <Icon name="play" className="size-5" />{' '}
+        {left > 0 ? t('Join again in {left} s', { left: Math.ceil(left / 1000) }) : t('Join again')}
       </span>
     </Button>
   );

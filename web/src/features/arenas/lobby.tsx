@@ -17,7 +17,12 @@ import { t, tn } from '@/lib/words';
 export function Lobby({ lists }: { lists: ArenaLists }) {
   const { running, upcoming, finished } = lists;
   const isEmpty = running.length + upcoming.length + finished.length === 0;
-  if (isEmpty) return <EmptyState title={t('No arenas right now')}>{t('No arena is running or planned. Create one: it can start in a minute.')}</EmptyState>;
+  if (isEmpty)
+    return (
+      <EmptyState title={t('No arenas right now')}>
+        {t('No arena is running or planned. Create one: it can start in a minute.')}
+      </EmptyState>
+    );
   return (
     <>
       <Timeline arenas={[...finished.slice(0, 12), ...running, ...upcoming]} />
@@ -60,7 +65,11 @@ export function ArenaCard({ arena }: { arena: ArenaHead }) {
         </span>
         <div className="min-w-0 flex-1">
           <h3 className="text-lg leading-snug font-bold">
-            <Link to="/arenas/$id" params={{ id: String(arena.id) }} className="after:absolute after:inset-0 after:rounded-lg group-hover:underline">
+            <Link
+              to="/arenas/$id"
+              params={{ id: String(arena.id) }}
+              className="after:absolute after:inset-0 after:rounded-lg group-hover:underline"
+            >
               {arena.full_name}
             </Link>
           </h3>
@@ -92,7 +101,12 @@ function TimeOf({ arena }: { arena: ArenaHead }) {
   const isRunning = arena.phase === 'running';
   const now = useNow(1000);
   const left = Math.max(0, (isRunning ? arena.ends_at : arena.starts_at) - now);
-  if (left > 86_400_000) return <span className="text-right text-sm text-ink-soft">{formatDateTime(new Date(arena.starts_at).toISOString())}</span>;
+  if (left > 86_400_000)
+    return (
+      <span className="text-right text-sm text-ink-soft">
+        {formatDateTime(new Date(arena.starts_at).toISOString())}
+      </span>
+    );
   return (
     <span className="text-right leading-tight">
       <span className="block text-xs text-ink-faint">{isRunning ? t('left') : t('starts in')}</span>
@@ -112,23 +126,35 @@ function Finished({ arenas }: { arenas: ArenaHead[] }) {
         {arenas.map((arena) => {
           const winner = arena.podium?.[0];
           return (
-            <li key={arena.id} className="group relative flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 hover:bg-sunken">
+            <li
+              key={arena.id}
+              className="group relative flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 hover:bg-sunken"
+            >
               <div className="min-w-0 flex-1 basis-56">
-                <Link to="/arenas/$id" params={{ id: String(arena.id) }} className="font-semibold after:absolute after:inset-0 group-hover:underline">
+                <Link
+                  to="/arenas/$id"
+                  params={{ id: String(arena.id) }}
+                  className="font-semibold after:absolute after:inset-0 group-hover:underline"
+                >
                   {arena.full_name}
                 </Link>
                 <p className="text-sm text-ink-faint">
-                  {describeClock(arena)}, {formatRelative(new Date(arena.finished_at ?? arena.ends_at).toISOString(), now)}
+                  {describeClock(arena)},{' '}
+                  {formatRelative(new Date(arena.finished_at ?? arena.ends_at).toISOString(), now)}
                 </p>
               </div>
               {winner && (
                 <p className="flex items-center gap-2 text-sm">
                   <Shield name={winner.display_name} className="h-6" />
                   <span className="sr-only">{t('Winner:')}</span>
-                  <strong><Name>{winner.display_name}</Name></strong>
+                  <strong>
+                    <Name>{winner.display_name}</Name>
+                  </strong>
                 </p>
               )}
-              <p className="numerals w-24 text-right text-sm text-ink-soft">{tn(arena.player_count, '{count} player', '{count} players')}</p>
+              <p className="numerals w-24 text-right text-sm text-ink-soft">
+                {tn(arena.player_count, '{count} player', '{count} players')}
+              </p>
             </li>
           );
         })}

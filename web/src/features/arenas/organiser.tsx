@@ -29,7 +29,10 @@ export function OrganiserTools({ arena, news, onDeleted }: { arena: Arena; news:
   });
   if (arena.phase === 'finished' || arena.phase === 'deleted') return null;
   return (
-    <section aria-label={t('For the organiser')} className="flex flex-wrap gap-2 rounded-lg border border-dashed border-line-strong p-3">
+    <section
+      aria-label={t('For the organiser')}
+      className="flex flex-wrap gap-2 rounded-lg border border-dashed border-line-strong p-3"
+    >
       <Link to="/arenas/$id/edit" params={{ id: String(arena.id) }} className={buttonClass('secondary', 'sm')}>
         <Icon name="pencil" className="size-4" /> {t('Edit')}
       </Link>
@@ -44,7 +47,14 @@ export function OrganiserTools({ arena, news, onDeleted }: { arena: Arena; news:
       <Button size="sm" className="text-gules!" onClick={() => setOpen('end')}>
         {isBefore ? t('Cancel the arena') : t('End it now')}
       </Button>
-      <Dialog isOpen={open === 'news'} onClose={() => setOpen(null)} title={t('Send news elsewhere')} description={t('The server posts news of the arena to a chat channel or to a program of yours. Only public HTTPS addresses are called.')}>
+      <Dialog
+        isOpen={open === 'news'}
+        onClose={() => setOpen(null)}
+        title={t('Send news elsewhere')}
+        description={t(
+          'The server posts news of the arena to a chat channel or to a program of yours. Only public HTTPS addresses are called.',
+        )}
+      >
         {news}
       </Dialog>
       {open === 'bots' && <BotsDialog arena={arena} onClose={() => setOpen(null)} onAdded={refresh} />}
@@ -52,7 +62,11 @@ export function OrganiserTools({ arena, news, onDeleted }: { arena: Arena; news:
         isOpen={open === 'end'}
         onClose={() => setOpen(null)}
         title={isBefore ? t('Cancel this arena?') : t('End this arena now?')}
-        description={isBefore ? t('It is deleted with its entries.') : t('The standings stay as they are; games still running do not count.')}
+        description={
+          isBefore
+            ? t('It is deleted with its entries.')
+            : t('The standings stay as they are; games still running do not count.')
+        }
         action={isBefore ? t('Cancel the arena') : t('End it now')}
         isDangerous
         isBusy={end.isPending}
@@ -65,11 +79,20 @@ export function OrganiserTools({ arena, news, onDeleted }: { arena: Arena; news:
 
 const LEVELS = ['mixed', '1', '2', '3', '4', '5', '6', '7', '8'];
 
-function BotsDialog({ arena, onClose, onAdded }: { arena: Arena; onClose: () => void; onAdded: () => Promise<unknown> }) {
+function BotsDialog({
+  arena,
+  onClose,
+  onAdded,
+}: {
+  arena: Arena;
+  onClose: () => void;
+  onAdded: () => Promise<unknown>;
+}) {
   const [count, setCount] = useState('4');
   const [level, setLevel] = useState('mixed');
   const add = useAction({
-    mutationFn: () => arenaApi.addBots(arena.id, { count: Number(count), ...(level !== 'mixed' && { levels: [`simple-${level}`] }) }),
+    mutationFn: () =>
+      arenaApi.addBots(arena.id, { count: Number(count), ...(level !== 'mixed' && { levels: [`simple-${level}`] }) }),
     onSuccess: async () => {
       await onAdded();
       onClose();
@@ -78,7 +101,12 @@ function BotsDialog({ arena, onClose, onAdded }: { arena: Arena; onClose: () => 
   const number = Number(count);
   const isReady = Number.isInteger(number) && number >= 1 && number <= 100;
   return (
-    <Dialog isOpen onClose={onClose} title={t('Add bots')} description={t('They play like everybody else, but never berserk.')}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('Add bots')}
+      description={t('They play like everybody else, but never berserk.')}
+    >
       <form
         className="flex flex-col gap-4"
         onSubmit={(event) => {
@@ -87,7 +115,14 @@ function BotsDialog({ arena, onClose, onAdded }: { arena: Arena; onClose: () => 
         }}
       >
         <div className="grid grid-cols-2 gap-4">
-          <TextField label={t('How many')} type="number" min={1} max={100} value={count} onChange={(event) => setCount(event.target.value)} />
+          <TextField
+            label={t('How many')}
+            type="number"
+            min={1}
+            max={100}
+            value={count}
+            onChange={(event) => setCount(event.target.value)}
+          />
           <SelectField label={t('Strength')} value={level} onChange={(event) => setLevel(event.target.value)}>
             {LEVELS.map((code) => (
               <option key={code} value={code}>

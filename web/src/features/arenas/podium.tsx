@@ -18,11 +18,20 @@ export function ArenaPodium({ rows, my }: { rows: ArenaRow[]; my: MyArena | null
   const [champion] = rows;
   if (!champion) return null;
   return (
-    <section aria-label={t('Podium')} className="lozengy animate-rise overflow-hidden rounded-lg border border-line bg-surface text-or-deep">
+    <section
+      aria-label={t('Podium')}
+      className="lozengy animate-rise overflow-hidden rounded-lg border border-line bg-surface text-or-deep"
+    >
       <div className="flex flex-col items-center gap-1 px-4 pt-6 text-center text-ink">
         <p className="text-sm font-semibold text-or-deep">{t('Winner of the arena')}</p>
-        <p className="font-display text-3xl leading-none font-semibold sm:text-4xl"><Name>{champion.display_name}</Name></p>
-        {my?.number != null && my.rank !== null && my.rank > 3 && <p className="mt-2 rounded-full bg-azure-wash px-3 py-1 text-sm font-semibold text-azure">{t('You finished {rank} with {score} points', { rank: formatOrdinal(my.rank), score: my.score })}</p>}
+        <p className="font-display text-3xl leading-none font-semibold sm:text-4xl">
+          <Name>{champion.display_name}</Name>
+        </p>
+        {my?.number != null && my.rank !== null && my.rank > 3 && (
+          <p className="mt-2 rounded-full bg-azure-wash px-3 py-1 text-sm font-semibold text-azure">
+            {t('You finished {rank} with {score} points', { rank: formatOrdinal(my.rank), score: my.score })}
+          </p>
+        )}
       </div>
       <ol className="mx-auto flex max-w-xl items-end justify-center gap-2 px-3 pt-5 sm:gap-3">
         {rows.slice(0, 3).map((row) => (
@@ -42,10 +51,18 @@ function Step({ row }: { row: ArenaRow }) {
         <TitleMark title={row.title} /> <PlayerLink username={row.username}>{row.display_name}</PlayerLink>
       </span>
       <span className="numerals text-center text-xs text-ink-soft">
-        {row.performance !== null && row.games > 0 && <>{t('Performance {performance}', { performance: row.performance })}, </>}
+        {row.performance !== null && row.games > 0 && (
+          <>{t('Performance {performance}', { performance: row.performance })}, </>
+        )}
         {t('{games} games', { games: row.games })}
       </span>
-      <div className={cx('flex w-full flex-col items-center justify-center rounded-t-md text-[#17182b]', look?.height, look?.tone)}>
+      <div
+        className={cx(
+          'flex w-full flex-col items-center justify-center rounded-t-md text-[#17182b]',
+          look?.height,
+          look?.tone,
+        )}
+      >
         <span className="font-display text-xl leading-none font-semibold">{formatOrdinal(row.rank)}</span>
         <span className="numerals text-sm font-bold">{row.score}</span>
       </div>

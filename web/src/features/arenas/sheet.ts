@@ -7,7 +7,9 @@ export type SheetView = { marks: Mark[]; hidden: number };
 /** The newest `limit` results as they are drawn, and how many older ones stay hidden. */
 export function viewSheet(sheet: readonly number[], fire: readonly boolean[], limit: number): SheetView {
   const hidden = Math.max(0, sheet.length - limit);
-  const marks = sheet.slice(hidden).map((points, index): Mark => ({ points, tone: toneOf(points, fire[hidden + index] === true) }));
+  const marks = sheet
+    .slice(hidden)
+    .map((points, index): Mark => ({ points, tone: toneOf(points, fire[hidden + index] === true) }));
   return { marks, hidden };
 }
 

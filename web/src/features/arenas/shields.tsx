@@ -13,7 +13,10 @@ export function ShieldWall({ shields }: { shields: Shield[] }) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {shields.map((shield) => (
-        <li key={shield.category} className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4 shadow-card">
+        <li
+          key={shield.category}
+          className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4 shadow-card"
+        >
           <div className="flex items-center gap-4">
             {shield.holder ? <Arms name={shield.holder.display_name} className="h-16" /> : <EmptyShield />}
             <div className="min-w-0">
@@ -23,7 +26,9 @@ export function ShieldWall({ shields }: { shields: Shield[] }) {
                   <strong>
                     <PlayerLink username={shield.holder.username}>{shield.holder.display_name}</PlayerLink>
                   </strong>
-                  {shield.since !== null && <span className="block text-sm text-ink-soft">{t('since {day}', { day: day(shield.since) })}</span>}
+                  {shield.since !== null && (
+                    <span className="block text-sm text-ink-soft">{t('since {day}', { day: day(shield.since) })}</span>
+                  )}
                 </p>
               ) : (
                 <p className="text-sm text-ink-soft">{t('Nobody has won it yet.')}</p>
@@ -37,7 +42,11 @@ export function ShieldWall({ shields }: { shields: Shield[] }) {
                 {shield.history.map((row) => (
                   <li key={`${row.arena.id}`} className="flex justify-between gap-3">
                     <PlayerLink username={row.holder.username}>{row.holder.display_name}</PlayerLink>
-                    <Link to="/arenas/$id" params={{ id: String(row.arena.id) }} className="text-ink-soft underline decoration-line-strong underline-offset-2">
+                    <Link
+                      to="/arenas/$id"
+                      params={{ id: String(row.arena.id) }}
+                      className="text-ink-soft underline decoration-line-strong underline-offset-2"
+                    >
                       {day(row.at)}
                     </Link>
                   </li>
@@ -54,7 +63,13 @@ export function ShieldWall({ shields }: { shields: Shield[] }) {
 function EmptyShield() {
   return (
     <svg viewBox="0 0 32 36" className="h-16 shrink-0" aria-hidden="true">
-      <path d="M2 2h28v15c0 9-6 13-14 17C8 30 2 26 2 17z" fill="var(--sunken)" stroke="var(--line-strong)" strokeWidth="1.500" strokeDasharray="3 2" />
+      <path
+        d="M2 2h28v15c0 9-6 13-14 17C8 30 2 26 2 17z"
+        fill="var(--sunken)"
+        stroke="var(--line-strong)"
+        strokeWidth="1.500"
+        strokeDasharray="3 2"
+      />
     </svg>
   );
 }

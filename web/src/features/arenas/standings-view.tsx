@@ -35,7 +35,8 @@ export function StandingsView({ arena, chosen, onChoose }: Props) {
       </Loading>
     );
   }
-  if (standings.isError) return <ErrorState message={messageOf(standings.error)} onRetry={() => void standings.refetch()} />;
+  if (standings.isError)
+    return <ErrorState message={messageOf(standings.error)} onRetry={() => void standings.refetch()} />;
   const { rows, pages, total } = standings.data;
   if (total === 0) return <EmptyState title={t('No players yet')}>{t('Be the first to join.')}</EmptyState>;
   return (
@@ -44,34 +45,75 @@ export function StandingsView({ arena, chosen, onChoose }: Props) {
         <Step name={t('First page')} mark="«" isOff={page <= 1} onClick={() => go(1)} />
         <Step name={t('Previous page')} mark="‹" isOff={page <= 1} onClick={() => go(page - 1)} />
         <span className="numerals min-w-20 text-center text-sm text-ink-soft">
-          {t('{page}–{total} of {total2}', { page: (page - 1) * PAGE_SIZE + 1, total: Math.min(total, page * PAGE_SIZE), total2: total })}
+          {t('{page}–{total} of {total2}', {
+            page: (page - 1) * PAGE_SIZE + 1,
+            total: Math.min(total, page * PAGE_SIZE),
+            total2: total,
+          })}
         </span>
         <Step name={t('Next page')} mark="›" isOff={page >= pages} onClick={() => go(page + 1)} />
         <Step name={t('Last page')} mark="»" isOff={page >= pages} onClick={() => go(pages)} />
-        <Button look="ghost" size="icon" className="ml-auto" aria-label={t('Print')} isBusy={paper.isPending} onClick={paper.print}>
+        <Button
+          look="ghost"
+          size="icon"
+          className="ml-auto"
+          aria-label={t('Print')}
+          isBusy={paper.isPending}
+          onClick={paper.print}
+        >
           <Icon name="print" />
         </Button>
         {own !== null && (
-          <Button look={isFollowing ? 'primary' : 'ghost'} size="sm" aria-pressed={isFollowing} onClick={() => (isFollowing ? go(page) : setFollowing(true))}>
+          <Button
+            look={isFollowing ? 'primary' : 'ghost'}
+            size="sm"
+            aria-pressed={isFollowing}
+            onClick={() => (isFollowing ? go(page) : setFollowing(true))}
+          >
             <Icon name="target" className="size-4" /> <span className="max-sm:sr-only">{t('Follow me')}</span>
           </Button>
         )}
       </div>
-      <Leaderboard rows={paper.rows ?? rows} mine={arena.my?.number ?? null} chosen={chosen} battle={arena.battle} hasSheets={arena.phase !== 'created'} onChoose={(number) => onChoose(number === chosen ? null : number)} />
+      <Leaderboard
+        rows={paper.rows ?? rows}
+        mine={arena.my?.number ?? null}
+        chosen={chosen}
+        battle={arena.battle}
+        hasSheets={arena.phase !== 'created'}
+        onChoose={(number) => onChoose(number === chosen ? null : number)}
+      />
     </section>
   );
 }
 
 function Step({ name, mark, isOff, onClick }: { name: string; mark: string; isOff: boolean; onClick: () => void }) {
   return (
-    <Button look="ghost" size="sm" className="min-w-9 px-0! text-lg" aria-label={name} disabled={isOff} onClick={onClick}>
+    <Button
+      look="ghost"
+      size="sm"
+      className="min-w-9 px-0! text-lg"
+      aria-label={name}
+      disabled={isOff}
+      onClick={onClick}
+    >
       {mark}
     </Button>
   );
 }
 
-type TableProps = { rows: ArenaRow[]; mine: number | null; chosen: number | null; battle: Battle | null; hasSheets: boolean; onChoose: (number: number) => void };
-const MEDALS: Record<number, string> = { 1: 'bg-or text-[#17182b]', 2: 'bg-argent text-[#17182b]', 3: 'bg-bronze text-[#17182b]' };
+type TableProps = {
+  rows: ArenaRow[];
+  mine: number | null;
+  chosen: number | null;
+  battle: Battle | null;
+  hasSheets: boolean;
+  onChoose: (number: number) => void;
+};
+const MEDALS: Record<number, string> = {
+  1: 'bg-or text-[#17182b]',
+  2: 'bg-argent text-[#17182b]',
+  3: 'bg-bronze text-[#17182b]',
+};
 const SHEET_SHOWN = 18;
 
 /** The table of an arena: rank, name, sheet, score; a click opens the player. */
@@ -92,15 +134,26 @@ function Leaderboard({ rows, mine, chosen, battle, hasSheets, onChoose }: TableP
           <tr
             key={row.player_id}
             data-player={row.player_id}
-            className={cx('relative border-b border-line last:border-0 hover:bg-sunken', row.player_id === mine && 'bg-azure-wash shadow-[inset_3px_0_0_var(--azure)]', row.player_id === chosen && 'shadow-[inset_-3px_0_0_var(--or)]')}
+            className={cx(
+              'relative border-b border-line last:border-0 hover:bg-sunken',
+              row.player_id === mine && 'bg-azure-wash shadow-[inset_3px_0_0_var(--azure)]',
+              row.player_id === chosen && 'shadow-[inset_-3px_0_0_var(--or)]',
+            )}
           >
             <td className="w-12 py-2 pl-2 text-center">
               <Rank row={row} />
             </td>
             <th scope="row" className="py-2 pr-2 pl-1 text-left font-normal">
-              <button type="button" onClick={() => onChoose(row.player_id)} aria-pressed={row.player_id === chosen} className="flex max-w-full flex-wrap items-baseline gap-x-1.5 text-left after:absolute after:inset-0">
+              <button
+                type="button"
+                onClick={() => onChoose(row.player_id)}
+                aria-pressed={row.player_id === chosen}
+                className="flex max-w-full flex-wrap items-baseline gap-x-1.5 text-left after:absolute after:inset-0"
+              >
                 <TitleMark title={row.title} />
-                <span className="min-w-0 font-semibold [overflow-wrap:anywhere]"><Name>{row.display_name}</Name></span>
+                <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+                  <Name>{row.display_name}</Name>
+                </span>
                 <span className="numerals text-xs text-ink-faint">{row.rating}</span>
                 {row.is_bot && <span className="rounded-sm bg-sunken px-1 text-xs text-ink-soft">{t('bot')}</span>}
                 {row.shield && (
@@ -140,12 +193,26 @@ function Rank({ row }: { row: ArenaRow }) {
     );
   }
   const medal = row.score > 0 ? MEDALS[row.rank] : undefined;
-  return <span className={cx('numerals inline-grid h-7 min-w-7 place-items-center rounded-full px-1 text-sm font-bold', medal ?? 'text-ink-soft')}>{row.rank}</span>;
+  return (
+    <span
+      className={cx(
+        'numerals inline-grid h-7 min-w-7 place-items-center rounded-full px-1 text-sm font-bold',
+        medal ?? 'text-ink-soft',
+      )}
+    >
+      {row.rank}
+    </span>
+  );
 }
 
 function Score({ row }: { row: ArenaRow }) {
   return (
-    <span className={cx('numerals inline-flex items-center justify-end gap-1 text-lg leading-none font-bold', isOnFire(row) && 'text-or-deep')}>
+    <span
+      className={cx(
+        'numerals inline-flex items-center justify-end gap-1 text-lg leading-none font-bold',
+        isOnFire(row) && 'text-or-deep',
+      )}
+    >
       {isOnFire(row) && (
         <span className="fire-mark" title={t('On fire: points are doubled')}>
           <Icon name="fire" className="size-5" />
@@ -157,7 +224,12 @@ function Score({ row }: { row: ArenaRow }) {
   );
 }
 
-const TONES = { zero: 'text-ink-faint', plain: 'text-ink-soft', good: 'text-vert font-semibold', fire: 'text-or-deep font-bold' };
+const TONES = {
+  zero: 'text-ink-faint',
+  plain: 'text-ink-soft',
+  good: 'text-vert font-semibold',
+  fire: 'text-or-deep font-bold',
+};
 
 function Sheet({ row, shown, className }: { row: ArenaRow; shown: number; className: string }) {
   const { marks, hidden } = viewSheet(row.sheet, row.fire, shown);
@@ -180,7 +252,11 @@ function Sheet({ row, shown, className }: { row: ArenaRow; shown: number; classN
 const TEAM_COLOURS = ['text-azure', 'text-gules', 'text-vert', 'text-or-deep', 'text-ink-soft'];
 export function TeamTag({ battle, team }: { battle: Battle; team: number }) {
   const index = battle.teams.findIndex((row) => row.id === team);
-  return <span className={cx('block text-xs font-semibold', TEAM_COLOURS[index % TEAM_COLOURS.length] ?? 'text-ink-soft')}><Name>{battle.teams[index]?.name}</Name></span>;
+  return (
+    <span className={cx('block text-xs font-semibold', TEAM_COLOURS[index % TEAM_COLOURS.length] ?? 'text-ink-soft')}>
+      <Name>{battle.teams[index]?.name}</Name>
+    </span>
+  );
 }
 
 /** Rows that change places glide there. */
@@ -194,7 +270,11 @@ function useGlide(order: number[]) {
     const next = new Map(rows.map((row) => [row.dataset.player ?? '', row.offsetTop]));
     for (const row of rows) {
       const [from, to] = [places.current.get(row.dataset.player ?? ''), row.offsetTop];
-      if (from !== undefined && from !== to && !isCalm && 'animate' in row) row.animate([{ transform: `translateY(${from - to}px)` }, { transform: 'none' }], { duration: 420, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' });
+      if (from !== undefined && from !== to && !isCalm && 'animate' in row)
+        row.animate([{ transform: `translateY(${from - to}px)` }, { transform: 'none' }], {
+          duration: 420,
+          easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)',
+        });
     }
     places.current = next;
   }, [key]);

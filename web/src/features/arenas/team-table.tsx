@@ -26,7 +26,11 @@ export function BattleTable({ board: { arena, teams } }: { board: ArenaBoard }) 
           {t('Teams')}
         </h2>
         {count > rows.length && (
-          <Link to="/arenas/$id/teams" params={{ id: String(arena.id) }} className="text-sm underline decoration-line-strong underline-offset-2">
+          <Link
+            to="/arenas/$id/teams"
+            params={{ id: String(arena.id) }}
+            className="text-sm underline decoration-line-strong underline-offset-2"
+          >
             {t('All {count} teams', { count })}
           </Link>
         )}
@@ -36,26 +40,48 @@ export function BattleTable({ board: { arena, teams } }: { board: ArenaBoard }) 
   );
 }
 
-const useTeams = (id: number, team: number | undefined, isWanted: boolean) => useQuery({ queryKey: ['arena', id, 'teams', team ?? 'all'], queryFn: () => arenaApi.getTeams(id, team), enabled: isWanted }).data?.rows;
+const useTeams = (id: number, team: number | undefined, isWanted: boolean) =>
+  useQuery({
+    queryKey: ['arena', id, 'teams', team ?? 'all'],
+    queryFn: () => arenaApi.getTeams(id, team),
+    enabled: isWanted,
+  }).data?.rows;
 
 /** Teams in order: the sum of their leaders, and the tie-break beside it. */
 export function TeamRows({ rows, own }: { rows: TeamRow[]; own: number | null }) {
   return (
     <ol>
       {rows.map((row) => (
-        <li key={row.team.id} aria-current={row.team.id === own || undefined} className={cx('flex items-center gap-3 border-b border-line px-3 py-2 last:border-0', row.team.id === own && 'bg-azure-wash shadow-[inset_3px_0_0_var(--azure)]')}>
+        <li
+          key={row.team.id}
+          aria-current={row.team.id === own || undefined}
+          className={cx(
+            'flex items-center gap-3 border-b border-line px-3 py-2 last:border-0',
+            row.team.id === own && 'bg-azure-wash shadow-[inset_3px_0_0_var(--azure)]',
+          )}
+        >
           <span className="numerals w-6 text-right font-bold text-ink-soft">{row.rank}</span>
           <Shield name={row.team.name} className="h-8" />
           <div className="min-w-0 flex-1">
-            <Link to="/teams/$id" params={{ id: String(row.team.id) }} className="font-semibold underline-offset-2 hover:underline">
+            <Link
+              to="/teams/$id"
+              params={{ id: String(row.team.id) }}
+              className="font-semibold underline-offset-2 hover:underline"
+            >
               <Name>{row.team.name}</Name>
             </Link>
             {row.team.id === own && <span className="ml-2 text-xs font-semibold text-azure">{t('your team')}</span>}
-            <p className="numerals truncate text-xs text-ink-soft">{row.leaders.map((leader) => `${leader.display_name} ${leader.score}`).join(' + ') || t('Nobody yet')}</p>
+            <p className="numerals truncate text-xs text-ink-soft">
+              {row.leaders.map((leader) => `${leader.display_name} ${leader.score}`).join(' + ') || t('Nobody yet')}
+            </p>
           </div>
           <div className="numerals text-right leading-tight">
             <p className="text-lg font-bold">{row.score}</p>
-            {row.average_performance !== null && <p className="text-xs text-ink-faint">{t('average performance {performance}', { performance: row.average_performance })}</p>}
+            {row.average_performance !== null && (
+              <p className="text-xs text-ink-faint">
+                {t('average performance {performance}', { performance: row.average_performance })}
+              </p>
+            )}
           </div>
         </li>
       ))}

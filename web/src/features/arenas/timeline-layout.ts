@@ -9,7 +9,15 @@ const LABEL_PX = 150;
 
 /** `length` is how long the arena lasts, `width` the room that it and its name take. */
 export type Bar = { arena: ArenaHead; lane: number; left: number; length: number; width: number };
-export type Timeline = { from: number; to: number; width: number; lanes: number; bars: Bar[]; hours: { at: number; left: number; isHalf: boolean }[]; nowLeft: number };
+export type Timeline = {
+  from: number;
+  to: number;
+  width: number;
+  lanes: number;
+  bars: Bar[];
+  hours: { at: number; left: number; isHalf: boolean }[];
+  nowLeft: number;
+};
 
 /** When an arena is over: some are ended before their time. */
 const endOf = (arena: ArenaHead) => Math.min(arena.ends_at, arena.finished_at ?? Infinity);
@@ -35,5 +43,13 @@ export function layOut(arenas: readonly ArenaHead[], now: number): Timeline {
     });
   const marks = Array.from({ length: Math.ceil((to - from) / half) }, (_, index) => from + index * half);
   const width = Math.max(at(to), ...bars.map((bar) => bar.left + bar.width));
-  return { from, to, width, lanes: Math.max(1, ends.length), bars, hours: marks.map((moment) => ({ at: moment, left: at(moment), isHalf: moment % (2 * half) !== 0 })), nowLeft: at(now) };
+  return {
+    from,
+    to,
+    width,
+    lanes: Math.max(1, ends.length),
+    bars,
+    hours: marks.map((moment) => ({ at: moment, left: at(moment), isHalf: moment % (2 * half) !== 0 })),
+    nowLeft: at(now),
+  };
 }

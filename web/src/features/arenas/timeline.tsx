@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
+import { REACHABLE } from '@/components/ui/reachable';
 import { Icon } from '@/components/ui/icon';
 import { layOut } from '@/features/arenas/timeline-layout';
 import type { ArenaHead, Speed } from '@/lib/api/arena-types';
@@ -18,7 +19,13 @@ const TONES: Record<Tincture, string> = {
   or: 'border-or bg-or-wash',
   purpure: 'border-(--purpure) bg-(--purpure-wash)',
 };
-export const SPEED_ICONS: Record<Speed, 'bolt' | 'fire' | 'clock' | 'flag'> = { ultrabullet: 'bolt', bullet: 'bolt', blitz: 'fire', rapid: 'flag', classical: 'clock' };
+export const SPEED_ICONS: Record<Speed, 'bolt' | 'fire' | 'clock' | 'flag'> = {
+  ultrabullet: 'bolt',
+  bullet: 'bolt',
+  blitz: 'fire',
+  rapid: 'flag',
+  classical: 'clock',
+};
 const hour = new Intl.DateTimeFormat(language.locale, { hour: '2-digit', minute: '2-digit' });
 
 /** The day as a rail: what runs, what comes, and where we are. */
@@ -32,24 +39,48 @@ export function Timeline({ arenas }: { arenas: ArenaHead[] }) {
   }, []);
   return (
     // A region that scrolls must be reachable by keyboard.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section ref={box} aria-label={t('Timeline')} tabIndex={0} className="overflow-x-auto rounded-lg border border-line bg-surface">
+    <section
+      ref={box}
+      aria-label={t('Timeline')}
+      {...REACHABLE}
+      className="overflow-x-auto rounded-lg border border-line bg-surface"
+    >
       <div className="relative" style={{ width: line.width, height: HEAD_PX + line.lanes * LANE_PX + 8 }}>
         {line.hours.map((mark) => (
-          <span key={mark.at} className={cx('numerals absolute inset-y-0 border-l pl-1.5 text-xs', mark.isHalf ? 'border-dashed border-line text-ink-faint' : 'border-line font-bold text-ink-soft')} style={{ left: mark.left }} aria-hidden="true">
+          <span
+            key={mark.at}
+            className={cx(
+              'numerals absolute inset-y-0 border-l pl-1.5 text-xs',
+              mark.isHalf ? 'border-dashed border-line text-ink-faint' : 'border-line font-bold text-ink-soft',
+            )}
+            style={{ left: mark.left }}
+            aria-hidden="true"
+          >
             {hour.format(mark.at)}
           </span>
         ))}
         <span className="absolute inset-y-0 w-0.5 bg-or" style={{ left: line.nowLeft }} aria-hidden="true" />
         <ul>
           {line.bars.map(({ arena, lane, left, length, width }) => (
-            <li key={arena.id} className="absolute" style={{ left, width, top: HEAD_PX + lane * LANE_PX, height: LANE_PX - 6 }}>
+            <li
+              key={arena.id}
+              className="absolute"
+              style={{ left, width, top: HEAD_PX + lane * LANE_PX, height: LANE_PX - 6 }}
+            >
               <Link
                 to="/arenas/$id"
                 params={{ id: String(arena.id) }}
                 className="group relative isolate flex h-full items-center justify-between gap-2 pr-2.5 pl-3.5"
               >
-                <span className={cx('absolute inset-y-0 left-0 -z-10 rounded-md border-l-4 shadow-card transition-shadow group-hover:shadow-raised', TONES[tinctureOf(arena.kind)], arena.phase === 'finished' && 'saturate-50')} style={{ width: length }} aria-hidden="true" />
+                <span
+                  className={cx(
+                    'absolute inset-y-0 left-0 -z-10 rounded-md border-l-4 shadow-card transition-shadow group-hover:shadow-raised',
+                    TONES[tinctureOf(arena.kind)],
+                    arena.phase === 'finished' && 'saturate-50',
+                  )}
+                  style={{ width: length }}
+                  aria-hidden="true"
+                />
                 <span className="sticky left-3 flex min-w-0 items-center gap-2">
                   <Icon name={SPEED_ICONS[arena.speed]} className="size-5" />
                   <span className="min-w-0 leading-tight">

@@ -13,7 +13,11 @@ const FRESH_MS = 60_000;
 
 /** Who won the latest arenas of every kind; nothing where the calendar has made none. */
 export function LatestWinners() {
-  const winners = useQuery({ queryKey: ['arenas', 'winners'], queryFn: arenaApi.listWinners, staleTime: FRESH_MS }).data;
+  const winners = useQuery({
+    queryKey: ['arenas', 'winners'],
+    queryFn: arenaApi.listWinners,
+    staleTime: FRESH_MS,
+  }).data;
   if (!winners || winners.boards.length + winners.elite.length + winners.marathon.length === 0) return null;
   return (
     <section aria-labelledby="winners" className="flex flex-col gap-3">
@@ -88,7 +92,12 @@ function Last({ title, rows }: { title: string; rows: Winner[] }) {
 /** The winner's name, which leads to the arena that was won. */
 function WinnerLink({ won }: { won: Winner }) {
   return (
-    <Link to="/arenas/$id" params={{ id: String(won.arena.id) }} title={won.arena.name} className="underline decoration-line-strong underline-offset-2">
+    <Link
+      to="/arenas/$id"
+      params={{ id: String(won.arena.id) }}
+      title={won.arena.name}
+      className="underline decoration-line-strong underline-offset-2"
+    >
       <TitleMark title={won.title} /> <Name>{won.display_name}</Name>
     </Link>
   );

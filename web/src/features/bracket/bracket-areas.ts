@@ -16,17 +16,30 @@ export function placeOf(bracket: Bracket): Place {
 
 /** The brackets of an elimination in the order in which they are laid out. */
 export function areasOf(matches: Match[]): Area[] {
-  const areas = [...groupBy(matches, (match) => match.bracket)].map(([bracket, rows]): Area => ({ bracket, place: placeOf(bracket), firstColumn: 0, rounds: roundsOf(rows) }));
-  areas.sort((a, b) => PLACES.indexOf(a.place) - PLACES.indexOf(b.place) || firstPlace(a.bracket) - firstPlace(b.bracket));
+  const areas = [...groupBy(matches, (match) => match.bracket)].map(([bracket, rows]): Area => ({
+    bracket,
+    place: placeOf(bracket),
+    firstColumn: 0,
+    rounds: roundsOf(rows),
+  }));
+  areas.sort(
+    (a, b) => PLACES.indexOf(a.place) - PLACES.indexOf(b.place) || firstPlace(a.bracket) - firstPlace(b.bracket),
+  );
   const upper = areas.find((area) => area.place === 'upper');
-  const widest = Math.max(0, ...areas.filter((area) => area.place === 'upper' || area.place === 'lower').map((area) => area.rounds.length));
+  const widest = Math.max(
+    0,
+    ...areas.filter((area) => area.place === 'upper' || area.place === 'lower').map((area) => area.rounds.length),
+  );
   return areas.map((area) => ({ ...area, firstColumn: area.place === 'grand-final' ? widest : columnOf(area, upper) }));
 }
 
 /** Lower places are played beside the rounds of the bracket they come from. */
 function columnOf(area: Area, upper: Area | undefined): number {
   if (!upper || area.place === 'upper' || area.place === 'lower') return 0;
-  return Math.max(0, upper.rounds.findIndex((row) => row.round === area.rounds[0]?.round));
+  return Math.max(
+    0,
+    upper.rounds.findIndex((row) => row.round === area.rounds[0]?.round),
+  );
 }
 
 const firstPlace = (bracket: Bracket) => Number(/^places-(\d+)/.exec(bracket)?.[1] ?? 0);

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { REACHABLE } from '@/components/ui/reachable';
 import { BracketWorld } from '@/features/bracket/bracket-world';
 import type { BracketLayout, Direction } from '@/features/bracket/bracket-layout';
 import { cull, neighbour } from '@/features/bracket/bracket-layout';
@@ -6,7 +7,17 @@ import { CanvasTools } from '@/features/bracket/canvas-tools';
 import { Minimap, Overview } from '@/features/bracket/overview';
 import { RoundHeads } from '@/features/bracket/round-heads';
 import { usePanZoom } from '@/features/bracket/use-pan-zoom';
-import { centreOn, MARGIN, OVERVIEW_BELOW, reveal, type Size, stretchOver, unstretched, type Viewport, windowRect } from '@/features/bracket/viewport';
+import {
+  centreOn,
+  MARGIN,
+  OVERVIEW_BELOW,
+  reveal,
+  type Size,
+  stretchOver,
+  unstretched,
+  type Viewport,
+  windowRect,
+} from '@/features/bracket/viewport';
 import type { Match } from '@/lib/api/types';
 import type { Names } from '@/lib/match';
 import { useTheme } from '@/lib/theme';
@@ -51,7 +62,9 @@ export function BracketCanvas(props: CanvasProps) {
     if (!box) return;
     setCurrent(number);
     update((held) => reveal(held, box, size));
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>(`[data-match="${number}"]`)?.focus({ preventScroll: true }));
+    requestAnimationFrame(() =>
+      element.current?.querySelector<HTMLElement>(`[data-match="${number}"]`)?.focus({ preventScroll: true }),
+    );
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const direction = ARROWS[event.key];
@@ -77,30 +90,63 @@ export function BracketCanvas(props: CanvasProps) {
   const height = Math.min(layout.height + 2 * MARGIN, 4000);
 
   return (
-    <div ref={frame} className="group/frame relative overflow-hidden rounded-lg border border-line bg-paper fullscreen:rounded-none print:hidden">
+    <div
+      ref={frame}
+      className="group/frame relative overflow-hidden rounded-lg border border-line bg-paper fullscreen:rounded-none print:hidden"
+    >
       <RoundHeads layout={layout} place={place} height={HEAD} />
       {/* The drawing takes focus so that keys can move it; what is in it are ordinary buttons. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={element}
         role="group"
-        aria-label={t('Bracket drawing. Arrow keys move it or go from match to match, plus and minus zoom, zero shows all.')}
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
+        aria-label={t(
+          'Bracket drawing. Arrow keys move it or go from match to match, plus and minus zoom, zero shows all.',
+        )}
+        {...REACHABLE}
         className="relative touch-none overflow-hidden group-fullscreen/frame:h-[calc(100dvh-44px)]! text-ink outline-offset-[-2px] select-none"
-        style={{ height: `min(${height}px, max(24rem, calc(100dvh - 15rem)))`, cursor: isOverview ? 'zoom-in' : 'grab' }}
+        style={{
+          height: `min(${height}px, max(24rem, calc(100dvh - 15rem)))`,
+          cursor: isOverview ? 'zoom-in' : 'grab',
+        }}
         {...edges}
         {...handlers}
         onKeyDown={onKeyDown}
         onClick={zoomInAt}
       >
-        {isMeasured && isOverview && <Overview layout={layout} matches={matches} path={path} place={place} size={size} theme={theme} className="absolute inset-0" />}
-        {isMeasured && !isOverview && <BracketWorld {...props} visible={visible} viewport={viewport} current={current_} onFocus={setCurrent} />}
+        {isMeasured && isOverview && (
+          <Overview
+            layout={layout}
+            matches={matches}
+            path={path}
+            place={place}
+            size={size}
+            theme={theme}
+            className="absolute inset-0"
+          />
+        )}
+        {isMeasured && !isOverview && (
+          <BracketWorld {...props} visible={visible} viewport={viewport} current={current_} onFocus={setCurrent} />
+        )}
       </div>
       {/* The corner where the fewest matches are, unless the map is there. */}
-      <CanvasTools className={hasMap ? 'left-3' : 'right-3'} scale={viewport.scale} onZoom={zoomBy} onFit={fit} onFullScreen={() => toggleFullScreen(frame.current)} />
+      <CanvasTools
+        className={hasMap ? 'left-3' : 'right-3'}
+        scale={viewport.scale}
+        onZoom={zoomBy}
+        onFit={fit}
+        onFullScreen={() => toggleFullScreen(frame.current)}
+      />
       {hasMap && (
-        <Minimap layout={layout} matches={matches} path={path} viewport={viewport} window={size} theme={theme} onMove={(x, y) => update((held) => centreOn(pointBox(x, y), size, held.scale))} />
+        <Minimap
+          layout={layout}
+          matches={matches}
+          path={path}
+          viewport={viewport}
+          window={size}
+          theme={theme}
+          onMove={(x, y) => update((held) => centreOn(pointBox(x, y), size, held.scale))}
+        />
       )}
     </div>
   );
@@ -121,7 +167,12 @@ function useStableRect(viewport: Viewport, size: Size) {
 const pointBox = (x: number, y: number) => ({ number: 0, x, y, width: 0, height: 0 });
 
 /** Stay with a followed player: go to their match when it is named and whenever it changes. */
-function useFollow(focus: number | undefined, layout: BracketLayout, size: Size, update: (change: (held: Viewport) => Viewport) => void): void {
+function useFollow(
+  focus: number | undefined,
+  layout: BracketLayout,
+  size: Size,
+  update: (change: (held: Viewport) => Viewport) => void,
+): void {
   const followed = useRef<number | undefined>(undefined);
   const go = useCallback(
     (number: number) => {

@@ -5,8 +5,27 @@ import { said, t } from '@/lib/words';
 /** Where everything of a bracket is drawn, in pixels at scale 1. Pure: the same matches, the same drawing. */
 export type Box = { number: number; x: number; y: number; width: number; height: number };
 /** A round of one bracket. */
-export type Column = { key: string; place: Place; name: string; bestOf: number; x: number; width: number; numbers: number[] };
-export type Link = { from: number; to: number; side: SideIndex; path: string; isRising: boolean; bend: number; left: number; top: number; right: number; bottom: number };
+export type Column = {
+  key: string;
+  place: Place;
+  name: string;
+  bestOf: number;
+  x: number;
+  width: number;
+  numbers: number[];
+};
+export type Link = {
+  from: number;
+  to: number;
+  side: SideIndex;
+  path: string;
+  isRising: boolean;
+  bend: number;
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+};
 export type Caption = { key: string; text: string; x: number; y: number };
 export type BracketLayout = {
   width: number;
@@ -45,7 +64,8 @@ export function layoutBracket(matches: Match[], rounds: Round[]): BracketLayout 
     const drawn = placeArea(area, top, boxOf, rounds);
     columns.push(...drawn);
     if (area.place === 'lower') lowerTop = top;
-    if (area.place !== 'upper' && area.place !== 'grand-final') captions.push(...drawn.map((column) => captionOf(column, top)));
+    if (area.place !== 'upper' && area.place !== 'grand-final')
+      captions.push(...drawn.map((column) => captionOf(column, top)));
   }
   const boxes = [...boxOf.values()];
   return {
@@ -60,19 +80,23 @@ export function layoutBracket(matches: Match[], rounds: Round[]): BracketLayout 
   };
 }
 
-const bottomOf = (boxOf: ReadonlyMap<number, Box>) => [...boxOf.values()].reduce((bottom, box) => Math.max(bottom, box.y + box.height), 0);
+const bottomOf = (boxOf: ReadonlyMap<number, Box>) =>
+  [...boxOf.values()].reduce((bottom, box) => Math.max(bottom, box.y + box.height), 0);
 
 /** Where an area begins: at the top, beside what leads to it, or under all that is there. */
 function topOf(area: Area, areas: Area[], boxOf: ReadonlyMap<number, Box>): number {
   if (area.place === 'upper') return 0;
-  if (area.place === 'grand-final') return (finalCentre('upper', areas, boxOf) + finalCentre('lower', areas, boxOf)) / 2 - ROW / 2;
-  if (area.place === 'third-place' && boxOf.size > 0) return finalCentre('upper', areas, boxOf) + BOX.height / 2 + CAPTION_SPACE;
+  if (area.place === 'grand-final')
+    return (finalCentre('upper', areas, boxOf) + finalCentre('lower', areas, boxOf)) / 2 - ROW / 2;
+  if (area.place === 'third-place' && boxOf.size > 0)
+    return finalCentre('upper', areas, boxOf) + BOX.height / 2 + CAPTION_SPACE;
   return bottomOf(boxOf) + CAPTION_SPACE + (boxOf.size > 0 ? BOX.gapY : 0);
 }
 
 /** The middle of the last match of the winners' or the losers' bracket; of the other if it has none. */
 function finalCentre(place: Place, areas: Area[], boxOf: ReadonlyMap<number, Box>): number {
-  const area = areas.find((row) => row.place === place) ?? areas.find((row) => row.place === 'upper' || row.place === 'lower');
+  const area =
+    areas.find((row) => row.place === place) ?? areas.find((row) => row.place === 'upper' || row.place === 'lower');
   const box = boxOf.get(area?.rounds.at(-1)?.matches[0]?.number ?? 0);
   return box ? box.y + box.height / 2 : ROW / 2;
 }
@@ -87,16 +111,35 @@ function placeArea(area: Area, top: number, boxOf: Map<number, Box>, rounds: Rou
     const drawn = matches.filter(isDrawn);
     for (const match of drawn) {
       const centre = top + (match.index - lowest + 0.5) * step;
-      boxOf.set(match.number, { number: match.number, x, y: centre - BOX.height / 2, width: BOX.width, height: BOX.height });
+      boxOf.set(match.number, {
+        number: match.number,
+        x,
+        y: centre - BOX.height / 2,
+        width: BOX.width,
+        height: BOX.height,
+      });
     }
     const found = rounds.find((row) => row.number === round && row.bracket === area.bracket);
-    return { key: `${area.bracket}-${round}`, place: area.place, name: found ? said(found.name) : t('Round {round}', { round }), bestOf: found?.best_of ?? 1, x, width: BOX.width, numbers: drawn.map((match) => match.number) };
+    return {
+      key: `${area.bracket}-${round}`,
+      place: area.place,
+      name: found ? said(found.name) : t('Round {round}', { round }),
+      bestOf: found?.best_of ?? 1,
+      x,
+      width: BOX.width,
+      numbers: drawn.map((match) => match.number),
+    };
   });
 }
 
 function captionOf(column: Column, top: number): Caption {
   const { name, bestOf } = column;
-  return { key: column.key, text: bestOf > 1 ? t('{name} · best of {bestOf}', { name, bestOf }) : name, x: column.x, y: top };
+  return {
+    key: column.key,
+    text: bestOf > 1 ? t('{name} · best of {bestOf}', { name, bestOf }) : name,
+    x: column.x,
+    y: top,
+  };
 }
 
 /** The second grand final follows the first, though no winner is sent there. */
@@ -117,15 +160,36 @@ function linkOf(number: number, target: MatchTarget | null, boxOf: ReadonlyMap<n
   const path = isFlat
     ? `M${x1} ${y1}H${x2}`
     : `M${x1} ${y1}H${bend - 8}Q${bend} ${y1} ${bend} ${y1 + curve}V${y2 - curve}Q${bend} ${y2} ${bend + 8} ${y2}H${x2}`;
-  return [{ from: number, to: target.match, side: target.side, path, isRising: y2 < y1, bend, left: x1, right: x2, top: Math.min(y1, y2), bottom: Math.max(y1, y2) }];
+  return [
+    {
+      from: number,
+      to: target.match,
+      side: target.side,
+      path,
+      isRising: y2 < y1,
+      bend,
+      left: x1,
+      right: x2,
+      top: Math.min(y1, y2),
+      bottom: Math.max(y1, y2),
+    },
+  ];
 }
 
 /** What of a layout lies in a window of it; small brackets are drawn whole. */
-export function cull(layout: BracketLayout, window: Rect, keep: ReadonlySet<number>, wholeBelow = 130): Pick<BracketLayout, 'boxes' | 'links'> {
+export function cull(
+  layout: BracketLayout,
+  window: Rect,
+  keep: ReadonlySet<number>,
+  wholeBelow = 130,
+): Pick<BracketLayout, 'boxes' | 'links'> {
   if (layout.boxes.length < wholeBelow) return layout;
-  const meets = (left: number, top: number, right: number, bottom: number) => right >= window.left && left <= window.right && bottom >= window.top && top <= window.bottom;
+  const meets = (left: number, top: number, right: number, bottom: number) =>
+    right >= window.left && left <= window.right && bottom >= window.top && top <= window.bottom;
   return {
-    boxes: layout.boxes.filter((box) => keep.has(box.number) || meets(box.x, box.y, box.x + box.width, box.y + box.height)),
+    boxes: layout.boxes.filter(
+      (box) => keep.has(box.number) || meets(box.x, box.y, box.x + box.width, box.y + box.height),
+    ),
     links: layout.links.filter((link) => meets(link.left, link.top, link.right, link.bottom)),
   };
 }

@@ -58,8 +58,24 @@ export function BracketView({ view, onOpenMatch, followedEntry }: Props) {
 }
 
 const LOOKS = [
-  { value: 'tree' as const, label: <><Icon name="bracket" className="size-4" /> {t('Tree')}</>, name: t('Tree') },
-  { value: 'rounds' as const, label: <><Icon name="list" className="size-4" /> {t('Rounds')}</>, name: t('Rounds') },
+  {
+    value: 'tree' as const,
+    label: (
+      <>
+        <Icon name="bracket" className="size-4" /> {t('Tree')}
+      </>
+    ),
+    name: t('Tree'),
+  },
+  {
+    value: 'rounds' as const,
+    label: (
+      <>
+        <Icon name="list" className="size-4" /> {t('Rounds')}
+      </>
+    ),
+    name: t('Rounds'),
+  },
 ];
 
 const FINALS: ReadonlySet<Bracket> = new Set(['main', 'winners', 'grand-final']);
@@ -82,14 +98,25 @@ function FollowBox({ view, onFollow }: { view: View; onFollow: (entry: number | 
     if (event.key !== 'Enter' || text.trim() === '') return;
     const typed = text.trim().toLowerCase();
     const names = players.map((entry) => entry.name);
-    const found = names.find((name) => name.toLowerCase().startsWith(typed)) ?? names.find((name) => name.toLowerCase().includes(typed));
+    const found =
+      names.find((name) => name.toLowerCase().startsWith(typed)) ??
+      names.find((name) => name.toLowerCase().includes(typed));
     if (found !== undefined) change(found);
   };
   return (
     <Field label={t('Follow a player')} isLabelHidden className="w-64 max-sm:w-full">
       {(control) => (
         <>
-          <input {...control} className={`${control.className} min-h-10! text-sm!`} type="search" list={`${control.id}-names`} placeholder={t('Follow a player…')} value={text} onChange={(event) => change(event.target.value)} onKeyDown={takeFirst} />
+          <input
+            {...control}
+            className={`${control.className} min-h-10! text-sm!`}
+            type="search"
+            list={`${control.id}-names`}
+            placeholder={t('Follow a player…')}
+            value={text}
+            onChange={(event) => change(event.target.value)}
+            onKeyDown={takeFirst}
+          />
           <datalist id={`${control.id}-names`}>
             {players.map((entry) => (
               <option key={entry.number} value={entry.name} />
@@ -105,7 +132,9 @@ function NoBracket({ view }: { view: View }) {
   const isStaff = view.my.can.includes('move_phase');
   return (
     <EmptyState title={t('The bracket is not drawn yet')}>
-      {isStaff ? t('Gather the entries, settle the seeds, then start: the bracket is drawn at that moment.') : t('It is drawn when the organisers start the tournament.')}
+      {isStaff
+        ? t('Gather the entries, settle the seeds, then start: the bracket is drawn at that moment.')
+        : t('It is drawn when the organisers start the tournament.')}
     </EmptyState>
   );
 }

@@ -18,7 +18,10 @@ const LINE_ABOVE = 28;
 /** What moves: only the transform changes while panning, the contents are drawn when they change. */
 export function BracketWorld({ viewport, ...contents }: Props) {
   return (
-    <div className="absolute top-0 left-0 origin-top-left will-change-transform" style={{ transform: `translate(${viewport.x}px, ${viewport.y}px) scale(${viewport.scale})` }}>
+    <div
+      className="absolute top-0 left-0 origin-top-left will-change-transform"
+      style={{ transform: `translate(${viewport.x}px, ${viewport.y}px) scale(${viewport.scale})` }}
+    >
       <Contents {...contents} />
     </div>
   );
@@ -28,10 +31,19 @@ const Contents = memo(function Contents({ layout, visible, path, ...rest }: Omit
   const shown = new Map(visible.boxes.map((box) => [box.number, box]));
   return (
     <>
-      {layout.lowerTop !== null && <hr className="absolute left-0 border-t-2 border-dashed border-line" style={{ top: layout.lowerTop - LINE_ABOVE, width: layout.width }} />}
+      {layout.lowerTop !== null && (
+        <hr
+          className="absolute left-0 border-t-2 border-dashed border-line"
+          style={{ top: layout.lowerTop - LINE_ABOVE, width: layout.width }}
+        />
+      )}
       <Links links={visible.links} layout={layout} path={path} />
       {layout.captions.map((caption) => (
-        <p key={caption.key} className="absolute text-center text-base leading-5 font-bold whitespace-nowrap text-ink-soft" style={{ left: caption.x, top: caption.y - 16, width: BOX.width }}>
+        <p
+          key={caption.key}
+          className="absolute text-center text-base leading-5 font-bold whitespace-nowrap text-ink-soft"
+          style={{ left: caption.x, top: caption.y - 16, width: BOX.width }}
+        >
           {caption.text}
         </p>
       ))}
@@ -58,17 +70,41 @@ function PlacedBox({ box, matches, path, news, labelOf, current, ...rest }: Plac
   if (!match) return null;
   return (
     <li className="absolute" style={{ left: box.x, top: box.y, width: box.width, height: box.height }}>
-      <MatchBox match={match} label={labelOf(match)} isCurrent={current === match.number} isDimmed={path.size > 0 && !path.has(match.number)} isNew={news.has(match.number)} {...rest} />
+      <MatchBox
+        match={match}
+        label={labelOf(match)}
+        isCurrent={current === match.number}
+        isDimmed={path.size > 0 && !path.has(match.number)}
+        isNew={news.has(match.number)}
+        {...rest}
+      />
     </li>
   );
 }
 
 function Links({ links, layout, path }: { links: Link[]; layout: BracketLayout; path: ReadonlySet<number> }) {
   return (
-    <svg width={layout.width} height={layout.height} className="pointer-events-none absolute top-0 left-0 overflow-visible" fill="none" aria-hidden="true">
+    <svg
+      width={layout.width}
+      height={layout.height}
+      className="pointer-events-none absolute top-0 left-0 overflow-visible"
+      fill="none"
+      aria-hidden="true"
+    >
       {links.map((link) => {
         const isLit = path.has(link.from) && path.has(link.to);
-        return <path key={link.from} d={link.path} className={cx('transition-[stroke,opacity] duration-150', isLit ? 'stroke-or' : 'stroke-line-strong', path.size > 0 && !isLit && 'opacity-30')} strokeWidth={isLit ? 3.5 : 1.5} />;
+        return (
+          <path
+            key={link.from}
+            d={link.path}
+            className={cx(
+              'transition-[stroke,opacity] duration-150',
+              isLit ? 'stroke-or' : 'stroke-line-strong',
+              path.size > 0 && !isLit && 'opacity-30',
+            )}
+            strokeWidth={isLit ? 3.5 : 1.5}
+          />
+        );
       })}
     </svg>
   );

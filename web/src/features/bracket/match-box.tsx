@@ -34,12 +34,28 @@ const MARKS = {
 };
 
 const WAITS = {
-  waiting: { text: t('Waiting for the network'), spoken: t('Waiting for the network.'), box: 'border-or! border-dashed', tag: 'bg-or-wash text-or-deep' },
+  waiting: {
+    text: t('Waiting for the network'),
+    spoken: t('Waiting for the network.'),
+    box: 'border-or! border-dashed',
+    tag: 'bg-or-wash text-or-deep',
+  },
   refused: { text: t('Refused'), spoken: t('Refused.'), box: 'border-gules!', tag: 'bg-gules-wash text-gules' },
 };
 
 /** One match of the bracket: a button with the whole story in its label. */
-export const MatchBox = memo(function MatchBox({ match, names, label, isCurrent, isDimmed, isNew, highlight, onOpen, onFocus, onHighlight }: Props) {
+export const MatchBox = memo(function MatchBox({
+  match,
+  names,
+  label,
+  isCurrent,
+  isDimmed,
+  isNew,
+  highlight,
+  onOpen,
+  onFocus,
+  onHighlight,
+}: Props) {
   const mark = useReportMark(match.number);
   const waits = useWaitingMark(match.number);
   const isLight = match.status === 'bye' || match.status === 'void';
@@ -63,18 +79,47 @@ export const MatchBox = memo(function MatchBox({ match, names, label, isCurrent,
         isNew && 'animate-news',
       )}
     >
-      <span className={cx('numerals grid w-7 shrink-0 place-items-center text-[0.7rem] font-bold', mark ? MARKS[mark].number : NUMBER_TONES[match.status])}>{match.number}</span>
+      <span
+        className={cx(
+          'numerals grid w-7 shrink-0 place-items-center text-[0.7rem] font-bold',
+          mark ? MARKS[mark].number : NUMBER_TONES[match.status],
+        )}
+      >
+        {match.number}
+      </span>
       <span className="flex min-w-0 flex-1 flex-col divide-y divide-line">
         {([0, 1] as const).map((side) => (
-          <SideRow key={side} match={match} side={side} names={names} isLit={highlight !== null && match.sides[side].entry === highlight} onHighlight={onHighlight} />
+          <SideRow
+            key={side}
+            match={match}
+            side={side}
+            names={names}
+            isLit={highlight !== null && match.sides[side].entry === highlight}
+            onHighlight={onHighlight}
+          />
         ))}
       </span>
-      {waits && <span className={cx('absolute top-1/2 right-0 -translate-y-1/2 rounded-l-sm px-1.5 text-[0.65rem] leading-4 font-bold', WAITS[waits].tag)}>{WAITS[waits].text}</span>}
+      {waits && (
+        <span
+          className={cx(
+            'absolute top-1/2 right-0 -translate-y-1/2 rounded-l-sm px-1.5 text-[0.65rem] leading-4 font-bold',
+            WAITS[waits].tag,
+          )}
+        >
+          {WAITS[waits].text}
+        </span>
+      )}
     </button>
   );
 });
 
-type RowProps = { match: Match; side: SideIndex; names: Names; isLit: boolean; onHighlight: (entry: number | null) => void };
+type RowProps = {
+  match: Match;
+  side: SideIndex;
+  names: Names;
+  isLit: boolean;
+  onHighlight: (entry: number | null) => void;
+};
 
 function SideRow({ match, side, names, isLit, onHighlight }: RowProps) {
   const entry = sideEntry(match, side, names);
@@ -84,11 +129,29 @@ function SideRow({ match, side, names, isLit, onHighlight }: RowProps) {
   return (
     <span
       onPointerEnter={() => onHighlight(entry?.number ?? null)}
-      className={cx('flex min-h-0 flex-1 items-center gap-1.5 pl-2 text-sm leading-none', isWinner && 'font-bold', (isLoser || !entry) && 'text-ink-faint', isLit && 'bg-or-wash text-ink')}
+      className={cx(
+        'flex min-h-0 flex-1 items-center gap-1.5 pl-2 text-sm leading-none',
+        isWinner && 'font-bold',
+        (isLoser || !entry) && 'text-ink-faint',
+        isLit && 'bg-or-wash text-ink',
+      )}
     >
-      <span className="numerals min-w-5 shrink-0 text-right text-[0.7rem] font-medium whitespace-nowrap text-ink-faint">{entry?.seed ?? ''}</span>
-      <span className={cx('min-w-0 flex-1 truncate py-1', !entry && 'text-[0.78rem] italic')}><Name>{sideName(match, side, names)}</Name></span>
-      {score !== '' && <span className={cx('numerals grid h-full min-w-8 shrink-0 place-items-center px-1.5 font-bold', isWinner ? 'bg-or text-[#17182b]' : 'bg-sunken')}>{score}</span>}
+      <span className="numerals min-w-5 shrink-0 text-right text-[0.7rem] font-medium whitespace-nowrap text-ink-faint">
+        {entry?.seed ?? ''}
+      </span>
+      <span className={cx('min-w-0 flex-1 truncate py-1', !entry && 'text-[0.78rem] italic')}>
+        <Name>{sideName(match, side, names)}</Name>
+      </span>
+      {score !== '' && (
+        <span
+          className={cx(
+            'numerals grid h-full min-w-8 shrink-0 place-items-center px-1.5 font-bold',
+            isWinner ? 'bg-or text-[#17182b]' : 'bg-sunken',
+          )}
+        >
+          {score}
+        </span>
+      )}
     </span>
   );
 }

@@ -28,7 +28,9 @@ export const Overview = memo(function Overview({ layout, matches, path, place, s
     context.clearRect(0, 0, size.width, size.height);
     paint(context, { layout, matches, path, place, colours: readColours(node) });
   }, [layout, matches, path, place, size, theme]);
-  return <canvas ref={canvas} className={className} style={{ width: size.width, height: size.height }} aria-hidden="true" />;
+  return (
+    <canvas ref={canvas} className={className} style={{ width: size.width, height: size.height }} aria-hidden="true" />
+  );
 });
 
 type Colours = Record<'line' | 'idle' | 'done' | 'open' | 'path', string>;
@@ -38,10 +40,22 @@ function readColours(node: HTMLElement): Colours {
     node.style.color = `var(${name})`;
     return getComputedStyle(node).color;
   };
-  return { line: probe('--line-strong'), idle: probe('--line'), done: probe('--argent'), open: probe('--vert'), path: probe('--or') };
+  return {
+    line: probe('--line-strong'),
+    idle: probe('--line'),
+    done: probe('--argent'),
+    open: probe('--vert'),
+    path: probe('--or'),
+  };
 }
 
-type Painting = { layout: BracketLayout; matches: ReadonlyMap<number, Match>; path: ReadonlySet<number>; place: Stretch; colours: Colours };
+type Painting = {
+  layout: BracketLayout;
+  matches: ReadonlyMap<number, Match>;
+  path: ReadonlySet<number>;
+  place: Stretch;
+  colours: Colours;
+};
 
 function paint(context: CanvasRenderingContext2D, { layout, matches, path, place, colours }: Painting): void {
   context.save();
@@ -79,14 +93,23 @@ function colourOf(match: Match | undefined, colours: Colours): string {
   return match?.status === 'completed' ? colours.done : colours.idle;
 }
 
-type MinimapProps = Omit<Props, 'place' | 'size' | 'className'> & { viewport: Viewport; window: Size; onMove: (x: number, y: number) => void };
+type MinimapProps = Omit<Props, 'place' | 'size' | 'className'> & {
+  viewport: Viewport;
+  window: Size;
+  onMove: (x: number, y: number) => void;
+};
 
 /** The map in the corner: where the window is; click or drag to go elsewhere. */
 export function Minimap({ layout, viewport, window, onMove, ...rest }: MinimapProps) {
   // The map is painted when the bracket changes; while panning only the frame moves.
   const { place, size } = useMemo(() => placeMap(layout), [layout]);
   const factor = place.scaleX / viewport.scale;
-  const frame = { left: place.x - viewport.x * factor, top: place.y - viewport.y * factor, width: window.width * factor, height: window.height * factor };
+  const frame = {
+    left: place.x - viewport.x * factor,
+    top: place.y - viewport.y * factor,
+    width: window.width * factor,
+    height: window.height * factor,
+  };
   const go = (event: PointerEvent<HTMLElement>) => {
     if (event.buttons !== 1) return;
     event.stopPropagation();
@@ -94,7 +117,12 @@ export function Minimap({ layout, viewport, window, onMove, ...rest }: MinimapPr
     onMove((event.clientX - box.left - place.x) / place.scaleX, (event.clientY - box.top - place.y) / place.scaleY);
   };
   return (
-    <div className="no-print absolute right-3 bottom-3 cursor-crosshair overflow-hidden rounded-md border border-line-strong bg-surface/90 shadow-raised" onPointerDown={go} onPointerMove={go} aria-hidden="true">
+    <div
+      className="no-print absolute right-3 bottom-3 cursor-crosshair overflow-hidden rounded-md border border-line-strong bg-surface/90 shadow-raised"
+      onPointerDown={go}
+      onPointerMove={go}
+      aria-hidden="true"
+    >
       <Overview layout={layout} place={place} size={size} {...rest} />
       <div className="absolute border-2 border-ink" style={frame} />
     </div>
@@ -104,5 +132,13 @@ export function Minimap({ layout, viewport, window, onMove, ...rest }: MinimapPr
 function placeMap(layout: BracketLayout): { place: Stretch; size: Size } {
   const scale = Math.min(172 / layout.width, 172 / layout.height);
   const size = { width: Math.max(56, layout.width * scale + 8), height: Math.max(40, layout.height * scale + 8) };
-  return { size, place: { scaleX: scale, scaleY: scale, x: (size.width - layout.width * scale) / 2, y: (size.height - layout.height * scale) / 2 } };
+  return {
+    size,
+    place: {
+      scaleX: scale,
+      scaleY: scale,
+      x: (size.width - layout.width * scale) / 2,
+      y: (size.height - layout.height * scale) / 2,
+    },
+  };
 }

@@ -27,7 +27,11 @@ function cut(rounds: AreaRound[], width: number): Match[][] {
   if (rounds.length === 0) return [];
   const count = Math.max(1, (rounds[0]?.matches.length ?? 0) / PAGE_ROWS);
   const columns = rounds.slice(0, width);
-  const parts = Array.from({ length: count }, (_, part) => columns.flatMap((row) => row.matches.filter((match) => Math.floor((match.index * count) / row.matches.length) === part)));
+  const parts = Array.from({ length: count }, (_, part) =>
+    columns.flatMap((row) =>
+      row.matches.filter((match) => Math.floor((match.index * count) / row.matches.length) === part),
+    ),
+  );
   return [...parts, ...cut(rounds.slice(width), width)];
 }
 
@@ -56,7 +60,14 @@ export function PrintBracket({ matches, rounds, names }: { matches: Match[]; rou
 
 function Sheet({ layout, matches, names }: { layout: BracketLayout; matches: Match[]; names: Names }) {
   return (
-    <svg viewBox={`-4 -24 ${layout.width + 8} ${layout.height + 28}`} preserveAspectRatio="xMinYMin" className="mb-4 max-h-[90vh] w-full break-inside-avoid" style={{ maxWidth: layout.width }} fontSize="15" fill="#000">
+    <svg
+      viewBox={`-4 -24 ${layout.width + 8} ${layout.height + 28}`}
+      preserveAspectRatio="xMinYMin"
+      className="mb-4 max-h-[90vh] w-full break-inside-avoid"
+      style={{ maxWidth: layout.width }}
+      fontSize="15"
+      fill="#000"
+    >
       {layout.links.map((link) => (
         <path key={link.from} d={link.path} fill="none" stroke="#666" />
       ))}

@@ -24,18 +24,23 @@ const nothing = () => undefined;
 /** One round after the other: swipe on a phone, or pick a round; a plain list for screen readers. */
 export function RoundPager({ layout, matches, first, ...rest }: Props) {
   const strip = useRef<HTMLOListElement>(null);
-  const start = Math.max(0, layout.columns.findIndex((column) => first !== undefined && column.numbers.includes(first)));
+  const start = Math.max(
+    0,
+    layout.columns.findIndex((column) => first !== undefined && column.numbers.includes(first)),
+  );
   const byNumber = new Map(matches.map((match) => [match.number, match]));
   const [shown, setShown] = useState(start);
 
   const go = (index: number, behavior: ScrollBehavior) => {
     const child = strip.current?.children[index];
-    if (child instanceof HTMLElement) strip.current?.scrollTo({ left: child.offsetLeft - strip.current.offsetLeft, behavior });
+    if (child instanceof HTMLElement)
+      strip.current?.scrollTo({ left: child.offsetLeft - strip.current.offsetLeft, behavior });
     setShown(index);
   };
   useLayoutEffect(() => {
     const child = strip.current?.children[start];
-    if (child instanceof HTMLElement && strip.current) strip.current.scrollLeft = child.offsetLeft - strip.current.offsetLeft;
+    if (child instanceof HTMLElement && strip.current)
+      strip.current.scrollLeft = child.offsetLeft - strip.current.offsetLeft;
   }, [start]);
   const onScroll = (event: UIEvent<HTMLElement>) => {
     const { scrollLeft, children } = event.currentTarget;
@@ -46,7 +51,8 @@ export function RoundPager({ layout, matches, first, ...rest }: Props) {
   const tabs = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const tab = tabs.current?.children[shown];
-    if (tab instanceof HTMLElement && tabs.current) tabs.current.scrollLeft = tab.offsetLeft - tabs.current.offsetLeft - 16;
+    if (tab instanceof HTMLElement && tabs.current)
+      tabs.current.scrollLeft = tab.offsetLeft - tabs.current.offsetLeft - 16;
   }, [shown]);
 
   return (
@@ -58,7 +64,10 @@ export function RoundPager({ layout, matches, first, ...rest }: Props) {
             type="button"
             aria-current={index === shown ? 'true' : undefined}
             onClick={() => go(index, 'smooth')}
-            className={cx('min-h-9 shrink-0 rounded-md border px-3 text-sm font-semibold whitespace-nowrap', index === shown ? 'border-azure bg-azure text-on-azure' : 'border-line-strong bg-surface text-ink-soft')}
+            className={cx(
+              'min-h-9 shrink-0 rounded-md border px-3 text-sm font-semibold whitespace-nowrap',
+              index === shown ? 'border-azure bg-azure text-on-azure' : 'border-line-strong bg-surface text-ink-soft',
+            )}
           >
             {column.name}
           </button>
@@ -66,12 +75,20 @@ export function RoundPager({ layout, matches, first, ...rest }: Props) {
       </nav>
       <ol ref={strip} onScroll={onScroll} className="snap-rounds -mx-4 flex items-start overflow-x-auto sm:mx-0">
         {layout.columns.map((column, index) => (
-          <li key={column.key} aria-label={column.name} className="w-[86%] shrink-0 snap-start px-4 sm:w-80 sm:px-0 sm:pr-5">
+          <li
+            key={column.key}
+            aria-label={column.name}
+            className="w-[86%] shrink-0 snap-start px-4 sm:w-80 sm:px-0 sm:pr-5"
+          >
             <p className="mb-2 flex items-baseline justify-between" aria-hidden="true">
               <span className="font-bold">{column.name}</span>
-              {column.bestOf > 1 && <span className="text-sm text-ink-faint">{t('Best of {bestOf}', { bestOf: column.bestOf })}</span>}
+              {column.bestOf > 1 && (
+                <span className="text-sm text-ink-faint">{t('Best of {bestOf}', { bestOf: column.bestOf })}</span>
+              )}
             </p>
-            {Math.abs(index - shown) <= 1 && <RoundList matches={column.numbers.flatMap((number) => byNumber.get(number) ?? [])} {...rest} />}
+            {Math.abs(index - shown) <= 1 && (
+              <RoundList matches={column.numbers.flatMap((number) => byNumber.get(number) ?? [])} {...rest} />
+            )}
           </li>
         ))}
       </ol>
@@ -85,7 +102,18 @@ function RoundList({ matches, names, labelOf, path, highlight, news, onOpen }: O
       {matches.map((match) => (
         <li key={match.number} className="[contain-intrinsic-size:auto_4rem] [content-visibility:auto]">
           <div className="h-16">
-            <MatchBox match={match} names={names} label={labelOf(match)} isCurrent isDimmed={path.size > 0 && !path.has(match.number)} isNew={news.has(match.number)} highlight={highlight} onOpen={onOpen} onFocus={nothing} onHighlight={nothing} />
+            <MatchBox
+              match={match}
+              names={names}
+              label={labelOf(match)}
+              isCurrent
+              isDimmed={path.size > 0 && !path.has(match.number)}
+              isNew={news.has(match.number)}
+              highlight={highlight}
+              onOpen={onOpen}
+              onFocus={nothing}
+              onHighlight={nothing}
+            />
           </div>
         </li>
       ))}

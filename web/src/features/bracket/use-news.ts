@@ -11,7 +11,11 @@ export function useNews(matches: Match[]): ReadonlySet<number> {
   if (held !== matches) {
     const before = new Map(held.map((match) => [match.number, match]));
     setHeld(matches);
-    setNews(held.length === 0 ? NONE : new Set(matches.filter((match) => before.get(match.number) !== match).map((match) => match.number)));
+    setNews(
+      held.length === 0
+        ? NONE
+        : new Set(matches.filter((match) => before.get(match.number) !== match).map((match) => match.number)),
+    );
   }
   useEffect(() => {
     if (news.size === 0) return;

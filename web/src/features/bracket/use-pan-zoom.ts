@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { BracketLayout } from '@/features/bracket/bracket-layout';
 import { clamp, fitAll, opening, pan, type Point, type Size, type Viewport, zoomAt } from '@/features/bracket/viewport';
 
@@ -21,7 +30,8 @@ export function usePanZoom(element: RefObject<HTMLElement | null>, layout: Brack
 
   useElementSize(element, setSize);
   const isMeasured = size.width > 0;
-  if (isMeasured && viewport === null) setViewport(opening(layout, size, focus === undefined ? undefined : layout.boxOf.get(focus)));
+  if (isMeasured && viewport === null)
+    setViewport(opening(layout, size, focus === undefined ? undefined : layout.boxOf.get(focus)));
   useWheel(element, update, isMeasured);
 
   const zoomBy = useCallback(
@@ -41,7 +51,15 @@ export function usePanZoom(element: RefObject<HTMLElement | null>, layout: Brack
     event.preventDefault();
     act();
   };
-  return { viewport: viewport ?? { x: 0, y: 0, scale: 1 }, size, isMeasured, update, zoomBy, fit, handlers: { ...pointers, onKeyDown } };
+  return {
+    viewport: viewport ?? { x: 0, y: 0, scale: 1 },
+    size,
+    isMeasured,
+    update,
+    zoomBy,
+    fit,
+    handlers: { ...pointers, onKeyDown },
+  };
 }
 
 type Update = (change: (held: Viewport) => Viewport) => void;
@@ -49,7 +67,12 @@ type Actions = { zoomBy: (factor: number) => void; fit: () => void; update: Upda
 
 function keyAction(event: KeyboardEvent, { zoomBy, fit, update }: Actions): (() => void) | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
-  const moves: Record<string, [number, number]> = { ArrowLeft: [STEP, 0], ArrowRight: [-STEP, 0], ArrowUp: [0, STEP], ArrowDown: [0, -STEP] };
+  const moves: Record<string, [number, number]> = {
+    ArrowLeft: [STEP, 0],
+    ArrowRight: [-STEP, 0],
+    ArrowUp: [0, STEP],
+    ArrowDown: [0, -STEP],
+  };
   const move = event.target === event.currentTarget ? moves[event.key] : undefined;
   if (move) return () => update((held) => pan(held, ...move));
   if (event.key === '+' || event.key === '=') return () => zoomBy(ZOOM_STEP);
@@ -95,7 +118,12 @@ function useWheel(element: RefObject<HTMLElement | null>, update: Update, isMeas
 /** Whether the drawing, not the page, has somewhere to go; its edges are written on the element. */
 function canMove(node: HTMLElement, dx: number, dy: number): boolean {
   const has = (side: string) => node.dataset[side] === 'true';
-  return (dy > 0 && has('moreDown')) || (dy < 0 && has('moreUp')) || (dx > 0 && has('moreRight')) || (dx < 0 && has('moreLeft'));
+  return (
+    (dy > 0 && has('moreDown')) ||
+    (dy < 0 && has('moreUp')) ||
+    (dx > 0 && has('moreRight')) ||
+    (dx < 0 && has('moreLeft'))
+  );
 }
 
 /** Drag with one pointer, pinch with two. A drag starts after a few pixels, so a click stays a click. */
@@ -140,7 +168,8 @@ function usePointers(element: RefObject<HTMLElement | null>, update: Update) {
 type Pinch = { before: Point; now: Point; other: Point; corner: DOMRect };
 
 function pinch(viewport: Viewport, { before, now, other, corner }: Pinch): Viewport {
-  const factor = Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
+  const factor =
+    Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
   const middle = { x: (now.x + other.x) / 2 - corner.left, y: (now.y + other.y) / 2 - corner.top };
   return pan(zoomAt(viewport, middle, factor), (now.x - before.x) / 2, (now.y - before.y) / 2);
 }

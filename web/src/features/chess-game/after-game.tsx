@@ -18,7 +18,13 @@ export function AfterGame({ game, board, result }: Props) {
   const { winner, reason, variant } = game.game;
   const isWon = game.my_side !== null && winner === game.my_side;
   return (
-    <section aria-label={t('Result')} className={cx('animate-rise flex flex-col gap-3 rounded-lg border p-4', isWon ? 'border-or bg-or-wash' : 'border-line bg-surface')}>
+    <section
+      aria-label={t('Result')}
+      className={cx(
+        'animate-rise flex flex-col gap-3 rounded-lg border p-4',
+        isWon ? 'border-or bg-or-wash' : 'border-line bg-surface',
+      )}
+    >
       <div role="status">
         <p className="flex items-baseline justify-between gap-3">
           <strong className="font-display text-xl font-semibold">{headlineOf(game)}</strong>
@@ -28,13 +34,22 @@ export function AfterGame({ game, board, result }: Props) {
         {meaningOf(game) && <p className="mt-1 text-sm font-semibold">{meaningOf(game)}</p>}
         {result && (
           <p className="numerals mt-1 text-sm font-semibold">
-            {gainOf(result.your_score)}, {result.rank ? t('{total} in all, rank {rank}', { total: result.new_total, rank: result.rank }) : t('{total} in all', { total: result.new_total })}
+            {gainOf(result.your_score)},{' '}
+            {result.rank
+              ? t('{total} in all, rank {rank}', { total: result.new_total, rank: result.rank })
+              : t('{total} in all', { total: result.new_total })}
           </p>
         )}
       </div>
       {game.origin?.kind === 'tournament' && <BackToTournament game={game} origin={game.origin} />}
-      {game.origin?.kind === 'arena' && <BackToArena id={game.origin.id} isMine={game.my_side !== null} board={board} />}
-      <a href={chessApi.pgnUrl(game.id)} download className="inline-flex items-center gap-1.5 self-start text-sm underline underline-offset-2">
+      {game.origin?.kind === 'arena' && (
+        <BackToArena id={game.origin.id} isMine={game.my_side !== null} board={board} />
+      )}
+      <a
+        href={chessApi.pgnUrl(game.id)}
+        download
+        className="inline-flex items-center gap-1.5 self-start text-sm underline underline-offset-2"
+      >
         <Icon name="download" className="size-4" /> {t('The game as PGN')}
       </a>
     </section>
@@ -45,13 +60,17 @@ export function AfterGame({ game, board, result }: Props) {
 function meaningOf({ game, report }: ChessGame): string {
   if (report === 'replayed') return t('Somebody must win this match: it goes on with colours changed.');
   if (report === 'refused') return t('The result was not counted; ask an arbiter.');
-  return game.is_armageddon && game.winner === null && report === 'counted' ? t('A draw is enough for Black, who wins the match.') : '';
+  return game.is_armageddon && game.winner === null && report === 'counted'
+    ? t('A draw is enough for Black, who wins the match.')
+    : '';
 }
 
 /** The way back and, where the match or the next round goes on, to the next board. */
 function BackToTournament({ game, origin }: { game: ChessGame; origin: ChessOrigin }) {
   const isMine = game.my_side !== null;
-  const next = useOwnGames(isMine).find((row) => row.tournament_id === origin.id && !(row.kind === 'chess' && row.id === game.id));
+  const next = useOwnGames(isMine).find(
+    (row) => row.tournament_id === origin.id && !(row.kind === 'chess' && row.id === game.id),
+  );
   return (
     <div className="flex flex-wrap gap-2">
       {isMine && next && (
@@ -59,7 +78,12 @@ function BackToTournament({ game, origin }: { game: ChessGame; origin: ChessOrig
           <Icon name="play" className="size-4" /> {t('To your next game')}
         </BoardLink>
       )}
-      <Link to="/tournaments/$id" params={{ id: String(origin.id) }} search={{ tab: 'draw' }} className={buttonClass(next ? 'secondary' : 'primary', 'md', 'flex-1')}>
+      <Link
+        to="/tournaments/$id"
+        params={{ id: String(origin.id) }}
+        search={{ tab: 'draw' }}
+        className={buttonClass(next ? 'secondary' : 'primary', 'md', 'flex-1')}
+      >
         <Icon name="trophy" className="size-4" /> {t('Back to the tournament')}
       </Link>
     </div>

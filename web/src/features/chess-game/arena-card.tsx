@@ -21,7 +21,11 @@ export function ArenaCard({ origin, board, rows }: Props) {
     <section aria-label={t('Arena')} className="rounded-lg border border-line bg-surface">
       <div className="flex items-center gap-2 border-b border-line px-3 py-2">
         <Icon name="trophy" className="size-4 text-or-deep" />
-        <Link to="/arenas/$id" params={{ id: String(origin.id) }} className="min-w-0 flex-1 truncate font-semibold underline-offset-2 hover:underline">
+        <Link
+          to="/arenas/$id"
+          params={{ id: String(origin.id) }}
+          className="min-w-0 flex-1 truncate font-semibold underline-offset-2 hover:underline"
+        >
           <Name>{origin.name}</Name>
         </Link>
         {arena && isRunning && (
@@ -32,19 +36,42 @@ export function ArenaCard({ origin, board, rows }: Props) {
       </div>
       <ol className="text-sm">
         {rows.slice(0, SHOWN).map((row) => (
-          <Line key={row.player_id} rank={row.rank} name={row.display_name} score={row.score} isOnFire={row.streak >= 2} isMine={row.player_id === mine} />
+          <Line
+            key={row.player_id}
+            rank={row.rank}
+            name={row.display_name}
+            score={row.score}
+            isOnFire={row.streak >= 2}
+            isMine={row.player_id === mine}
+          />
         ))}
-        {mine !== null && arena?.my?.rank != null && arena.my.rank > SHOWN && <Line rank={arena.my.rank} name={t('You')} score={arena.my.score} isOnFire={false} isMine />}
+        {mine !== null && arena?.my?.rank != null && arena.my.rank > SHOWN && (
+          <Line rank={arena.my.rank} name={t('You')} score={arena.my.score} isOnFire={false} isMine />
+        )}
       </ol>
     </section>
   );
 }
 
-function Line({ rank, name, score, isOnFire, isMine }: { rank: number; name: string; score: number; isOnFire: boolean; isMine: boolean }) {
+function Line({
+  rank,
+  name,
+  score,
+  isOnFire,
+  isMine,
+}: {
+  rank: number;
+  name: string;
+  score: number;
+  isOnFire: boolean;
+  isMine: boolean;
+}) {
   return (
     <li className={cx('numerals flex items-center gap-2 px-3 py-1', isMine && 'bg-azure-wash font-semibold')}>
       <span className="w-6 text-right text-ink-faint">{rank}</span>
-      <span className="min-w-0 flex-1 truncate"><Name>{name}</Name></span>
+      <span className="min-w-0 flex-1 truncate">
+        <Name>{name}</Name>
+      </span>
       {isOnFire && <Icon name="fire" className="size-4 text-or-deep" />}
       <span className="font-bold">{score}</span>
     </li>

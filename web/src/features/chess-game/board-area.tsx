@@ -21,7 +21,10 @@ export function BoardArea({ game, past, orientation, revision, onMove, label, re
   const { game: state, my_side: mine } = game;
   const [choice, setChoice] = useState<{ moves: string[]; at: string; ply: number } | null>(null);
   const [resets, setResets] = useState(0);
-  const dests = useMemo(() => (state.turn === mine ? destinationsOf(state.legal, state.fen) : new Map<string, string[]>()), [state.turn, state.legal, state.fen, mine]);
+  const dests = useMemo(
+    () => (state.turn === mine ? destinationsOf(state.legal, state.fen) : new Map<string, string[]>()),
+    [state.turn, state.legal, state.fen, mine],
+  );
   const lastUci = past ? past.uci : state.last_move;
   const lastMove = useMemo(() => squaresOf(lastUci), [lastUci]);
   const isPlaying = mine !== null && state.status === 'playing' && past === null;

@@ -53,7 +53,14 @@ function Spoken({ text }: { text: string }) {
 
 function FirstMove({ seconds }: { seconds: number }) {
   return (
-    <span className={cx('numerals whitespace-nowrap rounded-full px-2.5 py-0.5 text-sm font-bold', seconds <= 8 ? 'bg-gules-wash text-gules' : 'bg-or-wash text-or-deep')} role="timer" aria-label={t('{seconds} seconds for the first move', { seconds })}>
+    <span
+      className={cx(
+        'numerals whitespace-nowrap rounded-full px-2.5 py-0.5 text-sm font-bold',
+        seconds <= 8 ? 'bg-gules-wash text-gules' : 'bg-or-wash text-or-deep',
+      )}
+      role="timer"
+      aria-label={t('{seconds} seconds for the first move', { seconds })}
+    >
       {seconds} s<span className="max-sm:hidden"> {t('to move')}</span>
     </span>
   );

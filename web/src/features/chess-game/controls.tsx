@@ -20,7 +20,9 @@ export function Controls({ game, side, act }: Props) {
     <div className="flex flex-col gap-3">
       {offer === other(side) && (
         <div className="flex flex-wrap items-center gap-2 rounded-md bg-or-wash px-3 py-2" role="status">
-          <span className="flex-1 font-semibold">{t('{display_name} offers a draw', { display_name: opponent.display_name })}</span>
+          <span className="flex-1 font-semibold">
+            {t('{display_name} offers a draw', { display_name: opponent.display_name })}
+          </span>
           <Button size="sm" look="primary" onClick={() => act('accept-draw')}>
             {t('Accept')}
           </Button>
@@ -35,7 +37,10 @@ export function Controls({ game, side, act }: Props) {
           <Button onClick={() => act('claim-draw')}>{t('Claim draw')}</Button>
         ) : (
           <Button disabled={plies < 2 || offer !== null} onClick={() => act('offer-draw')}>
-            <span aria-hidden="true" className="font-bold">½</span> {offer === side ? t('Draw offered') : t('Offer draw')}
+            <span aria-hidden="true" className="font-bold">
+              ½
+            </span>{' '}
+            {offer === side ? t('Draw offered') : t('Offer draw')}
           </Button>
         )}
         <Button onClick={() => setResigning(true)}>
@@ -67,7 +72,14 @@ function Absence({ game, side, act }: Props) {
   if (!isAway) return null;
   const name = playerOf(game, other(side)).display_name;
   const seconds = opensAt === null ? null : Math.ceil((opensAt - now) / 1000);
-  if (seconds === null || seconds > 0) return <Notice tone="gold">{seconds === null ? t('{name} has left the board.', { name }) : t('{name} has left the board. You can claim the game in {seconds} s.', { name, seconds })}</Notice>;
+  if (seconds === null || seconds > 0)
+    return (
+      <Notice tone="gold">
+        {seconds === null
+          ? t('{name} has left the board.', { name })
+          : t('{name} has left the board. You can claim the game in {seconds} s.', { name, seconds })}
+      </Notice>
+    );
   return (
     <div className="flex flex-wrap items-center gap-2 rounded-md bg-or-wash px-3 py-2" role="status">
       <span className="flex-1 font-semibold">{t('{name} does not come back', { name })}</span>
@@ -85,7 +97,12 @@ function Absence({ game, side, act }: Props) {
 export function BerserkButton({ game, side, act }: Props) {
   if (!game.game.sides[side].can_berserk) return null;
   return (
-    <Button size="sm" look="danger" onClick={() => act('berserk')} title={t('Half your clock and no increment, for one point more if you win')}>
+    <Button
+      size="sm"
+      look="danger"
+      onClick={() => act('berserk')}
+      title={t('Half your clock and no increment, for one point more if you win')}
+    >
       <Icon name="berserk" className="size-4" /> {t('Berserk')}
     </Button>
   );

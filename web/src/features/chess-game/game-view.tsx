@@ -65,7 +65,9 @@ export function GameView({ game, ranks, status, viewers, revision, refusal, move
       <PlayerBar game={game} side={side} rank={ranks[side]}>
         {side === mine && <BerserkButton game={game} side={side} act={act} />}
       </PlayerBar>
-      {state.variant === 'crazyhouse' && <Pocket fen={state.fen} color={colorOf(side)} board={board} isMine={side === mine && !isOver} />}
+      {state.variant === 'crazyhouse' && (
+        <Pocket fen={state.fen} color={colorOf(side)} board={board} isMine={side === mine && !isOver} />
+      )}
     </div>
   );
   return (
@@ -76,7 +78,15 @@ export function GameView({ game, ranks, status, viewers, revision, refusal, move
       <div className="mx-auto flex w-full max-w-[min(100%,calc(100dvh-13.5rem))] min-w-[min(100%,20rem)] flex-col gap-1">
         {bar(other(bottom))}
         <div className="-mx-4 sm:mx-0">
-          <BoardArea ref={setBoard} game={game} past={past} orientation={colorOf(bottom)} revision={revision} onMove={moveHere} label={labelOf(game)} />
+          <BoardArea
+            ref={setBoard}
+            game={game}
+            past={past}
+            orientation={colorOf(bottom)}
+            revision={revision}
+            onMove={moveHere}
+            label={labelOf(game)}
+          />
         </div>
         {bar(bottom)}
       </div>
@@ -92,7 +102,14 @@ export function GameView({ game, ranks, status, viewers, revision, refusal, move
             {t('Back to the latest position')}
           </Button>
         )}
-        <MoveList moves={game.moves} ply={ply} isWhiteFirst={isWhiteFirst(game)} canStep={positions !== null} onGo={go} result={scoreOf(game)} />
+        <MoveList
+          moves={game.moves}
+          ply={ply}
+          isWhiteFirst={isWhiteFirst(game)}
+          canStep={positions !== null}
+          onGo={go}
+          result={scoreOf(game)}
+        />
         {isPlaying && <MoveInput game={game} onMove={moveHere} />}
         <Pieces fen={past ? past.placement : state.fen} />
         {aside}
@@ -121,8 +138,13 @@ function Facts({ game, viewers }: { game: ChessGame; viewers: number | null }) {
 function labelOf(game: ChessGame): string {
   const { last_move: last, turn, is_check: isCheck } = game.game;
   const to = game.game.status === 'over' ? t('game over') : turn === 0 ? t('White to move') : t('Black to move');
-  const players = t('Chess board, {white} against {black}', { white: game.white.display_name, black: game.black.display_name });
-  return [players, last && t('after {move}', { move: game.moves.at(-1)?.san ?? last }), to, isCheck && t('check')].filter(Boolean).join(', ');
+  const players = t('Chess board, {white} against {black}', {
+    white: game.white.display_name,
+    black: game.black.display_name,
+  });
+  return [players, last && t('after {move}', { move: game.moves.at(-1)?.san ?? last }), to, isCheck && t('check')]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** What the reader should know before anything else. */
@@ -132,7 +154,11 @@ function Notices({ game, refusal }: { game: ChessGame; refusal: string | null })
     <>
       {refusal && <Notice tone="bad">{said(refusal)}</Notice>}
       {status === 'waiting' && <Arrival game={game} />}
-      {isLast && status !== 'over' && <Notice tone="gold">{t('This game decides the match: Black has half the time, and a draw is enough for Black.')}</Notice>}
+      {isLast && status !== 'over' && (
+        <Notice tone="gold">
+          {t('This game decides the match: Black has half the time, and a draw is enough for Black.')}
+        </Notice>
+      )}
       {game.is_delayed && <Notice>{t('You see this game as spectators do: a little later.')}</Notice>}
     </>
   );
@@ -142,11 +168,17 @@ function Notices({ game, refusal }: { game: ChessGame; refusal: string | null })
 function Arrival({ game }: { game: ChessGame }) {
   const { sides, due_at: due } = game.game;
   const now = useNow(500);
-  const late = ([0, 1] as const).filter((side) => !sides[side].is_ready).map((side) => playerOf(game, side).display_name);
+  const late = ([0, 1] as const)
+    .filter((side) => !sides[side].is_ready)
+    .map((side) => playerOf(game, side).display_name);
   const time = formatLeft(Math.max(0, (due ?? now) - now));
   return (
     <div className="flex flex-col gap-1">
-      <Notice tone="gold">{late.length === 1 ? t('The game begins when {name} is here.', { name: late[0] ?? '' }) : t('The game begins when both players are here.')}</Notice>
+      <Notice tone="gold">
+        {late.length === 1
+          ? t('The game begins when {name} is here.', { name: late[0] ?? '' })
+          : t('The game begins when both players are here.')}
+      </Notice>
       <p role="timer" className="numerals text-sm text-ink-soft">
         {t('Time left to come: {time}', { time })}
       </p>
@@ -162,18 +194,40 @@ function Prompt({ game, status }: { game: ChessGame; status: LiveStatus }) {
   if (phase === 'waiting') return <Badge tone="azure">{t('About to begin')}</Badge>;
   if (game.is_delayed && phase !== 'over') return <Badge tone="or">{t('Delayed')}</Badge>;
   if (phase === 'over') return <Badge>{t('Game over')}</Badge>;
-  if (mine === null) return <Badge tone="azure"><span className="animate-live size-1.5 rounded-full bg-current" aria-hidden="true" /> {t('Live')}</Badge>;
-  return turn === mine ? <Badge tone="or">{t('Your move')}</Badge> : <Badge>{t('{display_name} thinks', { display_name: playerOf(game, turn).display_name })}</Badge>;
+  if (mine === null)
+    return (
+      <Badge tone="azure">
+        <span className="animate-live size-1.5 rounded-full bg-current" aria-hidden="true" /> {t('Live')}
+      </Badge>
+    );
+  return turn === mine ? (
+    <Badge tone="or">{t('Your move')}</Badge>
+  ) : (
+    <Badge>{t('{display_name} thinks', { display_name: playerOf(game, turn).display_name })}</Badge>
+  );
 }
 
 function Tools({ onFlip }: { onFlip: () => void }) {
   const isMuted = useMuted();
   return (
     <div className="ml-auto flex">
-      <Button look="ghost" size="icon" onClick={onFlip} aria-label={t('Flip the board')} title={t('Flip the board (F)')}>
+      <Button
+        look="ghost"
+        size="icon"
+        onClick={onFlip}
+        aria-label={t('Flip the board')}
+        title={t('Flip the board (F)')}
+      >
         <Icon name="flip" />
       </Button>
-      <Button look="ghost" size="icon" onClick={() => setMuted(!isMuted)} aria-label={t('Sounds')} aria-pressed={!isMuted} title={isMuted ? t('Sounds are off') : t('Sounds are on')}>
+      <Button
+        look="ghost"
+        size="icon"
+        onClick={() => setMuted(!isMuted)}
+        aria-label={t('Sounds')}
+        aria-pressed={!isMuted}
+        title={isMuted ? t('Sounds are off') : t('Sounds are on')}
+      >
         <Icon name={isMuted ? 'mute' : 'sound'} />
       </Button>
     </div>

@@ -26,7 +26,18 @@ export function MoveInput({ game, onMove }: { game: ChessGame; onMove: (uci: str
         }
       }}
     >
-      <TextField className="flex-1" label={t('Type a move')} isLabelHidden placeholder={t('Type a move: Nf3, O-O, e7e8q')} autoComplete="off" autoCapitalize="off" spellCheck={false} value={text} error={error} onChange={(event) => setText(event.target.value)} />
+      <TextField
+        className="flex-1"
+        label={t('Type a move')}
+        isLabelHidden
+        placeholder={t('Type a move: Nf3, O-O, e7e8q')}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={text}
+        error={error}
+        onChange={(event) => setText(event.target.value)}
+      />
       <Button type="submit" className="min-h-11" disabled={text.trim() === ''}>
         {t('Move')}
       </Button>

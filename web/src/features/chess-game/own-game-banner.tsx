@@ -16,9 +16,17 @@ export function OwnGameBanner() {
       <div className="mx-auto flex max-w-[80rem] items-center gap-3 px-4 py-2 sm:px-6">
         <p className="min-w-0 flex-1 text-sm" role="status">
           {game.status === 'waiting' ? (
-            <Rich text="<strong>Your board is open</strong> against {display_name}" strong={(words) => <strong>{words}</strong>} display_name={game.opponent.display_name} />
+            <Rich
+              text="<strong>Your board is open</strong> against {display_name}"
+              strong={(words) => <strong>{words}</strong>}
+              display_name={game.opponent.display_name}
+            />
           ) : (
-            <Rich text="<strong>Your game is running</strong> against {display_name}" strong={(words) => <strong>{words}</strong>} display_name={game.opponent.display_name} />
+            <Rich
+              text="<strong>Your game is running</strong> against {display_name}"
+              strong={(words) => <strong>{words}</strong>}
+              display_name={game.opponent.display_name}
+            />
           )}
         </p>
         <Link to="/games/chess/$id" params={{ id: String(game.id) }} className={buttonClass('primary', 'sm')}>

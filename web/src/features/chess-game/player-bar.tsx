@@ -16,13 +16,26 @@ export function PlayerBar({ game, side, rank, children }: Props) {
   const { status, winner, sides } = game.game;
   const isOver = status === 'over';
   return (
-    <div className="flex min-h-12 flex-wrap items-center gap-2 sm:flex-nowrap sm:gap-3" data-side={side === 0 ? 'white' : 'black'}>
+    <div
+      className="flex min-h-12 flex-wrap items-center gap-2 sm:flex-nowrap sm:gap-3"
+      data-side={side === 0 ? 'white' : 'black'}
+    >
       {rank !== null && (
-        <span className="numerals rounded-sm bg-or-wash px-1.5 py-0.5 text-sm font-bold text-or-deep" title={t('Rank in the arena')}>
+        <span
+          className="numerals rounded-sm bg-or-wash px-1.5 py-0.5 text-sm font-bold text-or-deep"
+          title={t('Rank in the arena')}
+        >
           <span className="sr-only">{t('Rank')} </span>#{rank}
         </span>
       )}
-      <span className={cx('size-3.5 shrink-0 rounded-full border border-line-strong', side === 0 ? 'bg-[#ffffff]' : 'bg-[#1b1b22]')} role="img" aria-label={side === 0 ? t('White') : t('Black')} />
+      <span
+        className={cx(
+          'size-3.5 shrink-0 rounded-full border border-line-strong',
+          side === 0 ? 'bg-[#ffffff]' : 'bg-[#1b1b22]',
+        )}
+        role="img"
+        aria-label={side === 0 ? t('White') : t('Black')}
+      />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 leading-tight">
         <span className="truncate font-semibold">
           <PlayerLink username={player.username}>{player.display_name}</PlayerLink>
@@ -34,7 +47,11 @@ export function PlayerBar({ game, side, rank, children }: Props) {
         {!isOver && sides[side].away_since !== null && <Badge tone="or">{t('Away')}</Badge>}
         {isOver && winner === side && <Badge tone="or">{t('Winner')}</Badge>}
       </div>
-      {children && <div className="order-last flex basis-full justify-end empty:hidden sm:order-none sm:basis-auto">{children}</div>}
+      {children && (
+        <div className="order-last flex basis-full justify-end empty:hidden sm:order-none sm:basis-auto">
+          {children}
+        </div>
+      )}
       <ClockFace game={game} side={side} />
     </div>
   );

@@ -13,7 +13,10 @@ export function Pocket({ fen, color, board, isMine }: Props) {
     if (isMine && (pocket[role] ?? 0) > 0) board?.drag(nameOfRole(role), color, event);
   };
   return (
-    <ul className="flex h-11 items-center gap-1 rounded-md bg-sunken px-1" aria-label={color === 'white' ? t('White has in hand') : t('Black has in hand')}>
+    <ul
+      className="flex h-11 items-center gap-1 rounded-md bg-sunken px-1"
+      aria-label={color === 'white' ? t('White has in hand') : t('Black has in hand')}
+    >
       {ROLES.map((role) => {
         const count = pocket[role] ?? 0;
         return (
@@ -21,7 +24,11 @@ export function Pocket({ fen, color, board, isMine }: Props) {
             {/* Drops by keyboard are typed: N@f3. */}
             {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
             <span
-              className={cx('block size-10 touch-none', count === 0 && 'opacity-25', isMine && count > 0 && 'cursor-grab')}
+              className={cx(
+                'block size-10 touch-none',
+                count === 0 && 'opacity-25',
+                isMine && count > 0 && 'cursor-grab',
+              )}
               onMouseDown={(event) => take(role, event.nativeEvent)}
               onTouchStart={(event) => take(role, event.nativeEvent)}
             >
@@ -31,7 +38,10 @@ export function Pocket({ fen, color, board, isMine }: Props) {
               {count} {nameOfRole(role)}
             </span>
             {count > 0 && (
-              <span className="numerals pointer-events-none absolute right-0 bottom-0 z-10 rounded-full bg-azure px-1.5 text-xs font-bold text-on-azure" aria-hidden="true">
+              <span
+                className="numerals pointer-events-none absolute right-0 bottom-0 z-10 rounded-full bg-azure px-1.5 text-xs font-bold text-on-azure"
+                aria-hidden="true"
+              >
                 {count}
               </span>
             )}

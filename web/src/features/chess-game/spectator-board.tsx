@@ -25,9 +25,19 @@ export function ChessSpectatorBoard({ board }: Props) {
   return (
     <div className="mx-auto flex w-full max-w-[min(40rem,calc(100dvh-20rem))] min-w-[min(100%,20rem)] flex-col gap-1.5">
       <Player board={board} state={state} side={1} />
-      <ChessBoard fen={state.fen} lastMove={lastMove} turn={colorOf(state.turn)} isCheck={state.is_check} label={t('Chess board, {white} against {black}', { white: white?.name ?? '', black: black?.name ?? '' })} />
+      <ChessBoard
+        fen={state.fen}
+        lastMove={lastMove}
+        turn={colorOf(state.turn)}
+        isCheck={state.is_check}
+        label={t('Chess board, {white} against {black}', { white: white?.name ?? '', black: black?.name ?? '' })}
+      />
       <Player board={board} state={state} side={0} />
-      {board.status === 'over' && <p className="text-center text-sm text-ink-soft">{describeReason(board.reason ?? state.reason, state.variant)}</p>}
+      {board.status === 'over' && (
+        <p className="text-center text-sm text-ink-soft">
+          {describeReason(board.reason ?? state.reason, state.variant)}
+        </p>
+      )}
     </div>
   );
 }
@@ -37,8 +47,17 @@ function Player({ board, state, side }: Props & { state: ChessState; side: Side 
   const isTurn = board.status === 'playing' && state.turn === side;
   return (
     <p className={cx('flex items-center gap-2 rounded-md px-2 py-1', isTurn && 'bg-or-wash font-semibold')}>
-      <span className={cx('size-3.5 shrink-0 rounded-full border border-line-strong', side === 0 ? 'bg-[#ffffff]' : 'bg-[#1b1b22]')} role="img" aria-label={side === 0 ? t('White') : t('Black')} />
-      <span className="min-w-0 truncate"><Name>{player?.name ?? ''}</Name></span>
+      <span
+        className={cx(
+          'size-3.5 shrink-0 rounded-full border border-line-strong',
+          side === 0 ? 'bg-[#ffffff]' : 'bg-[#1b1b22]',
+        )}
+        role="img"
+        aria-label={side === 0 ? t('White') : t('Black')}
+      />
+      <span className="min-w-0 truncate">
+        <Name>{player?.name ?? ''}</Name>
+      </span>
       {isTurn && <span className="sr-only">{t('to move')}</span>}
       {player?.is_away && <Badge tone="or">{t('Away')}</Badge>}
       {board.status === 'over' && board.winner === side && <Badge tone="or">{t('Winner')}</Badge>}
@@ -53,5 +72,9 @@ function SpectatorClock({ board, state, side }: Props & { state: ChessState; sid
   const came = useMemo(() => readNow(), [board]);
   const isRunning = !isPast(board) && board.status === 'playing' && state.is_clock_running && state.turn === side;
   const now = useNow(250, isRunning);
-  return <span role="timer" className="numerals ml-auto font-bold">{formatLeft(leftOf(state, side, came, isRunning ? now : came))}</span>;
+  return (
+    <span role="timer" className="numerals ml-auto font-bold">
+      {formatLeft(leftOf(state, side, came, isRunning ? now : came))}
+    </span>
+  );
 }

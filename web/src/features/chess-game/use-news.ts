@@ -7,7 +7,12 @@ import { t } from '@/lib/words';
 /** Sounds and one spoken line for what happens on the board; the reader's own moves are heard when they make them. */
 export function useNews(game: ChessGame): string {
   const [line, setLine] = useState('');
-  const seen = useRef({ plies: game.game.plies, isOver: game.game.status === 'over', offer: game.game.draw_offer, berserks: berserksOf(game) });
+  const seen = useRef({
+    plies: game.game.plies,
+    isOver: game.game.status === 'over',
+    offer: game.game.draw_offer,
+    berserks: berserksOf(game),
+  });
   useEffect(() => {
     const { plies, status, draw_offer: offer } = game.game;
     const before = seen.current;
@@ -37,4 +42,5 @@ export function soundOf(san: string): 'check' | 'capture' | 'move' {
   return san.includes('x') ? 'capture' : 'move';
 }
 
-const sayMove = (name: string, move: string, isMine: boolean) => (isMine ? t('{name} plays {move}. Your move.', { name, move }) : t('{name} plays {move}', { name, move }));
+const sayMove = (name: string, move: string, isMine: boolean) =>
+  isMine ? t('{name} plays {move}. Your move.', { name, move }) : t('{name} plays {move}', { name, move });

@@ -6,7 +6,14 @@ export function usePly(last: number, isEnabled: boolean, onFlip: () => void) {
   const ply = held === null || held > last ? last : held;
   const go = (to: number) => setHeld(to >= last ? null : Math.max(0, to));
   useEffect(() => {
-    const steps: Record<string, (now: number) => number> = { ArrowLeft: (now) => now - 1, ArrowRight: (now) => now + 1, ArrowUp: () => 0, ArrowDown: () => last, Home: () => 0, End: () => last };
+    const steps: Record<string, (now: number) => number> = {
+      ArrowLeft: (now) => now - 1,
+      ArrowRight: (now) => now + 1,
+      ArrowUp: () => 0,
+      ArrowDown: () => last,
+      Home: () => 0,
+      End: () => last,
+    };
     const onKey = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isTyping(event.target)) return;
       if (event.key === 'f') onFlip();
@@ -24,4 +31,6 @@ export function usePly(last: number, isEnabled: boolean, onFlip: () => void) {
   return { ply, go, isLatest: ply === last };
 }
 
-const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && (target.closest('input, select, textarea, [role=dialog], [role=menu]') !== null || target.isContentEditable);
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.closest('input, select, textarea, [role=dialog], [role=menu]') !== null || target.isContentEditable);

@@ -12,9 +12,24 @@ import { parseEntries } from '@/lib/paste-entries';
 import { Rich, t, tn } from '@/lib/words';
 
 export const KINDS: { code: string; name: string; help: string; round1: string }[] = [
-  { code: 'draft', name: t('Draft'), help: t('Everybody sits around a table and passes boosters; round 1 is played across it.'), round1: 'seats' },
-  { code: 'sealed', name: t('Sealed'), help: t('Everybody builds from their own boosters; round 1 is drawn by lot.'), round1: 'random' },
-  { code: 'constructed', name: t('Constructed'), help: t('Everybody brings a deck; round 1 is drawn by lot.'), round1: 'random' },
+  {
+    code: 'draft',
+    name: t('Draft'),
+    help: t('Everybody sits around a table and passes boosters; round 1 is played across it.'),
+    round1: 'seats',
+  },
+  {
+    code: 'sealed',
+    name: t('Sealed'),
+    help: t('Everybody builds from their own boosters; round 1 is drawn by lot.'),
+    round1: 'random',
+  },
+  {
+    code: 'constructed',
+    name: t('Constructed'),
+    help: t('Everybody brings a deck; round 1 is drawn by lot.'),
+    round1: 'random',
+  },
 ];
 const SHOWN = ['kind', 'rounds', 'minutes', 'cut'];
 
@@ -30,18 +45,50 @@ export function CardEventStep({ draft, errors, formats, onChange }: StepProps) {
         <div className="grid gap-3 sm:grid-cols-3">
           {KINDS.map((kind) => (
             <label key={kind.code} className={CARD}>
-              <input type="radio" name="kind" className="absolute top-4 right-4 size-4 accent-(--azure)" checked={draft.options.kind === kind.code} onChange={() => put({ kind: kind.code, round1: kind.round1 })} />
+              <input
+                type="radio"
+                name="kind"
+                className="absolute top-4 right-4 size-4 accent-(--azure)"
+                checked={draft.options.kind === kind.code}
+                onChange={() => put({ kind: kind.code, round1: kind.round1 })}
+              />
               <span className="pr-6 font-bold">{kind.name}</span>
               <span className="text-sm text-ink-soft">{kind.help}</span>
             </label>
           ))}
         </div>
       </fieldset>
-      <TextArea label={t('Players')} rows={8} placeholder={t('Anna\nBen\nCleo')} hint={players > 0 ? tn(players, '{count} player', '{count} players') : t('One name per line; paste a list if you have one. Leave it empty to let players register themselves.')} value={draft.players} error={errors.players} onChange={(event) => onChange({ players: event.target.value })} />
+      <TextArea
+        label={t('Players')}
+        rows={8}
+        placeholder={t('Anna\nBen\nCleo')}
+        hint={
+          players > 0
+            ? tn(players, '{count} player', '{count} players')
+            : t('One name per line; paste a list if you have one. Leave it empty to let players register themselves.')
+        }
+        value={draft.players}
+        error={errors.players}
+        onChange={(event) => onChange({ players: event.target.value })}
+      />
       <Rounds draft={draft} players={players} error={errors.rounds} onRounds={(rounds) => put({ rounds })} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label={t('Round length in minutes')} type="number" inputMode="numeric" min={1} max={240} value={String(draft.options.minutes ?? 50)} error={errors.minutes} onChange={(event) => put({ minutes: Number(event.target.value) })} />
-        <SelectField label={t('Playoff after the rounds')} value={String(draft.options.cut ?? 0)} error={errors.cut} onChange={(event) => put({ cut: Number(event.target.value) })}>
+        <TextField
+          label={t('Round length in minutes')}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={240}
+          value={String(draft.options.minutes ?? 50)}
+          error={errors.minutes}
+          onChange={(event) => put({ minutes: Number(event.target.value) })}
+        />
+        <SelectField
+          label={t('Playoff after the rounds')}
+          value={String(draft.options.cut ?? 0)}
+          error={errors.cut}
+          onChange={(event) => put({ cut: Number(event.target.value) })}
+        >
           <option value="0">{t('None: the standings decide')}</option>
           {[2, 4, 8, 16].map((size) => (
             <option key={size} value={size}>
@@ -50,11 +97,24 @@ export function CardEventStep({ draft, errors, formats, onChange }: StepProps) {
           ))}
         </SelectField>
       </div>
-      <SwitchField label={t('Players report by phone')} hint={t('Players with accounts report their own match. With the code on a slip anybody can.')} checked={draft.selfReport} onChange={(selfReport) => onChange({ selfReport })} />
+      <SwitchField
+        label={t('Players report by phone')}
+        hint={t('Players with accounts report their own match. With the code on a slip anybody can.')}
+        checked={draft.selfReport}
+        onChange={(selfReport) => onChange({ selfReport })}
+      />
       <MoreRules>
-        {format?.options.filter((option) => !SHOWN.includes(option.code)).map((option) => (
-          <OptionField key={option.code} option={option} value={draft.options[option.code] ?? option.default} error={errors[option.code]} onChange={(value) => put({ [option.code]: value })} />
-        ))}
+        {format?.options
+          .filter((option) => !SHOWN.includes(option.code))
+          .map((option) => (
+            <OptionField
+              key={option.code}
+              option={option}
+              value={draft.options[option.code] ?? option.default}
+              error={errors[option.code]}
+              onChange={(value) => put({ [option.code]: value })}
+            />
+          ))}
       </MoreRules>
     </>
   );
@@ -64,14 +124,23 @@ export function CardEventStep({ draft, errors, formats, onChange }: StepProps) {
 function MoreRules({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className="rounded-lg border border-line bg-surface" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className="rounded-lg border border-line bg-surface"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary className="flex min-h-12 cursor-pointer items-center px-4 font-semibold">{t('More rules')}</summary>
-      {isOpen && <div className="grid items-start gap-x-6 gap-y-5 border-t border-line p-4 sm:grid-cols-2">{children}</div>}
+      {isOpen && (
+        <div className="grid items-start gap-x-6 gap-y-5 border-t border-line p-4 sm:grid-cols-2">{children}</div>
+      )}
     </details>
   );
 }
 
-type RoundsProps = Pick<StepProps, 'draft'> & { players: number; error: string | undefined; onRounds: (rounds: number) => void };
+type RoundsProps = Pick<StepProps, 'draft'> & {
+  players: number;
+  error: string | undefined;
+  onRounds: (rounds: number) => void;
+};
 
 function Rounds({ draft, players, error, onRounds }: RoundsProps) {
   const rounds = Number(draft.options.rounds ?? 3);
@@ -80,7 +149,13 @@ function Rounds({ draft, players, error, onRounds }: RoundsProps) {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-end gap-3">
-        <SelectField label={t('Rounds')} className="w-28" value={String(rounds)} error={error} onChange={(event) => onRounds(Number(event.target.value))}>
+        <SelectField
+          label={t('Rounds')}
+          className="w-28"
+          value={String(rounds)}
+          error={error}
+          onChange={(event) => onRounds(Number(event.target.value))}
+        >
           {Array.from({ length: 10 }, (_, index) => (
             <option key={index} value={index + 1}>
               {index + 1}
@@ -90,7 +165,11 @@ function Rounds({ draft, players, error, onRounds }: RoundsProps) {
         {advised !== null && (
           <p className="flex min-h-11 items-center gap-3 text-sm text-ink-soft" role="status">
             <span>
-              <Rich text="Recommended for {players}: {advised}" players={tn(players, '{count} player', '{count} players')} advised={<strong>{advised}</strong>} />
+              <Rich
+                text="Recommended for {players}: {advised}"
+                players={tn(players, '{count} player', '{count} players')}
+                advised={<strong>{advised}</strong>}
+              />
             </span>
             {advised !== rounds && (
               <Button size="sm" onClick={() => onRounds(advised)}>
@@ -100,7 +179,15 @@ function Rounds({ draft, players, error, onRounds }: RoundsProps) {
           </p>
         )}
       </div>
-      {isTooMany && <Notice tone="gold">{t('{players} have {players2} opponents each: with {rounds} rounds some will meet again.', { players: tn(players, '{count} player', '{count} players'), players2: players - 1, rounds })}</Notice>}
+      {isTooMany && (
+        <Notice tone="gold">
+          {t('{players} have {players2} opponents each: with {rounds} rounds some will meet again.', {
+            players: tn(players, '{count} player', '{count} players'),
+            players2: players - 1,
+            rounds,
+          })}
+        </Notice>
+      )}
     </div>
   );
 }
@@ -108,13 +195,21 @@ function Rounds({ draft, players, error, onRounds }: RoundsProps) {
 /** What the first three win, in words; and money, where there is some. */
 export function PrizesStep(props: StepProps) {
   const { draft, onChange } = props;
-  const put = (index: number, text: string) => onChange({ prizes: draft.prizes.map((prize, n) => (n === index ? text : prize)) });
+  const put = (index: number, text: string) =>
+    onChange({ prizes: draft.prizes.map((prize, n) => (n === index ? text : prize)) });
   return (
     <>
       <fieldset className="flex flex-col gap-4">
         <legend className="sr-only">{t('Prizes in words')}</legend>
         {[t('A booster box'), t('Twelve boosters'), t('Six boosters')].map((example, index) => (
-          <TextField key={example} label={t('{index} prize (optional)', { index: formatOrdinal(index + 1) })} maxLength={200} placeholder={example} value={draft.prizes[index] ?? ''} onChange={(event) => put(index, event.target.value)} />
+          <TextField
+            key={example}
+            label={t('{index} prize (optional)', { index: formatOrdinal(index + 1) })}
+            maxLength={200}
+            placeholder={example}
+            value={draft.prizes[index] ?? ''}
+            onChange={(event) => put(index, event.target.value)}
+          />
         ))}
       </fieldset>
       <MoneyStep {...props} />

@@ -3,7 +3,14 @@ import type { FormatCode } from '@/lib/api/types';
 /** What a format looks like, at a glance. */
 export function FormatPicture({ format }: { format: FormatCode }) {
   return (
-    <svg viewBox="0 0 160 90" className="h-24 w-full" fill="none" stroke="currentColor" strokeWidth="2.5" aria-hidden="true">
+    <svg
+      viewBox="0 0 160 90"
+      className="h-24 w-full"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.5"
+      aria-hidden="true"
+    >
       <Picture format={format} />
     </svg>
   );
@@ -49,7 +56,17 @@ function Ladder({ columns }: { columns: number[] }) {
   return columns.map((x, column) =>
     [8, 26, 44, 62].map((y, row) => {
       const shift = (row - 1.5) * column * 3;
-      return <rect key={`${x}-${y}`} x={x} y={y + 4 + shift} width="26" height="12" rx="2" fill={column === columns.length - 1 && row === 0 ? 'var(--or)' : 'var(--surface)'} />;
+      return (
+        <rect
+          key={`${x}-${y}`}
+          x={x}
+          y={y + 4 + shift}
+          width="26"
+          height="12"
+          rx="2"
+          fill={column === columns.length - 1 && row === 0 ? 'var(--or)' : 'var(--surface)'}
+        />
+      );
     }),
   );
 }
@@ -121,7 +138,21 @@ function Wheel() {
   });
   return (
     <>
-      {points.flatMap((from, i) => points.slice(i + 1).map((to) => <line key={`${from.x}-${from.y}-${to.x}-${to.y}`} x1={from.x} y1={from.y} x2={to.x} y2={to.y} strokeWidth="1.2" opacity="0.55" />))}
+      {points.flatMap((from, i) =>
+        points
+          .slice(i + 1)
+          .map((to) => (
+            <line
+              key={`${from.x}-${from.y}-${to.x}-${to.y}`}
+              x1={from.x}
+              y1={from.y}
+              x2={to.x}
+              y2={to.y}
+              strokeWidth="1.2"
+              opacity="0.55"
+            />
+          )),
+      )}
       {points.map((point, index) => (
         <circle key={index} cx={point.x} cy={point.y} r="7" fill={index === 0 ? 'var(--or)' : 'var(--surface)'} />
       ))}

@@ -14,17 +14,34 @@ export type MoneyDraft = {
   withdrawal: 'until-seeding' | 'until-check-in' | 'never';
 };
 
-const share = (positions: string, amount: string, isSplit = false): TierDraft => ({ positions, amount, isFixed: false, isSplit });
+const share = (positions: string, amount: string, isSplit = false): TierDraft => ({
+  positions,
+  amount,
+  isFixed: false,
+  isSplit,
+});
 
 /** Ways to share a pool that organisers ask for. */
 export const PRESETS: { name: string; tiers: TierDraft[] }[] = [
   { name: t('Winner takes all'), tiers: [share('1', '100')] },
   { name: t('Top two'), tiers: [share('1', '70'), share('2', '30')] },
   { name: t('Top four'), tiers: [share('1', '50'), share('2', '30'), share('3-4', '20', true)] },
-  { name: t('Top eight'), tiers: [share('1', '40'), share('2', '24'), share('3-4', '20', true), share('5-8', '16', true)] },
+  {
+    name: t('Top eight'),
+    tiers: [share('1', '40'), share('2', '24'), share('3-4', '20', true), share('5-8', '16', true)],
+  },
 ];
 
-export const EMPTY_MONEY: MoneyDraft = { isOn: false, currency: 'coins', fee: '', houseFee: '', guaranteed: '', tiers: PRESETS[2]?.tiers ?? [], noShow: 'forfeit', withdrawal: 'until-seeding' };
+export const EMPTY_MONEY: MoneyDraft = {
+  isOn: false,
+  currency: 'coins',
+  fee: '',
+  houseFee: '',
+  guaranteed: '',
+  tiers: PRESETS[2]?.tiers ?? [],
+  noShow: 'forfeit',
+  withdrawal: 'until-seeding',
+};
 
 type Errors = Record<string, string>;
 const POSITIONS = /^[1-9]\d*(-[1-9]\d*)?$/;
@@ -42,13 +59,17 @@ const times = (tier: TierDraft) => {
 
 /** Basis points of the pool that the tiers promise. */
 export function promised(draft: MoneyDraft): number {
-  return draft.tiers.filter((tier) => !tier.isFixed).reduce((sum, tier) => sum + (parseShare(tier.amount) ?? 0) * times(tier), 0);
+  return draft.tiers
+    .filter((tier) => !tier.isFixed)
+    .reduce((sum, tier) => sum + (parseShare(tier.amount) ?? 0) * times(tier), 0);
 }
 
 /** What must be guaranteed so that the fixed sums can be paid beside the shares, however many come; 0 when it is, or never could be. */
 export function guaranteeFor(draft: MoneyDraft): number {
   const shares = promised(draft);
-  const sums = draft.tiers.filter((tier) => tier.isFixed).reduce((sum, tier) => sum + (parseMoney(tier.amount, draft.currency) ?? 0) * times(tier), 0);
+  const sums = draft.tiers
+    .filter((tier) => tier.isFixed)
+    .reduce((sum, tier) => sum + (parseMoney(tier.amount, draft.currency) ?? 0) * times(tier), 0);
   const needed = shares < 10_000 ? Math.ceil((sums * 10_000) / (10_000 - shares)) : 0;
   return needed > (parseMoney(draft.guaranteed, draft.currency) ?? 0) ? needed : 0;
 }
@@ -56,12 +77,22 @@ export function guaranteeFor(draft: MoneyDraft): number {
 export function checkMoney(draft: MoneyDraft): Errors {
   if (!draft.isOn) return {};
   const errors: Errors = {};
-  if (draft.fee !== '' && parseMoney(draft.fee, draft.currency) === null) errors['money.fee'] = t('Write an amount, or leave it empty.');
-  if (draft.guaranteed !== '' && parseMoney(draft.guaranteed, draft.currency) === null) errors['money.guaranteed'] = t('Write an amount, or leave it empty.');
-  if (draft.houseFee !== '' && parseShare(draft.houseFee) === null) errors['money.house_fee'] = t('A percentage from 0 to 100.');
-  const isWrong = (tier: TierDraft) => !POSITIONS.test(tier.positions) || !(tier.isFixed ? parseMoney(tier.amount, draft.currency) : parseShare(tier.amount));
-  if (draft.tiers.some(isWrong)) errors['money.tiers'] = t('Each line needs places, such as 1 or 5-8, and what they get.');
-  else if (promised(draft) > 10_000) errors['money.tiers'] = t('These lines add up to {promised}% of the pool. Unless a line is shared, each of its places gets the full amount.', { promised: promised(draft) / 100 });
+  if (draft.fee !== '' && parseMoney(draft.fee, draft.currency) === null)
+    errors['money.fee'] = t('Write an amount, or leave it empty.');
+  if (draft.guaranteed !== '' && parseMoney(draft.guaranteed, draft.currency) === null)
+    errors['money.guaranteed'] = t('Write an amount, or leave it empty.');
+  if (draft.houseFee !== '' && parseShare(draft.houseFee) === null)
+    errors['money.house_fee'] = t('A percentage from 0 to 100.');
+  const isWrong = (tier: TierDraft) =>
+    !POSITIONS.test(tier.positions) ||
+    !(tier.isFixed ? parseMoney(tier.amount, draft.currency) : parseShare(tier.amount));
+  if (draft.tiers.some(isWrong))
+    errors['money.tiers'] = t('Each line needs places, such as 1 or 5-8, and what they get.');
+  else if (promised(draft) > 10_000)
+    errors['money.tiers'] = t(
+      'These lines add up to {promised}% of the pool. Unless a line is shared, each of its places gets the full amount.',
+      { promised: promised(draft) / 100 },
+    );
   return errors;
 }
 
@@ -78,7 +109,9 @@ export function toTerms(draft: MoneyDraft): TermsIn | undefined {
     model: hasFixed && hasShare ? 'hybrid' : hasFixed ? 'fixed' : 'percentage',
     tiers: draft.tiers.map((tier) => ({
       positions: tier.positions,
-      ...(tier.isFixed ? { fixed: parseMoney(tier.amount, draft.currency) ?? 0 } : { percentage: parseShare(tier.amount) ?? 0 }),
+      ...(tier.isFixed
+        ? { fixed: parseMoney(tier.amount, draft.currency) ?? 0 }
+        : { percentage: parseShare(tier.amount) ?? 0 }),
       per_player: tier.isSplit,
     })),
     no_show: draft.noShow,
@@ -98,7 +131,10 @@ export function describeMoney(draft: MoneyDraft): string {
   if (!draft.isOn) return t('None');
   const fee = parseMoney(draft.fee, draft.currency) ?? 0;
   const guaranteed = parseMoney(draft.guaranteed, draft.currency) ?? 0;
-  const places = draft.tiers.map((tier) => `${tier.positions}: ${tier.isFixed ? formatMoney(parseMoney(tier.amount, draft.currency) ?? 0, draft.currency) : `${tier.amount}%`}`);
+  const places = draft.tiers.map(
+    (tier) =>
+      `${tier.positions}: ${tier.isFixed ? formatMoney(parseMoney(tier.amount, draft.currency) ?? 0, draft.currency) : `${tier.amount}%`}`,
+  );
   return [
     fee > 0 ? t('{fee} to enter', { fee: formatMoney(fee, draft.currency) }) : t('Free entry'),
     ...(guaranteed > 0 ? [t('at least {sum} guaranteed', { sum: formatMoney(guaranteed, draft.currency) })] : []),

@@ -2,15 +2,29 @@ import { SelectField, SwitchField, TextField } from '@/components/ui/field';
 import type { FormatOption, OptionValue } from '@/lib/api/types';
 import { said, t } from '@/lib/words';
 
-type Props = { option: FormatOption; value: OptionValue; error?: string | undefined; onChange: (value: OptionValue) => void };
+type Props = {
+  option: FormatOption;
+  value: OptionValue;
+  error?: string | undefined;
+  onChange: (value: OptionValue) => void;
+};
 
 /** The control an option of a format asks for. */
 export function OptionField({ option, value, error, onChange }: Props) {
-  if (option.kind === 'bool') return <SwitchField label={said(option.name)} hint={said(option.help)} checked={value === true} onChange={onChange} />;
+  if (option.kind === 'bool')
+    return (
+      <SwitchField label={said(option.name)} hint={said(option.help)} checked={value === true} onChange={onChange} />
+    );
   const choices = choicesOf(option);
   if (choices) {
     return (
-      <SelectField label={said(option.name)} hint={said(option.help)} error={error} value={String(value)} onChange={(event) => onChange(option.kind === 'int' ? Number(event.target.value) : event.target.value)}>
+      <SelectField
+        label={said(option.name)}
+        hint={said(option.help)}
+        error={error}
+        value={String(value)}
+        onChange={(event) => onChange(option.kind === 'int' ? Number(event.target.value) : event.target.value)}
+      >
         {choices.map((choice) => (
           <option key={choice.code} value={choice.code}>
             {choice.name}
@@ -19,7 +33,17 @@ export function OptionField({ option, value, error, onChange }: Props) {
       </SelectField>
     );
   }
-  if (option.kind === 'text') return <TextField label={said(option.name)} hint={said(option.help)} error={error} maxLength={200} value={String(value)} onChange={(event) => onChange(event.target.value)} />;
+  if (option.kind === 'text')
+    return (
+      <TextField
+        label={said(option.name)}
+        hint={said(option.help)}
+        error={error}
+        maxLength={200}
+        value={String(value)}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
   return (
     <TextField
       label={said(option.name)}

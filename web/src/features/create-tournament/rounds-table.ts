@@ -1,5 +1,12 @@
 /** The most players for so many Swiss rounds (mtg-swiss 9). */
-const TABLE: [number, number][] = [[8, 3], [32, 5], [64, 6], [128, 7], [226, 8], [409, 9]];
+const TABLE: [number, number][] = [
+  [8, 3],
+  [32, 5],
+  [64, 6],
+  [128, 7],
+  [226, 8],
+  [409, 9],
+];
 
 /** How many rounds are recommended; never more than there are opponents. A drafted playoff saves one up to 16. */
 export function recommendedRounds(players: number, isPlayoffDrafted = false): number | null {

@@ -64,7 +64,16 @@ export const EMPTY_DRAFT: Draft = {
 };
 
 export type Step = 'format' | 'rules' | 'entries' | 'event' | 'money' | 'prizes' | 'dates' | 'review';
-export const STEP_NAMES: Record<Step, string> = { format: t('Format'), rules: t('Rules'), entries: t('Entries'), event: t('Event'), money: t('Money'), prizes: t('Prizes'), dates: t('Dates'), review: t('Review') };
+export const STEP_NAMES: Record<Step, string> = {
+  format: t('Format'),
+  rules: t('Rules'),
+  entries: t('Entries'),
+  event: t('Event'),
+  money: t('Money'),
+  prizes: t('Prizes'),
+  dates: t('Dates'),
+  review: t('Review'),
+};
 const STEPS: Step[] = ['format', 'rules', 'entries', 'money', 'dates', 'review'];
 const CARD_STEPS: Step[] = ['format', 'event', 'prizes', 'dates', 'review'];
 
@@ -99,7 +108,9 @@ const STEP_OF_FIELD: Record<string, Step> = {
 const MONEY_FIELD = /^(money|tiers|positions|fee|house_fee|guaranteed|currency)/;
 
 export function stepOfErrors(errors: Errors, draft: Draft): Step {
-  const steps = Object.keys(errors).map((field) => cardStep(STEP_OF_FIELD[field] ?? (MONEY_FIELD.test(field) ? 'money' : 'rules'), draft));
+  const steps = Object.keys(errors).map((field) =>
+    cardStep(STEP_OF_FIELD[field] ?? (MONEY_FIELD.test(field) ? 'money' : 'rules'), draft),
+  );
   return stepsOf(draft).find((step) => steps.includes(step)) ?? 'review';
 }
 
@@ -113,7 +124,10 @@ function cardStep(step: Step, draft: Draft): Step {
 export function checkStep(step: Step, draft: Draft, format: Format | undefined): Errors {
   switch (step) {
     case 'format':
-      return { ...(draft.format === '' && { format: t('Choose a format.') }), ...(draft.name.trim() === '' && { name: t('Give the tournament a name.') }) };
+      return {
+        ...(draft.format === '' && { format: t('Choose a format.') }),
+        ...(draft.name.trim() === '' && { name: t('Give the tournament a name.') }),
+      };
     case 'rules':
       return draft.host === 'chess' ? checkRules(draft.chess) : {};
     case 'entries':
@@ -133,11 +147,13 @@ export function checkStep(step: Step, draft: Draft, format: Format | undefined):
 function checkEntries(draft: Draft, format: Format | undefined): Errors {
   const errors: Errors = {};
   const least = format?.min_entries ?? 2;
-  if (draft.capacity !== '' && !(Number(draft.capacity) >= least)) errors.capacity = t('At least {least}, or leave it empty for no limit.', { least });
+  if (draft.capacity !== '' && !(Number(draft.capacity) >= least))
+    errors.capacity = t('At least {least}, or leave it empty for no limit.', { least });
   if (draft.ratingMin !== '' && draft.ratingMax !== '' && Number(draft.ratingMin) > Number(draft.ratingMax)) {
     errors.rating_max = t('Must not be below the lowest rating, {ratingMin}.', { ratingMin: draft.ratingMin });
   }
-  if (draft.game !== '' && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(draft.game)) errors.game = t('Lowercase letters, digits and single hyphens, such as chess or ludo.');
+  if (draft.game !== '' && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(draft.game))
+    errors.game = t('Lowercase letters, digits and single hyphens, such as chess or ludo.');
   return errors;
 }
 
@@ -150,7 +166,9 @@ function checkDates(draft: Draft): Errors {
   return {
     ...(isOutOfOrder && { opens_check_in_at: t('Check-in must open after registration and before the start.') }),
     ...(isLate && { opens_registration_at: t('Registration must open before the tournament starts.') }),
-    ...(!(Number.isInteger(delay) && delay >= 0 && delay <= 900) && { spectator_delay: t('From 0 to 900 whole seconds.') }),
+    ...(!(Number.isInteger(delay) && delay >= 0 && delay <= 900) && {
+      spectator_delay: t('From 0 to 900 whole seconds.'),
+    }),
   };
 }
 
@@ -159,7 +177,13 @@ function checkEvent(draft: Draft): Errors {
   const wrong = lines.find((line) => line.problem !== null);
   const minutes = Number(draft.options.minutes);
   return {
-    ...(wrong && { players: t('Line {line}, {name}: {problem}.', { line: wrong.line, name: wrong.entry.name || t('without a name'), problem: wrong.problem ?? '' }) }),
+    ...(wrong && {
+      players: t('Line {line}, {name}: {problem}.', {
+        line: wrong.line,
+        name: wrong.entry.name || t('without a name'),
+        problem: wrong.problem ?? '',
+      }),
+    }),
     ...(lines.length === 1 && { players: t('One player alone cannot play. Add another, or leave the list empty.') }),
     ...(!(Number.isInteger(minutes) && minutes >= 1) && { minutes: t('Whole minutes, at least one.') }),
   };
@@ -168,7 +192,8 @@ function checkEvent(draft: Draft): Errors {
 /** Choosing a format chooses what usually goes with it. */
 export function withFormat(format: Format, draft: Draft): Partial<Draft> {
   const change: Partial<Draft> = { format: format.code, options: optionsOf(format) };
-  if (format.code === 'draft-swiss') return { ...change, seeding: 'random', selfReport: true, isRated: false, host: '' };
+  if (format.code === 'draft-swiss')
+    return { ...change, seeding: 'random', selfReport: true, isRated: false, host: '' };
   return isCardEvent(draft) ? { ...change, seeding: 'rating', selfReport: false, isRated: true } : change;
 }
 
@@ -220,7 +245,11 @@ export function forecast(draft: Draft): string | null {
   if (draft.format === 'round-robin') {
     const cycles = Number(draft.options.cycles ?? 1);
     const rounds = (players % 2 === 0 ? players - 1 : players) * cycles;
-    return t('A full field of {players} plays {rounds} rounds and {games} games.', { players, rounds, games: (cycles * players * (players - 1)) / 2 });
+    return t('A full field of {players} plays {rounds} rounds and {games} games.', {
+      players,
+      rounds,
+      games: (cycles * players * (players - 1)) / 2,
+    });
   }
   if (UNFORESEEN.includes(draft.format)) return null;
   const rounds = Math.max(1, Math.ceil(Math.log2(players)));
@@ -231,8 +260,14 @@ export function forecast(draft: Draft): string | null {
 }
 
 function forecastBracket(draft: Draft, players: number, rounds: number): string {
-  if (draft.format === 'double-elimination') return t('A full field of {players} plays {matches} in {rounds} winners’ rounds', { players, matches: doubleMatches(draft, players), rounds });
-  if (draft.options.all_places === true) return t('A full field of {players} plays for every place in {rounds} rounds', { players, rounds });
+  if (draft.format === 'double-elimination')
+    return t('A full field of {players} plays {matches} in {rounds} winners’ rounds', {
+      players,
+      matches: doubleMatches(draft, players),
+      rounds,
+    });
+  if (draft.options.all_places === true)
+    return t('A full field of {players} plays for every place in {rounds} rounds', { players, rounds });
   const matches = players - 1 + (draft.options.third_place === true && players >= 4 ? 1 : 0);
   return t('A full field of {players} plays {matches} matches in {rounds} rounds', { players, matches, rounds });
 }
@@ -240,13 +275,21 @@ function forecastBracket(draft: Draft, players: number, rounds: number): string 
 /** Everybody but the champion loses twice. */
 function doubleMatches(draft: Draft, players: number): string {
   const matches = 2 * players - (draft.options.grand_final === 'none' ? 3 : 2);
-  return draft.options.grand_final === 'reset' ? t('{matches} or {more} matches', { matches, more: matches + 1 }) : t('{matches} matches', { matches });
+  return draft.options.grand_final === 'reset'
+    ? t('{matches} or {more} matches', { matches, more: matches + 1 })
+    : t('{matches} matches', { matches });
 }
 
 function forecastSwiss(draft: Draft, players: number, recommended: number): string {
   const rounds = Number(draft.options.rounds) || recommended;
   const matches = Math.floor(players / 2);
-  if (draft.format === 'swiss') return t('A full field of {players} plays {rounds} rounds of {matches} matches.', { players, rounds, matches });
+  if (draft.format === 'swiss')
+    return t('A full field of {players} plays {rounds} rounds of {matches} matches.', { players, rounds, matches });
   const cut = Math.min(players, Number(draft.options.cut ?? 8));
-  return t('A full field of {players} plays {rounds} rounds of {matches} matches, then a playoff of {cut}.', { players, rounds, matches, cut });
+  return t('A full field of {players} plays {rounds} rounds of {matches} matches, then a playoff of {cut}.', {
+    players,
+    rounds,
+    matches,
+    cut,
+  });
 }

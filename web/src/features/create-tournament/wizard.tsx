@@ -7,9 +7,22 @@ import { ErrorState, Loading, Skeleton } from '@/components/ui/states';
 import { CardEventStep, PrizesStep } from '@/features/create-tournament/card-steps';
 import { MoneyStep } from '@/features/create-tournament/money-step';
 import { ReviewStep } from '@/features/create-tournament/review-step';
-import { DatesStep, EntriesStep, FormatStep, RulesStep, type StepProps } from '@/features/create-tournament/steps';
+import { DatesStep } from '@/features/create-tournament/dates-step';
+import { EntriesStep } from '@/features/create-tournament/entries-step';
+import { FormatStep, RulesStep, type StepProps } from '@/features/create-tournament/steps';
 import { prepareEvent } from '@/features/create-tournament/prepare-event';
-import { checkStep, type Draft, EMPTY_DRAFT, type Errors, type Step, STEP_NAMES, stepOfErrors, stepsOf, toRequest, withFormat } from '@/features/create-tournament/wizard-state';
+import {
+  checkStep,
+  type Draft,
+  EMPTY_DRAFT,
+  type Errors,
+  type Step,
+  STEP_NAMES,
+  stepOfErrors,
+  stepsOf,
+  toRequest,
+  withFormat,
+} from '@/features/create-tournament/wizard-state';
 import { api } from '@/lib/api';
 import { fieldsOf, messageOf } from '@/lib/api/errors';
 import type { View } from '@/lib/api/types';
@@ -65,7 +78,12 @@ export function CreateWizard({ format: asked, onCreated }: Props) {
     if (isLast) send();
     else go(steps[position + 1] ?? 'review');
   };
-  const props: StepProps = { draft, errors, formats: formats.data, onChange: (change) => setChanges((held) => ({ ...held, ...change })) };
+  const props: StepProps = {
+    draft,
+    errors,
+    formats: formats.data,
+    onChange: (change) => setChanges((held) => ({ ...held, ...change })),
+  };
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">
@@ -100,7 +118,11 @@ function useCreate() {
   return useAction({
     mutationFn: async (draft: Draft) => {
       made.current ??= await api.createTournament(toRequest(draft));
-      if (draft.host !== '') await api.setHost(made.current.id, draft.host === 'chess' ? { kind: 'chess', ...draft.chess } : { kind: 'ludo' });
+      if (draft.host !== '')
+        await api.setHost(
+          made.current.id,
+          draft.host === 'chess' ? { kind: 'chess', ...draft.chess } : { kind: 'ludo' },
+        );
       return { view: made.current, isSeating: await prepareEvent(made.current.id, draft) };
     },
   });
@@ -128,7 +150,10 @@ function StepBar({ steps, current, onGo }: { steps: Step[]; current: Step; onGo:
             disabled={index > position}
             aria-current={step === current ? 'step' : undefined}
             onClick={() => onGo(step)}
-            className={cx('flex w-full flex-col gap-1.5 border-t-4 pt-2 text-left text-sm', index <= position ? 'border-or font-semibold' : 'border-line text-ink-faint')}
+            className={cx(
+              'flex w-full flex-col gap-1.5 border-t-4 pt-2 text-left text-sm',
+              index <= position ? 'border-or font-semibold' : 'border-line text-ink-faint',
+            )}
           >
             <span className="flex items-center gap-1.5">
               {index < position && <Icon name="check" className="size-4 text-vert" />}

@@ -26,7 +26,11 @@ export function ChessBoard({ fen, uci }: { fen: string; uci: string }) {
     board.current?.set({ fen: position, lastMove, turnColor: position.split(' ')[1] === 'b' ? 'black' : 'white' });
   }, [position, uci]);
   return (
-    <div role="img" aria-label={describePosition(position, uci)} className="relative aspect-square w-full overflow-hidden rounded-sm">
+    <div
+      role="img"
+      aria-label={describePosition(position, uci)}
+      className="relative aspect-square w-full overflow-hidden rounded-sm"
+    >
       <div className="absolute inset-0" aria-hidden="true">
         <div ref={holder} className="size-full" />
       </div>
@@ -38,8 +42,19 @@ export function ChessBoard({ fen, uci }: { fen: string; uci: string }) {
 export function EvaluationBar({ cp, mate }: { cp: number | null; mate: number | null }) {
   const share = whiteShare({ cp, mate });
   return (
-    <div role="meter" aria-label={t('Evaluation for White')} aria-valuemin={0} aria-valuemax={100} aria-valuenow={share} aria-valuetext={describeScore({ cp, mate }) || t('unknown')} className="relative w-3 shrink-0 overflow-hidden rounded-sm border border-line-strong bg-[#2b2b35]">
-      <div className="absolute inset-x-0 bottom-0 bg-[#f7f5ee] transition-[height] duration-300" style={{ height: `${share}%` }} />
+    <div
+      role="meter"
+      aria-label={t('Evaluation for White')}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={share}
+      aria-valuetext={describeScore({ cp, mate }) || t('unknown')}
+      className="relative w-3 shrink-0 overflow-hidden rounded-sm border border-line-strong bg-[#2b2b35]"
+    >
+      <div
+        className="absolute inset-x-0 bottom-0 bg-[#f7f5ee] transition-[height] duration-300"
+        style={{ height: `${share}%` }}
+      />
     </div>
   );
 }

@@ -34,31 +34,84 @@ function Form({ options, onCreated }: { options: CupOptions; onCreated: (id: num
   const [value, setValue] = useState(String(KINDS.clock.usual));
   const [increment, setIncrement] = useState('0.5');
   const create = useCreateCup();
-  const pairs = increments.split(/[\s,]+/).filter(Boolean).map(Number);
-  const isReady = name.trim() !== '' && engines.length >= 2 && pairs.length > 0 && pairs.every((count) => Number.isInteger(count) && count > 0) && Number(value) > 0;
+  const pairs = increments
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(Number);
+  const isReady =
+    name.trim() !== '' &&
+    engines.length >= 2 &&
+    pairs.length > 0 &&
+    pairs.every((count) => Number.isInteger(count) && count > 0) &&
+    Number(value) > 0;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const time = { kind, value: Math.round(Number(value) * KINDS[kind].scale), increment: kind === 'clock' ? Math.round(Number(increment) * 1000) : 0 };
-    create.mutate({ name, engines, increments: pairs, seeding, book, unique_in_cup: isUnique, seed: Math.floor(Math.random() * 2 ** 31), time }, { onSuccess: (cup) => onCreated(cup.id) });
+    const time = {
+      kind,
+      value: Math.round(Number(value) * KINDS[kind].scale),
+      increment: kind === 'clock' ? Math.round(Number(increment) * 1000) : 0,
+    };
+    create.mutate(
+      {
+        name,
+        engines,
+        increments: pairs,
+        seeding,
+        book,
+        unique_in_cup: isUnique,
+        seed: Math.floor(Math.random() * 2 ** 31),
+        time,
+      },
+      { onSuccess: (cup) => onCreated(cup.id) },
+    );
   };
   return (
-    <form onSubmit={submit} className="grid gap-4 rounded-md border border-line bg-surface p-4 shadow-card sm:grid-cols-2" aria-label={t('New cup')}>
+    <form
+      onSubmit={submit}
+      className="grid gap-4 rounded-md border border-line bg-surface p-4 shadow-card sm:grid-cols-2"
+      aria-label={t('New cup')}
+    >
       <TextField label={t('Name')} value={name} maxLength={120} onChange={(event) => setName(event.target.value)} />
-      <TextField label={t('Pairs of games in each round')} hint={t('The last number repeats: 1, 2, 3 means 2, 4, 6 games.')} value={increments} onChange={(event) => setIncrements(event.target.value)} />
+      <TextField
+        label={t('Pairs of games in each round')}
+        hint={t('The last number repeats: 1, 2, 3 means 2, 4, 6 games.')}
+        value={increments}
+        onChange={(event) => setIncrements(event.target.value)}
+      />
       <fieldset className="sm:col-span-2">
         <legend className="mb-1.5 text-sm font-semibold">
-          {t('Engines')} <span className="font-normal text-ink-soft tabular-nums">{t('{count} chosen', { count: engines.length })}</span>
+          {t('Engines')}{' '}
+          <span className="font-normal text-ink-soft tabular-nums">
+            {t('{count} chosen', { count: engines.length })}
+          </span>
         </legend>
         <div className="flex flex-wrap gap-2">
           {options.engines.map((engine) => (
-            <label key={engine.name} className="flex min-h-10 items-center gap-2 rounded-md border border-line-strong px-3 has-checked:border-azure has-checked:bg-azure-wash">
-              <input type="checkbox" className="accent-azure" checked={engines.includes(engine.name)} onChange={(event) => setEngines(event.target.checked ? [...engines, engine.name] : engines.filter((held) => held !== engine.name))} />
-              <Name>{engine.name}</Name> <span className="text-sm text-ink-faint tabular-nums">{engine.rating || ''}</span>
+            <label
+              key={engine.name}
+              className="flex min-h-10 items-center gap-2 rounded-md border border-line-strong px-3 has-checked:border-azure has-checked:bg-azure-wash"
+            >
+              <input
+                type="checkbox"
+                className="accent-azure"
+                checked={engines.includes(engine.name)}
+                onChange={(event) =>
+                  setEngines(
+                    event.target.checked ? [...engines, engine.name] : engines.filter((held) => held !== engine.name),
+                  )
+                }
+              />
+              <Name>{engine.name}</Name>{' '}
+              <span className="text-sm text-ink-faint tabular-nums">{engine.rating || ''}</span>
             </label>
           ))}
         </div>
       </fieldset>
-      <SelectField label={t('Seeding')} value={seeding} onChange={(event) => setSeeding(event.target.value as typeof seeding)}>
+      <SelectField
+        label={t('Seeding')}
+        value={seeding}
+        onChange={(event) => setSeeding(event.target.value as typeof seeding)}
+      >
         <option value="ByRating">{t('By rating, drawn within bands')}</option>
         <option value="Strict">{t('Strictly by rating')}</option>
         <option value="Random">{t('By lot')}</option>
@@ -86,8 +139,24 @@ function Form({ options, onCreated }: { options: CupOptions; onCreated: (id: num
         ))}
       </SelectField>
       <div className="grid grid-cols-2 gap-4">
-        <TextField label={KINDS[kind].unit} type="number" min="0" step="any" value={value} onChange={(event) => setValue(event.target.value)} />
-        {kind === 'clock' && <TextField label={t('Increment in seconds')} type="number" min="0" step="any" value={increment} onChange={(event) => setIncrement(event.target.value)} />}
+        <TextField
+          label={KINDS[kind].unit}
+          type="number"
+          min="0"
+          step="any"
+          value={value}
+          onChange={(event) => setValue(event.target.value)}
+        />
+        {kind === 'clock' && (
+          <TextField
+            label={t('Increment in seconds')}
+            type="number"
+            min="0"
+            step="any"
+            value={increment}
+            onChange={(event) => setIncrement(event.target.value)}
+          />
+        )}
       </div>
       <SwitchField label={t('No opening twice in the cup')} checked={isUnique} onChange={setUnique} />
       <div className="flex items-end justify-end">

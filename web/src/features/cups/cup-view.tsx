@@ -22,9 +22,14 @@ export function CupView({ cup, isOperator }: { cup: Cup; isOperator: boolean }) 
     <>
       <Head cup={cup} isOperator={isOperator} />
       <div className="flex flex-col gap-6 xl:flex-row xl:items-start">
-        {cup.rounds.length > 0 && <CupBracket rounds={cup.rounds} playing={playing} onOpen={(match) => setChosen(match.games.at(-1) ?? null)} />}
+        {cup.rounds.length > 0 && (
+          <CupBracket rounds={cup.rounds} playing={playing} onOpen={(match) => setChosen(match.games.at(-1) ?? null)} />
+        )}
         {cup.boards.length > 0 && (
-          <section aria-label={t('Boards')} className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-4">
+          <section
+            aria-label={t('Boards')}
+            className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-4"
+          >
             {cup.boards.map((board) => (
               <LiveBoard key={board.number} board={board} />
             ))}
@@ -38,7 +43,13 @@ export function CupView({ cup, isOperator }: { cup: Cup; isOperator: boolean }) 
 }
 
 /** How far a cup is, as a mark. */
-const STATUSES: Record<Cup['status'], string> = { queued: t('queued'), running: t('running'), stopped: t('stopped'), failed: t('failed'), over: t('over') };
+const STATUSES: Record<Cup['status'], string> = {
+  queued: t('queued'),
+  running: t('running'),
+  stopped: t('stopped'),
+  failed: t('failed'),
+  over: t('over'),
+};
 
 export function CupStatus({ cup }: { cup: Pick<Cup, 'status' | 'is_stopping'> }) {
   const tones = { failed: 'gules', over: 'vert', running: 'or', queued: 'plain', stopped: 'plain' } as const;
@@ -52,11 +63,22 @@ function Head({ cup, isOperator }: { cup: Cup; isOperator: boolean }) {
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <CupStatus cup={cup} />
-        {cup.champion && <p className="font-display text-xl">{t('Champion: {champion}', { champion: cup.champion })}</p>}
-        <p className="text-ink-soft tabular-nums">{cup.rounds.length > 0 ? t('{played} of {expected} games', { played: cup.played, expected: cup.expected }) : isLive(cup.status) && t('It begins in a moment.')}</p>
+        {cup.champion && (
+          <p className="font-display text-xl">{t('Champion: {champion}', { champion: cup.champion })}</p>
+        )}
+        <p className="text-ink-soft tabular-nums">
+          {cup.rounds.length > 0
+            ? t('{played} of {expected} games', { played: cup.played, expected: cup.expected })
+            : isLive(cup.status) && t('It begins in a moment.')}
+        </p>
         <div className="ml-auto flex flex-wrap gap-2">
           {isOperator && deed && (
-            <Button look={deed === 'stop' ? 'danger' : 'primary'} size="sm" isBusy={steer.isPending || cup.is_stopping} onClick={() => steer.mutate(deed)}>
+            <Button
+              look={deed === 'stop' ? 'danger' : 'primary'}
+              size="sm"
+              isBusy={steer.isPending || cup.is_stopping}
+              onClick={() => steer.mutate(deed)}
+            >
               {deed === 'stop' ? t('Stop') : t('Go on')}
             </Button>
           )}
@@ -79,7 +101,14 @@ function Head({ cup, isOperator }: { cup: Cup; isOperator: boolean }) {
 function LiveBoard({ board }: { board: CupBoard }) {
   const isBlackToMove = board.fen.split(' ')[1] === 'b';
   return (
-    <article aria-label={t('Game {round}: {white} against {black}', { round: board.round, white: board.white, black: board.black })} className="flex flex-col gap-2 rounded-md border border-line bg-surface p-3 shadow-card">
+    <article
+      aria-label={t('Game {round}: {white} against {black}', {
+        round: board.round,
+        white: board.white,
+        black: board.black,
+      })}
+      className="flex flex-col gap-2 rounded-md border border-line bg-surface p-3 shadow-card"
+    >
       <Player name={board.black} clock={board.clocks[1]} isToMove={isBlackToMove} colour="black" />
       <div className="flex gap-2">
         <EvaluationBar cp={board.cp} mate={board.mate} />
@@ -88,18 +117,48 @@ function LiveBoard({ board }: { board: CupBoard }) {
       <Player name={board.white} clock={board.clocks[0]} isToMove={!isBlackToMove} colour="white" />
       <p className="flex justify-between text-sm text-ink-soft tabular-nums">
         <span>{t('Game {round}', { round: board.round })}</span>
-        <span>{board.depth > 0 ? t('{board} at depth {depth}', { board: describeScore(board), depth: board.depth }) : ''}</span>
+        <span>
+          {board.depth > 0 ? t('{board} at depth {depth}', { board: describeScore(board), depth: board.depth }) : ''}
+        </span>
       </p>
     </article>
   );
 }
 
-function Player({ name, clock, isToMove, colour }: { name: string; clock: number | undefined; isToMove: boolean; colour: 'white' | 'black' }) {
+function Player({
+  name,
+  clock,
+  isToMove,
+  colour,
+}: {
+  name: string;
+  clock: number | undefined;
+  isToMove: boolean;
+  colour: 'white' | 'black';
+}) {
   return (
     <div className="flex items-center gap-2">
-      <span className={cx('size-3.5 shrink-0 rounded-full border border-line-strong', colour === 'white' ? 'bg-[#ffffff]' : 'bg-[#1b1b22]')} aria-label={colour} role="img" />
-      <span className="min-w-0 truncate font-semibold"><Name>{name}</Name></span>
-      {clock !== undefined && clock > 0 && <span className={cx('ml-auto rounded-sm px-2 py-0.5 tabular-nums', isToMove ? 'bg-or-wash font-bold text-or-deep' : 'text-ink-soft')}>{describeClock(clock)}</span>}
+      <span
+        className={cx(
+          'size-3.5 shrink-0 rounded-full border border-line-strong',
+          colour === 'white' ? 'bg-[#ffffff]' : 'bg-[#1b1b22]',
+        )}
+        aria-label={colour}
+        role="img"
+      />
+      <span className="min-w-0 truncate font-semibold">
+        <Name>{name}</Name>
+      </span>
+      {clock !== undefined && clock > 0 && (
+        <span
+          className={cx(
+            'ml-auto rounded-sm px-2 py-0.5 tabular-nums',
+            isToMove ? 'bg-or-wash font-bold text-or-deep' : 'text-ink-soft',
+          )}
+        >
+          {describeClock(clock)}
+        </span>
+      )}
     </div>
   );
 }
@@ -113,7 +172,12 @@ function Games({ cup, chosen, onChoose }: { cup: Cup; chosen: number | null; onC
       <ul className="grid gap-1 sm:grid-cols-2 lg:grid-cols-3">
         {cup.games.map((game) => (
           <li key={game.number}>
-            <button type="button" aria-pressed={chosen === game.number} onClick={() => onChoose(game.number)} className="flex w-full items-center gap-2 rounded-md border border-line bg-surface px-3 py-2 text-left text-sm hover:bg-sunken aria-pressed:border-azure">
+            <button
+              type="button"
+              aria-pressed={chosen === game.number}
+              onClick={() => onChoose(game.number)}
+              className="flex w-full items-center gap-2 rounded-md border border-line bg-surface px-3 py-2 text-left text-sm hover:bg-sunken aria-pressed:border-azure"
+            >
               <span className="w-9 text-ink-faint tabular-nums">{game.round}</span>
               <span className="min-w-0 flex-1 truncate">
                 {game.white} – {game.black}

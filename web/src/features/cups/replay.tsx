@@ -21,7 +21,12 @@ function Player({ game }: { game: CupGame }) {
   const [ply, setPly] = useState(0);
   const go = (to: number) => setPly(Math.min(last, Math.max(0, to)));
   useEffect(() => {
-    const steps: Record<string, (now: number) => number> = { ArrowLeft: (now) => now - 1, ArrowRight: (now) => now + 1, Home: () => 0, End: () => last };
+    const steps: Record<string, (now: number) => number> = {
+      ArrowLeft: (now) => now - 1,
+      ArrowRight: (now) => now + 1,
+      Home: () => 0,
+      End: () => last,
+    };
     const onKey = (event: KeyboardEvent) => {
       const step = steps[event.key];
       if (!step || event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
@@ -37,7 +42,11 @@ function Player({ game }: { game: CupGame }) {
   }, []);
   const move = game.moves[ply - 1];
   return (
-    <section ref={section} aria-label={t('Game {round}', { round: game.round })} className="grid gap-4 md:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+    <section
+      ref={section}
+      aria-label={t('Game {round}', { round: game.round })}
+      className="grid gap-4 md:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]"
+    >
       <div className="flex flex-col gap-2">
         <p className="font-semibold">
           {game.white} – {game.black} <span className="tabular-nums">{game.result.replaceAll('1/2', '½')}</span>
@@ -47,11 +56,21 @@ function Player({ game }: { game: CupGame }) {
           <ChessBoard fen={move?.fen ?? game.start_fen} uci={move?.uci ?? ''} />
         </div>
         <div className="flex items-center justify-center gap-2">
-          <Button size="sm" aria-label={t('First position')} disabled={ply === 0} onClick={() => go(0)}>«</Button>
-          <Button size="sm" aria-label={t('Back')} disabled={ply === 0} onClick={() => go(ply - 1)}>‹</Button>
-          <span className="min-w-20 text-center text-sm tabular-nums" aria-live="polite">{t('{ply} of {last}', { ply, last })}</span>
-          <Button size="sm" aria-label={t('Forward')} disabled={ply === last} onClick={() => go(ply + 1)}>›</Button>
-          <Button size="sm" aria-label={t('Last position')} disabled={ply === last} onClick={() => go(last)}>»</Button>
+          <Button size="sm" aria-label={t('First position')} disabled={ply === 0} onClick={() => go(0)}>
+            «
+          </Button>
+          <Button size="sm" aria-label={t('Back')} disabled={ply === 0} onClick={() => go(ply - 1)}>
+            ‹
+          </Button>
+          <span className="min-w-20 text-center text-sm tabular-nums" aria-live="polite">
+            {t('{ply} of {last}', { ply, last })}
+          </span>
+          <Button size="sm" aria-label={t('Forward')} disabled={ply === last} onClick={() => go(ply + 1)}>
+            ›
+          </Button>
+          <Button size="sm" aria-label={t('Last position')} disabled={ply === last} onClick={() => go(last)}>
+            »
+          </Button>
         </div>
         <p className="min-h-5 text-center text-sm text-ink-soft">{describeThought(move)}</p>
       </div>
@@ -64,12 +83,19 @@ function Player({ game }: { game: CupGame }) {
   );
 }
 
-const isTyping = (target: EventTarget | null) => target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
 
 function describeThought(move: CupGame['moves'][number] | undefined): string {
   if (!move) return t('Start position');
   if (move.is_book) return t('Book move');
-  return [describeScore(move), move.depth > 0 && t('depth {depth}', { depth: move.depth }), `${(move.ms / 1000).toFixed(2)} s`].filter(Boolean).join(', ');
+  return [
+    describeScore(move),
+    move.depth > 0 && t('depth {depth}', { depth: move.depth }),
+    `${(move.ms / 1000).toFixed(2)} s`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 function Moves({ game, ply, onGo }: { game: CupGame; ply: number; onGo: (ply: number) => void }) {
@@ -82,7 +108,15 @@ function Moves({ game, ply, onGo }: { game: CupGame; ply: number; onGo: (ply: nu
         const number = half % 2 === 0 ? `${half / 2 + 1}. ` : index === 0 ? `${(half + 1) / 2}… ` : '';
         return (
           <li key={index}>
-            <button type="button" onClick={() => onGo(index + 1)} aria-current={ply === index + 1 ? 'step' : undefined} className={cx('rounded-sm px-1 py-0.5 hover:bg-sunken', ply === index + 1 && 'bg-azure-wash font-bold text-azure')}>
+            <button
+              type="button"
+              onClick={() => onGo(index + 1)}
+              aria-current={ply === index + 1 ? 'step' : undefined}
+              className={cx(
+                'rounded-sm px-1 py-0.5 hover:bg-sunken',
+                ply === index + 1 && 'bg-azure-wash font-bold text-azure',
+              )}
+            >
               {number && <span className="text-ink-faint">{number}</span>}
               {move.san}
             </button>
@@ -96,11 +130,27 @@ function Moves({ game, ply, onGo }: { game: CupGame; ply: number; onGo: (ply: nu
 /** White's share over the moves. */
 function Graph({ game, ply }: { game: CupGame; ply: number }) {
   if (game.moves.length < 2) return null;
-  const known = game.moves.flatMap((move, index) => (move.cp === null && move.mate === null ? [] : [{ ply: index + 1, share: whiteShare(move) }]));
+  const known = game.moves.flatMap((move, index) =>
+    move.cp === null && move.mate === null ? [] : [{ ply: index + 1, share: whiteShare(move) }],
+  );
   const points = known.map(({ ply: at, share }) => `${at},${100 - share}`).join(' ');
   return (
-    <svg viewBox={`0 0 ${game.moves.length} 100`} preserveAspectRatio="none" className="h-20 w-full rounded-sm border border-line bg-sunken text-azure" role="img" aria-label={t('Evaluation over the game; up is better for White')}>
-      <line x1="0" x2={game.moves.length} y1="50" y2="50" stroke="var(--line-strong)" strokeWidth="1" vectorEffect="non-scaling-stroke" />
+    <svg
+      viewBox={`0 0 ${game.moves.length} 100`}
+      preserveAspectRatio="none"
+      className="h-20 w-full rounded-sm border border-line bg-sunken text-azure"
+      role="img"
+      aria-label={t('Evaluation over the game; up is better for White')}
+    >
+      <line
+        x1="0"
+        x2={game.moves.length}
+        y1="50"
+        y2="50"
+        stroke="var(--line-strong)"
+        strokeWidth="1"
+        vectorEffect="non-scaling-stroke"
+      />
       <polyline points={points} fill="none" stroke="currentColor" strokeWidth="2" vectorEffect="non-scaling-stroke" />
       <line x1={ply} x2={ply} y1="0" y2="100" stroke="var(--or)" strokeWidth="2" vectorEffect="non-scaling-stroke" />
     </svg>

@@ -36,18 +36,32 @@ export function describeClock(ms: number): string {
 /** What the pieces of a position are called, for those who do not see the board. */
 export function describePosition(fen: string, uci: string): string {
   const turn = fen.split(' ')[1] === 'b' ? t('Black to move') : t('White to move');
-  return uci ? t('Chess board after {from} to {to}, {turn}', { from: uci.slice(0, 2), to: uci.slice(2, 4), turn }) : t('Chess board, {turn}', { turn });
+  return uci
+    ? t('Chess board after {from} to {to}, {turn}', { from: uci.slice(0, 2), to: uci.slice(2, 4), turn })
+    : t('Chess board, {turn}', { turn });
 }
 
 const ROUNDS = [t('Final'), t('Semi-finals'), t('Quarter-finals')];
 
 /** The name of a round by how many come after it. */
-export const nameRound = (number: number, rounds: number) => ROUNDS[rounds - number] ?? t('Round of {players}', { players: 2 ** (rounds - number + 1) });
+export const nameRound = (number: number, rounds: number) =>
+  ROUNDS[rounds - number] ?? t('Round of {players}', { players: 2 ** (rounds - number + 1) });
 
 const REASONS: Record<string, string> = {
-  time: t('lost on time'), crash: t('the engine crashed'), hang: t('the engine did not answer'), illegal_move: t('illegal move'), start_failed: t('the engine did not start'),
-  checkmate: t('checkmate'), stalemate: t('stalemate'), repetition: t('threefold repetition'), fifty_moves: t('fifty moves'), insufficient_material: t('insufficient material'), move_limit: t('move limit'),
-  adjudicated_win: t('won by adjudication'), adjudicated_draw: t('drawn by adjudication'), tablebase: t('decided by the tablebase'),
+  time: t('lost on time'),
+  crash: t('the engine crashed'),
+  hang: t('the engine did not answer'),
+  illegal_move: t('illegal move'),
+  start_failed: t('the engine did not start'),
+  checkmate: t('checkmate'),
+  stalemate: t('stalemate'),
+  repetition: t('threefold repetition'),
+  fifty_moves: t('fifty moves'),
+  insufficient_material: t('insufficient material'),
+  move_limit: t('move limit'),
+  adjudicated_win: t('won by adjudication'),
+  adjudicated_draw: t('drawn by adjudication'),
+  tablebase: t('decided by the tablebase'),
 };
 
 /** Why a game ended, in words. */

@@ -13,21 +13,34 @@ export const useCups = () => useQuery({ queryKey: ['cups'], queryFn: api.listCup
 
 /** One cup; asked for every second while it is played. */
 export const useCup = (id: number) =>
-  useQuery({ queryKey: ['cup', id], queryFn: () => api.getCup(id), staleTime: 0, refetchInterval: (query) => (query.state.data && !isLive(query.state.data.status) ? false : LIVE_MS) });
+  useQuery({
+    queryKey: ['cup', id],
+    queryFn: () => api.getCup(id),
+    staleTime: 0,
+    refetchInterval: (query) => (query.state.data && !isLive(query.state.data.status) ? false : LIVE_MS),
+  });
 
 /** What a cup can be made of. */
-export const useCupOptions = () => useQuery({ queryKey: ['cup-options'], queryFn: api.getCupOptions, staleTime: 60_000 });
+export const useCupOptions = () =>
+  useQuery({ queryKey: ['cup-options'], queryFn: api.getCupOptions, staleTime: 60_000 });
 
 /** A finished game; it never changes. */
-export const useCupGame = (id: number, number: number) => useQuery({ queryKey: ['cup', id, 'game', number], queryFn: () => api.getCupGame(id, number), staleTime: Infinity });
+export const useCupGame = (id: number, number: number) =>
+  useQuery({ queryKey: ['cup', id, 'game', number], queryFn: () => api.getCupGame(id, number), staleTime: Infinity });
 
 export function useCreateCup() {
   const client = useQueryClient();
-  return useAction({ mutationFn: (body: NewCup) => api.createCup(body), onSuccess: () => client.invalidateQueries({ queryKey: ['cups'] }) });
+  return useAction({
+    mutationFn: (body: NewCup) => api.createCup(body),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['cups'] }),
+  });
 }
 
 /** Stop a cup, or let it go on. */
 export function useSteerCup(id: number) {
   const client = useQueryClient();
-  return useAction({ mutationFn: (deed: 'stop' | 'resume') => api.steerCup(id, deed), onSuccess: (cup) => client.setQueryData(['cup', id], cup) });
+  return useAction({
+    mutationFn: (deed: 'stop' | 'resume') => api.steerCup(id, deed),
+    onSuccess: (cup) => client.setQueryData(['cup', id], cup),
+  });
 }

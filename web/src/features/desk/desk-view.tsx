@@ -21,7 +21,19 @@ const GROUPS = [
   { urgency: 1, name: tc('Next', 'desk') },
   { urgency: 2, name: t('In good time') },
 ] as const;
-const ICONS: Record<string, IconName> = { dispute: 'alert', deadline: 'clock', payout: 'purse', round: 'list', results: 'bracket', draft: 'plus', entries: 'people', 'check-in': 'check', start: 'play', alert: 'alert', flag: 'flag' };
+const ICONS: Record<string, IconName> = {
+  dispute: 'alert',
+  deadline: 'clock',
+  payout: 'purse',
+  round: 'list',
+  results: 'bracket',
+  draft: 'plus',
+  entries: 'people',
+  'check-in': 'check',
+  start: 'play',
+  alert: 'alert',
+  flag: 'flag',
+};
 
 /** What needs attention across all tournaments somebody runs, each with the one click that settles it. */
 export function DeskView() {
@@ -72,17 +84,33 @@ export function DeskView() {
 
 function TaskRow({ task }: { task: Task }) {
   return (
-    <li className={cx('flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border bg-surface px-4 py-3 shadow-card', task.urgency === 0 ? 'border-l-4 border-gules' : 'border-line')}>
-      <Icon name={ICONS[task.kind] ?? 'bell'} className={task.urgency === 0 ? 'size-5 text-gules' : 'size-5 text-azure'} />
+    <li
+      className={cx(
+        'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border bg-surface px-4 py-3 shadow-card',
+        task.urgency === 0 ? 'border-l-4 border-gules' : 'border-line',
+      )}
+    >
+      <Icon
+        name={ICONS[task.kind] ?? 'bell'}
+        className={task.urgency === 0 ? 'size-5 text-gules' : 'size-5 text-azure'}
+      />
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-bold">{said(task.title)}</p>
         <p className="text-sm text-ink-soft">
-          {task.tournament && <Badge className="mr-2"><Name>{task.tournament}</Name></Badge>}
+          {task.tournament && (
+            <Badge className="mr-2">
+              <Name>{task.tournament}</Name>
+            </Badge>
+          )}
           {said(task.detail)}
         </p>
       </div>
       {task.do && <DoButton task={task} what={task.do} />}
-      <Link to={task.path} className={buttonClass(task.do ? 'secondary' : 'primary')} aria-label={t('Open {tournament}', { tournament: task.tournament || task.title })}>
+      <Link
+        to={task.path}
+        className={buttonClass(task.do ? 'secondary' : 'primary')}
+        aria-label={t('Open {tournament}', { tournament: task.tournament || task.title })}
+      >
         {t('Open')}
       </Link>
     </li>
@@ -95,7 +123,10 @@ function DoButton({ task, what }: { task: Task; what: NonNullable<Task['do']> })
   const client = useQueryClient();
   const say = useToast();
   const run = useAction({
-    mutationFn: () => (what.what === 'pair' ? api.pairRound(task.tournament_id, {}) : api.movePhase(task.tournament_id, what.to as Phase)),
+    mutationFn: () =>
+      what.what === 'pair'
+        ? api.pairRound(task.tournament_id, {})
+        : api.movePhase(task.tournament_id, what.to as Phase),
     onSuccess: () => {
       setAsking(false);
       say(t('{label}: done.', { label: said(what.label) }));
@@ -108,10 +139,26 @@ function DoButton({ task, what }: { task: Task; what: NonNullable<Task['do']> })
   const needsWord = what.to === 'in_progress';
   return (
     <>
-      <Button look="primary" isBusy={run.isPending} onClick={() => (needsWord ? setAsking(true) : run.mutate())} aria-label={`${said(what.label)}: ${task.tournament}`}>
+      <Button
+        look="primary"
+        isBusy={run.isPending}
+        onClick={() => (needsWord ? setAsking(true) : run.mutate())}
+        aria-label={`${said(what.label)}: ${task.tournament}`}
+      >
         {said(what.label)}
       </Button>
-      {isAsking && <ConfirmDialog isOpen onClose={() => setAsking(false)} title={t('Start {tournament}?', { tournament: task.tournament })} description={t('The draw is made from the seeds and cannot be changed afterwards. Players are told.')} action={t('Start')} isBusy={run.isPending} error={run.error ? messageOf(run.error) : undefined} onConfirm={() => run.mutate()} />}
+      {isAsking && (
+        <ConfirmDialog
+          isOpen
+          onClose={() => setAsking(false)}
+          title={t('Start {tournament}?', { tournament: task.tournament })}
+          description={t('The draw is made from the seeds and cannot be changed afterwards. Players are told.')}
+          action={t('Start')}
+          isBusy={run.isPending}
+          error={run.error ? messageOf(run.error) : undefined}
+          onConfirm={() => run.mutate()}
+        />
+      )}
     </>
   );
 }

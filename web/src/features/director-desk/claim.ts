@@ -9,7 +9,13 @@ export function claimText({ kind, winner, score }: Claimed, names: Names): strin
   if (kind === 'double-forfeit') return t('Both forfeited');
   if (winner === null) return t('A draw');
   if (kind === 'forfeit') return t('{name} won by forfeit', { name: names[winner] });
-  return score && score[0] + score[1] > 10 ? t('{name} won {more}–{less}', { name: names[winner], more: formatPoints(score[winner]), less: formatPoints(score[winner === 0 ? 1 : 0]) }) : t('{name} won', { name: names[winner] });
+  return score && score[0] + score[1] > 10
+    ? t('{name} won {more}–{less}', {
+        name: names[winner],
+        more: formatPoints(score[winner]),
+        less: formatPoints(score[winner === 0 ? 1 : 0]),
+      })
+    : t('{name} won', { name: names[winner] });
 }
 
 /** The same as something to send: agreeing is saying the same. */

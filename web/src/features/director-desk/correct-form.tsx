@@ -37,7 +37,10 @@ export function CorrectForm({ view, match, names, entries, onClose }: FormProps)
 
   const send = (what: Intent, force: boolean) => {
     setIntent(what);
-    const words = what === 'clear' ? t('Result of match {number} cleared.', { number: match.number }) : t('Match {number} corrected: {words}', { number: match.number, words: preview.text });
+    const words =
+      what === 'clear'
+        ? t('Result of match {number} cleared.', { number: match.number })
+        : t('Match {number} corrected: {words}', { number: match.number, words: preview.text });
     const done = {
       onSuccess: ({ isWaiting }: { isWaiting?: true | undefined }) => {
         say(isWaiting ? waitingText() : words, isWaiting ? 'late' : 'good');
@@ -45,8 +48,13 @@ export function CorrectForm({ view, match, names, entries, onClose }: FormProps)
       },
     };
     const why = { reason: reason.trim(), ...(force && { force }) };
-    if (what === 'clear') clear.mutate({ call: 'clearResult', match: match.number, body: why, words: reason.trim() }, done);
-    else if (preview.body) correct.mutate({ call: 'correctResult', match: match.number, body: { ...preview.body, ...why }, words: preview.text }, done);
+    if (what === 'clear')
+      clear.mutate({ call: 'clearResult', match: match.number, body: why, words: reason.trim() }, done);
+    else if (preview.body)
+      correct.mutate(
+        { call: 'correctResult', match: match.number, body: { ...preview.body, ...why }, words: preview.text },
+        done,
+      );
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -60,15 +68,34 @@ export function CorrectForm({ view, match, names, entries, onClose }: FormProps)
   const isBusy = correct.isPending || clear.isPending;
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      <ResultPicker draft={draft} onChange={change} names={names} entries={entries} match={match} canDraw={isDrawable} />
-      <TextField label={t('Reason')} required hint={t('Kept in the log, with your name.')} value={reason} onChange={(event) => setReason(event.target.value)} />
-      {affected ? <Consequences view={view} affected={affected} /> : error && <Notice tone="bad">{messageOf(error)}</Notice>}
+      <ResultPicker
+        draft={draft}
+        onChange={change}
+        names={names}
+        entries={entries}
+        match={match}
+        canDraw={isDrawable}
+      />
+      <TextField
+        label={t('Reason')}
+        required
+        hint={t('Kept in the log, with your name.')}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {affected ? (
+        <Consequences view={view} affected={affected} />
+      ) : (
+        error && <Notice tone="bad">{messageOf(error)}</Notice>
+      )}
       <DialogActions>
         {affected ? (
           <>
             <Button onClick={onClose}>{t('Keep the result')}</Button>
             <Button look="danger" isBusy={isBusy} onClick={() => send(intent, true)}>
-              {intent === 'clear' ? tn(affected.length, 'Clear and reset {count} match', 'Clear and reset {count} matches') : tn(affected.length, 'Correct and reset {count} match', 'Correct and reset {count} matches')}
+              {intent === 'clear'
+                ? tn(affected.length, 'Clear and reset {count} match', 'Clear and reset {count} matches')
+                : tn(affected.length, 'Correct and reset {count} match', 'Correct and reset {count} matches')}
             </Button>
           </>
         ) : (
@@ -92,7 +119,13 @@ function Consequences({ view, affected }: { view: View; affected: number[] }) {
   const matches = view.matches.filter((match) => affected.includes(match.number));
   return (
     <Notice tone="bad">
-      <p className="font-semibold">{tn(affected.length, '{count} later match was played on this result and would be reset:', '{count} later matches were played on this result and would be reset:')}</p>
+      <p className="font-semibold">
+        {tn(
+          affected.length,
+          '{count} later match was played on this result and would be reset:',
+          '{count} later matches were played on this result and would be reset:',
+        )}
+      </p>
       <ul className="mt-1 list-disc pl-4">
         {matches.map((match) => (
           <li key={match.number}>{spokenMatch(match, view, names)}</li>

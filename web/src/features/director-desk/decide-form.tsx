@@ -17,10 +17,18 @@ import { waitingText } from '@/lib/command';
 import { t } from '@/lib/words';
 
 type Choice = 0 | 1 | 'other' | null;
-const CARD = 'flex min-h-14 cursor-pointer items-center gap-3 rounded-md border-2 border-line-strong bg-surface px-4 py-2 has-checked:border-or has-checked:bg-or-wash has-focus-visible:outline-2 has-focus-visible:outline-azure';
+const CARD =
+  'flex min-h-14 cursor-pointer items-center gap-3 rounded-md border-2 border-line-strong bg-surface px-4 py-2 has-checked:border-or has-checked:bg-or-wash has-focus-visible:outline-2 has-focus-visible:outline-azure';
 
 /** An arbiter's decision: take one player's word, or neither, and say why. */
-export function DecideForm({ view, match, names, entries, report, onClose }: FormProps & { report: OpenReport | undefined }) {
+export function DecideForm({
+  view,
+  match,
+  names,
+  entries,
+  report,
+  onClose,
+}: FormProps & { report: OpenReport | undefined }) {
   const [choice, setChoice] = useState<Choice>(null);
   const [draft, setDraft] = useState(NO_RESULT);
   const [reason, setReason] = useState('');
@@ -35,19 +43,40 @@ export function DecideForm({ view, match, names, entries, report, onClose }: For
     event.preventDefault();
     if (!body || reason.trim() === '') return;
     const onSuccess = ({ isWaiting }: { isWaiting?: true | undefined }) => {
-      say(isWaiting ? waitingText() : t('Match {number} is decided.', { number: match.number }), isWaiting ? 'late' : 'good');
+      say(
+        isWaiting ? waitingText() : t('Match {number} is decided.', { number: match.number }),
+        isWaiting ? 'late' : 'good',
+      );
       onClose();
     };
-    decide.mutate({ call: 'decideMatch', match: match.number, body: { ...body, reason: reason.trim() }, words: chosen ? claimText(chosen.result, names) : other.text }, { onSuccess });
+    decide.mutate(
+      {
+        call: 'decideMatch',
+        match: match.number,
+        body: { ...body, reason: reason.trim() },
+        words: chosen ? claimText(chosen.result, names) : other.text,
+      },
+      { onSuccess },
+    );
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      {report?.state === 'disputed' ? <Notice tone="bad">{t('The players report different results.')}</Notice> : <Notice tone="gold">{t('Only one player has reported.')}</Notice>}
+      {report?.state === 'disputed' ? (
+        <Notice tone="bad">{t('The players report different results.')}</Notice>
+      ) : (
+        <Notice tone="gold">{t('Only one player has reported.')}</Notice>
+      )}
       <fieldset className="flex flex-col gap-2">
         <legend className="sr-only">{t('Decision')}</legend>
         {said.map((row) => (
           <label key={row.side} className={CARD}>
-            <input type="radio" name="decision" className="size-5 accent-(--azure)" checked={choice === row.side} onChange={() => setChoice(row.side)} />
+            <input
+              type="radio"
+              name="decision"
+              className="size-5 accent-(--azure)"
+              checked={choice === row.side}
+              onChange={() => setChoice(row.side)}
+            />
             <span className="min-w-0 flex-1">
               <span className="block text-lg leading-tight font-bold">{claimText(row.result, names)}</span>
               <span className="text-sm text-ink-soft">
@@ -57,12 +86,33 @@ export function DecideForm({ view, match, names, entries, report, onClose }: For
           </label>
         ))}
         <label className={CARD}>
-          <input type="radio" name="decision" className="size-5 accent-(--azure)" checked={choice === 'other'} onChange={() => setChoice('other')} />
+          <input
+            type="radio"
+            name="decision"
+            className="size-5 accent-(--azure)"
+            checked={choice === 'other'}
+            onChange={() => setChoice('other')}
+          />
           <span className="font-bold">{t('Another result')}</span>
         </label>
       </fieldset>
-      {choice === 'other' && <ResultPicker draft={draft} onChange={setDraft} names={names} entries={entries} match={match} canDraw={isDrawable} />}
-      <TextField label={t('Reason')} required hint={t('Both players read it; it is kept in the log, with your name.')} value={reason} onChange={(event) => setReason(event.target.value)} />
+      {choice === 'other' && (
+        <ResultPicker
+          draft={draft}
+          onChange={setDraft}
+          names={names}
+          entries={entries}
+          match={match}
+          canDraw={isDrawable}
+        />
+      )}
+      <TextField
+        label={t('Reason')}
+        required
+        hint={t('Both players read it; it is kept in the log, with your name.')}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
       {decide.error && <Notice tone="bad">{messageOf(decide.error)}</Notice>}
       <DialogActions>
         <Button onClick={onClose}>{t('Cancel')}</Button>

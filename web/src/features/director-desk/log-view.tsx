@@ -37,7 +37,11 @@ export function LogView({ id, attempts }: { id: number; attempts: ReactNode }) {
 function EventLog({ id }: { id: number }) {
   const [after, setAfter] = useState(0);
   const [filter, setFilter] = useState({ text: '', kind: '' });
-  const log = useQuery({ queryKey: ['tournament-log', id, after], queryFn: () => api.getLog(id, after, PAGE), placeholderData: keepPreviousData });
+  const log = useQuery({
+    queryKey: ['tournament-log', id, after],
+    queryFn: () => api.getLog(id, after, PAGE),
+    placeholderData: keepPreviousData,
+  });
   const verify = useAction({ mutationFn: () => api.verifyLog(id) });
 
   if (log.isPending) {
@@ -51,12 +55,30 @@ function EventLog({ id }: { id: number }) {
   const { items, total, head_hash } = log.data;
   const kinds = [...new Set(items.map((item) => item.kind))].sort();
   const words = filter.text.trim().toLowerCase();
-  const rows = items.filter((item) => (!filter.kind || item.kind === filter.kind) && `${said(item.summary)} ${item.actor?.display_name ?? ''}`.toLowerCase().includes(words)).reverse();
+  const rows = items
+    .filter(
+      (item) =>
+        (!filter.kind || item.kind === filter.kind) &&
+        `${said(item.summary)} ${item.actor?.display_name ?? ''}`.toLowerCase().includes(words),
+    )
+    .reverse();
   return (
     <section aria-label={t('Log')} className="flex flex-col gap-4">
       <div className="no-print flex flex-wrap items-end gap-3">
-        <TextField label={t('Find')} type="search" placeholder={t('Words or a name')} className="w-56" value={filter.text} onChange={(event) => setFilter({ ...filter, text: event.target.value })} />
-        <SelectField label={t('Kind')} className="w-48" value={filter.kind} onChange={(event) => setFilter({ ...filter, kind: event.target.value })}>
+        <TextField
+          label={t('Find')}
+          type="search"
+          placeholder={t('Words or a name')}
+          className="w-56"
+          value={filter.text}
+          onChange={(event) => setFilter({ ...filter, text: event.target.value })}
+        />
+        <SelectField
+          label={t('Kind')}
+          className="w-48"
+          value={filter.kind}
+          onChange={(event) => setFilter({ ...filter, kind: event.target.value })}
+        >
           <option value="">{t('All kinds')}</option>
           {kinds.map((kind) => (
             <option key={kind} value={kind}>
@@ -78,10 +100,18 @@ function EventLog({ id }: { id: number }) {
       </div>
       {verify.data && <Verdict check={verify.data} />}
       {verify.error && <Notice tone="bad">{messageOf(verify.error)}</Notice>}
-      {rows.length === 0 ? <EmptyState title={t('Nothing in the log matches')}>{t('Try fewer words or all kinds.')}</EmptyState> : <Table label={t('Log, newest first')} rows={rows} columns={COLUMNS} rowKey={(item) => item.seq} />}
+      {rows.length === 0 ? (
+        <EmptyState title={t('Nothing in the log matches')}>{t('Try fewer words or all kinds.')}</EmptyState>
+      ) : (
+        <Table label={t('Log, newest first')} rows={rows} columns={COLUMNS} rowKey={(item) => item.seq} />
+      )}
       <div className="flex flex-wrap items-center gap-3 text-sm text-ink-faint">
         <span>
-          <Rich text="{total} · head {hash}" total={tn(total, '{count} entry', '{count} entries')} hash={<code>{head_hash.slice(0, 16)}</code>} />
+          <Rich
+            text="{total} · head {hash}"
+            total={tn(total, '{count} entry', '{count} entries')}
+            hash={<code>{head_hash.slice(0, 16)}</code>}
+          />
         </span>
         {after > 0 && (
           <Button size="sm" onClick={() => setAfter(0)}>
@@ -99,8 +129,21 @@ function EventLog({ id }: { id: number }) {
 }
 
 function Verdict({ check }: { check: LogCheck }) {
-  if (check.ok) return <Notice tone="good">{t('The chain holds: {checked} checked, none altered.', { checked: tn(check.checked, '{count} entry', '{count} entries') })}</Notice>;
-  return <Notice tone="bad">{t('The chain is broken at entry {broken_at}: it, or the one before, was altered after the fact.', { broken_at: check.broken_at ?? '?' })}</Notice>;
+  if (check.ok)
+    return (
+      <Notice tone="good">
+        {t('The chain holds: {checked} checked, none altered.', {
+          checked: tn(check.checked, '{count} entry', '{count} entries'),
+        })}
+      </Notice>
+    );
+  return (
+    <Notice tone="bad">
+      {t('The chain is broken at entry {broken_at}: it, or the one before, was altered after the fact.', {
+        broken_at: check.broken_at ?? '?',
+      })}
+    </Notice>
+  );
 }
 
 const kindName = (kind: string) => said(kind.replaceAll('-', ' '));
@@ -108,8 +151,23 @@ const kindName = (kind: string) => said(kind.replaceAll('-', ' '));
 const COLUMNS: Column<LogItem>[] = [
   { key: 'seq', name: t('Number'), short: '#', align: 'right', className: 'numerals', cell: (item) => item.seq },
   { key: 'at', name: t('When'), className: 'numerals whitespace-nowrap', cell: (item) => formatPrecise(item.at) },
-  { key: 'actor', name: t('Who'), className: 'whitespace-nowrap', cell: (item) => item.actor?.display_name ?? t('The system') },
+  {
+    key: 'actor',
+    name: t('Who'),
+    className: 'whitespace-nowrap',
+    cell: (item) => item.actor?.display_name ?? t('The system'),
+  },
   { key: 'kind', name: t('Kind'), cell: (item) => <Badge>{kindName(item.kind)}</Badge> },
-  { key: 'summary', name: t('What'), className: 'w-full min-w-64', isRowName: true, cell: (item) => <span className="font-medium">{said(item.summary)}</span> },
-  { key: 'hash', name: t('Seal'), cell: (item) => <code className="text-xs text-ink-faint">{item.hash.slice(0, 8)}</code> },
+  {
+    key: 'summary',
+    name: t('What'),
+    className: 'w-full min-w-64',
+    isRowName: true,
+    cell: (item) => <span className="font-medium">{said(item.summary)}</span>,
+  },
+  {
+    key: 'hash',
+    name: t('Seal'),
+    cell: (item) => <code className="text-xs text-ink-faint">{item.hash.slice(0, 8)}</code>,
+  },
 ];

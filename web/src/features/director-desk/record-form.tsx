@@ -12,7 +12,13 @@ import { canDraw, gamesWon, indexEntries, isDecided, spokenMatch } from '@/lib/m
 import { useWaiting, waitingText } from '@/lib/command';
 import { Rich, t } from '@/lib/words';
 
-export type FormProps = { view: View; match: Match; names: [string, string]; entries: [Entry | undefined, Entry | undefined]; onClose: () => void };
+export type FormProps = {
+  view: View;
+  match: Match;
+  names: [string, string];
+  entries: [Entry | undefined, Entry | undefined];
+  onClose: () => void;
+};
 
 /** Enter the result of a match that is ready. */
 export function RecordForm({ view, match, names, entries, onClose }: FormProps) {
@@ -30,7 +36,10 @@ export function RecordForm({ view, match, names, entries, onClose }: FormProps) 
       { call: 'recordResult', match: match.number, body: preview.body, words: preview.text },
       {
         onSuccess: ({ isWaiting }) => {
-          say(isWaiting ? waitingText() : t('Match {number}: {words}', { number: match.number, words: preview.text }), isWaiting ? 'late' : 'good');
+          say(
+            isWaiting ? waitingText() : t('Match {number}: {words}', { number: match.number, words: preview.text }),
+            isWaiting ? 'late' : 'good',
+          );
           onClose();
         },
       },
@@ -39,7 +48,14 @@ export function RecordForm({ view, match, names, entries, onClose }: FormProps) 
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       {match.best_of > 1 && <NextGame {...{ view, match, names, game }} />}
-      <ResultPicker draft={draft} onChange={setDraft} names={names} entries={entries} match={match} canDraw={isDrawable} />
+      <ResultPicker
+        draft={draft}
+        onChange={setDraft}
+        names={names}
+        entries={entries}
+        match={match}
+        canDraw={isDrawable}
+      />
       {error && <Notice tone="bad">{messageOf(error)}</Notice>}
       <p role="status" className="font-semibold">
         {preview.text}
@@ -84,22 +100,39 @@ type NextGameProps = Pick<FormProps, 'view' | 'match' | 'names'> & { game: Retur
 /** Game by game, for those who keep the score live; games that wait for the network count here already. */
 function NextGame({ view, match, names, game }: NextGameProps) {
   const say = useToast();
-  const waiting = useWaiting(view.id).flatMap((row) => (row.match === match.number && row.call === 'recordGame' ? [row.body] : []));
+  const waiting = useWaiting(view.id).flatMap((row) =>
+    row.match === match.number && row.call === 'recordGame' ? [row.body] : [],
+  );
   const games = [...match.games, ...waiting];
   const wins = ([0, 1] as const).map((side) => gamesWon({ ...match, games }, side));
   const isOver = Math.max(...wins) > match.best_of / 2;
   const win = (winner: SideIndex) => {
     const words = t('Game {games} to {names}', { games: games.length + 1, names: names[winner] });
-    game.mutate({ call: 'recordGame', match: match.number, body: winner, words }, { onSuccess: ({ isWaiting }) => isWaiting && say(waitingText(), 'late') });
+    game.mutate(
+      { call: 'recordGame', match: match.number, body: winner, words },
+      { onSuccess: ({ isWaiting }) => isWaiting && say(waitingText(), 'late') },
+    );
   };
   return (
     <section aria-label={t('Game by game')} className="rounded-md bg-sunken p-3">
       <p className="mb-2 text-sm font-semibold">
-        <Rich text="Game {games} of at most {best_of} <span>(now {wins})</span>" span={(words) => <span className="numerals font-normal text-ink-soft">{words}</span>} games={Math.min(games.length + 1, match.best_of)} best_of={match.best_of} wins={wins.join('–')} />
+        <Rich
+          text="Game {games} of at most {best_of} <span>(now {wins})</span>"
+          span={(words) => <span className="numerals font-normal text-ink-soft">{words}</span>}
+          games={Math.min(games.length + 1, match.best_of)}
+          best_of={match.best_of}
+          wins={wins.join('–')}
+        />
       </p>
       <div className="grid grid-cols-2 gap-2">
         {([0, 1] as const).map((side) => (
-          <Button key={side} disabled={game.isPending || isOver} onClick={() => win(side)} className="min-h-11 whitespace-normal" aria-label={t('Game {games} to {names}', { games: games.length + 1, names: names[side] })}>
+          <Button
+            key={side}
+            disabled={game.isPending || isOver}
+            onClick={() => win(side)}
+            className="min-h-11 whitespace-normal"
+            aria-label={t('Game {games} to {names}', { games: games.length + 1, names: names[side] })}
+          >
             {t('{names} won', { names: names[side] })}
           </Button>
         ))}

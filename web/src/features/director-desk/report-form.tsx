@@ -28,7 +28,12 @@ const SAID: Record<Reported['state'], string> = {
 export function ReportForm({ report, ...form }: Props) {
   const { view, match, onClose } = form;
   const side = match.sides[0].entry === view.my.entry_number ? 0 : 1;
-  const said: Said = { theirs: find(report, side === 0 ? 1 : 0), mine: find(report, side), opponent: form.names[side === 0 ? 1 : 0], countsAt: report?.counts_at ?? null };
+  const said: Said = {
+    theirs: find(report, side === 0 ? 1 : 0),
+    mine: find(report, side),
+    opponent: form.names[side === 0 ? 1 : 0],
+    countsAt: report?.counts_at ?? null,
+  };
   const [isPicking, setPicking] = useState(!report);
   const { report: send } = useReporting(view.id);
   const say = useToast();
@@ -44,17 +49,30 @@ export function ReportForm({ report, ...form }: Props) {
       },
     );
   const error = send.error ? messageOf(send.error) : undefined;
-  if (isPicking) return <Picker {...form} isContest={Boolean(said.theirs)} isBusy={send.isPending} error={error} onSubmit={submit} />;
+  if (isPicking)
+    return (
+      <Picker {...form} isContest={Boolean(said.theirs)} isBusy={send.isPending} error={error} onSubmit={submit} />
+    );
   return (
     <div className="flex flex-col gap-4">
       <Words {...said} names={form.names} />
       {error && <Notice tone="bad">{error}</Notice>}
-      <Answers {...said} isBusy={send.isPending} onAgree={(result) => submit(claimBody(result), claimText(result, form.names))} onChange={() => setPicking(true)} />
+      <Answers
+        {...said}
+        isBusy={send.isPending}
+        onAgree={(result) => submit(claimBody(result), claimText(result, form.names))}
+        onChange={() => setPicking(true)}
+      />
     </div>
   );
 }
 
-type Said = { theirs: PlayerReport | undefined; mine: PlayerReport | undefined; opponent: string; countsAt: string | null };
+type Said = {
+  theirs: PlayerReport | undefined;
+  mine: PlayerReport | undefined;
+  opponent: string;
+  countsAt: string | null;
+};
 
 /** What has been said so far, and what that means. */
 function Words({ theirs, mine, opponent, countsAt, names }: Said & { names: [string, string] }) {
@@ -62,17 +80,28 @@ function Words({ theirs, mine, opponent, countsAt, names }: Said & { names: [str
     <>
       {theirs && <Word who={t('{opponent} says', { opponent })} text={claimText(theirs.result, names)} />}
       {mine && <Word who={t('You say')} text={claimText(mine.result, names)} />}
-      {theirs && mine && <Notice tone="bad">{t('Your reports differ. An arbiter has been told and will decide; if you were mistaken, you can still agree.')}</Notice>}
+      {theirs && mine && (
+        <Notice tone="bad">
+          {t(
+            'Your reports differ. An arbiter has been told and will decide; if you were mistaken, you can still agree.',
+          )}
+        </Notice>
+      )}
       {mine && !theirs && (
         <Notice tone="gold">
-          {t('Waiting for {opponent} to confirm.', { opponent })}{countsAt && ` ${t('Without an answer it counts from {time}.', { time: formatDateTime(countsAt) })}`}
+          {t('Waiting for {opponent} to confirm.', { opponent })}
+          {countsAt && ` ${t('Without an answer it counts from {time}.', { time: formatDateTime(countsAt) })}`}
         </Notice>
       )}
     </>
   );
 }
 
-type AnswerProps = Pick<Said, 'theirs' | 'mine'> & { isBusy: boolean; onAgree: (result: PlayerReport['result']) => void; onChange: () => void };
+type AnswerProps = Pick<Said, 'theirs' | 'mine'> & {
+  isBusy: boolean;
+  onAgree: (result: PlayerReport['result']) => void;
+  onChange: () => void;
+};
 
 function Answers({ theirs, mine, isBusy, onAgree, onChange }: AnswerProps) {
   return (
@@ -89,7 +118,8 @@ function Answers({ theirs, mine, isBusy, onAgree, onChange }: AnswerProps) {
   );
 }
 
-const find = (report: OpenReport | undefined, side: 0 | 1): PlayerReport | undefined => report?.reports.find((row) => row.side === side);
+const find = (report: OpenReport | undefined, side: 0 | 1): PlayerReport | undefined =>
+  report?.reports.find((row) => row.side === side);
 
 function Word({ who, text }: { who: string; text: string }) {
   return (
@@ -100,7 +130,12 @@ function Word({ who, text }: { who: string; text: string }) {
   );
 }
 
-type PickerProps = FormProps & { isContest: boolean; isBusy: boolean; error: string | undefined; onSubmit: (body: ResultIn, words: string) => void };
+type PickerProps = FormProps & {
+  isContest: boolean;
+  isBusy: boolean;
+  error: string | undefined;
+  onSubmit: (body: ResultIn, words: string) => void;
+};
 
 function Picker({ match, names, entries, isContest, isBusy, error, onClose, onSubmit }: PickerProps) {
   const [draft, setDraft] = useState(() => draftOf(match));
@@ -112,7 +147,14 @@ function Picker({ match, names, entries, isContest, isBusy, error, onClose, onSu
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      <ResultPicker draft={draft} onChange={setDraft} names={names} entries={entries} match={match} canDraw={isDrawable} />
+      <ResultPicker
+        draft={draft}
+        onChange={setDraft}
+        names={names}
+        entries={entries}
+        match={match}
+        canDraw={isDrawable}
+      />
       {error && <Notice tone="bad">{error}</Notice>}
       <p role="status" className="font-semibold">
         {preview.text}

@@ -34,7 +34,18 @@ export function SettingsView({ view, children }: { view: View; children?: ReactN
 function SettingsForm({ view }: { view: View }) {
   const isBeforeCheckIn = view.phase === 'created' || view.phase === 'registration';
   const isEarly = isBeforeCheckIn || view.phase === 'check_in';
-  const [values, setValues] = useState({ name: view.name, description: view.description, startsAt: toLocal(view.starts_at), checkInAt: toLocal(view.opens_check_in_at), capacity: view.capacity?.toString() ?? '', checkIn: view.check_in_required, delay: String(view.spectator_delay), spectators: view.spectators, delaysResults: view.delays_results, confirmAfter: String(view.confirm_after_minutes) });
+  const [values, setValues] = useState({
+    name: view.name,
+    description: view.description,
+    startsAt: toLocal(view.starts_at),
+    checkInAt: toLocal(view.opens_check_in_at),
+    capacity: view.capacity?.toString() ?? '',
+    checkIn: view.check_in_required,
+    delay: String(view.spectator_delay),
+    spectators: view.spectators,
+    delaysResults: view.delays_results,
+    confirmAfter: String(view.confirm_after_minutes),
+  });
   const hasCheckIn = values.checkIn || (!view.check_in_required && view.opens_check_in_at !== null); // a program may open it for those who like
   const opensAt = hasCheckIn ? values.checkInAt : '';
   const edit = useCommand(view.id, (body: TournamentChange) => api.editTournament(view.id, body));
@@ -51,7 +62,10 @@ function SettingsForm({ view }: { view: View }) {
       ...(values.startsAt && { starts_at: new Date(values.startsAt).toISOString() }),
       ...(isEarly && values.capacity && { capacity: Number(values.capacity) }),
       ...(isEarly && { check_in_required: values.checkIn }),
-      ...(isBeforeCheckIn && opensAt !== toLocal(view.opens_check_in_at) && { opens_check_in_at: opensAt ? new Date(opensAt).toISOString() : null }),
+      ...(isBeforeCheckIn &&
+        opensAt !== toLocal(view.opens_check_in_at) && {
+          opens_check_in_at: opensAt ? new Date(opensAt).toISOString() : null,
+        }),
       ...(view.self_report && { confirm_after_minutes: Number(values.confirmAfter) || 0 }),
     };
     edit.mutate(body, { onSuccess: () => say(t('Settings saved.')) });
@@ -59,18 +73,50 @@ function SettingsForm({ view }: { view: View }) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <h2 className="text-xl">{t('Settings')}</h2>
-      <TextField label={t('Name')} value={values.name} error={errors.name} onChange={(event) => setValues({ ...values, name: event.target.value })} />
-      <TextArea label={t('Description')} rows={4} value={values.description} error={errors.description} onChange={(event) => setValues({ ...values, description: event.target.value })} />
-      <TextField label={t('Start')} type="datetime-local" value={values.startsAt} error={errors.starts_at} onChange={(event) => setValues({ ...values, startsAt: event.target.value })} />
+      <TextField
+        label={t('Name')}
+        value={values.name}
+        error={errors.name}
+        onChange={(event) => setValues({ ...values, name: event.target.value })}
+      />
+      <TextArea
+        label={t('Description')}
+        rows={4}
+        value={values.description}
+        error={errors.description}
+        onChange={(event) => setValues({ ...values, description: event.target.value })}
+      />
+      <TextField
+        label={t('Start')}
+        type="datetime-local"
+        value={values.startsAt}
+        error={errors.starts_at}
+        onChange={(event) => setValues({ ...values, startsAt: event.target.value })}
+      />
       {isEarly ? (
         <>
-          <TextField label={t('Places')} type="number" inputMode="numeric" hint={t('Empty for no limit.')} value={values.capacity} error={errors.capacity} onChange={(event) => setValues({ ...values, capacity: event.target.value })} />
-          <SwitchField label={t('Check-in')} hint={t('Players confirm they are there.')} checked={values.checkIn} onChange={(checkIn) => setValues({ ...values, checkIn })} />
+          <TextField
+            label={t('Places')}
+            type="number"
+            inputMode="numeric"
+            hint={t('Empty for no limit.')}
+            value={values.capacity}
+            error={errors.capacity}
+            onChange={(event) => setValues({ ...values, capacity: event.target.value })}
+          />
+          <SwitchField
+            label={t('Check-in')}
+            hint={t('Players confirm they are there.')}
+            checked={values.checkIn}
+            onChange={(checkIn) => setValues({ ...values, checkIn })}
+          />
           {isBeforeCheckIn && hasCheckIn && (
             <TextField
               label={t('Check-in opens (optional)')}
               type="datetime-local"
-              hint={t('Leave empty to open it by hand. If the tournament starts automatically, check-in opens an hour before.')}
+              hint={t(
+                'Leave empty to open it by hand. If the tournament starts automatically, check-in opens an hour before.',
+              )}
               value={values.checkInAt}
               error={errors.opens_check_in_at}
               onChange={(event) => setValues({ ...values, checkInAt: event.target.value })}
@@ -78,16 +124,48 @@ function SettingsForm({ view }: { view: View }) {
           )}
         </>
       ) : (
-        <p className="text-sm text-ink-faint">{t('Format, places and check-in cannot be changed once seeding has begun.')}</p>
+        <p className="text-sm text-ink-faint">
+          {t('Format, places and check-in cannot be changed once seeding has begun.')}
+        </p>
       )}
-      <SelectField label={t('Boards may be watched by')} value={values.spectators} error={errors.spectators} onChange={(event) => setValues({ ...values, spectators: event.target.value as View['spectators'] })}>
+      <SelectField
+        label={t('Boards may be watched by')}
+        value={values.spectators}
+        error={errors.spectators}
+        onChange={(event) => setValues({ ...values, spectators: event.target.value as View['spectators'] })}
+      >
         <option value="everyone">{t('Everyone who can see the tournament')}</option>
         <option value="participants">{t('Participants and staff only')}</option>
       </SelectField>
-      <TextField label={t('Spectator delay in seconds')} type="number" inputMode="numeric" min={0} max={900} required hint={t('How far behind the boards spectators are, 0 to 900. A change reconnects everybody who is watching.')} value={values.delay} error={errors.spectator_delay} onChange={(event) => setValues({ ...values, delay: event.target.value })} />
-      <DelayedResultsSwitch delay={values.delay} spectators={values.spectators} checked={values.delaysResults} onChange={(delaysResults) => setValues({ ...values, delaysResults })} />
+      <TextField
+        label={t('Spectator delay in seconds')}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={900}
+        required
+        hint={t('How far behind the boards spectators are, 0 to 900. A change reconnects everybody who is watching.')}
+        value={values.delay}
+        error={errors.spectator_delay}
+        onChange={(event) => setValues({ ...values, delay: event.target.value })}
+      />
+      <DelayedResultsSwitch
+        delay={values.delay}
+        spectators={values.spectators}
+        checked={values.delaysResults}
+        onChange={(delaysResults) => setValues({ ...values, delaysResults })}
+      />
       {view.self_report && (
-        <TextField label={t('Accept unanswered reports after (minutes)')} type="number" inputMode="numeric" min={0} hint={t('When the opponent neither confirms nor disputes a report. 0: never; an arbiter confirms it.')} value={values.confirmAfter} error={errors.confirm_after_minutes} onChange={(event) => setValues({ ...values, confirmAfter: event.target.value })} />
+        <TextField
+          label={t('Accept unanswered reports after (minutes)')}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          hint={t('When the opponent neither confirms nor disputes a report. 0: never; an arbiter confirms it.')}
+          value={values.confirmAfter}
+          error={errors.confirm_after_minutes}
+          onChange={(event) => setValues({ ...values, confirmAfter: event.target.value })}
+        />
       )}
       {edit.error && Object.keys(errors).length === 0 && <Notice tone="bad">{messageOf(edit.error)}</Notice>}
       <div>

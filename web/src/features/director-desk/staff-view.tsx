@@ -38,27 +38,46 @@ export function StaffView({ id }: { id: number }) {
       {list.isError && <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />}
       <ul className="flex flex-col gap-2">
         {list.data?.map((member) => (
-          <li key={member.user_id} className="flex items-center gap-3 rounded-md border border-line bg-surface px-3 py-2">
+          <li
+            key={member.user_id}
+            className="flex items-center gap-3 rounded-md border border-line bg-surface px-3 py-2"
+          >
             <Shield name={member.display_name} className="h-7" />
             <span className="min-w-0 flex-1">
-              <span className="block font-semibold"><Name>{member.display_name}</Name></span>
+              <span className="block font-semibold">
+                <Name>{member.display_name}</Name>
+              </span>
               <span className="text-sm text-ink-faint">{member.username}</span>
             </span>
             <Badge tone={member.role === 'organiser' ? 'or' : 'azure'}>{ROLES[member.role]}</Badge>
-            <Button look="ghost" size="icon" aria-label={t('Remove {display_name}', { display_name: member.display_name })} disabled={remove.isPending} onClick={() => remove.mutate(member, { onError: (error) => say(messageOf(error), 'bad') })}>
+            <Button
+              look="ghost"
+              size="icon"
+              aria-label={t('Remove {display_name}', { display_name: member.display_name })}
+              disabled={remove.isPending}
+              onClick={() => remove.mutate(member, { onError: (error) => say(messageOf(error), 'bad') })}
+            >
               <Icon name="trash" className="size-4" />
             </Button>
           </li>
         ))}
       </ul>
-      <AddStaff error={add.error ? messageOf(add.error) : undefined} isBusy={add.isPending} onAdd={(username, role, done) => add.mutate({ username, role }, { onSuccess: done })} />
+      <AddStaff
+        error={add.error ? messageOf(add.error) : undefined}
+        isBusy={add.isPending}
+        onAdd={(username, role, done) => add.mutate({ username, role }, { onSuccess: done })}
+      />
     </section>
   );
 }
 
 const ROLES: Record<StaffRole, string> = { arbiter: t('arbiter'), organiser: t('organiser') };
 
-type AddProps = { error: string | undefined; isBusy: boolean; onAdd: (username: string, role: StaffRole, done: () => void) => void };
+type AddProps = {
+  error: string | undefined;
+  isBusy: boolean;
+  onAdd: (username: string, role: StaffRole, done: () => void) => void;
+};
 
 function AddStaff({ error, isBusy, onAdd }: AddProps) {
   const [username, setUsername] = useState('');
@@ -72,7 +91,12 @@ function AddStaff({ error, isBusy, onAdd }: AddProps) {
   return (
     <form onSubmit={submit} className="flex flex-wrap items-start gap-3">
       <UserNameField label={t('User name')} error={error} value={username} onChange={setUsername} found={found} />
-      <SelectField label={t('Role')} className="w-44" value={role} onChange={(event) => setRole(event.target.value === 'organiser' ? 'organiser' : 'arbiter')}>
+      <SelectField
+        label={t('Role')}
+        className="w-44"
+        value={role}
+        onChange={(event) => setRole(event.target.value === 'organiser' ? 'organiser' : 'arbiter')}
+      >
         <option value="arbiter">{t('Arbiter')}</option>
         <option value="organiser">{t('Organiser')}</option>
       </SelectField>

@@ -13,7 +13,15 @@ import { useCommand } from '@/lib/command';
 import { t } from '@/lib/words';
 
 /** The time of the round, large enough for the room; those in charge steer it. */
-export function ClockCard({ view, round: { number, name, isPlayoff }, className }: { view: View; round: CurrentRound; className?: string }) {
+export function ClockCard({
+  view,
+  round: { number, name, isPlayoff },
+  className,
+}: {
+  view: View;
+  round: CurrentRound;
+  className?: string;
+}) {
   const clock = view.clock?.round === number ? view.clock : null;
   const remaining = useRemaining(clock);
   const minutes = minutesOf(view, isPlayoff);
@@ -21,11 +29,23 @@ export function ClockCard({ view, round: { number, name, isPlayoff }, className 
   const isPaused = clock !== null && clock.paused_at !== null;
   const shown = remaining ?? minutes * 60_000;
   return (
-    <section aria-label={t('Round clock')} className={cx('flex flex-col items-center gap-3 rounded-lg border p-5 text-center shadow-card', className, isOver ? 'border-gules bg-gules-wash' : 'border-line bg-surface')}>
-      <p className="text-sm font-semibold text-ink-soft">
-        {headingOf(name, clock)}
-      </p>
-      <p role="timer" aria-label={clock === null ? t('{minutes} minutes, not started', { minutes }) : spokenClock(shown)} className={cx('numerals text-[clamp(4rem,18vw,5.5rem)] leading-none font-bold tracking-tight', isOver ? 'text-gules' : clock === null || isPaused ? 'text-ink-faint' : 'text-ink')}>
+    <section
+      aria-label={t('Round clock')}
+      className={cx(
+        'flex flex-col items-center gap-3 rounded-lg border p-5 text-center shadow-card',
+        className,
+        isOver ? 'border-gules bg-gules-wash' : 'border-line bg-surface',
+      )}
+    >
+      <p className="text-sm font-semibold text-ink-soft">{headingOf(name, clock)}</p>
+      <p
+        role="timer"
+        aria-label={clock === null ? t('{minutes} minutes, not started', { minutes }) : spokenClock(shown)}
+        className={cx(
+          'numerals text-[clamp(4rem,18vw,5.5rem)] leading-none font-bold tracking-tight',
+          isOver ? 'text-gules' : clock === null || isPaused ? 'text-ink-faint' : 'text-ink',
+        )}
+      >
         {formatClock(shown)}
       </p>
       {isOver && (
@@ -33,12 +53,30 @@ export function ClockCard({ view, round: { number, name, isPlayoff }, className 
           {OVERTIME}
         </p>
       )}
-      {view.my.can.includes('run_clock') && <Controls view={view} round={number} name={name} isPlayoff={isPlayoff} seconds={minutes * 60} hasClock={clock !== null} isPaused={isPaused} />}
+      {view.my.can.includes('run_clock') && (
+        <Controls
+          view={view}
+          round={number}
+          name={name}
+          isPlayoff={isPlayoff}
+          seconds={minutes * 60}
+          hasClock={clock !== null}
+          isPaused={isPaused}
+        />
+      )}
     </section>
   );
 }
 
-type ControlsProps = { view: View; round: number; name: string; isPlayoff: boolean; seconds: number; hasClock: boolean; isPaused: boolean };
+type ControlsProps = {
+  view: View;
+  round: number;
+  name: string;
+  isPlayoff: boolean;
+  seconds: number;
+  hasClock: boolean;
+  isPaused: boolean;
+};
 
 function Controls({ view, round, name, isPlayoff, seconds, hasClock, isPaused }: ControlsProps) {
   const say = useToast();
@@ -47,23 +85,51 @@ function Controls({ view, round, name, isPlayoff, seconds, hasClock, isPaused }:
   const send = (body: ClockAction) => move.mutate(body, { onError: (error) => say(messageOf(error), 'bad') });
   if (!hasClock) {
     return (
-      <Button look="primary" size="lg" isBusy={move.isPending} onClick={() => send({ action: 'start', seconds, round })}>
-        <Icon name="play" className="size-4" /> {isPlayoff ? t('Start the clock: {name}', { name }) : t('Start round {round}', { round })}
+      <Button
+        look="primary"
+        size="lg"
+        isBusy={move.isPending}
+        onClick={() => send({ action: 'start', seconds, round })}
+      >
+        <Icon name="play" className="size-4" />{' '}
+        {isPlayoff ? t('Start the clock: {name}', { name }) : t('Start round {round}', { round })}
       </Button>
     );
   }
   return (
     <div className="flex flex-wrap justify-center gap-2">
-      <Button look={isPaused ? 'primary' : 'secondary'} className="min-h-12" disabled={move.isPending} onClick={() => send({ action: isPaused ? 'resume' : 'pause' })}>
+      <Button
+        look={isPaused ? 'primary' : 'secondary'}
+        className="min-h-12"
+        disabled={move.isPending}
+        onClick={() => send({ action: isPaused ? 'resume' : 'pause' })}
+      >
         {isPaused ? t('Resume') : t('Pause')}
       </Button>
-      <Button className="min-h-12" disabled={move.isPending} onClick={() => send({ action: 'extend', seconds: 60 })} aria-label={t('One minute more')}>
+      <Button
+        className="min-h-12"
+        disabled={move.isPending}
+        onClick={() => send({ action: 'extend', seconds: 60 })}
+        aria-label={t('One minute more')}
+      >
         {t('+1 min')}
       </Button>
-      <Button className="min-h-12" disabled={move.isPending} onClick={() => send({ action: 'extend', seconds: 300 })} aria-label={t('Five minutes more')}>
+      <Button
+        className="min-h-12"
+        disabled={move.isPending}
+        onClick={() => send({ action: 'extend', seconds: 300 })}
+        aria-label={t('Five minutes more')}
+      >
         {t('+5 min')}
       </Button>
-      <Button look="ghost" size="icon" className="min-h-12" disabled={move.isPending} onClick={() => setAsking(true)} aria-label={t('Reset the clock')}>
+      <Button
+        look="ghost"
+        size="icon"
+        className="min-h-12"
+        disabled={move.isPending}
+        onClick={() => setAsking(true)}
+        aria-label={t('Reset the clock')}
+      >
         <Icon name="undo" />
       </Button>
       <ConfirmDialog

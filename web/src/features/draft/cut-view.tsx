@@ -8,7 +8,9 @@ export function CutView({ view, children }: { view: View; children: ReactNode })
   const round = currentRound(view);
   return (
     <div className="flex flex-col gap-5">
-      {view.phase === 'in_progress' && round?.isPlayoff && <ClockCard view={view} round={round} className="w-full max-w-md self-center" />}
+      {view.phase === 'in_progress' && round?.isPlayoff && (
+        <ClockCard view={view} round={round} className="w-full max-w-md self-center" />
+      )}
       {children}
     </div>
   );

@@ -25,7 +25,8 @@ export function DraftStandings({ view, podium }: { view: View; podium?: ReactNod
   const [dropping, setDropping] = useState<Entry | null>(null);
   const [typed, setTyped] = useState('');
   const names = indexEntries(view.entries);
-  if (view.standings.length === 0) return <EmptyState title={t('No standings yet')}>{t('They appear with the first round.')}</EmptyState>;
+  if (view.standings.length === 0)
+    return <EmptyState title={t('No standings yet')}>{t('They appear with the first round.')}</EmptyState>;
   const rows = view.standings.filter((row) => isFound(names.get(row.entry), typed));
   const canDrop = view.phase === 'in_progress' && view.my.can.includes('manage_entries');
   return (
@@ -37,10 +38,20 @@ export function DraftStandings({ view, podium }: { view: View; podium?: ReactNod
         {rows.length === 0 ? (
           <EmptyState title={t('Nobody with that name')}>{t('Try fewer letters.')}</EmptyState>
         ) : (
-          <Table label={t('Standings of {name}', { name: view.name })} rows={rows} columns={columnsFor(names, canDrop ? setDropping : null)} rowKey={(row) => row.entry} rowClass={(row) => (row.entry === view.my.entry_number ? 'bg-azure-wash' : undefined)} />
+          <Table
+            label={t('Standings of {name}', { name: view.name })}
+            rows={rows}
+            columns={columnsFor(names, canDrop ? setDropping : null)}
+            rowKey={(row) => row.entry}
+            rowClass={(row) => (row.entry === view.my.entry_number ? 'bg-azure-wash' : undefined)}
+          />
         )}
         <div className="flex flex-wrap items-start justify-between gap-2">
-          <p className="max-w-prose text-sm text-ink-faint">{t('Equal points are separated by the opponents’ match wins (OMW%), own game wins (GW%), the opponents’ game wins (OGW%), then the match between them, then by lot. No percentage counts below 33%.')}</p>
+          <p className="max-w-prose text-sm text-ink-faint">
+            {t(
+              'Equal points are separated by the opponents’ match wins (OMW%), own game wins (GW%), the opponents’ game wins (OGW%), then the match between them, then by lot. No percentage counts below 33%.',
+            )}
+          </p>
           <PrintButton onBefore={() => setTyped('')} />
         </div>
       </section>
@@ -51,22 +62,81 @@ export function DraftStandings({ view, podium }: { view: View; podium?: ReactNod
 }
 
 function columnsFor(names: Names, onDrop: ((entry: Entry) => void) | null): Column<Standing>[] {
-  const percent = (key: Percentage, name: string): Column<Standing> => ({ key, name, short: `${key}%`, align: 'right', width: 5, className: 'numerals whitespace-nowrap', cell: (row) => <span title={exactPercent(row, key)}>{formatPercent(row, key)}</span> });
+  const percent = (key: Percentage, name: string): Column<Standing> => ({
+    key,
+    name,
+    short: `${key}%`,
+    align: 'right',
+    width: 5,
+    className: 'numerals whitespace-nowrap',
+    cell: (row) => <span title={exactPercent(row, key)}>{formatPercent(row, key)}</span>,
+  });
   const isIn = (entry: Entry) => entry.status === 'registered' || entry.status === 'checked_in';
   return [
-    { key: 'rank', name: t('Place'), align: 'center', width: 4.5, isPinned: true, className: 'numerals px-1! font-bold whitespace-nowrap', cell: (row) => formatPlace(row.rank, row.rank_to) },
+    {
+      key: 'rank',
+      name: t('Place'),
+      align: 'center',
+      width: 4.5,
+      isPinned: true,
+      className: 'numerals px-1! font-bold whitespace-nowrap',
+      cell: (row) => formatPlace(row.rank, row.rank_to),
+    },
     { key: 'name', name: t('Player'), isRowName: true, cell: (row) => <Player entry={names.get(row.entry)} /> },
-    { key: 'points', name: t('Points'), align: 'right', width: 4.5, isPinned: true, className: 'numerals', cell: (row) => <strong className="text-base">{formatPoints(row.score)}</strong> },
-    { key: 'record', name: t('Won, lost, drawn'), short: t('W-L-D'), align: 'right', width: 5, className: 'numerals whitespace-nowrap', cell: formatRecord },
+    {
+      key: 'points',
+      name: t('Points'),
+      align: 'right',
+      width: 4.5,
+      isPinned: true,
+      className: 'numerals',
+      cell: (row) => <strong className="text-base">{formatPoints(row.score)}</strong>,
+    },
+    {
+      key: 'record',
+      name: t('Won, lost, drawn'),
+      short: t('W-L-D'),
+      align: 'right',
+      width: 5,
+      className: 'numerals whitespace-nowrap',
+      cell: formatRecord,
+    },
     percent('OMW', t('Opponents’ match wins')),
     percent('GW', t('Game wins')),
     percent('OGW', t('Opponents’ game wins')),
-    { key: 'games', name: t('Games won, lost, drawn'), short: t('Games'), align: 'right', width: 6, className: 'numerals whitespace-nowrap', cell: gamesOfRow },
-    ...(onDrop ? [{ key: 'drop', name: t('Drop'), align: 'right' as const, width: 6, className: 'no-print', cell: (row: Standing) => <DropButton entry={names.get(row.entry)} isIn={isIn} onDrop={onDrop} /> }] : []),
+    {
+      key: 'games',
+      name: t('Games won, lost, drawn'),
+      short: t('Games'),
+      align: 'right',
+      width: 6,
+      className: 'numerals whitespace-nowrap',
+      cell: gamesOfRow,
+    },
+    ...(onDrop
+      ? [
+          {
+            key: 'drop',
+            name: t('Drop'),
+            align: 'right' as const,
+            width: 6,
+            className: 'no-print',
+            cell: (row: Standing) => <DropButton entry={names.get(row.entry)} isIn={isIn} onDrop={onDrop} />,
+          },
+        ]
+      : []),
   ];
 }
 
-function DropButton({ entry, isIn, onDrop }: { entry: Entry | undefined; isIn: (entry: Entry) => boolean; onDrop: (entry: Entry) => void }) {
+function DropButton({
+  entry,
+  isIn,
+  onDrop,
+}: {
+  entry: Entry | undefined;
+  isIn: (entry: Entry) => boolean;
+  onDrop: (entry: Entry) => void;
+}) {
   if (!entry || !isIn(entry)) return null;
   return (
     <Button look="ghost" size="sm" onClick={() => onDrop(entry)} aria-label={t('Drop {name}', { name: entry.name })}>
@@ -100,7 +170,9 @@ function DropDialog({ view, entry, onClose }: { view: View; entry: Entry; onClos
       isOpen
       onClose={onClose}
       title={t('Drop {name}?', { name: entry.name })}
-      description={t('Not paired again; the points earned stay and count for the opponents. A match still being played is conceded.')}
+      description={t(
+        'Not paired again; the points earned stay and count for the opponents. A match still being played is conceded.',
+      )}
       action={t('Drop')}
       isDangerous
       reason="optional"

@@ -14,7 +14,15 @@ import { isPlayable } from '@/lib/match';
 import { said, t } from '@/lib/words';
 
 /** The rounds of a card event: who plays where, how long still, and who leads. */
-export function DraftView({ view, desk, renderWhy }: { view: View; desk?: ReactNode; renderWhy?: (match: Match) => ReactNode }) {
+export function DraftView({
+  view,
+  desk,
+  renderWhy,
+}: {
+  view: View;
+  desk?: ReactNode;
+  renderWhy?: (match: Match) => ReactNode;
+}) {
   const last = lastRound(view);
   const [chosen, setChosen] = useState<number | null>(null);
   const round = Math.min(chosen ?? last, last);
@@ -24,13 +32,31 @@ export function DraftView({ view, desk, renderWhy }: { view: View; desk?: ReactN
   const left = matchesOfRound(view, round).filter(isPlayable).length;
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[1fr_24rem] xl:grid-rows-[auto_1fr]">
-      {isOn && current !== null && !current.isPlayoff && <ClockCard view={view} round={current} className="xl:col-start-2" />}
-      <section aria-label={t('Round {round}', { round })} className="flex min-w-0 flex-col gap-4 xl:col-start-1 xl:row-span-2 xl:row-start-1">
+      {isOn && current !== null && !current.isPlayoff && (
+        <ClockCard view={view} round={current} className="xl:col-start-2" />
+      )}
+      <section
+        aria-label={t('Round {round}', { round })}
+        className="flex min-w-0 flex-col gap-4 xl:col-start-1 xl:row-span-2 xl:row-start-1"
+      >
         {desk}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h2 className="text-xl">{t('Round {round}', { round })}</h2>
-          {last > 1 && <Segmented label={t('Round')} value={String(round)} onChange={(value) => setChosen(Number(value))} options={Array.from({ length: last }, (_, index) => ({ value: String(index + 1), label: index + 1, name: t('Round {index}', { index: index + 1 }) }))} />}
-          <p className="text-sm text-ink-soft">{left === 0 ? t('All results in') : t('{left} still playing', { left })}</p>
+          {last > 1 && (
+            <Segmented
+              label={t('Round')}
+              value={String(round)}
+              onChange={(value) => setChosen(Number(value))}
+              options={Array.from({ length: last }, (_, index) => ({
+                value: String(index + 1),
+                label: index + 1,
+                name: t('Round {index}', { index: index + 1 }),
+              }))}
+            />
+          )}
+          <p className="text-sm text-ink-soft">
+            {left === 0 ? t('All results in') : t('{left} still playing', { left })}
+          </p>
           <Tools view={view} round={round} />
         </div>
         <Warnings view={view} round={round} />
@@ -46,10 +72,20 @@ function Tools({ view, round }: { view: View; round: number }) {
   if (!view.my.can.includes('enter_results')) return null;
   return (
     <div className="no-print flex flex-wrap gap-1 sm:ml-auto">
-      <Link to="/tournaments/$id/print" params={params} search={{ what: 'pairings', round }} className={buttonClass('ghost', 'sm')}>
+      <Link
+        to="/tournaments/$id/print"
+        params={params}
+        search={{ what: 'pairings', round }}
+        className={buttonClass('ghost', 'sm')}
+      >
         <Icon name="print" className="size-4" /> {t('Pairings')}
       </Link>
-      <Link to="/tournaments/$id/print" params={params} search={{ what: 'slips' }} className={buttonClass('ghost', 'sm')}>
+      <Link
+        to="/tournaments/$id/print"
+        params={params}
+        search={{ what: 'slips' }}
+        className={buttonClass('ghost', 'sm')}
+      >
         <Icon name="print" className="size-4" /> {t('Slips')}
       </Link>
       <Link to="/tournaments/$id/stream" params={params} className={buttonClass('ghost', 'sm')}>
@@ -75,8 +111,18 @@ function Warnings({ view, round }: { view: View; round: number }) {
 }
 
 function BeforeTheStart({ view }: { view: View }) {
-  if (view.phase !== 'seeding') return <EmptyState title={t('Nothing is paired yet')}>{t('The first round is paired when the event starts.')}</EmptyState>;
-  if (view.options.round1 !== 'seats') return <EmptyState title={t('Ready to start')}>{t('Entries are closed. Round 1 is drawn by lot when the event starts.')}</EmptyState>;
+  if (view.phase !== 'seeding')
+    return (
+      <EmptyState title={t('Nothing is paired yet')}>
+        {t('The first round is paired when the event starts.')}
+      </EmptyState>
+    );
+  if (view.options.round1 !== 'seats')
+    return (
+      <EmptyState title={t('Ready to start')}>
+        {t('Entries are closed. Round 1 is drawn by lot when the event starts.')}
+      </EmptyState>
+    );
   return (
     <EmptyState
       title={t('Take your seats')}

@@ -26,8 +26,31 @@ export function EventSettings({ view }: { view: View }) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <h2 className="text-xl">{t('Rounds and time')}</h2>
-      <TextField label={t('Rounds')} type="number" inputMode="numeric" required min={Math.max(1, lastRound(view))} max={10} disabled={playoffOf(view) !== null} hint={t('Rounds already paired stay; once the playoff is drawn the number cannot be changed.')} error={errors['options.rounds']} value={rounds} onChange={(event) => setRounds(event.target.value)} />
-      <TextField label={t('Round length in minutes')} type="number" inputMode="numeric" required min={1} max={600} hint={t('Takes effect the next time the clock is started.')} error={errors['options.minutes']} value={minutes} onChange={(event) => setMinutes(event.target.value)} />
+      <TextField
+        label={t('Rounds')}
+        type="number"
+        inputMode="numeric"
+        required
+        min={Math.max(1, lastRound(view))}
+        max={10}
+        disabled={playoffOf(view) !== null}
+        hint={t('Rounds already paired stay; once the playoff is drawn the number cannot be changed.')}
+        error={errors['options.rounds']}
+        value={rounds}
+        onChange={(event) => setRounds(event.target.value)}
+      />
+      <TextField
+        label={t('Round length in minutes')}
+        type="number"
+        inputMode="numeric"
+        required
+        min={1}
+        max={600}
+        hint={t('Takes effect the next time the clock is started.')}
+        error={errors['options.minutes']}
+        value={minutes}
+        onChange={(event) => setMinutes(event.target.value)}
+      />
       {save.error && Object.keys(errors).length === 0 && <Notice tone="bad">{messageOf(save.error)}</Notice>}
       <div>
         <Button type="submit" isBusy={save.isPending}>

@@ -13,7 +13,8 @@ export function gamesOf(match: Pick<Match, 'score' | 'drawn_games'> & Partial<Pi
 }
 
 /** The most games a side can have: what wins, unless the other side has won already. */
-export const mostGames = (score: [number, number], side: SideIndex, bestOf: number) => gamesNeeded(bestOf) - (score[side === 0 ? 1 : 0] === gamesNeeded(bestOf) ? 1 : 0);
+export const mostGames = (score: [number, number], side: SideIndex, bestOf: number) =>
+  gamesNeeded(bestOf) - (score[side === 0 ? 1 : 0] === gamesNeeded(bestOf) ? 1 : 0);
 
 /** One game more or less: never below none, never above what wins, never both at that. The other side's games stay. */
 export function stepGames(score: [number, number], side: SideIndex, change: 1 | -1, bestOf: number): [number, number] {
@@ -29,11 +30,19 @@ export function previewGames({ score, drawn, isDoubleLoss }: Games, names: [stri
   const [first, second] = score;
   if (first === second) return t('Draw {first}–{second}{tail}', { first, second, tail });
   const winner = first > second ? 0 : 1;
-  return t('{names} wins {first}–{first2}{tail}', { names: names[winner], first: Math.max(first, second), first2: Math.min(first, second), tail });
+  return t('{names} wins {first}–{first2}{tail}', {
+    names: names[winner],
+    first: Math.max(first, second),
+    first2: Math.min(first, second),
+    tail,
+  });
 }
 
 /** The same for the API, in tenths. */
-export const toScore = ({ score, drawn }: Games): { score: [number, number]; drawn_games: number } => ({ score: [score[0] * 10, score[1] * 10], drawn_games: drawn });
+export const toScore = ({ score, drawn }: Games): { score: [number, number]; drawn_games: number } => ({
+  score: [score[0] * 10, score[1] * 10],
+  drawn_games: drawn,
+});
 
 /** The same for the API, where both may have lost. */
 export const toResult = (games: Games): ResultIn => (games.isDoubleLoss ? { double_forfeit: true } : toScore(games));

@@ -18,7 +18,11 @@ import { t, tn } from '@/lib/words';
 export type MatchFormProps = { view: View; match: Match; names: [string, string]; onDone: () => void };
 type Mode = 'enter' | 'correct' | 'report';
 
-const SUBMITS: Record<Mode, string> = { enter: t('Submit result'), correct: t('Correct result'), report: t('Report result') };
+const SUBMITS: Record<Mode, string> = {
+  enter: t('Submit result'),
+  correct: t('Correct result'),
+  report: t('Report result'),
+};
 
 /** Enter, correct or report the result of a match with a thumb. */
 export function MatchForm({ view, match, names, mode, onDone }: MatchFormProps & { mode: Mode }) {
@@ -30,7 +34,10 @@ export function MatchForm({ view, match, names, mode, onDone }: MatchFormProps &
   const user = useUser();
   const [warning, setWarning] = useState<CorrectionPreview | null>(null);
   const preview = previewGames(games, names);
-  const send = useAction({ mutationFn: () => submitMatch({ user: user?.id ?? null, view, match, mode, games, words: preview, sheet, reason, warning }) });
+  const send = useAction({
+    mutationFn: () =>
+      submitMatch({ user: user?.id ?? null, view, match, mode, games, words: preview, sheet, reason, warning }),
+  });
   const change = (next: Games) => {
     setGames(next);
     setTouched(true);
@@ -55,22 +62,58 @@ export function MatchForm({ view, match, names, mode, onDone }: MatchFormProps &
       <ScoreSteppers games={games} names={names} bestOf={match.best_of} onChange={change} />
       {mode !== 'report' && canDraw(match) && <Draws games={games} onChange={change} />}
       <SheetFields id={view.id} match={match} names={names} sheet={sheet} onChange={setSheet} />
-      {mode === 'correct' && <TextField label={t('Reason')} required hint={t('Kept in the log, with your name.')} value={reason} onChange={(event) => setReason(event.target.value)} />}
+      {mode === 'correct' && (
+        <TextField
+          label={t('Reason')}
+          required
+          hint={t('Kept in the log, with your name.')}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
       {warning && <Consequences view={view} preview={warning} />}
       {send.error && <Notice tone="bad">{messageOf(send.error)}</Notice>}
-      <Submit preview={isTouched ? (isDecided ? preview : t('A playoff match needs a winner.')) : t('Count the games with plus and minus.')} action={warning ? t('Correct all the same') : SUBMITS[mode]} isReady={isTouched && isDecided && reason.trim() !== ''} isBusy={send.isPending} />
+      <Submit
+        preview={
+          isTouched
+            ? isDecided
+              ? preview
+              : t('A playoff match needs a winner.')
+            : t('Count the games with plus and minus.')
+        }
+        action={warning ? t('Correct all the same') : SUBMITS[mode]}
+        isReady={isTouched && isDecided && reason.trim() !== ''}
+        isBusy={send.isPending}
+      />
     </form>
   );
 }
 
 /** The sentence that will be written down, and the button that does it, where the thumb is. */
-export function Submit({ preview, action, isReady, isBusy }: { preview: string; action: string; isReady: boolean; isBusy: boolean }) {
+export function Submit({
+  preview,
+  action,
+  isReady,
+  isBusy,
+}: {
+  preview: string;
+  action: string;
+  isReady: boolean;
+  isBusy: boolean;
+}) {
   return (
     <div className="sticky bottom-0 -mx-4 flex flex-col gap-3 border-t border-line bg-paper px-4 pt-3 pb-4 sm:static sm:mx-0 sm:px-0">
       <p role="status" className="text-center font-display text-2xl leading-tight font-semibold">
         {preview}
       </p>
-      <Button type="submit" look="primary" size="lg" className="min-h-14 w-full text-lg" disabled={!isReady} isBusy={isBusy}>
+      <Button
+        type="submit"
+        look="primary"
+        size="lg"
+        className="min-h-14 w-full text-lg"
+        disabled={!isReady}
+        isBusy={isBusy}
+      >
         {action}
       </Button>
     </div>
@@ -82,11 +125,23 @@ function Draws({ games, onChange }: { games: Games; onChange: (games: Games) => 
     <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
       <div className="flex items-center gap-2" role="group" aria-label={t('Drawn games')}>
         <span>{t('Drawn games')}</span>
-        <Button size="icon" className="size-11" disabled={games.drawn === 0} onClick={() => onChange({ score: games.score, drawn: games.drawn - 1 })} aria-label={t('One drawn game fewer')}>
+        <Button
+          size="icon"
+          className="size-11"
+          disabled={games.drawn === 0}
+          onClick={() => onChange({ score: games.score, drawn: games.drawn - 1 })}
+          aria-label={t('One drawn game fewer')}
+        >
           −
         </Button>
         <output className="numerals w-5 text-center font-bold">{games.drawn}</output>
-        <Button size="icon" className="size-11" disabled={games.drawn >= 3} onClick={() => onChange({ score: games.score, drawn: games.drawn + 1 })} aria-label={t('One drawn game more')}>
+        <Button
+          size="icon"
+          className="size-11"
+          disabled={games.drawn >= 3}
+          onClick={() => onChange({ score: games.score, drawn: games.drawn + 1 })}
+          aria-label={t('One drawn game more')}
+        >
           +
         </Button>
       </div>
@@ -106,10 +161,20 @@ function Consequences({ view, preview }: { view: View; preview: CorrectionPrevie
   const nameOf = (entry: number | null | undefined) => (entry == null ? t('bye') : (names.get(entry)?.name ?? ''));
   return (
     <Notice tone="gold">
-      {preview.affected.length > 0 && <p>{t('{affected} played on this result will be reset.', { affected: tn(preview.affected.length, '{count} later match', '{count} later matches') })}</p>}
+      {preview.affected.length > 0 && (
+        <p>
+          {t('{affected} played on this result will be reset.', {
+            affected: tn(preview.affected.length, '{count} later match', '{count} later matches'),
+          })}
+        </p>
+      )}
       {preview.rounds.map((row) => (
         <div key={row.round}>
-          <p className="font-semibold">{t('Round {round} stays as it was paired. With the corrected result it would have been:', { round: row.round })}</p>
+          <p className="font-semibold">
+            {t('Round {round} stays as it was paired. With the corrected result it would have been:', {
+              round: row.round,
+            })}
+          </p>
           <ul className="list-disc pl-4">
             {row.instead.map((pair) => (
               <li key={pair.join('-')}>
@@ -123,11 +188,31 @@ function Consequences({ view, preview }: { view: View; preview: CorrectionPrevie
   );
 }
 
-type Submission = { user: number | null; view: View; match: Match; mode: Mode; games: Games; words: string; sheet: Sheet; reason: string; warning: CorrectionPreview | null };
+type Submission = {
+  user: number | null;
+  view: View;
+  match: Match;
+  mode: Mode;
+  games: Games;
+  words: string;
+  sheet: Sheet;
+  reason: string;
+  warning: CorrectionPreview | null;
+};
 type Submitted = { preview: CorrectionPreview | null; isWaiting?: boolean | undefined };
 
 /** The result, with decks and notes if somebody wrote some. A correction with consequences is shown, not done, until it is sent again. */
-async function submitMatch({ user, view, match, mode, games, words, sheet, reason, warning }: Submission): Promise<Submitted> {
+async function submitMatch({
+  user,
+  view,
+  match,
+  mode,
+  games,
+  words,
+  sheet,
+  reason,
+  warning,
+}: Submission): Promise<Submitted> {
   const body = toResult(games);
   const written = trimSheet(sheet);
   const isWritten = JSON.stringify(written) !== JSON.stringify(match.sheet ?? EMPTY_SHEET);
@@ -138,15 +223,22 @@ async function submitMatch({ user, view, match, mode, games, words, sheet, reaso
   const withSheet = isWritten ? { sheet: written } : {};
   if (mode === 'enter') return send({ call: 'recordResult', body, ...withSheet });
   if (mode === 'report') return send({ call: 'reportResult', body, ...withSheet });
-  if (JSON.stringify(games) === JSON.stringify(gamesOf(match))) return isWritten ? send({ call: 'writeSheet', body: written }) : { preview: null };
+  if (JSON.stringify(games) === JSON.stringify(gamesOf(match)))
+    return isWritten ? send({ call: 'writeSheet', body: written }) : { preview: null };
   const preview = warning ?? (await foresee(view, match, body));
   if (!warning && (preview.affected.length > 0 || preview.rounds.length > 0)) return { preview };
-  return send({ call: 'correctResult', body: { ...body, reason: reason.trim(), force: preview.affected.length > 0 }, ...withSheet });
+  return send({
+    call: 'correctResult',
+    body: { ...body, reason: reason.trim(), force: preview.affected.length > 0 },
+    ...withSheet,
+  });
 }
 
 /** What a correction would change. Without a network nobody knows: the correction waits, and is refused if matches were played on the result. */
 const foresee = (view: View, match: Match, body: ResultIn) =>
-  api.previewCorrection(view.id, match.number, body, { patience: PATIENCE }).catch((error: unknown): CorrectionPreview => {
-    if (isUnreachable(error)) return { affected: [], rounds: [] };
-    throw error;
-  });
+  api
+    .previewCorrection(view.id, match.number, body, { patience: PATIENCE })
+    .catch((error: unknown): CorrectionPreview => {
+      if (isUnreachable(error)) return { affected: [], rounds: [] };
+      throw error;
+    });

@@ -27,7 +27,16 @@ export function MatchView({ view, match, code, onCode, onDone }: Props) {
     <div className="flex w-full flex-col gap-4">
       <MatchTime view={view} match={match} />
       {mode === 'slip' && <SlipForm key={match.number} view={view} match={match} names={names} code={code ?? ''} />}
-      {(mode === 'enter' || mode === 'correct' || mode === 'report') && <MatchForm key={`${match.number}-${mode}`} view={view} match={match} names={names} mode={mode} onDone={onDone} />}
+      {(mode === 'enter' || mode === 'correct' || mode === 'report') && (
+        <MatchForm
+          key={`${match.number}-${mode}`}
+          view={view}
+          match={match}
+          names={names}
+          mode={mode}
+          onDone={onDone}
+        />
+      )}
       {mode === 'read' && <Facts match={match} names={names} />}
       {mode === 'read' && match.status !== 'bye' && view.phase === 'in_progress' && <CodeForm onCode={onCode} />}
     </div>
@@ -47,17 +56,33 @@ function MatchTime({ view, match }: { view: View; match: Match }) {
   const clock = view.clock?.round === match.round && isPlayable(match) ? view.clock : null;
   const remaining = useRemaining(clock, match.number);
   const say = useToast();
-  const extend = useCommand(view.id, (seconds: number) => api.moveClock(view.id, { action: 'extend', seconds, match: match.number }), { oneByOne: 'clock' });
+  const extend = useCommand(
+    view.id,
+    (seconds: number) => api.moveClock(view.id, { action: 'extend', seconds, match: match.number }),
+    { oneByOne: 'clock' },
+  );
   if (remaining === null) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-sunken px-4 py-2">
       <p className={remaining < 0 ? 'text-gules' : ''}>
-        <span className="numerals text-xl font-bold">{formatClock(remaining)}</span> {remaining < 0 ? OVERTIME : t('left')}
+        <span className="numerals text-xl font-bold">{formatClock(remaining)}</span>{' '}
+        {remaining < 0 ? OVERTIME : t('left')}
       </p>
       {view.my.can.includes('run_clock') && (
         <span className="ml-auto flex gap-1">
           {[3, 5].map((minutes) => (
-            <Button key={minutes} size="sm" disabled={extend.isPending} onClick={() => extend.mutate(minutes * 60, { onSuccess: () => say(t('{minutes} minutes more for this match.', { minutes })), onError: (error) => say(messageOf(error), 'bad') })} aria-label={t('{minutes} minutes more for this match', { minutes })}>
+            <Button
+              key={minutes}
+              size="sm"
+              disabled={extend.isPending}
+              onClick={() =>
+                extend.mutate(minutes * 60, {
+                  onSuccess: () => say(t('{minutes} minutes more for this match.', { minutes })),
+                  onError: (error) => say(messageOf(error), 'bad'),
+                })
+              }
+              aria-label={t('{minutes} minutes more for this match', { minutes })}
+            >
               {t('+{minutes} min', { minutes })}
             </Button>
           ))}
@@ -78,7 +103,14 @@ function CodeForm({ onCode }: { onCode: (code: string) => void }) {
         if (text.trim() !== '') onCode(text.trim());
       }}
     >
-      <TextField label={t('Your match? The code on the slip')} className="flex-1" autoCapitalize="characters" autoComplete="off" value={text} onChange={(event) => setText(event.target.value)} />
+      <TextField
+        label={t('Your match? The code on the slip')}
+        className="flex-1"
+        autoCapitalize="characters"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
       <Button type="submit" look="primary" className="min-h-11">
         {t('Go on')}
       </Button>
@@ -93,10 +125,15 @@ function Facts({ match, names }: { match: Match; names: [string, string] }) {
         {([0, 1] as const).map((side) => {
           const deck = match.sheet?.decks[String(match.sides[side].entry)];
           return (
-            <li key={side} className={`flex min-h-20 items-center gap-4 rounded-lg border-2 px-4 ${match.winner === side ? 'border-or bg-or-wash' : 'border-line bg-surface'}`}>
+            <li
+              key={side}
+              className={`flex min-h-20 items-center gap-4 rounded-lg border-2 px-4 ${match.winner === side ? 'border-or bg-or-wash' : 'border-line bg-surface'}`}
+            >
               <Shield name={names[side]} className="h-10" />
               <span className="min-w-0 flex-1">
-                <span className="block truncate text-lg font-bold"><Name>{names[side]}</Name></span>
+                <span className="block truncate text-lg font-bold">
+                  <Name>{names[side]}</Name>
+                </span>
                 {deck && <span className="text-sm text-ink-soft">{deck}</span>}
               </span>
               <span className="numerals text-3xl font-bold">{match.score ? match.score[side] / 10 : ''}</span>
@@ -104,7 +141,13 @@ function Facts({ match, names }: { match: Match; names: [string, string] }) {
           );
         })}
       </ul>
-      {!isDecided(match) && <Notice>{match.status === 'bye' ? byeText(match) : t('This match is being played. Its result is entered by a judge, or with the code on the slip.')}</Notice>}
+      {!isDecided(match) && (
+        <Notice>
+          {match.status === 'bye'
+            ? byeText(match)
+            : t('This match is being played. Its result is entered by a judge, or with the code on the slip.')}
+        </Notice>
+      )}
       {isDecided(match) && !match.score && <p className="text-ink-soft">{formatGames(match)}</p>}
       {match.sheet?.notes && <p className="text-ink-soft">{match.sheet.notes}</p>}
     </>

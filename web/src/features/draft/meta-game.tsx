@@ -8,13 +8,24 @@ import { t } from '@/lib/words';
 const COLUMNS: Column<Archetype>[] = [
   { key: 'name', name: t('Archetype'), isRowName: true, cell: (row) => row.name },
   { key: 'players', name: t('Players'), align: 'right', className: 'numerals', cell: (row) => row.players },
-  { key: 'record', name: t('Won, lost, drawn'), short: t('W-L-D'), align: 'right', className: 'numerals whitespace-nowrap', cell: formatRecord },
+  {
+    key: 'record',
+    name: t('Won, lost, drawn'),
+    short: t('W-L-D'),
+    align: 'right',
+    className: 'numerals whitespace-nowrap',
+    cell: formatRecord,
+  },
   { key: 'rate', name: t('Wins'), align: 'right', className: 'numerals sm:w-56', cell: (row) => <Rate row={row} /> },
 ];
 
 /** What was played, and how it did; nothing while nobody has said. */
 export function MetaGame({ view }: { view: View }) {
-  const decks = useQuery({ queryKey: ['tournament-decks', view.id, view.seq], queryFn: () => api.listArchetypes(view.id), placeholderData: keepPreviousData });
+  const decks = useQuery({
+    queryKey: ['tournament-decks', view.id, view.seq],
+    queryFn: () => api.listArchetypes(view.id),
+    placeholderData: keepPreviousData,
+  });
   const rows = decks.data?.archetypes ?? [];
   if (rows.length === 0) return null;
   return (

@@ -14,7 +14,15 @@ import { useReportMark, useWaitingMark } from '@/lib/report-marks';
 import { t } from '@/lib/words';
 
 /** Who meets whom at which table, with the points they bring. */
-export function Pairings({ view, round, renderWhy }: { view: View; round: number; renderWhy?: (match: Match) => ReactNode }) {
+export function Pairings({
+  view,
+  round,
+  renderWhy,
+}: {
+  view: View;
+  round: number;
+  renderWhy?: (match: Match) => ReactNode;
+}) {
   const names = indexEntries(view.entries);
   const points = cardPointsBefore(view, round);
   return (
@@ -49,8 +57,14 @@ function Pairing({ view, match, names, points, why }: Props) {
       </span>
       <Player {...{ match, side: 0, names, points }} isRight />
       <span className="flex flex-col items-center gap-0.5 max-sm:col-start-3 max-sm:row-start-1">
-        <span className="numerals text-xl leading-tight font-bold">{formatGames(match) || <span className="text-sm font-semibold text-ink-faint">{t('playing')}</span>}</span>
-        {mark && <Badge tone={mark === 'disputed' ? 'gules' : 'or'}>{mark === 'disputed' ? t('Disputed') : t('Reported')}</Badge>}
+        <span className="numerals text-xl leading-tight font-bold">
+          {formatGames(match) || <span className="text-sm font-semibold text-ink-faint">{t('playing')}</span>}
+        </span>
+        {mark && (
+          <Badge tone={mark === 'disputed' ? 'gules' : 'or'}>
+            {mark === 'disputed' ? t('Disputed') : t('Reported')}
+          </Badge>
+        )}
         {waits && <WaitingBadge mark={waits} />}
         {extra > 0 && isPlayable(match) && <Badge tone="azure">{t('+{extra} min', { extra })}</Badge>}
       </span>
@@ -70,21 +84,39 @@ function OpenMatch({ view, match, names }: Pick<Props, 'view' | 'match' | 'names
   const who = t('{first} against {second}', { first: sideName(match, 0, names), second: sideName(match, 1, names) });
   const text = canReport ? t('Report') : canCorrect ? t('Correct') : t('Details');
   return (
-    <Link to="/tournaments/$id/match/$match" params={{ id: String(view.id), match: String(match.number) }} className={buttonClass(canReport ? 'primary' : 'ghost', 'sm')} aria-label={`${text}: ${who}`}>
+    <Link
+      to="/tournaments/$id/match/$match"
+      params={{ id: String(view.id), match: String(match.number) }}
+      className={buttonClass(canReport ? 'primary' : 'ghost', 'sm')}
+      aria-label={`${text}: ${who}`}
+    >
       {text}
     </Link>
   );
 }
 
-type PlayerProps = { match: Match; side: SideIndex; names: Names; points: ReadonlyMap<number, number>; isRight?: boolean };
+type PlayerProps = {
+  match: Match;
+  side: SideIndex;
+  names: Names;
+  points: ReadonlyMap<number, number>;
+  isRight?: boolean;
+};
 
 function Player({ match, side, names, points, isRight = false }: PlayerProps) {
   const { entry } = match.sides[side];
   const name = sideName(match, side, names);
   return (
-    <span className={cx('flex min-w-0 items-center gap-2 max-sm:col-start-2', isRight && 'sm:flex-row-reverse sm:text-right')}>
+    <span
+      className={cx(
+        'flex min-w-0 items-center gap-2 max-sm:col-start-2',
+        isRight && 'sm:flex-row-reverse sm:text-right',
+      )}
+    >
       <Shield name={name} className="h-6" />
-      <span className={cx('min-w-0 truncate', match.winner === side && match.status === 'completed' && 'font-bold')}><Name>{name}</Name></span>
+      <span className={cx('min-w-0 truncate', match.winner === side && match.status === 'completed' && 'font-bold')}>
+        <Name>{name}</Name>
+      </span>
       {entry !== null && (
         <span className="numerals text-sm whitespace-nowrap text-ink-soft" title={t('Points before this round')}>
           {points.get(entry) ?? 0} <span className="text-xs">{t('pts')}</span>

@@ -29,11 +29,28 @@ export function PodTable({ seating, pod, canEdit }: Props) {
   return (
     <section aria-label={name} className="min-w-0">
       <div className="overflow-x-auto rounded-lg border border-line bg-surface p-3 sm:p-5">
-        <div ref={frame} className="mx-auto grid max-w-4xl gap-x-2 gap-y-2.5 sm:gap-x-3" style={{ gridTemplateColumns: `repeat(${columns}, minmax(4.25rem, 1fr))` }}>
+        <div
+          ref={frame}
+          className="mx-auto grid max-w-4xl gap-x-2 gap-y-2.5 sm:gap-x-3"
+          style={{ gridTemplateColumns: `repeat(${columns}, minmax(4.25rem, 1fr))` }}
+        >
           {placesOf(seats.length).map((place) => (
-            <Seat key={place.seat} {...{ seating, pod, place, canEdit }} tabIndex={place.seat === Math.min(focused, seats.length - 1) ? 0 : -1} onKeyDown={(event) => onKeyDown(event, place.seat)} onFocus={() => setFocused(place.seat)} />
+            <Seat
+              key={place.seat}
+              {...{ seating, pod, place, canEdit }}
+              tabIndex={place.seat === Math.min(focused, seats.length - 1) ? 0 : -1}
+              onKeyDown={(event) => onKeyDown(event, place.seat)}
+              onFocus={() => setFocused(place.seat)}
+            />
           ))}
-          <TableTop name={name} size={seats.length} meets={leftOverMeets(seating.pods.map((row) => row.length), pod)} />
+          <TableTop
+            name={name}
+            size={seats.length}
+            meets={leftOverMeets(
+              seating.pods.map((row) => row.length),
+              pod,
+            )}
+          />
         </div>
       </div>
     </section>
@@ -41,19 +58,27 @@ export function PodTable({ seating, pod, canEdit }: Props) {
 }
 
 function TableTop({ name: label, size, meets }: { name: string; size: number; meets: SeatAt | null }) {
-  const pairs = acrossTheTable(size).map(([one, other]) => `${one}–${other}`).join(', ');
+  const pairs = acrossTheTable(size)
+    .map(([one, other]) => `${one}–${other}`)
+    .join(', ');
   return (
     <div className="lozengy col-span-full row-start-2 flex min-h-28 flex-col items-center justify-center gap-1 rounded-[999px] border-4 border-or bg-banner px-8 py-4 text-center text-on-banner">
       <p className="font-display text-xl font-semibold">{label}</p>
       <p className="numerals text-sm">
         {t('Round 1 across the table: {pairs}', { pairs })}
-        {size % 2 === 1 && `; ${meets ? t('seat {seat} meets seat {other} of pod {pod}', { seat: size, other: meets.seat + 1, pod: meets.pod + 1 }) : t('seat {seat} has the bye', { seat: size })}`}
+        {size % 2 === 1 &&
+          `; ${meets ? t('seat {seat} meets seat {other} of pod {pod}', { seat: size, other: meets.seat + 1, pod: meets.pod + 1 }) : t('seat {seat} has the bye', { seat: size })}`}
       </p>
     </div>
   );
 }
 
-type SeatProps = Props & { place: Place; tabIndex: number; onKeyDown: (event: KeyboardEvent) => void; onFocus: () => void };
+type SeatProps = Props & {
+  place: Place;
+  tabIndex: number;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onFocus: () => void;
+};
 
 function Seat({ seating, pod, place, canEdit, ...focus }: SeatProps) {
   const [isOver, setOver] = useState(false);
@@ -61,7 +86,9 @@ function Seat({ seating, pod, place, canEdit, ...focus }: SeatProps) {
   const entry = seating.pods[pod]?.[place.seat] ?? null;
   const name = entry === null ? null : seating.nameOf(entry);
   const { taken } = seating;
-  const isTaken = taken !== null && (taken.kind === 'person' ? taken.entry === entry : taken.at.pod === pod && taken.at.seat === place.seat);
+  const isTaken =
+    taken !== null &&
+    (taken.kind === 'person' ? taken.entry === entry : taken.at.pod === pod && taken.at.seat === place.seat);
   const label = `${spokenSeat(seating.pods, at).replace(/^./, (letter) => letter.toUpperCase())}: ${name ?? t('empty')}`;
   return (
     <button
@@ -96,11 +123,15 @@ function Seat({ seating, pod, place, canEdit, ...focus }: SeatProps) {
         (isTaken || isOver) && 'border-azure! bg-azure-wash!',
       )}
     >
-      <span className="numerals absolute top-1.5 left-2 text-sm leading-none font-bold text-ink-soft">{place.seat + 1}</span>
+      <span className="numerals absolute top-1.5 left-2 text-sm leading-none font-bold text-ink-soft">
+        {place.seat + 1}
+      </span>
       {name ? (
         <>
           <Shield name={name} className="h-7" />
-          <span className="line-clamp-2 w-full text-sm leading-tight font-semibold break-words"><Name>{name}</Name></span>
+          <span className="line-clamp-2 w-full text-sm leading-tight font-semibold break-words">
+            <Name>{name}</Name>
+          </span>
         </>
       ) : (
         <>

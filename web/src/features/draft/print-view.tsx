@@ -15,29 +15,50 @@ export function PairingsSheet({ view, round }: { view: View; round: number }) {
   const names = indexEntries(view.entries);
   const points = cardPointsBefore(view, round);
   const matches = matchesOfRound(view, round);
-  if (matches.length === 0) return <EmptyState title={t('Nothing to print yet')}>{t('The round is not paired.')}</EmptyState>;
-  const rows = matches.flatMap((match) => ([0, 1] as const).map((side) => ({ match, side, entry: match.sides[side].entry })).filter((row) => row.entry !== null));
+  if (matches.length === 0)
+    return <EmptyState title={t('Nothing to print yet')}>{t('The round is not paired.')}</EmptyState>;
+  const rows = matches.flatMap((match) =>
+    ([0, 1] as const)
+      .map((side) => ({ match, side, entry: match.sides[side].entry }))
+      .filter((row) => row.entry !== null),
+  );
   const byName = rows.sort((a, b) => sideName(a.match, a.side, names).localeCompare(sideName(b.match, b.side, names)));
   return (
     <article className="sheet">
-      <h2 className="text-2xl"><Name>{view.name}</Name></h2>
+      <h2 className="text-2xl">
+        <Name>{view.name}</Name>
+      </h2>
       <p className="mb-4 font-display text-xl">{t('Round {round}: pairings', { round })}</p>
       <table className="w-full border-collapse text-base">
         <thead>
           <tr className="border-b-2 border-current text-left">
-            <th scope="col" className="py-1.5 pr-3">{t('Table')}</th>
-            <th scope="col" className="py-1.5 pr-3">{t('Player')}</th>
-            <th scope="col" className="py-1.5 pr-3 text-right">{t('Points')}</th>
-            <th scope="col" className="py-1.5">{t('Opponent')}</th>
+            <th scope="col" className="py-1.5 pr-3">
+              {t('Table')}
+            </th>
+            <th scope="col" className="py-1.5 pr-3">
+              {t('Player')}
+            </th>
+            <th scope="col" className="py-1.5 pr-3 text-right">
+              {t('Points')}
+            </th>
+            <th scope="col" className="py-1.5">
+              {t('Opponent')}
+            </th>
           </tr>
         </thead>
         <tbody>
           {byName.map(({ match, side, entry }) => (
             <tr key={entry} className="break-inside-avoid border-b border-line-strong">
-              <td className="numerals py-1.5 pr-3 text-lg font-bold">{match.status === 'bye' ? '–' : match.index + 1}</td>
-              <th scope="row" className="py-1.5 pr-3 text-left font-bold"><Name>{sideName(match, side, names)}</Name></th>
+              <td className="numerals py-1.5 pr-3 text-lg font-bold">
+                {match.status === 'bye' ? '–' : match.index + 1}
+              </td>
+              <th scope="row" className="py-1.5 pr-3 text-left font-bold">
+                <Name>{sideName(match, side, names)}</Name>
+              </th>
               <td className="numerals py-1.5 pr-3 text-right">{points.get(entry ?? 0) ?? 0}</td>
-              <td className="py-1.5">{match.status === 'bye' ? t('Bye') : <Name>{sideName(match, side === 0 ? 1 : 0, names)}</Name>}</td>
+              <td className="py-1.5">
+                {match.status === 'bye' ? t('Bye') : <Name>{sideName(match, side === 0 ? 1 : 0, names)}</Name>}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -59,29 +80,54 @@ export function ResultSlips({ view }: { view: View }) {
     );
   }
   if (slips.isError) return <Notice tone="bad">{messageOf(slips.error)}</Notice>;
-  const rows = view.matches.map((match) => ({ match, codes: slips.data.slips.filter((slip) => slip.match === match.number) })).filter((row) => row.codes.length > 0);
-  if (rows.length === 0) return <EmptyState title={t('No slips')}>{t('No match of this round is waiting for a result.')}</EmptyState>;
+  const rows = view.matches
+    .map((match) => ({ match, codes: slips.data.slips.filter((slip) => slip.match === match.number) }))
+    .filter((row) => row.codes.length > 0);
+  if (rows.length === 0)
+    return <EmptyState title={t('No slips')}>{t('No match of this round is waiting for a result.')}</EmptyState>;
   return (
     <div className="grid gap-4 sm:grid-cols-2 print:grid-cols-2 print:gap-0">
       {rows.map(({ codes, match }) => (
-        <ResultSlip key={match.number} view={view} round={match.round || round} codes={codes} match={match} names={names} />
+        <ResultSlip
+          key={match.number}
+          view={view}
+          round={match.round || round}
+          codes={codes}
+          match={match}
+          names={names}
+        />
       ))}
     </div>
   );
 }
 
-function ResultSlip({ view, round, codes, match, names }: { view: View; round: number; codes: Slip[]; match: Match; names: Names }) {
+function ResultSlip({
+  view,
+  round,
+  codes,
+  match,
+  names,
+}: {
+  view: View;
+  round: number;
+  codes: Slip[];
+  match: Match;
+  names: Names;
+}) {
   return (
-    <article aria-label={t('Slip of table {index}', { index: match.index + 1 })} className="sheet flex break-inside-avoid flex-col gap-3 border border-dashed border-line-strong p-4">
+    <article
+      aria-label={t('Slip of table {index}', { index: match.index + 1 })}
+      className="sheet flex break-inside-avoid flex-col gap-3 border border-dashed border-line-strong p-4"
+    >
       <header className="flex items-baseline justify-between gap-3">
         <p className="font-display text-xl font-semibold">{t('Table {index}', { index: match.index + 1 })}</p>
-        <p className="min-w-0 truncate text-sm">
-          {t('{name}, round {round}', { name: view.name, round })}
-        </p>
+        <p className="min-w-0 truncate text-sm">{t('{name}, round {round}', { name: view.name, round })}</p>
       </header>
       {([0, 1] as const).map((side) => (
         <div key={side} className="flex items-center gap-3">
-          <p className="min-w-0 flex-1 truncate text-lg font-bold"><Name>{sideName(match, side, names)}</Name></p>
+          <p className="min-w-0 flex-1 truncate text-lg font-bold">
+            <Name>{sideName(match, side, names)}</Name>
+          </p>
           <span className="text-xs">{t('games won')}</span>
           <span className="size-10 border-2 border-current" aria-hidden="true" />
         </div>
@@ -104,9 +150,18 @@ function ResultSlip({ view, round, codes, match, names }: { view: View; round: n
 function OwnCode({ slip, name }: { slip: Slip; name: string }) {
   const address = new URL(slip.url, window.location.origin);
   return (
-    <section aria-label={t('Code of {name}', { name })} className="flex min-w-0 flex-1 flex-col items-center gap-1 border-dashed border-line-strong p-3 text-center text-sm not-first:border-l">
-      <p className="max-w-full truncate font-bold"><Name>{name}</Name></p>
-      <QrCode text={address.href} label={t('The address where {name} reports', { name })} className="size-24 shrink-0" />
+    <section
+      aria-label={t('Code of {name}', { name })}
+      className="flex min-w-0 flex-1 flex-col items-center gap-1 border-dashed border-line-strong p-3 text-center text-sm not-first:border-l"
+    >
+      <p className="max-w-full truncate font-bold">
+        <Name>{name}</Name>
+      </p>
+      <QrCode
+        text={address.href}
+        label={t('The address where {name} reports', { name })}
+        className="size-24 shrink-0"
+      />
       <p className="min-w-0 max-w-full">
         <Rich
           text="Report by phone: scan, or open {address} with the code {code}"

@@ -12,7 +12,9 @@ const prizeOf = ({ prize_texts }: View, index: number) => prize_texts[index] ?? 
 /** Who won what, to read out and to hand over. Places without a prize are left out; with `showsWinners` the first three are named all the same. */
 export function PrizeCard({ view, showsWinners = false }: { view: View; showsWinners?: boolean }) {
   const names = indexEntries(view.entries);
-  const first = view.standings.map((row, index) => ({ row, index, prize: prizeOf(view, index) })).slice(0, Math.max(3, view.prize_texts.length));
+  const first = view.standings
+    .map((row, index) => ({ row, index, prize: prizeOf(view, index) }))
+    .slice(0, Math.max(3, view.prize_texts.length));
   const prizes = first.filter(({ prize }) => prize !== '');
   const winners = prizes.length === 0 && showsWinners ? first.slice(0, 3) : prizes;
   const title = prizes.length === 0 ? t('Winners') : t('Prizes');
@@ -25,10 +27,16 @@ export function PrizeCard({ view, showsWinners = false }: { view: View; showsWin
           const name = names.get(row.entry)?.name ?? '';
           return (
             <li key={row.entry} className="flex items-center gap-3">
-              <span className={`grid size-11 shrink-0 place-items-center rounded-full text-sm font-bold text-[#17182b] ${MEDALS[index] ?? 'bg-sunken'}`}>{formatOrdinal(index + 1)}</span>
+              <span
+                className={`grid size-11 shrink-0 place-items-center rounded-full text-sm font-bold text-[#17182b] ${MEDALS[index] ?? 'bg-sunken'}`}
+              >
+                {formatOrdinal(index + 1)}
+              </span>
               <Shield name={name} className="h-8" />
               <span className="min-w-0">
-                <strong className="block text-lg leading-tight"><Name>{name}</Name></strong>
+                <strong className="block text-lg leading-tight">
+                  <Name>{name}</Name>
+                </strong>
                 {prize !== '' && <span className="text-ink-soft">{prize}</span>}
               </span>
             </li>

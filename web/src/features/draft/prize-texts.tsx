@@ -17,13 +17,22 @@ export function PrizeTexts({ view }: { view: View }) {
   const save = useCommand(view.id, (prizes: string[]) => api.setPrizeTexts(view.id, prizes));
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    save.mutate(texts.map((text) => text.trim()), { onSuccess: () => say(t('Prizes saved.')) });
+    save.mutate(
+      texts.map((text) => text.trim()),
+      { onSuccess: () => say(t('Prizes saved.')) },
+    );
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <h2 className="text-xl">{t('Prizes')}</h2>
       {texts.map((text, index) => (
-        <TextField key={index} label={t('{index} prize', { index: formatOrdinal(index + 1) })} maxLength={200} value={text} onChange={(event) => setTexts(texts.map((held, n) => (n === index ? event.target.value : held)))} />
+        <TextField
+          key={index}
+          label={t('{index} prize', { index: formatOrdinal(index + 1) })}
+          maxLength={200}
+          value={text}
+          onChange={(event) => setTexts(texts.map((held, n) => (n === index ? event.target.value : held)))}
+        />
       ))}
       {save.error && <Notice tone="bad">{messageOf(save.error)}</Notice>}
       <div>

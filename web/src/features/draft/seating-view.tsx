@@ -31,7 +31,13 @@ export function SeatingView({ view, onStarted }: { view: View; onStarted: () => 
           ))}
         </div>
       </div>
-      {canEdit && <p className="text-sm text-ink-faint">{t('Press a player, then a seat; or drag. Two players change places when one is put on the other’s seat. With the keyboard: arrows go around the table, Enter takes and puts, Delete clears a seat.')}</p>}
+      {canEdit && (
+        <p className="text-sm text-ink-faint">
+          {t(
+            'Press a player, then a seat; or drag. Two players change places when one is put on the other’s seat. With the keyboard: arrows go around the table, Enter takes and puts, Delete clears a seat.',
+          )}
+        </p>
+      )}
     </div>
   );
 }
@@ -50,10 +56,18 @@ function Toolbar({ view, seating, onStarted }: { view: View; seating: Seating; o
           {seating.pods.length > 1 ? t('Clear all pods') : t('Clear the table')}
         </Button>
         <p role="status" className="ml-auto font-semibold">
-          {left === 0 ? t('Everybody is seated.') : t('{left} still to seat', { left: tn(left, '{count} player', '{count} players') })}
+          {left === 0
+            ? t('Everybody is seated.')
+            : t('{left} still to seat', { left: tn(left, '{count} player', '{count} players') })}
         </p>
         {view.my.can.includes('move_phase') && (
-          <Button look="primary" size="lg" disabled={left > 0 && view.options.round1 !== 'random'} isBusy={start.isPending} onClick={() => start.mutate(undefined, { onSuccess: onStarted })}>
+          <Button
+            look="primary"
+            size="lg"
+            disabled={left > 0 && view.options.round1 !== 'random'}
+            isBusy={start.isPending}
+            onClick={() => start.mutate(undefined, { onSuccess: onStarted })}
+          >
             {isDraft ? t('Start draft') : t('Start round 1')} <Icon name="right" className="size-4" />
           </Button>
         )}

@@ -38,7 +38,8 @@ function splitInto(players: number, count: number): number[] {
   return find(players, count, 11)?.sizes ?? [players];
 }
 
-export const emptyPods = (players: number): Pods => podSizes(players).map((size) => Array<number | null>(size).fill(null));
+export const emptyPods = (players: number): Pods =>
+  podSizes(players).map((size) => Array<number | null>(size).fill(null));
 
 /** The tables to show: those of the server as far as they fit the players, else empty ones. */
 export function tablesFor(seats: Pods, players: number): Pods {
@@ -66,10 +67,13 @@ const isAt = (at: SeatAt | null, pod: number, seat: number) => at?.pod === pod &
 export function sit(pods: Pods, entry: number, at: SeatAt): Pods {
   const from = findSeat(pods, entry);
   const other = pods[at.pod]?.[at.seat] ?? null;
-  return pods.map((seats, pod) => seats.map((held, seat) => (isAt(at, pod, seat) ? entry : isAt(from, pod, seat) ? other : held)));
+  return pods.map((seats, pod) =>
+    seats.map((held, seat) => (isAt(at, pod, seat) ? entry : isAt(from, pod, seat) ? other : held)),
+  );
 }
 
-export const standUp = (pods: Pods, entry: number): Pods => pods.map((seats) => seats.map((held) => (held === entry ? null : held)));
+export const standUp = (pods: Pods, entry: number): Pods =>
+  pods.map((seats) => seats.map((held) => (held === entry ? null : held)));
 export const clearTables = (pods: Pods): Pods => pods.map((seats) => seats.map(() => null));
 
 export function waiting(pods: Pods, entries: number[]): number[] {
@@ -82,7 +86,9 @@ export type Place = { seat: number; row: 0 | 1; column: number };
 /** Where the seats of a table are drawn: the top row from left to right, the bottom row back. */
 export function placesOf(size: number): Place[] {
   const top = Math.ceil(size / 2);
-  return Array.from({ length: size }, (_, seat) => (seat < top ? { seat, row: 0, column: seat } : { seat, row: 1, column: top - 1 - (seat - top) }));
+  return Array.from({ length: size }, (_, seat) =>
+    seat < top ? { seat, row: 0, column: seat } : { seat, row: 1, column: top - 1 - (seat - top) },
+  );
 }
 
 /** The seat an arrow key leads to from here; the same one at the edge. */

@@ -23,7 +23,9 @@ export function SlipForm({ view, match, names, code }: Props) {
   const [sheet, setSheet] = useState(EMPTY_SHEET);
   const client = useQueryClient();
   const send = useMatchCommand<'reportBySlip'>(view.id);
-  const waiting = useWaiting(view.id).find((row) => row.match === match.number && row.call === 'reportBySlip' && row.refusal === undefined);
+  const waiting = useWaiting(view.id).find(
+    (row) => row.match === match.number && row.call === 'reportBySlip' && row.refusal === undefined,
+  );
   const preview = previewGames(games, names);
   const slip = useSlip(view, match, code);
   if (waiting) return <Said words={waiting.words} />;
@@ -46,23 +48,43 @@ export function SlipForm({ view, match, names, code }: Props) {
     event.preventDefault();
     const { decks } = trimSheet(sheet);
     const body = { code, ...toScore(games), ...(Object.keys(decks).length > 0 && { decks }) };
-    send.mutate({ call: 'reportBySlip', match: match.number, body, words: preview }, { onError: () => void client.invalidateQueries({ queryKey: slipKey(view, match) }) });
+    send.mutate(
+      { call: 'reportBySlip', match: match.number, body, words: preview },
+      { onError: () => void client.invalidateQueries({ queryKey: slipKey(view, match) }) },
+    );
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <p className="text-ink-soft">
-        <Rich text="You report as {name}." name={<strong className="text-ink"><Name>{names[side]}</Name></strong>} />
+        <Rich
+          text="You report as {name}."
+          name={
+            <strong className="text-ink">
+              <Name>{names[side]}</Name>
+            </strong>
+          }
+        />
       </p>
       <Heard side={side} reports={slip.data.reports} names={names} onTake={change} />
       <ScoreSteppers games={games} names={names} bestOf={match.best_of} onChange={change} />
       <SheetFields id={view.id} match={match} names={names} sheet={sheet} hasNotes={false} onChange={setSheet} />
       {send.error && <Notice tone="bad">{messageOf(send.error)}</Notice>}
-      <Submit preview={isTouched ? preview : t('Count the games with plus and minus.')} action={t('Report result')} isReady={isTouched} isBusy={send.isPending} />
+      <Submit
+        preview={isTouched ? preview : t('Count the games with plus and minus.')}
+        action={t('Report result')}
+        isReady={isTouched}
+        isBusy={send.isPending}
+      />
     </form>
   );
 }
 
-type HeardProps = { side: SideIndex; reports: SlipStanding['reports']; names: [string, string]; onTake: (games: Games) => void };
+type HeardProps = {
+  side: SideIndex;
+  reports: SlipStanding['reports'];
+  names: [string, string];
+  onTake: (games: Games) => void;
+};
 
 /** What either side has said so far; the other's word can be taken over. */
 function Heard({ side, reports, names, onTake }: HeardProps) {
@@ -76,7 +98,11 @@ function Heard({ side, reports, names, onTake }: HeardProps) {
       {mine && <Notice tone="good">{t('You have reported: {result}.', { result: previewGames(mine, names) })}</Notice>}
       {theirs && (
         <Notice tone="gold">
-          <Rich text="{name} reports: {result}. Report the same to confirm it; anything else goes to a judge." name={names[side === 0 ? 1 : 0]} result={<strong>{previewGames(theirs, names)}</strong>} />
+          <Rich
+            text="{name} reports: {result}. Report the same to confirm it; anything else goes to a judge."
+            name={names[side === 0 ? 1 : 0]}
+            result={<strong>{previewGames(theirs, names)}</strong>}
+          />
           <span className="mt-2 block">
             <Button onClick={() => onTake(theirs)}>{t('Take over')}</Button>
           </span>
@@ -89,7 +115,12 @@ function Heard({ side, reports, names, onTake }: HeardProps) {
 const slipKey = (view: View, match: Match) => ['tournament-slip', view.id, match.number];
 
 /** What either side has said so far, and whether the code is right. */
-const useSlip = (view: View, match: Match, code: string) => useQuery({ queryKey: [...slipKey(view, match), code, match.status], queryFn: () => api.getSlip(view.id, match.number, code), retry: false });
+const useSlip = (view: View, match: Match, code: string) =>
+  useQuery({
+    queryKey: [...slipKey(view, match), code, match.status],
+    queryFn: () => api.getSlip(view.id, match.number, code),
+    retry: false,
+  });
 
 const ANSWERS: Record<Reported['state'], string> = {
   waiting: t('Thank you. Your opponent can confirm it with their own code, or object.'),
@@ -108,4 +139,6 @@ function Thanks({ state, preview }: { state: Reported['state']; preview: string 
   );
 }
 
-const Said = ({ words }: { words: string }) => <p className="text-center font-display text-3xl leading-tight font-semibold">{words}</p>;
+const Said = ({ words }: { words: string }) => (
+  <p className="text-center font-display text-3xl leading-tight font-semibold">{words}</p>
+);

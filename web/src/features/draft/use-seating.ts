@@ -22,7 +22,9 @@ export function useSeating(view: View) {
   const draw = useCommand(view.id, () => api.drawSeats(view.id), { oneByOne: 'seats' });
 
   const names = indexEntries(view.entries);
-  const players = view.entries.filter((entry) => entry.status === 'registered' || entry.status === 'checked_in').map((entry) => entry.number);
+  const players = view.entries
+    .filter((entry) => entry.status === 'registered' || entry.status === 'checked_in')
+    .map((entry) => entry.number);
   const isAhead = unsaved !== null && (unsaved.until === null || view.seq < unsaved.until);
   const pods = isAhead ? unsaved.pods : tablesFor(view.seats, players.length);
   const nameOf = (entry: number) => names.get(entry)?.name ?? t('Entry {entry}', { entry });
@@ -35,7 +37,10 @@ export function useSeating(view: View) {
     setUnsaved({ pods: next, until: null });
     setTaken(null);
     setSpoken(words);
-    save.mutate(next, { onSuccess: ({ seq }) => setUnsaved((held) => (held?.pods === next ? { pods: next, until: seq } : held)), onError: failed });
+    save.mutate(next, {
+      onSuccess: ({ seq }) => setUnsaved((held) => (held?.pods === next ? { pods: next, until: seq } : held)),
+      onError: failed,
+    });
   };
   const put = (entry: number, at: SeatAt) => {
     const from = findSeat(pods, entry);
@@ -44,15 +49,32 @@ export function useSeating(view: View) {
       return;
     }
     const other = pods[at.pod]?.[at.seat] ?? null;
-    const swap = other !== null && (from ? t('{name} moves to seat {seat}.', { name: nameOf(other), seat: from.seat + 1 }) : t('{name} waits for a seat.', { name: nameOf(other) }));
-    change(sit(pods, entry, at), [t('{name} sits on {seat}.', { name: nameOf(entry), seat: spokenSeat(pods, at) }), swap].filter(Boolean).join(' '));
+    const swap =
+      other !== null &&
+      (from
+        ? t('{name} moves to seat {seat}.', { name: nameOf(other), seat: from.seat + 1 })
+        : t('{name} waits for a seat.', { name: nameOf(other) }));
+    change(
+      sit(pods, entry, at),
+      [t('{name} sits on {seat}.', { name: nameOf(entry), seat: spokenSeat(pods, at) }), swap]
+        .filter(Boolean)
+        .join(' '),
+    );
   };
   const take = (next: NonNullable<Taken>) => {
     setTaken(next);
-    setSpoken(next.kind === 'person' ? t('{name} picked up. Now choose a seat.', { name: nameOf(next.entry) }) : t('{seat} chosen. Now choose a player.', { seat: spokenSeat(pods, next.at) }));
+    setSpoken(
+      next.kind === 'person'
+        ? t('{name} picked up. Now choose a seat.', { name: nameOf(next.entry) })
+        : t('{seat} chosen. Now choose a player.', { seat: spokenSeat(pods, next.at) }),
+    );
   };
   return {
-    pods, players, taken, spoken, nameOf,
+    pods,
+    players,
+    taken,
+    spoken,
+    nameOf,
     waiting: waiting(pods, players),
     isDrawing: draw.isPending,
     put,
@@ -81,5 +103,7 @@ export type Seating = ReturnType<typeof useSeating>;
 
 /** "Seat 3", or "pod 2, seat 3" where there are several. */
 export function spokenSeat(pods: Pods, at: SeatAt): string {
-  return pods.length > 1 ? t('pod {pod}, seat {seat}', { pod: at.pod + 1, seat: at.seat + 1 }) : t('seat {seat}', { seat: at.seat + 1 });
+  return pods.length > 1
+    ? t('pod {pod}, seat {seat}', { pod: at.pod + 1, seat: at.seat + 1 })
+    : t('seat {seat}', { seat: at.seat + 1 });
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useMemo, useRef, useState } from 'react';
+import { REACHABLE } from '@/components/ui/reachable';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
 import { TextArea, TextField } from '@/components/ui/field';
@@ -51,8 +52,24 @@ function AddOne({ commands }: { commands: EntryCommands }) {
   const general = add.error && Object.keys(errors).length === 0 ? messageOf(add.error) : undefined;
   return (
     <form onSubmit={submit} className="flex min-w-0 flex-1 basis-80 flex-wrap items-start gap-3">
-      <TextField ref={first} label={t('Add a player')} className="min-w-40 flex-1" placeholder={t('Name')} value={name} error={errors.name ?? general} onChange={(event) => setName(event.target.value)} />
-      <TextField label={t('Rating')} className="w-24" type="number" inputMode="numeric" value={rating} error={errors.rating} onChange={(event) => setRating(event.target.value)} />
+      <TextField
+        ref={first}
+        label={t('Add a player')}
+        className="min-w-40 flex-1"
+        placeholder={t('Name')}
+        value={name}
+        error={errors.name ?? general}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        label={t('Rating')}
+        className="w-24"
+        type="number"
+        inputMode="numeric"
+        value={rating}
+        error={errors.rating}
+        onChange={(event) => setRating(event.target.value)}
+      />
       <Button type="submit" look="primary" className="min-h-11 sm:mt-[1.7rem]" isBusy={add.isPending}>
         {t('Add')}
       </Button>
@@ -79,9 +96,22 @@ function PasteDialog({ commands, taken, onClose }: Props & { onClose: () => void
     );
   };
   return (
-    <Dialog isOpen onClose={onClose} title={t('Paste a list')} description={t('One player per line: name, then rating and club if you have them. You can paste straight from a spreadsheet.')}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('Paste a list')}
+      description={t(
+        'One player per line: name, then rating and club if you have them. You can paste straight from a spreadsheet.',
+      )}
+    >
       <form onSubmit={submit} className="flex flex-col gap-4">
-        <TextArea label={t('Players')} rows={7} placeholder={t('Lancelot, 2210\nGawain, 2150, Orkney\nPercival')} value={text} onChange={(event) => setText(event.target.value)} />
+        <TextArea
+          label={t('Players')}
+          rows={7}
+          placeholder={t('Lancelot, 2210\nGawain, 2150, Orkney\nPercival')}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
         {lines.length > 0 && <Preview lines={lines} />}
         {addMany.error && <Notice tone="bad">{messageOf(addMany.error)}</Notice>}
         <DialogActions>
@@ -100,15 +130,29 @@ function Preview({ lines }: { lines: ParsedLine[] }) {
   return (
     <div>
       <p className="mb-1.5 text-sm text-ink-soft" role="status">
-        {[tn(lines.length - bad, '{count} player understood', '{count} players understood'), bad > 0 && tn(bad, '{count} line left out', '{count} lines left out')].filter(Boolean).join(', ')}
+        {[
+          tn(lines.length - bad, '{count} player understood', '{count} players understood'),
+          bad > 0 && tn(bad, '{count} line left out', '{count} lines left out'),
+        ]
+          .filter(Boolean)
+          .join(', ')}
       </p>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reachable by keyboard */}
-      <ul className="max-h-44 divide-y divide-line overflow-y-auto rounded-md border border-line text-sm" aria-label={t('Preview')} tabIndex={0}>
+      <ul
+        className="max-h-44 divide-y divide-line overflow-y-auto rounded-md border border-line text-sm"
+        aria-label={t('Preview')}
+        {...REACHABLE}
+      >
         {lines.map(({ line, entry, problem }) => (
           <li key={line} className="flex items-center gap-3 px-3 py-1.5">
             <Icon name={problem ? 'alert' : 'check'} className={problem ? 'size-4 text-gules' : 'size-4 text-vert'} />
-            <span className="min-w-0 flex-1 truncate font-semibold"><Name>{entry.name || t('Line {line}', { line })}</Name></span>
-            {problem ? <span className="text-gules">{problem}</span> : <span className="numerals text-ink-faint">{[entry.rating, entry.club].filter(Boolean).join(' · ')}</span>}
+            <span className="min-w-0 flex-1 truncate font-semibold">
+              <Name>{entry.name || t('Line {line}', { line })}</Name>
+            </span>
+            {problem ? (
+              <span className="text-gules">{problem}</span>
+            ) : (
+              <span className="numerals text-ink-faint">{[entry.rating, entry.club].filter(Boolean).join(' · ')}</span>
+            )}
           </li>
         ))}
       </ul>

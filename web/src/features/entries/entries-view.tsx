@@ -23,8 +23,12 @@ export function EntriesView({ view, tools }: { view: View; tools?: ReactNode }) 
   const checkedIn = view.entries.filter((entry) => entry.status === 'checked_in').length;
   return (
     <div className="flex max-w-5xl flex-col gap-5">
-      {canManage && view.phase === 'created' && <Notice>{t('Registration is not open yet. Open it to add players.')}</Notice>}
-      {canManage && (OPEN.includes(view.phase) || (isShop && view.phase === 'in_progress')) && <AddEntries commands={commands} taken={taken} tools={tools} />}
+      {canManage && view.phase === 'created' && (
+        <Notice>{t('Registration is not open yet. Open it to add players.')}</Notice>
+      )}
+      {canManage && (OPEN.includes(view.phase) || (isShop && view.phase === 'in_progress')) && (
+        <AddEntries commands={commands} taken={taken} tools={tools} />
+      )}
       {canManage && <Invitations view={view} />}
       {view.phase === 'check_in' && (
         <Notice tone="good">
@@ -51,12 +55,20 @@ function Absent({ entries, commands }: { entries: Entry[]; commands: EntryComman
       <h2 className="text-xl">{t('Not taking part')}</h2>
       <ul className="flex flex-col gap-1.5">
         {entries.map((entry) => (
-          <li key={entry.number} className="flex items-center gap-3 rounded-md border border-line bg-surface px-3 py-1.5">
+          <li
+            key={entry.number}
+            className="flex items-center gap-3 rounded-md border border-line bg-surface px-3 py-1.5"
+          >
             <span className="min-w-0 flex-1 truncate font-semibold">
               <bdi>{entry.name}</bdi>
             </span>
             <Badge tone={ENTRY_STATUS[entry.status].tone}>{ENTRY_STATUS[entry.status].name}</Badge>
-            <Button size="sm" aria-label={t('Bring {name} back', { name: entry.name })} disabled={commands.reinstate.isPending} onClick={() => commands.reinstate.mutate(entry.number, commands.failed)}>
+            <Button
+              size="sm"
+              aria-label={t('Bring {name} back', { name: entry.name })}
+              disabled={commands.reinstate.isPending}
+              onClick={() => commands.reinstate.mutate(entry.number, commands.failed)}
+            >
               {t('Bring back')}
             </Button>
           </li>

@@ -30,7 +30,13 @@ export function EntryList({ view, commands }: { view: View; commands: EntryComma
   const [leaving, setLeaving] = useState<Leaving | null>(null);
   const canManage = view.my.can.includes('manage_entries');
   if (view.entries.length === 0) {
-    return <EmptyState title={t('Nobody has entered yet')}>{canManage ? t('Open registration and add players above, one by one or by pasting a list.') : t('Names appear here as soon as players register.')}</EmptyState>;
+    return (
+      <EmptyState title={t('Nobody has entered yet')}>
+        {canManage
+          ? t('Open registration and add players above, one by one or by pasting a list.')
+          : t('Names appear here as soon as players register.')}
+      </EmptyState>
+    );
   }
   const rows = view.entries.filter((entry) => isFound(entry, search)).sort(orderOf(view));
   return (
@@ -39,7 +45,13 @@ export function EntryList({ view, commands }: { view: View; commands: EntryComma
       {rows.length === 0 ? (
         <EmptyState title={t('Nobody with that name')}>{t('Try fewer letters.')}</EmptyState>
       ) : (
-        <Table label={t('Entries of {name}', { name: view.name })} rows={rows} columns={columnsFor({ view, commands, canManage, onLeave: setLeaving })} rowKey={(entry) => entry.number} rowClass={(entry) => (entry.number === view.my.entry_number ? 'bg-azure-wash' : undefined)} />
+        <Table
+          label={t('Entries of {name}', { name: view.name })}
+          rows={rows}
+          columns={columnsFor({ view, commands, canManage, onLeave: setLeaving })}
+          rowKey={(entry) => entry.number}
+          rowClass={(entry) => (entry.number === view.my.entry_number ? 'bg-azure-wash' : undefined)}
+        />
       )}
       {leaving && <LeaveDialog leaving={leaving} view={view} commands={commands} onClose={() => setLeaving(null)} />}
     </section>
@@ -47,18 +59,56 @@ export function EntryList({ view, commands }: { view: View; commands: EntryComma
 }
 
 /** By seed; in a card event, where seeds are drawn at random and mean nothing, by name. */
-const orderOf = ({ format }: View) => (a: Entry, b: Entry) => (format === 'draft-swiss' ? a.name.localeCompare(b.name) : (a.seed ?? Infinity) - (b.seed ?? Infinity)) || a.number - b.number;
+const orderOf =
+  ({ format }: View) =>
+  (a: Entry, b: Entry) =>
+    (format === 'draft-swiss' ? a.name.localeCompare(b.name) : (a.seed ?? Infinity) - (b.seed ?? Infinity)) ||
+    a.number - b.number;
 
 type ColumnSource = { view: View; commands: EntryCommands; canManage: boolean; onLeave: (leaving: Leaving) => void };
 
 function columnsFor({ view, commands, canManage, onLeave }: ColumnSource): Column<Entry>[] {
   const isSeeded = view.format !== 'draft-swiss' && view.entries.some((entry) => entry.seed !== null);
   return [
-    { key: 'seed', name: isSeeded ? t('Seed') : t('Number'), short: '#', align: 'right', width: 4, isWideOnly: true, className: 'numerals', cell: (entry) => (isSeeded ? (entry.seed ?? '–') : entry.number) },
+    {
+      key: 'seed',
+      name: isSeeded ? t('Seed') : t('Number'),
+      short: '#',
+      align: 'right',
+      width: 4,
+      isWideOnly: true,
+      className: 'numerals',
+      cell: (entry) => (isSeeded ? (entry.seed ?? '–') : entry.number),
+    },
     { key: 'name', name: t('Player'), isRowName: true, cell: (entry) => <Name entry={entry} /> },
-    { key: 'rating', name: t('Rating'), align: 'right', width: 5.5, isWideOnly: true, className: 'numerals', cell: (entry) => entry.rating ?? '–' },
-    { key: 'status', name: t('Status'), width: 9, isWideOnly: true, cell: (entry) => <Badge tone={ENTRY_STATUS[entry.status].tone}>{ENTRY_STATUS[entry.status].name}</Badge> },
-    ...(canManage ? [{ key: 'actions', name: t('Actions'), align: 'right' as const, width: view.phase === 'check_in' ? 10.5 : 5.5, className: 'no-print', cell: (entry: Entry) => <RowActions entry={entry} view={view} commands={commands} onLeave={onLeave} /> }] : []),
+    {
+      key: 'rating',
+      name: t('Rating'),
+      align: 'right',
+      width: 5.5,
+      isWideOnly: true,
+      className: 'numerals',
+      cell: (entry) => entry.rating ?? '–',
+    },
+    {
+      key: 'status',
+      name: t('Status'),
+      width: 9,
+      isWideOnly: true,
+      cell: (entry) => <Badge tone={ENTRY_STATUS[entry.status].tone}>{ENTRY_STATUS[entry.status].name}</Badge>,
+    },
+    ...(canManage
+      ? [
+          {
+            key: 'actions',
+            name: t('Actions'),
+            align: 'right' as const,
+            width: view.phase === 'check_in' ? 10.5 : 5.5,
+            className: 'no-print',
+            cell: (entry: Entry) => <RowActions entry={entry} view={view} commands={commands} onLeave={onLeave} />,
+          },
+        ]
+      : []),
   ];
 }
 
@@ -68,7 +118,9 @@ function Name({ entry }: { entry: Entry }): ReactNode {
       <Shield name={entry.name} className="h-6" />
       <span className="min-w-0">
         <PlayerLink username={entry.username}>{entry.name}</PlayerLink>
-        {entry.rating !== null && <span className="numerals ml-2 text-xs font-normal text-ink-faint sm:hidden">{entry.rating}</span>}
+        {entry.rating !== null && (
+          <span className="numerals ml-2 text-xs font-normal text-ink-faint sm:hidden">{entry.rating}</span>
+        )}
         {entry.club && <span className="ml-2 text-xs font-normal text-ink-faint">{entry.club}</span>}
         {entry.status !== 'registered' && (
           <Badge tone={ENTRY_STATUS[entry.status].tone} className="ml-2 sm:hidden">
@@ -88,7 +140,19 @@ function RowActions({ entry, view, commands, onLeave }: Omit<ColumnSource, 'canM
   return (
     <span className="flex items-center justify-end gap-1">
       {isCheckIn && (
-        <Button size="sm" look={entry.status === 'checked_in' ? 'ghost' : 'primary'} disabled={isBusy} onClick={() => commands.check.mutate({ entry: entry.number, isIn: entry.status !== 'checked_in' }, commands.failed)} aria-label={entry.status === 'checked_in' ? t('Undo check-in of {name}', { name: entry.name }) : t('Check in {name}', { name: entry.name })}>
+        <Button
+          size="sm"
+          look={entry.status === 'checked_in' ? 'ghost' : 'primary'}
+          disabled={isBusy}
+          onClick={() =>
+            commands.check.mutate({ entry: entry.number, isIn: entry.status !== 'checked_in' }, commands.failed)
+          }
+          aria-label={
+            entry.status === 'checked_in'
+              ? t('Undo check-in of {name}', { name: entry.name })
+              : t('Check in {name}', { name: entry.name })
+          }
+        >
           {entry.status === 'checked_in' ? t('Undo') : t('Check in')}
         </Button>
       )}
@@ -129,7 +193,11 @@ function LeaveDialog({ leaving: { entry, disqualify }, view, commands, onClose }
       isOpen
       onClose={onClose}
       title={disqualify ? t('Disqualify {name}?', { name: entry.name }) : t('Withdraw {name}?', { name: entry.name })}
-      description={view.phase === 'in_progress' ? t('Matches not yet played go to the opponents. Completed matches stay.') : t('The place becomes free again.')}
+      description={
+        view.phase === 'in_progress'
+          ? t('Matches not yet played go to the opponents. Completed matches stay.')
+          : t('The place becomes free again.')
+      }
       action={disqualify ? t('Disqualify') : t('Withdraw')}
       isDangerous
       reason={disqualify ? 'required' : 'optional'}

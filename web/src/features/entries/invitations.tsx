@@ -25,24 +25,40 @@ export function Invitations({ view }: { view: View }) {
   const failed = { onError: (error: Error) => say(messageOf(error), 'bad') };
   if (isOver(view)) return null;
   return (
-    <section aria-label={t('Invitations')} className="no-print flex flex-col gap-4 rounded-lg border border-line bg-surface p-4">
+    <section
+      aria-label={t('Invitations')}
+      className="no-print flex flex-col gap-4 rounded-lg border border-line bg-surface p-4"
+    >
       <div>
         <h2 className="text-xl">{t('Invitations')}</h2>
-        <p className="text-sm text-ink-soft">{t('People with an account take part once they accept. Anybody else is added by name.')}</p>
+        <p className="text-sm text-ink-soft">
+          {t('People with an account take part once they accept. Anybody else is added by name.')}
+        </p>
       </div>
       {list.isPending && <Skeleton className="h-16" />}
       {list.isError && <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />}
-      <InviteForm error={invite.error ? messageOf(invite.error) : undefined} isBusy={invite.isPending} onInvite={(username, done) => invite.mutate(username, { onSuccess: done })} />
+      <InviteForm
+        error={invite.error ? messageOf(invite.error) : undefined}
+        isBusy={invite.isPending}
+        onInvite={(username, done) => invite.mutate(username, { onSuccess: done })}
+      />
       {list.data && list.data.invitations.length > 0 && (
         <ul className="flex flex-col gap-2" aria-label={t('People invited')}>
           {list.data.invitations.map((person) => (
             <li key={person.user_id} className="flex items-center gap-3">
               <span className="min-w-0 flex-1 truncate font-semibold">
-                <bdi>{person.display_name}</bdi> <span className="text-sm font-normal text-ink-faint">{person.username}</span>
+                <bdi>{person.display_name}</bdi>{' '}
+                <span className="text-sm font-normal text-ink-faint">{person.username}</span>
               </span>
               <Badge tone={ANSWER[person.status].tone}>{ANSWER[person.status].name}</Badge>
               {person.status === 'pending' && (
-                <Button look="ghost" size="icon" aria-label={t('Withdraw the invitation of {name}', { name: person.display_name })} disabled={withdraw.isPending} onClick={() => withdraw.mutate(person.user_id, failed)}>
+                <Button
+                  look="ghost"
+                  size="icon"
+                  aria-label={t('Withdraw the invitation of {name}', { name: person.display_name })}
+                  disabled={withdraw.isPending}
+                  onClick={() => withdraw.mutate(person.user_id, failed)}
+                >
                   <Icon name="trash" className="size-4" />
                 </Button>
               )}
@@ -51,7 +67,11 @@ export function Invitations({ view }: { view: View }) {
         </ul>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <p className="min-w-60 flex-1 text-sm text-ink-soft">{view.is_public ? t('A link leads straight to this tournament.') : t('Anyone with a link can see this private tournament, and enter while registration is open.')}</p>
+        <p className="min-w-60 flex-1 text-sm text-ink-soft">
+          {view.is_public
+            ? t('A link leads straight to this tournament.')
+            : t('Anyone with a link can see this private tournament, and enter while registration is open.')}
+        </p>
         <Button isBusy={makeLink.isPending} onClick={() => makeLink.mutate(undefined, failed)}>
           {t('Make an invitation link')}
         </Button>
@@ -59,7 +79,12 @@ export function Invitations({ view }: { view: View }) {
       {list.data && list.data.links.length > 0 && (
         <ul className="flex flex-col gap-2" aria-label={t('Invitation links')}>
           {list.data.links.map((link) => (
-            <LinkRow key={link.id} link={link} isBusy={revokeLink.isPending} onRevoke={() => revokeLink.mutate(link.id, failed)} />
+            <LinkRow
+              key={link.id}
+              link={link}
+              isBusy={revokeLink.isPending}
+              onRevoke={() => revokeLink.mutate(link.id, failed)}
+            />
           ))}
         </ul>
       )}
@@ -79,7 +104,14 @@ function InviteForm({ error, isBusy, onInvite }: FormProps) {
   };
   return (
     <form onSubmit={submit} className="flex flex-wrap items-start gap-3">
-      <UserNameField label={t('Invite an account')} hint={t('The user name, not the name on the scoreboard.')} error={error} value={username} onChange={setUsername} found={found} />
+      <UserNameField
+        label={t('Invite an account')}
+        hint={t('The user name, not the name on the scoreboard.')}
+        error={error}
+        value={username}
+        onChange={setUsername}
+        found={found}
+      />
       <Button type="submit" look="primary" className="mt-[1.7rem] min-h-11" isBusy={isBusy} disabled={!search}>
         {t('Invite')}
       </Button>
@@ -104,7 +136,13 @@ function LinkRow({ link, isBusy, onRevoke }: { link: InvitationLink; isBusy: boo
       <Button size="sm" onClick={copy}>
         {t('Copy')}
       </Button>
-      <Button size="sm" look="danger" aria-label={t('Revoke {code}', { code: link.code })} disabled={isBusy} onClick={onRevoke}>
+      <Button
+        size="sm"
+        look="danger"
+        aria-label={t('Revoke {code}', { code: link.code })}
+        disabled={isBusy}
+        onClick={onRevoke}
+      >
         {t('Revoke')}
       </Button>
     </li>

@@ -29,11 +29,20 @@ export function SeedEditor({ view, commands }: { view: View; commands: EntryComm
     setDraft(next);
     if (entry === undefined) return;
     const seed = next.indexOf(entry) + 1;
-    setSpoken(t('{name} is now seed {seed} of {next}.', { name: names.get(entry)?.name ?? '', seed, next: next.length }));
+    setSpoken(
+      t('{name} is now seed {seed} of {next}.', { name: names.get(entry)?.name ?? '', seed, next: next.length }),
+    );
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-handle="${entry}"]`)?.focus());
   };
   const onKeyDown = (event: KeyboardEvent, index: number) => {
-    const steps: Record<string, number> = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: order.length - 1, PageUp: index - 10, PageDown: index + 10 };
+    const steps: Record<string, number> = {
+      ArrowUp: index - 1,
+      ArrowDown: index + 1,
+      Home: 0,
+      End: order.length - 1,
+      PageUp: index - 10,
+      PageDown: index + 10,
+    };
     const to = steps[event.key];
     if (to === undefined) return;
     event.preventDefault();
@@ -53,7 +62,9 @@ export function SeedEditor({ view, commands }: { view: View; commands: EntryComm
       <div className="flex flex-wrap items-center gap-3">
         <div className="min-w-64 flex-1">
           <h2 className="text-xl">{t('Seeds')}</h2>
-          <p className="text-sm text-ink-soft">{t('Drag a row, or focus its handle and press the arrow keys. The best comes first.')}</p>
+          <p className="text-sm text-ink-soft">
+            {t('Drag a row, or focus its handle and press the arrow keys. The best comes first.')}
+          </p>
         </div>
         <Button disabled={!isChanged} onClick={() => setDraft(null)}>
           {t('Reset')}
@@ -83,19 +94,47 @@ export function SeedEditor({ view, commands }: { view: View; commands: EntryComm
                 setDragged(index);
               }}
               onDragEnd={() => setDragged(null)}
-              className={cx('flex items-center gap-1.5 rounded-md border bg-surface px-2 py-1.5 sm:gap-3', dragged === index ? 'border-azure opacity-60' : 'border-line')}
+              className={cx(
+                'flex items-center gap-1.5 rounded-md border bg-surface px-2 py-1.5 sm:gap-3',
+                dragged === index ? 'border-azure opacity-60' : 'border-line',
+              )}
             >
-              <button type="button" data-handle={number} onKeyDown={(event) => onKeyDown(event, index)} aria-label={t('Seed {index}, {name}. Arrow keys move it.', { index: index + 1, name: entry?.name ?? '' })} className="grid size-9 cursor-grab place-items-center rounded-md text-ink-faint hover:bg-sunken">
+              <button
+                type="button"
+                data-handle={number}
+                onKeyDown={(event) => onKeyDown(event, index)}
+                aria-label={t('Seed {index}, {name}. Arrow keys move it.', {
+                  index: index + 1,
+                  name: entry?.name ?? '',
+                })}
+                className="grid size-9 cursor-grab place-items-center rounded-md text-ink-faint hover:bg-sunken"
+              >
                 <Icon name="grip" />
               </button>
               <span className="numerals w-6 text-right font-bold sm:w-8">{index + 1}</span>
               <Shield name={entry?.name ?? ''} className="h-6" />
-              <span className="min-w-0 flex-1 truncate font-semibold"><Name>{entry?.name}</Name></span>
+              <span className="min-w-0 flex-1 truncate font-semibold">
+                <Name>{entry?.name}</Name>
+              </span>
               <span className="numerals text-sm text-ink-faint max-sm:hidden">{entry?.rating ?? ''}</span>
-              <Button look="ghost" size="sm" className="px-1.5" disabled={index === 0} onClick={() => move(index, index - 1)} aria-label={t('Move {name} up', { name: entry?.name ?? '' })}>
+              <Button
+                look="ghost"
+                size="sm"
+                className="px-1.5"
+                disabled={index === 0}
+                onClick={() => move(index, index - 1)}
+                aria-label={t('Move {name} up', { name: entry?.name ?? '' })}
+              >
                 <Icon name="up" className="size-4" />
               </Button>
-              <Button look="ghost" size="sm" className="px-1.5" disabled={index === order.length - 1} onClick={() => move(index, index + 1)} aria-label={t('Move {name} down', { name: entry?.name ?? '' })}>
+              <Button
+                look="ghost"
+                size="sm"
+                className="px-1.5"
+                disabled={index === order.length - 1}
+                onClick={() => move(index, index + 1)}
+                aria-label={t('Move {name} down', { name: entry?.name ?? '' })}
+              >
                 <Icon name="down" className="size-4" />
               </Button>
             </li>

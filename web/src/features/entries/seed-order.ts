@@ -6,7 +6,9 @@ export function seededOrder(entries: Entry[]): number[] {
   return entries
     .filter((entry) => entry.seed !== null || isIn(entry))
     .filter(isIn)
-    .sort((a, b) => (a.seed ?? Infinity) - (b.seed ?? Infinity) || (b.rating ?? 0) - (a.rating ?? 0) || a.number - b.number)
+    .sort(
+      (a, b) => (a.seed ?? Infinity) - (b.seed ?? Infinity) || (b.rating ?? 0) - (a.rating ?? 0) || a.number - b.number,
+    )
     .map((entry) => entry.number);
 }
 

@@ -10,8 +10,14 @@ export function useEntryCommands(id: number) {
   const failed = { onError: (error: Error) => say(messageOf(error), 'bad') };
   const add = useCommand(id, (entry: NewEntry) => api.addEntry(id, entry));
   const addMany = useCommand(id, (entries: NewEntry[]) => api.addEntries(id, entries));
-  const check = useCommand(id, ({ entry, isIn }: { entry: number; isIn: boolean }) => (isIn ? api.checkIn(id, entry) : api.undoCheckIn(id, entry)));
-  const withdraw = useCommand(id, ({ entry, reason, disqualify }: { entry: number; reason: string; disqualify: boolean }) => api.withdraw(id, entry, { ...(reason && { reason }), ...(disqualify && { disqualify }) }));
+  const check = useCommand(id, ({ entry, isIn }: { entry: number; isIn: boolean }) =>
+    isIn ? api.checkIn(id, entry) : api.undoCheckIn(id, entry),
+  );
+  const withdraw = useCommand(
+    id,
+    ({ entry, reason, disqualify }: { entry: number; reason: string; disqualify: boolean }) =>
+      api.withdraw(id, entry, { ...(reason && { reason }), ...(disqualify && { disqualify }) }),
+  );
   const reinstate = useCommand(id, (entry: number) => api.reinstate(id, entry));
   const seed = useCommand(id, (order: number[]) => api.setSeeds(id, order));
   return { add, addMany, check, withdraw, reinstate, seed, failed };

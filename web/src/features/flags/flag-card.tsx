@@ -25,7 +25,10 @@ const STATUSES: Record<FlagStatus, { name: string; tone: BadgeTone }> = {
 export function FlagCard({ flag, onReview }: { flag: Flag; onReview: (status: FlagStatus) => void }) {
   const severity = SEVERITIES[flag.severity];
   return (
-    <article aria-labelledby={`flag-${flag.id}`} className={`flex flex-col gap-4 rounded-lg border border-l-4 border-line bg-surface p-4 sm:p-5 ${severity.edge}`}>
+    <article
+      aria-labelledby={`flag-${flag.id}`}
+      className={`flex flex-col gap-4 rounded-lg border border-l-4 border-line bg-surface p-4 sm:p-5 ${severity.edge}`}
+    >
       <header className="flex flex-col gap-2">
         <div className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
           <Badge tone={severity.tone}>{severity.name}</Badge>
@@ -70,7 +73,12 @@ function Concerned({ flag }: { flag: Flag }) {
       ))}
       <span className="flex items-center gap-1.5 text-ink-soft">
         <Icon name="bracket" className="size-4" />
-        <Link to="/tournaments/$id" params={{ id: String(flag.tournament.id) }} search={flag.match ? { match: flag.match } : {}} className="underline underline-offset-3">
+        <Link
+          to="/tournaments/$id"
+          params={{ id: String(flag.tournament.id) }}
+          search={flag.match ? { match: flag.match } : {}}
+          className="underline underline-offset-3"
+        >
           <Name>{flag.tournament.name}</Name>
           {flag.match !== null && `, ${t('match {match}', { match: flag.match })}`}
         </Link>
@@ -91,7 +99,20 @@ function Evidence({ flag: { id, evidence } }: { flag: Flag }) {
           </div>
         ))}
       </dl>
-      {rows.length > 0 && <Table label={t('Evidence of flag {id}', { id })} rows={rows} rowKey={(row) => row.index} columns={evidence.columns.map((name, column) => ({ key: `${column}`, name: said(name), isRowName: column === 0, className: 'numerals whitespace-nowrap', cell: (row: { cells: string[] }) => said(row.cells[column] ?? '') }))} />}
+      {rows.length > 0 && (
+        <Table
+          label={t('Evidence of flag {id}', { id })}
+          rows={rows}
+          rowKey={(row) => row.index}
+          columns={evidence.columns.map((name, column) => ({
+            key: `${column}`,
+            name: said(name),
+            isRowName: column === 0,
+            className: 'numerals whitespace-nowrap',
+            cell: (row: { cells: string[] }) => said(row.cells[column] ?? ''),
+          }))}
+        />
+      )}
       {evidence.method && (
         <details className="text-sm text-ink-soft">
           <summary className="cursor-pointer font-semibold text-ink">{t('How this was tested')}</summary>
@@ -109,7 +130,11 @@ function Reviews({ flag }: { flag: Flag }) {
         <li key={review.at} className="rounded-md bg-sunken px-3 py-2 text-sm">
           <p>{review.note}</p>
           <p className="text-ink-soft">
-            {t('{name} by {reviewer}, {at}', { name: STATUSES[review.status].name, reviewer: review.reviewer, at: formatDateTime(review.at) })}
+            {t('{name} by {reviewer}, {at}', {
+              name: STATUSES[review.status].name,
+              reviewer: review.reviewer,
+              at: formatDateTime(review.at),
+            })}
           </p>
         </li>
       ))}

@@ -12,7 +12,11 @@ import type { Flag, FlagKind, Flags, FlagStatus } from '@/lib/api/types';
 import { t, tc } from '@/lib/words';
 
 export type FlagsState = { status: FlagStatus; kind: string; page: number };
-const STATUS_WORDS: Record<FlagStatus, string> = { open: t('open'), confirmed: t('confirmed'), dismissed: t('dismissed') };
+const STATUS_WORDS: Record<FlagStatus, string> = {
+  open: t('open'),
+  confirmed: t('confirmed'),
+  dismissed: t('dismissed'),
+};
 
 type Props = { state: FlagsState; onChange: (change: Partial<FlagsState>) => void };
 
@@ -25,7 +29,11 @@ const STATUSES: { value: FlagStatus; label: string }[] = [
 /** What the detectors found, for operators to look at. */
 export function FlagsView({ state, onChange }: Props) {
   const [review, setReview] = useState<{ flag: Flag; status: FlagStatus } | null>(null);
-  const flags = useFlags({ status: state.status, page: state.page, ...(state.kind && { kind: state.kind as FlagKind }) });
+  const flags = useFlags({
+    status: state.status,
+    page: state.page,
+    ...(state.kind && { kind: state.kind as FlagKind }),
+  });
   if (flags.isPending) {
     return (
       <Loading label={t('Loading flags')}>
@@ -38,8 +46,21 @@ export function FlagsView({ state, onChange }: Props) {
   return (
     <section aria-label={t('Flags')} className="flex flex-col gap-5">
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <Segmented label={t('Which flags')} value={state.status} options={STATUSES.map(({ value, label }) => ({ value, label: <Counted label={label} count={counts[value] ?? 0} /> }))} onChange={(status) => onChange({ status, page: 1 })} />
-        <SelectField label={t('Kind')} isLabelHidden value={state.kind} onChange={(event) => onChange({ kind: event.target.value, page: 1 })}>
+        <Segmented
+          label={t('Which flags')}
+          value={state.status}
+          options={STATUSES.map(({ value, label }) => ({
+            value,
+            label: <Counted label={label} count={counts[value] ?? 0} />,
+          }))}
+          onChange={(status) => onChange({ status, page: 1 })}
+        />
+        <SelectField
+          label={t('Kind')}
+          isLabelHidden
+          value={state.kind}
+          onChange={(event) => onChange({ kind: event.target.value, page: 1 })}
+        >
           <option value="">{t('All kinds')}</option>
           {kinds.map((kind) => (
             <option key={kind.code} value={kind.code}>
@@ -48,8 +69,14 @@ export function FlagsView({ state, onChange }: Props) {
           ))}
         </SelectField>
       </div>
-      {items.length === 0 ? <Nothing state={state} flags={flags.data} onChange={onChange} /> : items.map((flag) => <FlagCard key={flag.id} flag={flag} onReview={(status) => setReview({ flag, status })} />)}
-      {total > PAGE_SIZE && <Paging page={state.page} pages={Math.ceil(total / PAGE_SIZE)} onChange={(page) => onChange({ page })} />}
+      {items.length === 0 ? (
+        <Nothing state={state} flags={flags.data} onChange={onChange} />
+      ) : (
+        items.map((flag) => <FlagCard key={flag.id} flag={flag} onReview={(status) => setReview({ flag, status })} />)
+      )}
+      {total > PAGE_SIZE && (
+        <Paging page={state.page} pages={Math.ceil(total / PAGE_SIZE)} onChange={(page) => onChange({ page })} />
+      )}
       {review && <ReviewDialog {...review} onClose={() => setReview(null)} />}
     </section>
   );
@@ -66,13 +93,28 @@ function Counted({ label, count }: { label: string; count: number }) {
 function Nothing({ state, flags, onChange }: Props & { flags: Flags }) {
   if (state.kind) {
     return (
-      <EmptyState title={t('None of this kind')} action={<Button onClick={() => onChange({ kind: '', page: 1 })}>{t('All kinds')}</Button>}>
-        {t('No {status} flag is called “{name}”.', { status: STATUS_WORDS[state.status], name: flags.kinds.find((kind) => kind.code === state.kind)?.name ?? state.kind })}
+      <EmptyState
+        title={t('None of this kind')}
+        action={<Button onClick={() => onChange({ kind: '', page: 1 })}>{t('All kinds')}</Button>}
+      >
+        {t('No {status} flag is called “{name}”.', {
+          status: STATUS_WORDS[state.status],
+          name: flags.kinds.find((kind) => kind.code === state.kind)?.name ?? state.kind,
+        })}
       </EmptyState>
     );
   }
-  if (state.status === 'open') return <EmptyState title={t('Nothing to look at')}>{t('Every match is checked when it ends. Anything that looks odd appears here; so far nothing does.')}</EmptyState>;
-  return <EmptyState title={t('Nothing {status} yet', { status: STATUS_WORDS[state.status] })}>{t('Flags appear here once somebody has reviewed them.')}</EmptyState>;
+  if (state.status === 'open')
+    return (
+      <EmptyState title={t('Nothing to look at')}>
+        {t('Every match is checked when it ends. Anything that looks odd appears here; so far nothing does.')}
+      </EmptyState>
+    );
+  return (
+    <EmptyState title={t('Nothing {status} yet', { status: STATUS_WORDS[state.status] })}>
+      {t('Flags appear here once somebody has reviewed them.')}
+    </EmptyState>
+  );
 }
 
 function Paging({ page, pages, onChange }: { page: number; pages: number; onChange: (page: number) => void }) {
@@ -81,9 +123,7 @@ function Paging({ page, pages, onChange }: { page: number; pages: number; onChan
       <Button size="icon" disabled={page <= 1} onClick={() => onChange(page - 1)} aria-label={t('Previous page')}>
         <Icon name="left" />
       </Button>
-      <span className="numerals text-sm text-ink-soft">
-        {t('Page {page} of {pages}', { page, pages })}
-      </span>
+      <span className="numerals text-sm text-ink-soft">{t('Page {page} of {pages}', { page, pages })}</span>
       <Button size="icon" disabled={page >= pages} onClick={() => onChange(page + 1)} aria-label={t('Next page')}>
         <Icon name="right" />
       </Button>

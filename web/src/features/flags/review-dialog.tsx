@@ -10,9 +10,24 @@ import type { Flag, FlagStatus } from '@/lib/api/types';
 import { said, t } from '@/lib/words';
 
 const WORDS: Record<FlagStatus, { title: string; action: string; done: string; hint: string }> = {
-  open: { title: t('Reopen this flag?'), action: t('Reopen'), done: t('Reopened.'), hint: t('What came up, for whoever looks at it next.') },
-  dismissed: { title: t('Dismiss this flag?'), action: t('Dismiss'), done: t('Dismissed.'), hint: t('What explains it: siblings, a regular group of players, a known illness.') },
-  confirmed: { title: t('Confirm this flag?'), action: t('Confirm'), done: t('Confirmed.'), hint: t('What you found. Confirming punishes nobody by itself.') },
+  open: {
+    title: t('Reopen this flag?'),
+    action: t('Reopen'),
+    done: t('Reopened.'),
+    hint: t('What came up, for whoever looks at it next.'),
+  },
+  dismissed: {
+    title: t('Dismiss this flag?'),
+    action: t('Dismiss'),
+    done: t('Dismissed.'),
+    hint: t('What explains it: siblings, a regular group of players, a known illness.'),
+  },
+  confirmed: {
+    title: t('Confirm this flag?'),
+    action: t('Confirm'),
+    done: t('Confirmed.'),
+    hint: t('What you found. Confirming punishes nobody by itself.'),
+  },
 };
 
 /** A decision about a flag, with the reason it rests on. */
@@ -36,11 +51,24 @@ export function ReviewDialog({ flag, status, onClose }: { flag: Flag; status: Fl
   return (
     <Dialog isOpen onClose={onClose} title={words.title} description={said(flag.evidence.summary)}>
       <form className="flex flex-col gap-4" onSubmit={submit}>
-        <TextArea label={t('Note')} rows={4} maxLength={1000} required hint={t('{hint} Kept with your name.', { hint: words.hint })} value={note} onChange={(event) => setNote(event.target.value)} />
+        <TextArea
+          label={t('Note')}
+          rows={4}
+          maxLength={1000}
+          required
+          hint={t('{hint} Kept with your name.', { hint: words.hint })}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
         {review.error && <Notice tone="bad">{messageOf(review.error)}</Notice>}
         <DialogActions>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button type="submit" look={status === 'confirmed' ? 'danger' : 'primary'} isBusy={review.isPending} disabled={note.trim() === ''}>
+          <Button
+            type="submit"
+            look={status === 'confirmed' ? 'danger' : 'primary'}
+            isBusy={review.isPending}
+            disabled={note.trim() === ''}
+          >
             {words.action}
           </Button>
         </DialogActions>

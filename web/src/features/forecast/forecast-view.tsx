@@ -42,14 +42,26 @@ export function ForecastView({ view }: { view: View }) {
             {t('Who will win?')}
           </h2>
           <Help about={t('The forecast')}>
-            <p>{t('The rest of the tournament is played many times by the computer, each match won by chance as the two ratings say. Somebody with 30 % wins about three of ten such tournaments.')}</p>
+            <p>
+              {t(
+                'The rest of the tournament is played many times by the computer, each match won by chance as the two ratings say. Somebody with 30 % wins about three of ten such tournaments.',
+              )}
+            </p>
             <p>{t('It knows ratings and results so far, not form, nerves or the flu.')}</p>
           </Help>
         </div>
-        <p className="text-sm text-ink-soft">{t('Chances based on the results so far. They change with every result.')}</p>
+        <p className="text-sm text-ink-soft">
+          {t('Chances based on the results so far. They change with every result.')}
+        </p>
       </div>
       <div className="overflow-hidden rounded-lg border border-line bg-surface">
-        <div className={cx('grid items-center gap-x-4 border-b border-line-strong px-3 py-2 text-xs font-bold text-ink-faint', gridOf(hasCut))} aria-hidden="true">
+        <div
+          className={cx(
+            'grid items-center gap-x-4 border-b border-line-strong px-3 py-2 text-xs font-bold text-ink-faint',
+            gridOf(hasCut),
+          )}
+          aria-hidden="true"
+        >
           <span>{t('Player')}</span>
           <span>{t('Wins')}</span>
           <span className="text-right max-sm:hidden">{t('Podium')}</span>
@@ -57,7 +69,14 @@ export function ForecastView({ view }: { view: View }) {
         </div>
         <ol>
           {shown.map((row) => (
-            <ChanceRow key={row.entry} row={row} name={names.get(row.entry)?.name ?? t('Entry {entry}', { entry: row.entry })} username={names.get(row.entry)?.username} isMine={row.entry === view.my.entry_number} hasCut={hasCut} />
+            <ChanceRow
+              key={row.entry}
+              row={row}
+              name={names.get(row.entry)?.name ?? t('Entry {entry}', { entry: row.entry })}
+              username={names.get(row.entry)?.username}
+              isMine={row.entry === view.my.entry_number}
+              hasCut={hasCut}
+            />
           ))}
         </ol>
       </div>
@@ -71,14 +90,26 @@ export function ForecastView({ view }: { view: View }) {
   );
 }
 
-const gridOf = (hasCut: boolean) => (hasCut ? 'grid-cols-[minmax(0,2fr)_3fr] sm:grid-cols-[minmax(0,2fr)_3fr_5rem_5rem]' : 'grid-cols-[minmax(0,2fr)_3fr] sm:grid-cols-[minmax(0,2fr)_3fr_5rem]');
+const gridOf = (hasCut: boolean) =>
+  hasCut
+    ? 'grid-cols-[minmax(0,2fr)_3fr] sm:grid-cols-[minmax(0,2fr)_3fr_5rem_5rem]'
+    : 'grid-cols-[minmax(0,2fr)_3fr] sm:grid-cols-[minmax(0,2fr)_3fr_5rem]';
 
 type RowProps = { row: Chance; name: string; username: string | null | undefined; isMine: boolean; hasCut: boolean };
 
 function ChanceRow({ row, name, username, isMine, hasCut }: RowProps) {
-  const also = row.cut === null ? t('podium {podium}', { podium: formatChance(row.podium) }) : t('podium {podium}, playoff {cut}', { podium: formatChance(row.podium), cut: formatChance(row.cut) });
+  const also =
+    row.cut === null
+      ? t('podium {podium}', { podium: formatChance(row.podium) })
+      : t('podium {podium}, playoff {cut}', { podium: formatChance(row.podium), cut: formatChance(row.cut) });
   return (
-    <li className={cx('numerals grid items-center gap-x-4 border-b border-line px-3 py-2 text-sm last:border-0', gridOf(hasCut), isMine && 'bg-azure-wash')}>
+    <li
+      className={cx(
+        'numerals grid items-center gap-x-4 border-b border-line px-3 py-2 text-sm last:border-0',
+        gridOf(hasCut),
+        isMine && 'bg-azure-wash',
+      )}
+    >
       <span className="flex min-w-0 items-center gap-2 font-semibold">
         <Shield name={name} className="h-5" />
         <span className="truncate">
@@ -87,7 +118,10 @@ function ChanceRow({ row, name, username, isMine, hasCut }: RowProps) {
       </span>
       <span className="flex items-center gap-2">
         <span className="h-4 flex-1 overflow-hidden rounded-sm bg-sunken" aria-hidden="true">
-          <span className="block h-full rounded-sm bg-azure transition-[width] duration-700" style={{ width: `${100 * row.win}%` }} />
+          <span
+            className="block h-full rounded-sm bg-azure transition-[width] duration-700"
+            style={{ width: `${100 * row.win}%` }}
+          />
         </span>
         <span className="w-20 text-right font-bold">
           <span className="sr-only">{t('wins:')} </span>
@@ -105,14 +139,25 @@ function HowItIsMade({ forecast }: { forecast: Forecast }) {
   const margin = Math.ceil(100 * forecast.margin);
   return (
     <details className="rounded-lg border border-line bg-surface px-4 py-3 text-sm text-ink-soft">
-      <summary className="cursor-pointer font-semibold text-ink">{forecast.way === 'exact' ? t('How this is worked out: exactly') : t('How this is worked out: {runs} runs, give or take {margin} points', { runs: forecast.runs, margin })}</summary>
+      <summary className="cursor-pointer font-semibold text-ink">
+        {forecast.way === 'exact'
+          ? t('How this is worked out: exactly')
+          : t('How this is worked out: {runs} runs, give or take {margin} points', { runs: forecast.runs, margin })}
+      </summary>
       <div className="mt-3 flex max-w-prose flex-col gap-2">
-        <p>{t('Ratings say how likely a game is to be won, as in Elo: 400 points more are ten wins for one loss. Whoever has no rating counts as average. Where a match may end level, equals draw as often as this tournament has shown.')}</p>
+        <p>
+          {t(
+            'Ratings say how likely a game is to be won, as in Elo: 400 points more are ten wins for one loss. Whoever has no rating counts as average. Where a match may end level, equals draw as often as this tournament has shown.',
+          )}
+        </p>
         {forecast.way === 'exact' ? (
           <p>{t('In a bracket every path to the final can be added up, so these chances are exact for this model.')}</p>
         ) : (
           <p>
-            {t('The rest of the tournament was played {runs} times by lot. Rounds that are not paired yet were paired by a simple rule: neighbours in the standings who have not met. Level points went to whoever met the stronger opponents. So a chance may be off by {margin} points from luck alone.', { runs: forecast.runs, margin })}
+            {t(
+              'The rest of the tournament was played {runs} times by lot. Rounds that are not paired yet were paired by a simple rule: neighbours in the standings who have not met. Level points went to whoever met the stronger opponents. So a chance may be off by {margin} points from luck alone.',
+              { runs: forecast.runs, margin },
+            )}
           </p>
         )}
         <p>{t('It is a model, not a promise: it knows nothing of form, nerves or the weather.')}</p>

@@ -33,32 +33,84 @@ export function GameServers({ tournamentId }: { tournamentId: number }) {
     <section aria-label={t('Game servers')} className="flex flex-col gap-4">
       <div>
         <h2 className="text-xl">{t('Game servers')}</h2>
-        <p className="mt-1 text-sm text-ink-soft">{t('Programs that host the games elsewhere and send signed results. Only results from those listed here are accepted.')}</p>
+        <p className="mt-1 text-sm text-ink-soft">
+          {t(
+            'Programs that host the games elsewhere and send signed results. Only results from those listed here are accepted.',
+          )}
+        </p>
       </div>
       {(servers.isPending || grants.isPending) && <Skeleton className="h-16" />}
       {secret && <SecretNotice made={secret} onDone={() => setSecret(null)} />}
       <ul className="flex flex-col gap-2">
         {granted.map((row) => (
-          <GrantRow key={row.public_id} row={row} own={own.find((server) => server.public_id === row.public_id)} onRotate={setRotating} onRevoke={setRevoking} onWithdraw={() => withdraw.mutate(row.public_id, failed)} />
+          <GrantRow
+            key={row.public_id}
+            row={row}
+            own={own.find((server) => server.public_id === row.public_id)}
+            onRotate={setRotating}
+            onRevoke={setRevoking}
+            onWithdraw={() => withdraw.mutate(row.public_id, failed)}
+          />
         ))}
         {idle.map((server) => (
-          <li key={server.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-dashed border-line-strong px-3 py-2">
+          <li
+            key={server.id}
+            className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-dashed border-line-strong px-3 py-2"
+          >
             <ServerName name={server.name} detail={<code>{server.public_id}</code>} />
-            <Button size="sm" isBusy={grant.isPending && grant.variables === server.public_id} onClick={() => grant.mutate(server.public_id, failed)} aria-label={t('Let {name} report', { name: server.name })}>
+            <Button
+              size="sm"
+              isBusy={grant.isPending && grant.variables === server.public_id}
+              onClick={() => grant.mutate(server.public_id, failed)}
+              aria-label={t('Let {name} report', { name: server.name })}
+            >
               {t('Let it report')}
             </Button>
             <ServerMenu server={server} onRotate={setRotating} onRevoke={setRevoking} />
           </li>
         ))}
       </ul>
-      <NewServer isBusy={register.isPending} error={register.error ? messageOf(register.error) : undefined} onRegister={(name, done) => register.mutate(name, { onSuccess: (made) => { setSecret(made); done(); } })} />
-      <ForeignServer isBusy={grant.isPending} onGrant={(id, done) => grant.mutate(id, { ...failed, onSuccess: done })} />
-      <RotateDialog key={rotating?.id} server={rotating} isBusy={rotate.isPending} error={rotate.error ? messageOf(rotate.error) : undefined} onClose={() => setRotating(null)} onRotate={(id, minutes) => rotate.mutate({ id, minutes }, { onSuccess: (made) => { setSecret(made); setRotating(null); } })} />
+      <NewServer
+        isBusy={register.isPending}
+        error={register.error ? messageOf(register.error) : undefined}
+        onRegister={(name, done) =>
+          register.mutate(name, {
+            onSuccess: (made) => {
+              setSecret(made);
+              done();
+            },
+          })
+        }
+      />
+      <ForeignServer
+        isBusy={grant.isPending}
+        onGrant={(id, done) => grant.mutate(id, { ...failed, onSuccess: done })}
+      />
+      <RotateDialog
+        key={rotating?.id}
+        server={rotating}
+        isBusy={rotate.isPending}
+        error={rotate.error ? messageOf(rotate.error) : undefined}
+        onClose={() => setRotating(null)}
+        onRotate={(id, minutes) =>
+          rotate.mutate(
+            { id, minutes },
+            {
+              onSuccess: (made) => {
+                setSecret(made);
+                setRotating(null);
+              },
+            },
+          )
+        }
+      />
       <ConfirmDialog
         isOpen={revoking !== null}
         onClose={() => setRevoking(null)}
         title={t('Revoke “{name}”?', { name: revoking?.name ?? '' })}
-        description={t('It can report nothing more, in any tournament. Results it has reported stay. This cannot be undone.')}
+        description={t(
+          'It can report nothing more, in any tournament. Results it has reported stay. This cannot be undone.',
+        )}
         action={t('Revoke server')}
         isDangerous
         isBusy={revoke.isPending}
@@ -74,7 +126,9 @@ function SecretNotice({ made, onDone }: { made: NewSecret; onDone: () => void })
   const copy = () => void navigator.clipboard.writeText(made.secret).then(() => say(t('Secret copied.')));
   return (
     <Notice tone="gold">
-      <p className="font-semibold">{t('Copy the secret of “{name}” now: it is shown this once.', { name: made.name })}</p>
+      <p className="font-semibold">
+        {t('Copy the secret of “{name}” now: it is shown this once.', { name: made.name })}
+      </p>
       <dl className="mt-2 grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1">
         <dt className="text-ink-soft">{t('Server')}</dt>
         <dd>
@@ -85,7 +139,13 @@ function SecretNotice({ made, onDone }: { made: NewSecret; onDone: () => void })
           <code className="break-all select-all">{made.secret}</code>
         </dd>
       </dl>
-      {made.previous_until && <p className="mt-2">{t('The old secret is valid until {previous_until}.', { previous_until: formatDateTime(made.previous_until) })}</p>}
+      {made.previous_until && (
+        <p className="mt-2">
+          {t('The old secret is valid until {previous_until}.', {
+            previous_until: formatDateTime(made.previous_until),
+          })}
+        </p>
+      )}
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="sm" onClick={copy}>
           {t('Copy secret')}
@@ -100,11 +160,26 @@ function SecretNotice({ made, onDone }: { made: NewSecret; onDone: () => void })
 
 type Handlers = { onRotate: (server: GameServer) => void; onRevoke: (server: GameServer) => void };
 
-function GrantRow({ row, own, onRotate, onRevoke, onWithdraw }: Handlers & { row: ServerGrant; own: GameServer | undefined; onWithdraw: () => void }) {
-  const used = row.last_used_at ? t('last report {last_used_at}', { last_used_at: formatDateTime(row.last_used_at) }) : t('no report yet');
+function GrantRow({
+  row,
+  own,
+  onRotate,
+  onRevoke,
+  onWithdraw,
+}: Handlers & { row: ServerGrant; own: GameServer | undefined; onWithdraw: () => void }) {
+  const used = row.last_used_at
+    ? t('last report {last_used_at}', { last_used_at: formatDateTime(row.last_used_at) })
+    : t('no report yet');
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-line bg-surface px-3 py-2">
-      <ServerName name={row.name} detail={<><code>{row.public_id}</code> · {own ? used : t('of {owner}, {used}', { owner: row.owner, used })}</>} />
+      <ServerName
+        name={row.name}
+        detail={
+          <>
+            <code>{row.public_id}</code> · {own ? used : t('of {owner}, {used}', { owner: row.owner, used })}
+          </>
+        }
+      />
       {row.is_revoked ? <Badge tone="gules">{t('Revoked')}</Badge> : <Badge tone="vert">{t('May report')}</Badge>}
       {own ? (
         <ServerMenu server={own} onRotate={onRotate} onRevoke={onRevoke} onWithdraw={onWithdraw} />
@@ -120,13 +195,20 @@ function GrantRow({ row, own, onRotate, onRevoke, onWithdraw }: Handlers & { row
 function ServerName({ name, detail }: { name: string; detail: React.ReactNode }) {
   return (
     <span className="min-w-0 flex-1 basis-40">
-      <span className="block font-semibold"><Name>{name}</Name></span>
+      <span className="block font-semibold">
+        <Name>{name}</Name>
+      </span>
       <span className="text-sm break-words text-ink-faint">{detail}</span>
     </span>
   );
 }
 
-function ServerMenu({ server, onRotate, onRevoke, onWithdraw }: Handlers & { server: GameServer; onWithdraw?: () => void }) {
+function ServerMenu({
+  server,
+  onRotate,
+  onRevoke,
+  onWithdraw,
+}: Handlers & { server: GameServer; onWithdraw?: () => void }) {
   const trigger = (
     <Button look="ghost" size="icon" aria-label={t('More for {name}', { name: server.name })}>
       <Icon name="more" />
@@ -159,7 +241,15 @@ function NewServer({ isBusy, error, onRegister }: NewProps) {
   };
   return (
     <form onSubmit={submit} className="flex flex-wrap items-start gap-3">
-      <TextField label={t('New game server')} placeholder={t('Arena One')} maxLength={80} className="min-w-40 flex-1" value={name} error={error} onChange={(event) => setName(event.target.value)} />
+      <TextField
+        label={t('New game server')}
+        placeholder={t('Arena One')}
+        maxLength={80}
+        className="min-w-40 flex-1"
+        value={name}
+        error={error}
+        onChange={(event) => setName(event.target.value)}
+      />
       <Button type="submit" look="primary" className="mt-[1.7rem] min-h-11" isBusy={isBusy} disabled={!name.trim()}>
         {t('Register')}
       </Button>
@@ -167,7 +257,13 @@ function NewServer({ isBusy, error, onRegister }: NewProps) {
   );
 }
 
-function ForeignServer({ isBusy, onGrant }: { isBusy: boolean; onGrant: (publicId: string, done: () => void) => void }) {
+function ForeignServer({
+  isBusy,
+  onGrant,
+}: {
+  isBusy: boolean;
+  onGrant: (publicId: string, done: () => void) => void;
+}) {
   const [id, setId] = useState('');
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -175,9 +271,18 @@ function ForeignServer({ isBusy, onGrant }: { isBusy: boolean; onGrant: (publicI
   };
   return (
     <details>
-      <summary className="cursor-pointer text-sm font-semibold text-ink-soft">{t('Somebody else’s game server')}</summary>
+      <summary className="cursor-pointer text-sm font-semibold text-ink-soft">
+        {t('Somebody else’s game server')}
+      </summary>
       <form onSubmit={submit} className="flex flex-wrap items-start gap-3 pt-3">
-        <TextField label={t('Its id')} placeholder="gs_…" autoCapitalize="none" className="min-w-40 flex-1" value={id} onChange={(event) => setId(event.target.value)} />
+        <TextField
+          label={t('Its id')}
+          placeholder="gs_…"
+          autoCapitalize="none"
+          className="min-w-40 flex-1"
+          value={id}
+          onChange={(event) => setId(event.target.value)}
+        />
         <Button type="submit" className="mt-[1.7rem] min-h-11" isBusy={isBusy} disabled={!id.trim()}>
           {t('Let it report')}
         </Button>

@@ -15,9 +15,21 @@ import { formatPrecise } from '@/lib/format';
 import { said, t } from '@/lib/words';
 
 const KINDS: { kind: Herald['kind']; name: string; hint: string }[] = [
-  { kind: 'discord', name: t('Discord'), hint: t('In Discord: channel settings, Integrations, Webhooks, copy the address.') },
-  { kind: 'slack', name: t('Slack'), hint: t('In Slack: add the app “Incoming Webhooks” to a channel and copy the address.') },
-  { kind: 'json', name: t('A program of your own'), hint: t('It gets JSON, signed with a secret that is shown once, when you add it.') },
+  {
+    kind: 'discord',
+    name: t('Discord'),
+    hint: t('In Discord: channel settings, Integrations, Webhooks, copy the address.'),
+  },
+  {
+    kind: 'slack',
+    name: t('Slack'),
+    hint: t('In Slack: add the app “Incoming Webhooks” to a channel and copy the address.'),
+  },
+  {
+    kind: 'json',
+    name: t('A program of your own'),
+    hint: t('It gets JSON, signed with a secret that is shown once, when you add it.'),
+  },
 ];
 
 /** Where the news of the tournament goes: into a chat, or to a program. */
@@ -27,7 +39,11 @@ export function HeraldsView({ id }: { id: number }) {
       <h2 id="heralds" className="flex items-center gap-1 text-xl">
         {t('Send news elsewhere')}
         <Help about={t('Send news elsewhere')}>
-          <p>{t('Whenever a round is paired, a result comes in or the tournament ends, the server writes a line to the address you give: a channel in a chat, or a program of yours.')}</p>
+          <p>
+            {t(
+              'Whenever a round is paired, a result comes in or the tournament ends, the server writes a line to the address you give: a channel in a chat, or a program of yours.',
+            )}
+          </p>
           <p>{t('Only public addresses over HTTPS are called. What cannot be delivered is tried again four times.')}</p>
         </Help>
       </h2>
@@ -59,13 +75,24 @@ function HeraldRow({ desk, herald }: { desk: HeraldDesk; herald: Herald }) {
   const test = useAction({
     mutationFn: () => desk.test(herald.id),
     onSuccess: (answer) => {
-      say(answer.ok ? t('It arrived, in {milliseconds} ms.', { milliseconds: answer.milliseconds }) : said(answer.error), answer.ok ? 'good' : 'bad');
+      say(
+        answer.ok ? t('It arrived, in {milliseconds} ms.', { milliseconds: answer.milliseconds }) : said(answer.error),
+        answer.ok ? 'good' : 'bad',
+      );
       return refresh();
     },
     onError: (error) => say(messageOf(error), 'bad'),
   });
-  const remove = useAction({ mutationFn: () => desk.remove(herald.id), onSuccess: refresh, onError: (error) => say(messageOf(error), 'bad') });
-  const rotate = useAction({ mutationFn: () => desk.rotate(herald.id), onSuccess: refresh, onError: (error) => say(messageOf(error), 'bad') });
+  const remove = useAction({
+    mutationFn: () => desk.remove(herald.id),
+    onSuccess: refresh,
+    onError: (error) => say(messageOf(error), 'bad'),
+  });
+  const rotate = useAction({
+    mutationFn: () => desk.rotate(herald.id),
+    onSuccess: refresh,
+    onError: (error) => say(messageOf(error), 'bad'),
+  });
   const label = KINDS.find(({ kind }) => kind === herald.kind)?.name ?? herald.kind;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3">
@@ -74,24 +101,53 @@ function HeraldRow({ desk, herald }: { desk: HeraldDesk; herald: Herald }) {
           {label} <span className="font-normal text-ink-soft">{t('at {host}', { host: herald.host })}</span>
         </p>
         <p className="flex flex-wrap items-center gap-1.5 text-sm text-ink-soft">
-          {desk.topics.filter((row) => herald.topics.includes(row.topic)).map((topic) => (
-            <Badge key={topic.topic}>{topic.name}</Badge>
-          ))}
+          {desk.topics
+            .filter((row) => herald.topics.includes(row.topic))
+            .map((topic) => (
+              <Badge key={topic.topic}>{topic.name}</Badge>
+            ))}
           {herald.is_paused && <Badge tone="gules">{t('Paused after failures')}</Badge>}
           {herald.waiting > 0 && <Badge tone="or">{t('{waiting} waiting', { waiting: herald.waiting })}</Badge>}
         </p>
-        {herald.last_error ? <p className="text-sm text-gules">{t('Last: {last_error}', { last_error: said(herald.last_error) })}</p> : herald.last_at && <p className="text-sm text-ink-faint">{t('Last delivered {last_at}', { last_at: formatPrecise(herald.last_at) })}</p>}
-        {rotate.data?.secret && <SecretOnce secret={rotate.data.secret} help={t('The previous secret stays valid for another day; both sign until then.')} />}
+        {herald.last_error ? (
+          <p className="text-sm text-gules">{t('Last: {last_error}', { last_error: said(herald.last_error) })}</p>
+        ) : (
+          herald.last_at && (
+            <p className="text-sm text-ink-faint">
+              {t('Last delivered {last_at}', { last_at: formatPrecise(herald.last_at) })}
+            </p>
+          )
+        )}
+        {rotate.data?.secret && (
+          <SecretOnce
+            secret={rotate.data.secret}
+            help={t('The previous secret stays valid for another day; both sign until then.')}
+          />
+        )}
       </div>
       {herald.kind === 'json' && (
-        <Button isBusy={rotate.isPending} onClick={() => rotate.mutate()} aria-label={t('New secret for {name} at {host}', { name: label, host: herald.host })}>
+        <Button
+          isBusy={rotate.isPending}
+          onClick={() => rotate.mutate()}
+          aria-label={t('New secret for {name} at {host}', { name: label, host: herald.host })}
+        >
           {t('New secret')}
         </Button>
       )}
-      <Button isBusy={test.isPending} onClick={() => test.mutate()} aria-label={t('Send a test to {name} at {host}', { name: label, host: herald.host })}>
+      <Button
+        isBusy={test.isPending}
+        onClick={() => test.mutate()}
+        aria-label={t('Send a test to {name} at {host}', { name: label, host: herald.host })}
+      >
         {t('Send a test')}
       </Button>
-      <Button look="ghost" size="icon" isBusy={remove.isPending} onClick={() => remove.mutate()} aria-label={t('Remove {name} at {host}', { name: label, host: herald.host })}>
+      <Button
+        look="ghost"
+        size="icon"
+        isBusy={remove.isPending}
+        onClick={() => remove.mutate()}
+        aria-label={t('Remove {name} at {host}', { name: label, host: herald.host })}
+      >
         <Icon name="trash" />
       </Button>
     </li>
@@ -124,31 +180,61 @@ function AddHerald({ desk }: { desk: HeraldDesk }) {
     event.preventDefault();
     add.mutate();
   };
-  const toggle = (topic: Topic) => setDraft({ ...draft, topics: draft.topics.includes(topic) ? draft.topics.filter((row) => row !== topic) : [...draft.topics, topic] });
+  const toggle = (topic: Topic) =>
+    setDraft({
+      ...draft,
+      topics: draft.topics.includes(topic) ? draft.topics.filter((row) => row !== topic) : [...draft.topics, topic],
+    });
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4 rounded-lg border border-dashed border-line-strong p-4">
+    <form
+      noValidate
+      onSubmit={submit}
+      className="flex flex-col gap-4 rounded-lg border border-dashed border-line-strong p-4"
+    >
       <div className="grid gap-4 sm:grid-cols-[12rem_1fr]">
-        <SelectField label={t('Send to')} value={draft.kind} onChange={(event) => setDraft({ ...draft, kind: event.target.value as Herald['kind'] })}>
+        <SelectField
+          label={t('Send to')}
+          value={draft.kind}
+          onChange={(event) => setDraft({ ...draft, kind: event.target.value as Herald['kind'] })}
+        >
           {KINDS.map((row) => (
             <option key={row.kind} value={row.kind}>
               {row.name}
             </option>
           ))}
         </SelectField>
-        <TextField label={t('Address')} type="url" placeholder="https://" hint={KINDS.find(({ kind }) => kind === draft.kind)?.hint} value={draft.url} error={errors.url} onChange={(event) => setDraft({ ...draft, url: event.target.value })} />
+        <TextField
+          label={t('Address')}
+          type="url"
+          placeholder="https://"
+          hint={KINDS.find(({ kind }) => kind === draft.kind)?.hint}
+          value={draft.url}
+          error={errors.url}
+          onChange={(event) => setDraft({ ...draft, url: event.target.value })}
+        />
       </div>
       <fieldset className="flex flex-wrap gap-x-5 gap-y-2">
         <legend className="mb-1 text-sm font-semibold">{t('What')}</legend>
         {desk.topics.map((topic) => (
           <label key={topic.topic} className="flex min-h-8 items-center gap-2 text-sm">
-            <input type="checkbox" className="size-4 accent-(--azure)" checked={draft.topics.includes(topic.topic)} onChange={() => toggle(topic.topic)} />
+            <input
+              type="checkbox"
+              className="size-4 accent-(--azure)"
+              checked={draft.topics.includes(topic.topic)}
+              onChange={() => toggle(topic.topic)}
+            />
             {topic.name}
           </label>
         ))}
       </fieldset>
       {add.data?.secret && <SecretOnce secret={add.data.secret} />}
       {add.error && Object.keys(errors).length === 0 && <Notice tone="bad">{messageOf(add.error)}</Notice>}
-      <Button type="submit" className="self-start" disabled={draft.url.trim() === '' || draft.topics.length === 0} isBusy={add.isPending}>
+      <Button
+        type="submit"
+        className="self-start"
+        disabled={draft.url.trim() === '' || draft.topics.length === 0}
+        isBusy={add.isPending}
+      >
         {t('Add this address')}
       </Button>
     </form>

@@ -34,7 +34,9 @@ export function AddBots({ view }: { view: View }) {
       <Button className="min-h-11 sm:mt-[1.7rem]" onClick={() => setOpen(true)}>
         <Icon name="plus" className="size-4" /> {t('Add bots')}
       </Button>
-      {isOpen && <BotsDialog view={view} levels={host.kind === 'chess' ? CHESS : LUDO} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <BotsDialog view={view} levels={host.kind === 'chess' ? CHESS : LUDO} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }
@@ -61,7 +63,12 @@ function BotsDialog({ view, levels, onClose }: { view: View; levels: Level[]; on
     );
   };
   return (
-    <Dialog isOpen onClose={onClose} title={t('Add bots')} description={t('They check themselves in, are always ready, and play by the same rules as everybody.')}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('Add bots')}
+      description={t('They check themselves in, are always ready, and play by the same rules as everybody.')}
+    >
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <TextField
           label={t('How many')}
@@ -78,9 +85,20 @@ function BotsDialog({ view, levels, onClose }: { view: View; levels: Level[]; on
           <legend className="mb-2 text-sm font-semibold">{t('How well they play')}</legend>
           <div className="flex flex-col gap-2">
             {levels.map((row) => (
-              <label key={row.code} className="flex min-h-12 cursor-pointer items-center gap-3 rounded-md border border-line-strong px-3 py-1.5 has-checked:border-azure has-checked:bg-azure-wash has-focus-visible:outline-2 has-focus-visible:outline-azure">
-                <input type="radio" name="level" className="size-4 accent-(--azure)" checked={level === row.code} onChange={() => setLevel(row.code)} />
-                <span className="font-bold"><Name>{row.name}</Name></span>
+              <label
+                key={row.code}
+                className="flex min-h-12 cursor-pointer items-center gap-3 rounded-md border border-line-strong px-3 py-1.5 has-checked:border-azure has-checked:bg-azure-wash has-focus-visible:outline-2 has-focus-visible:outline-azure"
+              >
+                <input
+                  type="radio"
+                  name="level"
+                  className="size-4 accent-(--azure)"
+                  checked={level === row.code}
+                  onChange={() => setLevel(row.code)}
+                />
+                <span className="font-bold">
+                  <Name>{row.name}</Name>
+                </span>
                 <span className="text-sm text-ink-soft">{row.help}</span>
               </label>
             ))}

@@ -24,7 +24,11 @@ export function HostSettings({ view }: { view: View }) {
           </h2>
           {host?.kind && <Badge tone="vert">{host.kind === 'chess' ? describeRules(rulesOf(host)) : t('Ludo')}</Badge>}
         </div>
-        <p className="mt-1 text-sm text-ink-soft">{host?.kind ? `${t('Every match is played on this server: boards open, results are recorded and the next games start automatically.')}${botText(host)}` : t('Games are played elsewhere; somebody enters the results. They could be played here instead.')}</p>
+        <p className="mt-1 text-sm text-ink-soft">
+          {host?.kind
+            ? `${t('Every match is played on this server: boards open, results are recorded and the next games start automatically.')}${botText(host)}`
+            : t('Games are played elsewhere; somebody enters the results. They could be played here instead.')}
+        </p>
       </div>
       <Body key={view.id} id={view.id} host={host} />
     </section>
@@ -42,7 +46,8 @@ function Body({ id, host }: { id: number; host: Host | undefined }) {
   );
 }
 
-const botText = ({ bots }: Host) => (bots.length > 0 ? ` ${tn(bots.length, '{count} seat is taken by bots.', '{count} seats are taken by bots.')}` : '');
+const botText = ({ bots }: Host) =>
+  bots.length > 0 ? ` ${tn(bots.length, '{count} seat is taken by bots.', '{count} seats are taken by bots.')}` : '';
 
 function Begin({ id }: { id: number }) {
   const set = useSetHost(id);
@@ -51,10 +56,18 @@ function Begin({ id }: { id: number }) {
     <>
       {set.error && <Notice tone="bad">{messageOf(set.error)}</Notice>}
       <div className="flex flex-wrap gap-2">
-        <Button isBusy={set.isPending} onClick={() => set.mutate({ kind: 'chess' }, { onSuccess: () => say(t('Chess is played here now. Choose the clock.')) })}>
+        <Button
+          isBusy={set.isPending}
+          onClick={() =>
+            set.mutate({ kind: 'chess' }, { onSuccess: () => say(t('Chess is played here now. Choose the clock.')) })
+          }
+        >
           {t('Play chess here')}
         </Button>
-        <Button isBusy={set.isPending} onClick={() => set.mutate({ kind: 'ludo' }, { onSuccess: () => say(t('Ludo is played here now.')) })}>
+        <Button
+          isBusy={set.isPending}
+          onClick={() => set.mutate({ kind: 'ludo' }, { onSuccess: () => say(t('Ludo is played here now.')) })}
+        >
           {t('Play Ludo here')}
         </Button>
       </div>
@@ -69,7 +82,11 @@ function Elsewhere({ id }: { id: number }) {
     <div className="flex flex-col gap-2">
       {remove.error && <Notice tone="bad">{messageOf(remove.error)}</Notice>}
       <div>
-        <Button look="ghost" isBusy={remove.isPending} onClick={() => remove.mutate(undefined, { onSuccess: () => say(t('Games are played elsewhere now.')) })}>
+        <Button
+          look="ghost"
+          isBusy={remove.isPending}
+          onClick={() => remove.mutate(undefined, { onSuccess: () => say(t('Games are played elsewhere now.')) })}
+        >
           {t('Play elsewhere instead')}
         </Button>
       </div>
@@ -85,7 +102,11 @@ function ChessForm({ id, host }: { id: number; host: Host }) {
   const errors = { ...fieldsOf(set.error), ...wrong };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (Object.keys(wrong).length === 0) set.mutate({ kind: 'chess', ...rules }, { onSuccess: () => say(t('Saved. Games already open keep their clocks.')) });
+    if (Object.keys(wrong).length === 0)
+      set.mutate(
+        { kind: 'chess', ...rules },
+        { onSuccess: () => say(t('Saved. Games already open keep their clocks.')) },
+      );
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
@@ -102,13 +123,35 @@ function ChessForm({ id, host }: { id: number; host: Host }) {
 
 type Times = Pick<Host, 'turn_seconds' | 'grace_seconds' | 'no_show_seconds'>;
 const FIELDS: { code: keyof Times; label: string; hint: string; min: number; max: number }[] = [
-  { code: 'turn_seconds', label: t('Seconds per turn'), hint: t('To roll, and again to choose a token. Then the server decides; three missed turns in a row lose.'), min: 3, max: 3600 },
-  { code: 'grace_seconds', label: t('Seconds to reconnect'), hint: t('For a player whose connection fails. The game is paused until then.'), min: 0, max: 3600 },
-  { code: 'no_show_seconds', label: t('Seconds to show up'), hint: t('Counted from when the board opens. Anyone not ready by then forfeits the match.'), min: 10, max: 86_400 },
+  {
+    code: 'turn_seconds',
+    label: t('Seconds per turn'),
+    hint: t('To roll, and again to choose a token. Then the server decides; three missed turns in a row lose.'),
+    min: 3,
+    max: 3600,
+  },
+  {
+    code: 'grace_seconds',
+    label: t('Seconds to reconnect'),
+    hint: t('For a player whose connection fails. The game is paused until then.'),
+    min: 0,
+    max: 3600,
+  },
+  {
+    code: 'no_show_seconds',
+    label: t('Seconds to show up'),
+    hint: t('Counted from when the board opens. Anyone not ready by then forfeits the match.'),
+    min: 10,
+    max: 86_400,
+  },
 ];
 
 function TimesForm({ id, host }: { id: number; host: Host }) {
-  const [values, setValues] = useState<Record<keyof Times, string>>({ turn_seconds: String(host.turn_seconds), grace_seconds: String(host.grace_seconds), no_show_seconds: String(host.no_show_seconds) });
+  const [values, setValues] = useState<Record<keyof Times, string>>({
+    turn_seconds: String(host.turn_seconds),
+    grace_seconds: String(host.grace_seconds),
+    no_show_seconds: String(host.no_show_seconds),
+  });
   const set = useSetHost(id);
   const say = useToast();
   const errors = { ...fieldsOf(set.error), ...checkTimes(values) };
@@ -116,13 +159,28 @@ function TimesForm({ id, host }: { id: number; host: Host }) {
     event.preventDefault();
     if (Object.keys(checkTimes(values)).length > 0) return;
     const { missed_max, think_ms } = host;
-    const times = { turn_seconds: Number(values.turn_seconds), grace_seconds: Number(values.grace_seconds), no_show_seconds: Number(values.no_show_seconds) };
-    set.mutate({ kind: 'ludo', missed_max, think_ms, ...times }, { onSuccess: () => say(t('Times saved. Games already open keep theirs.')) });
+    const times = {
+      turn_seconds: Number(values.turn_seconds),
+      grace_seconds: Number(values.grace_seconds),
+      no_show_seconds: Number(values.no_show_seconds),
+    };
+    set.mutate(
+      { kind: 'ludo', missed_max, think_ms, ...times },
+      { onSuccess: () => say(t('Times saved. Games already open keep theirs.')) },
+    );
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {FIELDS.map(({ code, ...field }) => (
-        <TextField key={code} {...field} type="number" inputMode="numeric" value={values[code]} error={errors[code]} onChange={(event) => setValues({ ...values, [code]: event.target.value })} />
+        <TextField
+          key={code}
+          {...field}
+          type="number"
+          inputMode="numeric"
+          value={values[code]}
+          error={errors[code]}
+          onChange={(event) => setValues({ ...values, [code]: event.target.value })}
+        />
       ))}
       {set.error && Object.keys(errors).length === 0 && <Notice tone="bad">{messageOf(set.error)}</Notice>}
       <div>
@@ -139,5 +197,7 @@ function checkTimes(values: Record<keyof Times, string>): Partial<Record<keyof T
     const value = Number(values[code] || 'none');
     return !(Number.isInteger(value) && value >= min && value <= max);
   });
-  return Object.fromEntries(wrong.map(({ code, min, max }) => [code, t('From {min} to {max} whole seconds.', { min, max })]));
+  return Object.fromEntries(
+    wrong.map(({ code, min, max }) => [code, t('From {min} to {max} whole seconds.', { min, max })]),
+  );
 }

@@ -21,7 +21,12 @@ export function MatchLinks({ view, match }: { view: View; match: Match }) {
   }
   if (!isPlayable(match) && !(isDecided(match) && match.kind !== 'double-forfeit')) return null;
   return (
-    <Link to="/tournaments/$id/watch" params={{ id: String(view.id) }} search={{ match: match.number }} className={buttonClass('secondary', 'lg', 'w-full')}>
+    <Link
+      to="/tournaments/$id/watch"
+      params={{ id: String(view.id) }}
+      search={{ match: match.number }}
+      className={buttonClass('secondary', 'lg', 'w-full')}
+    >
       <Icon name="eye" className="size-5" /> {isPlayable(match) ? t('Watch') : t('Look back at the games')}
     </Link>
   );

@@ -13,7 +13,10 @@ export function PlayBanner({ view }: { view: View }) {
   return (
     <section aria-label={t('Your games')} className="no-print flex flex-col gap-2">
       {games.map((game) => (
-        <div key={game.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border-2 border-azure bg-azure-wash px-4 py-3 shadow-card">
+        <div
+          key={game.id}
+          className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border-2 border-azure bg-azure-wash px-4 py-3 shadow-card"
+        >
           <div className="min-w-0 flex-1 basis-52" role="status">
             <p className="text-sm text-ink-soft">{whereOf(view, game)}</p>
             <p className="text-lg leading-tight font-bold">{textOf(view, game)}</p>
@@ -29,8 +32,16 @@ export function PlayBanner({ view }: { view: View }) {
 
 function whereOf(view: View, game: HostedGameHead): string {
   const match = view.matches.find((row) => row.number === game.match_number);
-  const where = match ? t('{round}, match {number}', { round: roundName(match, view.rounds), number: game.match_number }) : t('Match {match_number}', { match_number: game.match_number });
-  return match && match.best_of > 1 ? t('{where}, game {game_number} of at most {best_of}', { where, game_number: game.game_number, best_of: match.best_of }) : where;
+  const where = match
+    ? t('{round}, match {number}', { round: roundName(match, view.rounds), number: game.match_number })
+    : t('Match {match_number}', { match_number: game.match_number });
+  return match && match.best_of > 1
+    ? t('{where}, game {game_number} of at most {best_of}', {
+        where,
+        game_number: game.game_number,
+        best_of: match.best_of,
+      })
+    : where;
 }
 
 function textOf(view: View, game: HostedGameHead): string {
@@ -38,5 +49,7 @@ function textOf(view: View, game: HostedGameHead): string {
   const name = opponent?.name ?? t('your opponent');
   if (game.status === 'paused') return t('Your game against {name} is paused', { name });
   if (game.status === 'playing') return t('Your game against {name} is on', { name });
-  return opponent?.is_ready ? t('{name} waits for you at the board', { name }) : t('Your game against {name} is open', { name });
+  return opponent?.is_ready
+    ? t('{name} waits for you at the board', { name })
+    : t('Your game against {name} is open', { name });
 }

@@ -22,8 +22,16 @@ export function ImportTournament({ onCreated }: { onCreated: (id: number) => voi
   const [format, setFormat] = useState<FormatCode>('swiss');
   const create = async (preview: ImportPreview) => {
     const isChess = preview.kind === 'trf' && format === 'swiss';
-    const options = format === 'swiss' ? { ...(preview.rounds && { rounds: preview.rounds }), ...(isChess && { system: 'fide-dutch-2026' }) } : {};
-    const { id } = await api.createTournament({ name: (name ?? preview.name).trim(), format, options, seeding: 'rating' });
+    const options =
+      format === 'swiss'
+        ? { ...(preview.rounds && { rounds: preview.rounds }), ...(isChess && { system: 'fide-dutch-2026' }) }
+        : {};
+    const { id } = await api.createTournament({
+      name: (name ?? preview.name).trim(),
+      format,
+      options,
+      seeding: 'rating',
+    });
     await api.movePhase(id, 'registration');
     await api.addEntries(id, toEntries(preview));
     onCreated(id);
@@ -34,11 +42,23 @@ export function ImportTournament({ onCreated }: { onCreated: (id: number) => voi
         <Icon name="upload" className="size-4" /> {t('Import from a file')}
       </Button>
       {isOpen && (
-        <ImportDialog onClose={() => setOpen(false)} action={(count) => t('Create with {count}', { count: tn(count, '{count} player', '{count} players') })} onTake={create}>
+        <ImportDialog
+          onClose={() => setOpen(false)}
+          action={(count) => t('Create with {count}', { count: tn(count, '{count} player', '{count} players') })}
+          onTake={create}
+        >
           {(preview) => (
             <div className="grid gap-3 sm:grid-cols-2">
-              <TextField label={t('Name')} value={name ?? preview.name} onChange={(event) => setName(event.target.value)} />
-              <SelectField label={t('Format')} value={format} onChange={(event) => setFormat(event.target.value as FormatCode)}>
+              <TextField
+                label={t('Name')}
+                value={name ?? preview.name}
+                onChange={(event) => setName(event.target.value)}
+              />
+              <SelectField
+                label={t('Format')}
+                value={format}
+                onChange={(event) => setFormat(event.target.value as FormatCode)}
+              >
                 {FORMATS.map((row) => (
                   <option key={row.code} value={row.code}>
                     {row.name}

@@ -17,10 +17,16 @@ export function AfterGame({ game }: { game: LudoGame }) {
     <div className="flex flex-col gap-2">
       {next && (
         <Link to="/games/$id" params={{ id: String(next.id) }} className={buttonClass('primary', 'lg')}>
-          <Icon name="play" className="size-5" /> {next.match_number === game.match_number ? t('Next game') : t('Play your next match')}
+          <Icon name="play" className="size-5" />{' '}
+          {next.match_number === game.match_number ? t('Next game') : t('Play your next match')}
         </Link>
       )}
-      <Link to="/tournaments/$id" params={{ id: String(game.tournament_id) }} search={{ tab: 'draw' }} className={buttonClass('secondary', 'lg')}>
+      <Link
+        to="/tournaments/$id"
+        params={{ id: String(game.tournament_id) }}
+        search={{ tab: 'draw' }}
+        className={buttonClass('secondary', 'lg')}
+      >
         {t('Back to the bracket')}
       </Link>
     </div>

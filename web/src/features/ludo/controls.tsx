@@ -44,7 +44,13 @@ export function Controls({ game, send, isBusy, error }: Props) {
         {legal.length > 0 && (
           <div role="group" aria-label={t('Choose a token')} className="grid grid-cols-2 gap-2">
             {distinctMoves(game, side, legal).map((token) => (
-              <Button key={token} look="secondary" className="min-h-14 flex-col gap-0! px-2! leading-tight" onClick={() => move(token)} disabled={isBusy}>
+              <Button
+                key={token}
+                look="secondary"
+                className="min-h-14 flex-col gap-0! px-2! leading-tight"
+                onClick={() => move(token)}
+                disabled={isBusy}
+              >
                 <span className="text-base">{t('Token {token}', { token: token + 1 })}</span>
                 <span className="text-xs font-medium text-ink-soft">{describeMove(game, side, token)}</span>
               </Button>
@@ -55,7 +61,12 @@ export function Controls({ game, send, isBusy, error }: Props) {
       {game.status !== 'over' && <Resign send={send} isBusy={isBusy} />}
       {game.status === 'playing' && (
         <label className="flex items-center gap-2 text-sm text-ink-soft max-lg:hidden">
-          <input type="checkbox" className="size-4 accent-(--azure)" checked={hasKeys} onChange={(event) => setKeys(event.target.checked)} />
+          <input
+            type="checkbox"
+            className="size-4 accent-(--azure)"
+            checked={hasKeys}
+            onChange={(event) => setKeys(event.target.checked)}
+          />
           {t('Keys: R rolls, 1 to 4 move')}
         </label>
       )}
@@ -66,9 +77,16 @@ export function Controls({ game, send, isBusy, error }: Props) {
 /** Whose turn it is, in words that are read out. */
 function Prompt({ game, side, isMine }: { game: LudoGame; side: 0 | 1; isMine: boolean }) {
   const die = game.state?.die ?? null;
-  const text = !isMine ? t('{name} is playing …', { name: game.sides[side === 0 ? 1 : 0].name }) : die === null ? t('Your turn: roll') : t('You rolled {die}: choose a token', { die });
+  const text = !isMine
+    ? t('{name} is playing …', { name: game.sides[side === 0 ? 1 : 0].name })
+    : die === null
+      ? t('Your turn: roll')
+      : t('You rolled {die}: choose a token', { die });
   return (
-    <p role="status" className={cx('rounded-md px-4 py-2.5 text-center', isMine ? 'bg-or-wash font-bold' : 'bg-sunken text-ink-soft')}>
+    <p
+      role="status"
+      className={cx('rounded-md px-4 py-2.5 text-center', isMine ? 'bg-or-wash font-bold' : 'bg-sunken text-ink-soft')}
+    >
       {text}
     </p>
   );
@@ -96,7 +114,12 @@ function Ready({ game, side, send, isBusy }: { game: LudoGame; side: 0 | 1; send
   const [seed] = useState(drawClientSeed);
   const opponent = game.sides[side === 0 ? 1 : 0];
   const seconds = useCountdown(leftOf(game), true);
-  if (game.sides[side].is_ready) return <Notice>{t('You are ready. Waiting for {name}; then the game starts automatically.', { name: opponent.name })}</Notice>;
+  if (game.sides[side].is_ready)
+    return (
+      <Notice>
+        {t('You are ready. Waiting for {name}; then the game starts automatically.', { name: opponent.name })}
+      </Notice>
+    );
   return (
     <div className="flex flex-col gap-2">
       <Button look="primary" size="lg" isBusy={isBusy} onClick={() => send({ path: 'ready', body: { seed } })}>
@@ -104,11 +127,19 @@ function Ready({ game, side, send, isBusy }: { game: LudoGame; side: 0 | 1; send
       </Button>
       {seconds !== null && (
         <p className="numerals text-center text-sm font-semibold">
-          {opponent.is_ready ? t('{name} is ready. You have {time} to begin.', { name: opponent.name, time: formatClock(seconds) }) : t('{name} is not ready yet. You have {time} to begin.', { name: opponent.name, time: formatClock(seconds) })}
+          {opponent.is_ready
+            ? t('{name} is ready. You have {time} to begin.', { name: opponent.name, time: formatClock(seconds) })
+            : t('{name} is not ready yet. You have {time} to begin.', {
+                name: opponent.name,
+                time: formatClock(seconds),
+              })}
         </p>
       )}
       <p className="text-sm text-ink-soft">
-        <Rich text="The server has already fixed its half of the dice. Your browser adds {code}, so nobody alone decides what falls." code={<code className="text-xs break-all">{seed}</code>} />
+        <Rich
+          text="The server has already fixed its half of the dice. Your browser adds {code}, so nobody alone decides what falls."
+          code={<code className="text-xs break-all">{seed}</code>}
+        />
       </p>
     </div>
   );
@@ -116,12 +147,20 @@ function Ready({ game, side, send, isBusy }: { game: LudoGame; side: 0 | 1; send
 
 /** Until something happens by itself, by the clock of the server. */
 const leftOf = (game: LudoGame) => (game.due_at === null ? null : Date.parse(game.due_at) - Date.parse(game.now));
-const formatClock = (seconds: number) => (seconds < 60 ? `${seconds} s` : t('{time} min', { time: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` }));
+const formatClock = (seconds: number) =>
+  seconds < 60
+    ? `${seconds} s`
+    : t('{time} min', { time: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` });
 
 function awayText(name: string | undefined, seconds: number | null): string {
-  if (seconds === null) return name === undefined ? t('Somebody is away.') : t('{name} has lost the connection.', { name });
-  if (name === undefined) return t('A player is away and has another {seconds} s to come back. Your clock is stopped.', { seconds });
-  return t('{name} has lost the connection and has another {seconds} s to come back. Your clock is stopped.', { name, seconds });
+  if (seconds === null)
+    return name === undefined ? t('Somebody is away.') : t('{name} has lost the connection.', { name });
+  if (name === undefined)
+    return t('A player is away and has another {seconds} s to come back. Your clock is stopped.', { seconds });
+  return t('{name} has lost the connection and has another {seconds} s to come back. Your clock is stopped.', {
+    name,
+    seconds,
+  });
 }
 
 function Waiting({ game }: { game: LudoGame }) {

@@ -15,7 +15,9 @@ export function describePlace(side: Side, steps: number): string {
   if (steps === YARD) return t('in the yard');
   if (steps >= HOME) return t('home');
   const square = squareOf(side, steps);
-  return square === null ? t('step {steps} of the home column', { steps: steps - 50 }) : t('on square {square}', { square });
+  return square === null
+    ? t('step {steps} of the home column', { steps: steps - 50 })
+    : t('on square {square}', { square });
 }
 
 /** Where a move leads and what it does, for the button of a token. */
@@ -58,7 +60,9 @@ export function describeEntry(entry: RecordEntry, names: readonly [string, strin
     case 'outage':
       return t('The server was down for a moment; the lost time is given back.');
     case 'end':
-      return entry.winner === null ? t('The game is over; nobody won.') : t('{names} wins: {reasons}.', { names: names[entry.winner], reasons: REASONS[entry.reason] ?? entry.reason });
+      return entry.winner === null
+        ? t('The game is over; nobody won.')
+        : t('{names} wins: {reasons}.', { names: names[entry.winner], reasons: REASONS[entry.reason] ?? entry.reason });
   }
 }
 
@@ -77,8 +81,16 @@ function describeRoll({ die, next }: Extract<RecordEntry, { type: 'roll' }>, nam
 
 function describeStep(entry: Extract<RecordEntry, { type: 'move' }>, names: readonly [string, string]): string {
   const [name, token, steps] = [names[entry.side], entry.token + 1, entry.to - entry.from];
-  const deed = entry.to >= HOME ? t('{name} brings token {token} home', { name, token }) : entry.from === YARD ? t('{name} brings token {token} out', { name, token }) : t('{name} moves token {token} by {steps}', { name, token, steps });
-  const whole = entry.captured === null ? deed : t('{deed}, and sends a token of {other} back', { deed, other: names[entry.side === 0 ? 1 : 0] });
+  const deed =
+    entry.to >= HOME
+      ? t('{name} brings token {token} home', { name, token })
+      : entry.from === YARD
+        ? t('{name} brings token {token} out', { name, token })
+        : t('{name} moves token {token} by {steps}', { name, token, steps });
+  const whole =
+    entry.captured === null
+      ? deed
+      : t('{deed}, and sends a token of {other} back', { deed, other: names[entry.side === 0 ? 1 : 0] });
   return entry.by === 'clock' ? t('{deed} (time ran out).', { deed: whole }) : `${whole}.`;
 }
 

@@ -5,7 +5,8 @@ export type Dice = { gameId: number; seed: string; clientSeeds: [string, string]
 export type Verdict = { ok: true; rolls: number } | { ok: false; why: string };
 
 const fromHex = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
-const toHex = (bytes: ArrayBuffer) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+const toHex = (bytes: ArrayBuffer) =>
+  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 export async function commitmentOf(seed: string): Promise<string> {
   return toHex(await crypto.subtle.digest('SHA-256', fromHex(seed)));
@@ -26,13 +27,23 @@ export async function openDice({ gameId, seed, clientSeeds }: Dice) {
 }
 
 /** Check that the seed is the one promised, that the right side began and that every roll follows. */
-export async function verifyDice(dice: Dice, commitment: string, begins: number, rolls: readonly number[]): Promise<Verdict> {
-  if ((await commitmentOf(dice.seed)) !== commitment) return { ok: false, why: t('The seed is not the one that was promised before the game.') };
+export async function verifyDice(
+  dice: Dice,
+  commitment: string,
+  begins: number,
+  rolls: readonly number[],
+): Promise<Verdict> {
+  if ((await commitmentOf(dice.seed)) !== commitment)
+    return { ok: false, why: t('The seed is not the one that was promised before the game.') };
   const source = await openDice(dice);
   if ((await source.first()) !== begins) return { ok: false, why: t('A different side should have gone first.') };
   for (const [index, roll] of rolls.entries()) {
     const right = await source.roll(index);
-    if (right !== roll) return { ok: false, why: t('Roll {index} was {roll}; the seed gives {right}.', { index: index + 1, roll, right }) };
+    if (right !== roll)
+      return {
+        ok: false,
+        why: t('Roll {index} was {roll}; the seed gives {right}.', { index: index + 1, roll, right }),
+      };
   }
   return { ok: true, rolls: rolls.length };
 }

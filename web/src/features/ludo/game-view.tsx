@@ -15,7 +15,15 @@ import type { Command } from '@/features/ludo/use-game';
 import type { LiveStatus } from '@/lib/live';
 import { t } from '@/lib/words';
 
-type Props = { game: LudoGame; shown: Shown; record: RecordEntry[]; status: LiveStatus; send: (command: Command) => void; isBusy: boolean; error: Error | null };
+type Props = {
+  game: LudoGame;
+  shown: Shown;
+  record: RecordEntry[];
+  status: LiveStatus;
+  send: (command: Command) => void;
+  isBusy: boolean;
+  error: Error | null;
+};
 
 /** A game as its players see it; for others the same board, a little later and without buttons. */
 export function GameView({ game, shown, record, status, send, isBusy, error }: Props) {
@@ -32,7 +40,9 @@ export function GameView({ game, shown, record, status, send, isBusy, error }: P
           viewer={viewer}
           legal={isBusy ? [] : legal}
           onMove={(token) => send({ path: 'move', body: { after: game.number, token } })}
-          onRoll={canRoll && !isBusy ? () => send({ path: 'roll', body: { after: game.number, auto: true } }) : undefined}
+          onRoll={
+            canRoll && !isBusy ? () => send({ path: 'roll', body: { after: game.number, auto: true } }) : undefined
+          }
           label={t('Ludo board: {first} against {second}', { first: names[0], second: names[1] })}
         />
         <PlayerStrip game={game} side={viewer} tokens={shown.tokens[viewer]} />
@@ -52,7 +62,12 @@ function Headline({ game, status }: { game: LudoGame; status: LiveStatus }) {
   return (
     <div className="flex flex-col gap-2">
       <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
-        <Link to="/tournaments/$id" params={{ id: String(game.tournament_id) }} search={{ match: game.match_number }} className="font-semibold text-azure underline-offset-2 hover:underline">
+        <Link
+          to="/tournaments/$id"
+          params={{ id: String(game.tournament_id) }}
+          search={{ match: game.match_number }}
+          className="font-semibold text-azure underline-offset-2 hover:underline"
+        >
           {t('Match {match_number}', { match_number: game.match_number })}
         </Link>
         <span>{t('Game {game_number}', { game_number: game.game_number })}</span>

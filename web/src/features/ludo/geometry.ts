@@ -28,7 +28,9 @@ const half = ({ x, y }: Point): Point => ({ x: 14 - x, y: 14 - y });
 const times = (count: number, point: Point): Point => (count === 0 ? point : times(count - 1, turn(point)));
 
 /** The 52 squares of the ring, square 0 first. Three quarter turns bring it to the bottom left. */
-export const RING: readonly Point[] = [0, 1, 2, 3].flatMap((quarter) => QUARTER.map((point) => times(quarter + 3, point)));
+export const RING: readonly Point[] = [0, 1, 2, 3].flatMap((quarter) =>
+  QUARTER.map((point) => times(quarter + 3, point)),
+);
 
 /** The home column of side 0, from the ring inwards, and home itself. */
 const COLUMN: Point[] = [13, 12, 11, 10, 9, 8].map((y) => ({ x: 7, y }));
@@ -55,7 +57,12 @@ export function squareOf(side: Side, steps: number): number | null {
 export function pointOf(side: Side, token: number, steps: number): Point {
   const square = squareOf(side, steps);
   if (square !== null) return at(RING, square);
-  const own = steps === YARD ? at(YARD_SPOTS, token) : steps >= HOME ? at(HOME_SPOTS, token) : at(COLUMN, steps - LAST_ON_RING - 1);
+  const own =
+    steps === YARD
+      ? at(YARD_SPOTS, token)
+      : steps >= HOME
+        ? at(HOME_SPOTS, token)
+        : at(COLUMN, steps - LAST_ON_RING - 1);
   return side === 0 ? own : half(own);
 }
 
@@ -70,7 +77,13 @@ export type Placed = Point & { side: Side; token: number; steps: number; size: n
 /** All tokens on their places; those that share a square stand beside each other, smaller. */
 export function placeTokens(tokens: readonly [readonly number[], readonly number[]], viewer: Side): Placed[] {
   const placed = ([0, 1] as const).flatMap((side) =>
-    tokens[side].map((steps, token) => ({ ...seenBy(viewer, pointOf(side, token, steps)), side, token, steps, size: steps >= HOME ? 0.62 : 1 })),
+    tokens[side].map((steps, token) => ({
+      ...seenBy(viewer, pointOf(side, token, steps)),
+      side,
+      token,
+      steps,
+      size: steps >= HOME ? 0.62 : 1,
+    })),
   );
   const crowds = new Map<string, Placed[]>();
   for (const one of placed) {

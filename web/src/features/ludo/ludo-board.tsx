@@ -1,5 +1,15 @@
 import { memo } from 'react';
-import { columnOf, type Placed, placeTokens, type Point, RING, SAFE_SQUARES, seenBy, START_SQUARES, yardSpotsOf } from '@/features/ludo/geometry';
+import {
+  columnOf,
+  type Placed,
+  placeTokens,
+  type Point,
+  RING,
+  SAFE_SQUARES,
+  seenBy,
+  START_SQUARES,
+  yardSpotsOf,
+} from '@/features/ludo/geometry';
 import { Die } from '@/features/ludo/die';
 import type { Shown } from '@/features/ludo/playback';
 import type { Side } from '@/features/ludo/types';
@@ -24,13 +34,25 @@ const FILLS = ['var(--ludo-0)', 'var(--ludo-1)'] as const;
 export function LudoBoard({ shown, viewer, legal = [], onMove, onRoll, label }: Props) {
   const opponent = viewer === 0 ? 1 : 0;
   return (
-    <svg viewBox="-0.15 -0.15 15.3 15.3" role="img" aria-label={label} className="ludo block aspect-square w-full touch-manipulation select-none">
+    <svg
+      viewBox="-0.15 -0.15 15.3 15.3"
+      role="img"
+      aria-label={label}
+      className="ludo block aspect-square w-full touch-manipulation select-none"
+    >
       <Ground viewer={viewer} />
       <Die x={11} y={11} side={viewer} shown={shown} onRoll={onRoll} />
       <Die x={1} y={1} side={opponent} shown={shown} />
       {placeTokens(shown.tokens, viewer).map((token) => {
         const isMine = token.side === viewer && legal.includes(token.token);
-        return <Token key={`${token.side}${token.token}`} token={token} isLast={shown.last?.side === token.side && shown.last.token === token.token} onMove={isMine ? () => onMove?.(token.token) : undefined} />;
+        return (
+          <Token
+            key={`${token.side}${token.token}`}
+            token={token}
+            isLast={shown.last?.side === token.side && shown.last.token === token.token}
+            onMove={isMine ? () => onMove?.(token.token) : undefined}
+          />
+        );
       })}
     </svg>
   );
@@ -49,7 +71,11 @@ function Token({ token, isLast, onMove }: { token: Placed; isLast: boolean; onMo
         <text textAnchor="middle" dominantBaseline="central" fontSize={0.46} fontWeight={800} fill="#fffdf6">
           {token.token + 1}
         </text>
-      ) : token.side === 0 ? <path d="M0 -.22 .2 0 0 .22 -.2 0Z" fill="#fffdf6" /> : <path d="M-.07-.22h.14v.15h.15v.14h-.15v.15h-.14v-.15h-.15v-.14h.15z" fill="#fffdf6" />}
+      ) : token.side === 0 ? (
+        <path d="M0 -.22 .2 0 0 .22 -.2 0Z" fill="#fffdf6" />
+      ) : (
+        <path d="M-.07-.22h.14v.15h.15v.14h-.15v.15h-.14v-.15h-.15v-.14h.15z" fill="#fffdf6" />
+      )}
     </g>
   );
 }
@@ -64,19 +90,55 @@ const Ground = memo(function Ground({ viewer }: { viewer: Side }) {
         <Yard key={side} side={side} viewer={viewer} />
       ))}
       {RING.map((point, square) => (
-        <Square key={square} at={see(point)} fill={START_SQUARES.includes(square) ? FILLS[square === 0 ? 0 : 1] : undefined} isSafe={SAFE_SQUARES.includes(square)} isStart={START_SQUARES.includes(square)} />
+        <Square
+          key={square}
+          at={see(point)}
+          fill={START_SQUARES.includes(square) ? FILLS[square === 0 ? 0 : 1] : undefined}
+          isSafe={SAFE_SQUARES.includes(square)}
+          isStart={START_SQUARES.includes(square)}
+        />
       ))}
-      {([0, 1] as const).flatMap((side) => columnOf(side).map((point, index) => <Square key={`${side}${index}`} at={see(point)} fill={FILLS[side]} />))}
+      {([0, 1] as const).flatMap((side) =>
+        columnOf(side).map((point, index) => <Square key={`${side}${index}`} at={see(point)} fill={FILLS[side]} />),
+      )}
       <Centre viewer={viewer} />
     </g>
   );
 });
 
-function Square({ at, fill, isSafe = false, isStart = false }: { at: Point; fill?: string | undefined; isSafe?: boolean; isStart?: boolean }) {
+function Square({
+  at,
+  fill,
+  isSafe = false,
+  isStart = false,
+}: {
+  at: Point;
+  fill?: string | undefined;
+  isSafe?: boolean;
+  isStart?: boolean;
+}) {
   return (
     <g>
-      <rect x={at.x + 0.04} y={at.y + 0.04} width={0.92} height={0.92} rx={0.14} fill={fill ?? 'var(--ludo-square)'} fillOpacity={fill && !isStart ? 0.78 : 1} stroke="var(--ludo-line)" strokeWidth={0.04} />
-      {isSafe && <path d={star(at.x + 0.5, at.y + 0.5)} fill={fill ? 'rgb(255 253 246 / 0.75)' : 'none'} stroke={fill ? 'none' : 'var(--ludo-star)'} strokeWidth={0.06} strokeLinejoin="round" />}
+      <rect
+        x={at.x + 0.04}
+        y={at.y + 0.04}
+        width={0.92}
+        height={0.92}
+        rx={0.14}
+        fill={fill ?? 'var(--ludo-square)'}
+        fillOpacity={fill && !isStart ? 0.78 : 1}
+        stroke="var(--ludo-line)"
+        strokeWidth={0.04}
+      />
+      {isSafe && (
+        <path
+          d={star(at.x + 0.5, at.y + 0.5)}
+          fill={fill ? 'rgb(255 253 246 / 0.75)' : 'none'}
+          stroke={fill ? 'none' : 'var(--ludo-star)'}
+          strokeWidth={0.06}
+          strokeLinejoin="round"
+        />
+      )}
     </g>
   );
 }
@@ -90,7 +152,18 @@ function Yard({ side, viewer }: { side: Side; viewer: Side }) {
       <rect x={x + 0.8} y={y + 0.8} width={4.4} height={4.4} rx={0.9} fill="var(--ludo-square)" />
       {yardSpotsOf(side).map((spot, index) => {
         const { x: cx_, y: cy } = seenBy(viewer, spot);
-        return <circle key={index} cx={cx_ + 0.5} cy={cy + 0.5} r={0.56} fill={FILLS[side]} fillOpacity={0.2} stroke={FILLS[side]} strokeWidth={0.06} />;
+        return (
+          <circle
+            key={index}
+            cx={cx_ + 0.5}
+            cy={cy + 0.5}
+            r={0.56}
+            fill={FILLS[side]}
+            fillOpacity={0.2}
+            stroke={FILLS[side]}
+            strokeWidth={0.06}
+          />
+        );
       })}
     </g>
   );

@@ -14,18 +14,33 @@ export function PlayerStrip({ game, side, tokens }: { game: LudoGame; side: Side
   const seconds = useCountdown(game.left_ms, isTurn);
   const home = tokens.filter((steps) => steps >= HOME).length;
   return (
-    <div className={cx('flex items-center gap-3 rounded-lg border px-3 py-2', isTurn ? 'border-line-strong bg-surface shadow-card' : 'border-line bg-transparent')} data-turn={isTurn || undefined}>
+    <div
+      className={cx(
+        'flex items-center gap-3 rounded-lg border px-3 py-2',
+        isTurn ? 'border-line-strong bg-surface shadow-card' : 'border-line bg-transparent',
+      )}
+      data-turn={isTurn || undefined}
+    >
       <Shield name={player.name} className="h-9 w-8" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 font-semibold">
-          <span className="truncate"><Name>{player.name}</Name></span>
-          <span className={cx('inline-block size-3 rounded-full', side === 0 ? 'bg-(--ludo-0)' : 'bg-(--ludo-1)')} aria-hidden="true" />
+          <span className="truncate">
+            <Name>{player.name}</Name>
+          </span>
+          <span
+            className={cx('inline-block size-3 rounded-full', side === 0 ? 'bg-(--ludo-0)' : 'bg-(--ludo-1)')}
+            aria-hidden="true"
+          />
           <Marks player={player} status={game.status} />
         </p>
         <p className="text-sm text-ink-soft numerals">{t('{home} of 4 home', { home })}</p>
       </div>
       {isTurn && seconds !== null && (
-        <span className={cx('text-lg font-bold numerals', seconds <= 5 ? 'text-gules' : 'text-ink')} role="timer" aria-label={t('{seconds} seconds left', { seconds })}>
+        <span
+          className={cx('text-lg font-bold numerals', seconds <= 5 ? 'text-gules' : 'text-ink')}
+          role="timer"
+          aria-label={t('{seconds} seconds left', { seconds })}
+        >
           {seconds}
         </span>
       )}
@@ -39,7 +54,9 @@ function Marks({ player, status }: { player: GameSide; status: LudoGame['status'
     <>
       {player.bot && <Badge>{t('Bot · {bot}', { bot: player.bot })}</Badge>}
       {player.is_away && status !== 'over' && <Badge tone="or">{t('Away')}</Badge>}
-      {player.missed > 0 && status === 'playing' && <Badge tone="gules">{t('Missed {missed}', { missed: player.missed })}</Badge>}
+      {player.missed > 0 && status === 'playing' && (
+        <Badge tone="gules">{t('Missed {missed}', { missed: player.missed })}</Badge>
+      )}
     </>
   );
 }

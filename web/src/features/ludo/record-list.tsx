@@ -1,3 +1,4 @@
+import { REACHABLE } from '@/components/ui/reachable';
 import { describeEntry } from '@/features/ludo/describe';
 import type { RecordEntry } from '@/features/ludo/types';
 import { t } from '@/lib/words';
@@ -24,8 +25,12 @@ export function RecordList({ record, names }: { record: readonly RecordEntry[]; 
       {lines.length === 0 ? (
         <p className="text-sm text-ink-soft">{t('Nothing has happened yet.')}</p>
       ) : (
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reachable by keyboard
-        <ol reversed tabIndex={0} aria-label={t('Record of the game')} className="flex max-h-72 flex-col gap-1 overflow-y-auto rounded-md border border-line bg-surface p-3 text-sm lg:max-h-[28rem]">
+        <ol
+          reversed
+          {...REACHABLE}
+          aria-label={t('Record of the game')}
+          className="flex max-h-72 flex-col gap-1 overflow-y-auto rounded-md border border-line bg-surface p-3 text-sm lg:max-h-[28rem]"
+        >
           {lines.map((line, index) => (
             <li key={line.number} className={index === 0 ? 'font-semibold text-ink' : 'text-ink-soft'}>
               {line.text}

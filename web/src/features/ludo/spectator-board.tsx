@@ -24,7 +24,10 @@ function LiveBoard({ board }: Props) {
   const { shown: played, play } = usePlayback(state);
   const seen = useRef(board.number);
   useEffect(() => {
-    play(recentOf(board).filter((entry) => entry.number > seen.current), board.state as LudoState | null);
+    play(
+      recentOf(board).filter((entry) => entry.number > seen.current),
+      board.state as LudoState | null,
+    );
     seen.current = board.number;
   }, [board, play]);
   const shown = withLastDice(played, recentOf(board));
@@ -32,9 +35,25 @@ function LiveBoard({ board }: Props) {
   const turn = board.status === 'playing' ? shown.turn : null;
   return (
     <div className="mx-auto flex w-full max-w-[min(40rem,calc(100dvh-20rem))] min-w-[min(100%,22rem)] flex-col gap-2">
-      <PlayerLine side={1} name={second?.name ?? ''} tokens={shown.tokens[1]} isTurn={turn === 1} isAway={second?.is_away ?? false} />
-      <LudoBoard shown={shown} viewer={0} label={t('Ludo board: {name} against {name2}', { name: first?.name ?? '', name2: second?.name ?? '' })} />
-      <PlayerLine side={0} name={first?.name ?? ''} tokens={shown.tokens[0]} isTurn={turn === 0} isAway={first?.is_away ?? false} />
+      <PlayerLine
+        side={1}
+        name={second?.name ?? ''}
+        tokens={shown.tokens[1]}
+        isTurn={turn === 1}
+        isAway={second?.is_away ?? false}
+      />
+      <LudoBoard
+        shown={shown}
+        viewer={0}
+        label={t('Ludo board: {name} against {name2}', { name: first?.name ?? '', name2: second?.name ?? '' })}
+      />
+      <PlayerLine
+        side={0}
+        name={first?.name ?? ''}
+        tokens={shown.tokens[0]}
+        isTurn={turn === 0}
+        isAway={first?.is_away ?? false}
+      />
     </div>
   );
 }
@@ -46,9 +65,13 @@ function PlayerLine({ side, name, tokens, isTurn, isAway }: PlayerLineProps) {
   return (
     <p className={cx('flex items-center gap-2 rounded-md px-2 py-1', isTurn && 'bg-or-wash font-semibold')}>
       <span className={cx('size-3 rounded-full', side === 0 ? 'bg-(--ludo-0)' : 'bg-(--ludo-1)')} aria-hidden="true" />
-      <span className="truncate"><Name>{name}</Name></span>
+      <span className="truncate">
+        <Name>{name}</Name>
+      </span>
       {isTurn && <span className="sr-only">{t('to play')}</span>}
-      <span className="ml-auto text-sm whitespace-nowrap text-ink-soft numerals">{isAway ? t('away') : t('{home} of 4 home', { home })}</span>
+      <span className="ml-auto text-sm whitespace-nowrap text-ink-soft numerals">
+        {isAway ? t('away') : t('{home} of 4 home', { home })}
+      </span>
     </p>
   );
 }

@@ -17,7 +17,16 @@ export type RecordEntry = { number: number; at: number } & (
   | { type: 'ready'; side: Side }
   | { type: 'start'; turn: Side; client_seeds: [string, string] }
   | { type: 'roll'; side: Side; die: number; by: Actor; next: 'choose' | 'again' | 'pass' | 'three-sixes' }
-  | { type: 'move'; side: Side; token: number; by: Actor; from: number; to: number; captured: number | null; next: 'again' | 'pass' | 'won' }
+  | {
+      type: 'move';
+      side: Side;
+      token: number;
+      by: Actor;
+      from: number;
+      to: number;
+      captured: number | null;
+      next: 'again' | 'pass' | 'won';
+    }
   | { type: 'pause'; side: Side; left_ms: number }
   | { type: 'resume'; side: Side }
   | { type: 'outage'; since: number }

@@ -10,7 +10,11 @@ import { LiveConnection, type LiveStatus } from '@/lib/live';
 const POLL_MS = 1500;
 const keyOf = (id: number) => ['hosted-game', id];
 
-export type Command = { path: 'ready'; body: { seed: string } } | { path: 'roll'; body: { after: number; auto: boolean } } | { path: 'move'; body: { after: number; token: number } } | { path: 'resign'; body: Record<string, never> };
+export type Command =
+  | { path: 'ready'; body: { seed: string } }
+  | { path: 'roll'; body: { after: number; auto: boolean } }
+  | { path: 'move'; body: { after: number; token: number } }
+  | { path: 'resign'; body: Record<string, never> };
 
 /** One hosted game: live for those who play it, polled (and delayed by the server) for others. */
 export function useGame(id: number) {
@@ -54,7 +58,11 @@ export function useGame(id: number) {
         }
         if (message.type !== 'record') return;
         if (message.from > known) connection.sync();
-        else if (message.number > known) accept(message.game, message.record.filter((entry) => entry.number > known));
+        else if (message.number > known)
+          accept(
+            message.game,
+            message.record.filter((entry) => entry.number > known),
+          );
       },
     });
     connection.start();

@@ -25,7 +25,10 @@ export function useKeys(isOn: boolean, onKey: (key: string) => void): void {
   useEffect(() => {
     if (!isOn) return;
     const listen = (event: KeyboardEvent) => {
-      const taken = event.key === ' ' ? 'input, textarea, select, button, a, summary, [role=dialog]' : 'input, textarea, select, [role=dialog]';
+      const taken =
+        event.key === ' '
+          ? 'input, textarea, select, button, a, summary, [role=dialog]'
+          : 'input, textarea, select, [role=dialog]';
       const isElsewhere = event.target instanceof Element && event.target.closest(taken) !== null;
       if (isElsewhere || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === ' ') event.preventDefault();

@@ -6,7 +6,10 @@ import type { LudoState, RecordEntry } from '@/features/ludo/types';
 const PATIENCE = 6;
 
 /** What the board shows: the entries played one after the other, then the state as it is. */
-export function usePlayback(state: LudoState | null): { shown: Shown; play: (entries: RecordEntry[], after: LudoState | null) => void } {
+export function usePlayback(state: LudoState | null): {
+  shown: Shown;
+  play: (entries: RecordEntry[], after: LudoState | null) => void;
+} {
   const [shown, setShown] = useState(() => showState(state));
   const queue = useRef<RecordEntry[]>([]);
   const target = useRef(state);

@@ -26,7 +26,10 @@ export function NotificationBell() {
   const client = useQueryClient();
   const news = useNotifications(Boolean(user));
   const games = useOwnGames();
-  const markRead = useAction({ mutationFn: api.markNotificationsRead, onSuccess: () => client.invalidateQueries({ queryKey: KEY }) });
+  const markRead = useAction({
+    mutationFn: api.markNotificationsRead,
+    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
+  });
   const unread = news.data?.unread ?? 0;
   const heard = useRef<number | null>(null);
   useEffect(() => {
@@ -43,13 +46,27 @@ export function NotificationBell() {
       }}
     >
       <Popover.Trigger asChild>
-        <Button look="ghost" size="icon" className="relative text-on-banner hover:bg-[rgb(255_255_255/0.14)]!" aria-label={unread > 0 ? t('Notifications, {unread} unread', { unread }) : t('Notifications')}>
+        <Button
+          look="ghost"
+          size="icon"
+          className="relative text-on-banner hover:bg-[rgb(255_255_255/0.14)]!"
+          aria-label={unread > 0 ? t('Notifications, {unread} unread', { unread }) : t('Notifications')}
+        >
           <Icon name="bell" />
-          {unread > 0 && <span className="absolute top-1 right-1 grid min-w-4 place-items-center rounded-full bg-or px-1 text-[0.65rem] leading-4 font-bold text-[#17182b]">{unread}</span>}
+          {unread > 0 && (
+            <span className="absolute top-1 right-1 grid min-w-4 place-items-center rounded-full bg-or px-1 text-[0.65rem] leading-4 font-bold text-[#17182b]">
+              {unread}
+            </span>
+          )}
         </Button>
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Content align="end" sideOffset={6} className="animate-rise z-50 w-[min(24rem,94vw)] rounded-md border border-line bg-surface shadow-raised" aria-label={t('Notifications')}>
+        <Popover.Content
+          align="end"
+          sideOffset={6}
+          className="animate-rise z-50 w-[min(24rem,94vw)] rounded-md border border-line bg-surface shadow-raised"
+          aria-label={t('Notifications')}
+        >
           <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-3">
             <p className="font-display text-lg font-semibold">{t('Notifications')}</p>
             <Link to="/account" className="text-sm font-semibold text-azure underline">
@@ -59,11 +76,24 @@ export function NotificationBell() {
           {news.data?.items.length ? (
             <ul className="max-h-96 overflow-y-auto">
               {news.data.items.map((item) => (
-                <NewsItem key={item.id} item={item} now={news.dataUpdatedAt} game={games.find((game) => game.tournament_id === item.tournament_id && game.match_number === item.match_number)?.id} />
+                <NewsItem
+                  key={item.id}
+                  item={item}
+                  now={news.dataUpdatedAt}
+                  game={
+                    games.find(
+                      (game) => game.tournament_id === item.tournament_id && game.match_number === item.match_number,
+                    )?.id
+                  }
+                />
               ))}
             </ul>
           ) : (
-            <p className="px-4 py-8 text-center text-sm text-ink-soft">{news.isError ? t('Notifications did not load.') : t('Nothing new. You will hear when a match of yours is ready.')}</p>
+            <p className="px-4 py-8 text-center text-sm text-ink-soft">
+              {news.isError
+                ? t('Notifications did not load.')
+                : t('Nothing new. You will hear when a match of yours is ready.')}
+            </p>
           )}
         </Popover.Content>
       </Popover.Portal>
@@ -74,7 +104,10 @@ export function NotificationBell() {
 function NewsItem({ item, now, game }: { item: Notification; now: number; game: number | undefined }) {
   const body = (
     <>
-      <span className={cx('mt-2 size-2 shrink-0 rounded-full', item.read ? 'bg-transparent' : 'bg-or')} aria-hidden="true" />
+      <span
+        className={cx('mt-2 size-2 shrink-0 rounded-full', item.read ? 'bg-transparent' : 'bg-or')}
+        aria-hidden="true"
+      />
       <span className="min-w-0">
         <span className="block text-sm">{said(item.text)}</span>
         <span className="text-xs text-ink-faint">{formatRelative(item.created_at, now)}</span>
@@ -84,7 +117,11 @@ function NewsItem({ item, now, game }: { item: Notification; now: number; game: 
   if (game !== undefined) {
     return (
       <li>
-        <Link to="/games/$id" params={{ id: String(game) }} className="flex items-center gap-2.5 border-b border-line bg-azure-wash px-4 py-2.5 hover:brightness-95">
+        <Link
+          to="/games/$id"
+          params={{ id: String(game) }}
+          className="flex items-center gap-2.5 border-b border-line bg-azure-wash px-4 py-2.5 hover:brightness-95"
+        >
           {body}
           <span className={buttonClass('primary', 'sm', 'ml-auto')}>{t('Play now')}</span>
         </Link>
@@ -94,7 +131,12 @@ function NewsItem({ item, now, game }: { item: Notification; now: number; game: 
   const className = 'flex gap-2.5 border-b border-line px-4 py-2.5 last:border-0';
   return (
     <li>
-      <Link to="/tournaments/$id" params={{ id: String(item.tournament_id) }} search={item.match_number === null ? {} : { tab: 'draw', match: item.match_number }} className={cx(className, 'hover:bg-azure-wash')}>
+      <Link
+        to="/tournaments/$id"
+        params={{ id: String(item.tournament_id) }}
+        search={item.match_number === null ? {} : { tab: 'draw', match: item.match_number }}
+        className={cx(className, 'hover:bg-azure-wash')}
+      >
         {body}
       </Link>
     </li>

@@ -21,8 +21,17 @@ export function OverlayBracket({ view }: { view: View }) {
               .map((match) => (
                 <ul key={match.number} className="rounded-md border border-line-strong text-sm">
                   {([0, 1] as const).map((side) => (
-                    <li key={side} className={cx('flex justify-between gap-2 px-2 py-0.5', side === 1 && 'border-t border-line', match.winner === side && 'font-bold')}>
-                      <span className="min-w-0 truncate"><Name>{sideName(match, side, names)}</Name></span>
+                    <li
+                      key={side}
+                      className={cx(
+                        'flex justify-between gap-2 px-2 py-0.5',
+                        side === 1 && 'border-t border-line',
+                        match.winner === side && 'font-bold',
+                      )}
+                    >
+                      <span className="min-w-0 truncate">
+                        <Name>{sideName(match, side, names)}</Name>
+                      </span>
                       <span className="numerals">{sideScore(match, side)}</span>
                     </li>
                   ))}

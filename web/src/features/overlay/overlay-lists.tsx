@@ -10,7 +10,8 @@ import { formatPoints } from '@/lib/format';
 import { indexEntries, sideName } from '@/lib/match';
 import { t } from '@/lib/words';
 
-const pageText = (page: number, pages: number) => (pages > 1 ? t('{page} of {pages}', { page: page + 1, pages }) : undefined);
+const pageText = (page: number, pages: number) =>
+  pages > 1 ? t('{page} of {pages}', { page: page + 1, pages }) : undefined;
 
 /** Who leads; rows glide when the order changes. */
 export function OverlayStandings({ view, rows }: { view: View; rows: number }) {
@@ -22,9 +23,15 @@ export function OverlayStandings({ view, rows }: { view: View; rows: number }) {
     <Plate label={t('Standings')} aside={pageText(page, pages)}>
       <ol ref={list} className="relative">
         {shown.map((row) => (
-          <li key={row.entry} data-row={row.entry} className="grid grid-cols-[1.75rem_1fr_auto_3.75rem_1.75rem] items-baseline gap-2 py-0.5">
+          <li
+            key={row.entry}
+            data-row={row.entry}
+            className="grid grid-cols-[1.75rem_1fr_auto_3.75rem_1.75rem] items-baseline gap-2 py-0.5"
+          >
             <span className="numerals font-bold text-ink-faint">{row.rank}</span>
-            <span className="min-w-0 truncate font-semibold"><Name>{names.get(row.entry)?.name}</Name></span>
+            <span className="min-w-0 truncate font-semibold">
+              <Name>{names.get(row.entry)?.name}</Name>
+            </span>
             <span className="numerals text-sm text-ink-soft">{formatRecord(row)}</span>
             <span className="numerals text-right text-sm text-ink-soft">{formatPercent(row, 'OMW')}</span>
             <strong className="numerals text-right text-lg leading-tight">{formatPoints(row.score)}</strong>
@@ -42,18 +49,37 @@ export function OverlayPairings({ view, rows }: { view: View; rows: number }) {
   const points = round?.isPlayoff ? new Map<number, number>() : cardPointsBefore(view, round?.number ?? 0);
   const { shown, page, pages } = usePages(round?.matches ?? [], rows);
   const nameOf = (match: (typeof shown)[number], side: 0 | 1) => (
-    <span className={cx('min-w-0 truncate', side === 0 && 'text-right', match.winner === side && match.status === 'completed' && 'font-bold')}>
-      <Name>{sideName(match, side, names)}</Name> <span className="numerals text-xs text-ink-soft">{match.sides[side].entry === null ? '' : points.get(match.sides[side].entry)}</span>
+    <span
+      className={cx(
+        'min-w-0 truncate',
+        side === 0 && 'text-right',
+        match.winner === side && match.status === 'completed' && 'font-bold',
+      )}
+    >
+      <Name>{sideName(match, side, names)}</Name>{' '}
+      <span className="numerals text-xs text-ink-soft">
+        {match.sides[side].entry === null ? '' : points.get(match.sides[side].entry)}
+      </span>
     </span>
   );
   return (
-    <Plate label={round ? (round.isPlayoff ? round.name : t('Round {round} pairings', { round: round.number })) : t('Pairings')} aside={pageText(page, pages)}>
+    <Plate
+      label={
+        round ? (round.isPlayoff ? round.name : t('Round {round} pairings', { round: round.number })) : t('Pairings')
+      }
+      aside={pageText(page, pages)}
+    >
       <ol key={page} className="animate-rise">
         {shown.map((match) => (
-          <li key={match.number} className="grid grid-cols-[1.5rem_1fr_2.75rem_1fr] items-baseline gap-1.5 py-0.5 text-sm">
+          <li
+            key={match.number}
+            className="grid grid-cols-[1.5rem_1fr_2.75rem_1fr] items-baseline gap-1.5 py-0.5 text-sm"
+          >
             <span className="numerals font-bold text-ink-faint">{match.status === 'bye' ? '' : match.index + 1}</span>
             {match.status === 'bye' ? (
-              <span className="col-span-3">{t('{name} has the bye', { name: sideName(match, match.sides[0].entry === null ? 1 : 0, names) })}</span>
+              <span className="col-span-3">
+                {t('{name} has the bye', { name: sideName(match, match.sides[0].entry === null ? 1 : 0, names) })}
+              </span>
             ) : (
               <>
                 <Name>{nameOf(match, 0)}</Name>

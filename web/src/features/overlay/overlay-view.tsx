@@ -14,7 +14,11 @@ import { t } from '@/lib/words';
 /** The chosen parts, one below the other, on nothing: the picture of the stream shows through. */
 export function OverlayView({ view, settings }: { view: View; settings: OverlaySettings }) {
   return (
-    <div data-look={settings.look} className={cx('look flex flex-col gap-3 text-ink', settings.side === 'right' && 'ml-auto')} style={{ width: settings.width, zoom: settings.scale }}>
+    <div
+      data-look={settings.look}
+      className={cx('look flex flex-col gap-3 text-ink', settings.side === 'right' && 'ml-auto')}
+      style={{ width: settings.width, zoom: settings.scale }}
+    >
       {settings.parts.map((part) => (
         <OverlayPart key={part} part={part} view={view} rows={settings.rows} />
       ))}
@@ -50,7 +54,14 @@ function OverlayTimer({ view }: { view: View }) {
   const aside = clock?.paused_at != null ? t('paused') : isOver ? t('time') : '';
   return (
     <Plate label={round?.name ?? view.name} aside={aside}>
-      <p role="timer" aria-label={remaining === null ? t('Not started') : spokenClock(remaining)} className={cx('numerals text-center text-[4.5rem] leading-none font-bold tracking-tight', isOver && 'text-gules')}>
+      <p
+        role="timer"
+        aria-label={remaining === null ? t('Not started') : spokenClock(remaining)}
+        className={cx(
+          'numerals text-center text-[4.5rem] leading-none font-bold tracking-tight',
+          isOver && 'text-gules',
+        )}
+      >
         {remaining === null ? formatClock(minutesOf(view, round?.isPlayoff ?? false) * 60_000) : formatClock(remaining)}
       </p>
       {isOver && <p className="mt-1 text-center text-sm font-semibold text-gules">{OVERTIME}</p>}
@@ -68,7 +79,10 @@ function FeaturedMatch({ view }: { view: View }) {
   const match = featuredOf(view);
   if (!match) return null;
   return (
-    <Plate label={t('Featured match')} aside={match.bracket === 'swiss' ? t('table {index}', { index: match.index + 1 }) : roundName(match, view.rounds)}>
+    <Plate
+      label={t('Featured match')}
+      aside={match.bracket === 'swiss' ? t('table {index}', { index: match.index + 1 }) : roundName(match, view.rounds)}
+    >
       {([0, 1] as const).map((side) => (
         <FeaturedSide key={side} view={view} match={match} side={side} />
       ))}
@@ -86,10 +100,18 @@ function FeaturedSide({ view, match, side }: { view: View; match: Match; side: S
     <div className={cx('flex items-center gap-3 border-line py-1.5', side === 1 && 'border-t')}>
       <Shield name={name} className="h-9" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-lg leading-tight font-bold"><Name>{name}</Name></span>
+        <span className="block truncate text-lg leading-tight font-bold">
+          <Name>{name}</Name>
+        </span>
         <span className="numerals text-xs text-ink-soft">{about}</span>
       </span>
-      <span key={score} className={cx('numerals animate-rise text-3xl font-bold', match.winner === side && match.status === 'completed' && 'text-or-deep')}>
+      <span
+        key={score}
+        className={cx(
+          'numerals animate-rise text-3xl font-bold',
+          match.winner === side && match.status === 'completed' && 'text-or-deep',
+        )}
+      >
         {score}
       </span>
     </div>

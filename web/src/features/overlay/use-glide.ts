@@ -15,7 +15,10 @@ export function useGlide(list: RefObject<HTMLElement | null>): void {
       if (isCalm || from === row.offsetTop) continue;
       if (from === undefined && before.size === 0) continue;
       const start = from === undefined ? { opacity: 0 } : { transform: `translateY(${from - row.offsetTop}px)` };
-      row.animate([start, { opacity: 1, transform: 'none' }], { duration: 500, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' });
+      row.animate([start, { opacity: 1, transform: 'none' }], {
+        duration: 500,
+        easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)',
+      });
     }
     places.current = now;
   });

@@ -47,7 +47,9 @@ function Balances({ wallet }: { wallet: Wallet }) {
     <ul aria-label={t('Balances')} className="grid gap-3 sm:grid-cols-2">
       {shown.map((row) => (
         <li key={row.currency} className="lozengy rounded-lg border border-line bg-surface px-5 py-5">
-          <p className="text-sm text-ink-faint">{row.currency.length === 3 ? row.currency.toUpperCase() : row.currency}</p>
+          <p className="text-sm text-ink-faint">
+            {row.currency.length === 3 ? row.currency.toUpperCase() : row.currency}
+          </p>
           <p className="numerals font-display text-3xl font-semibold">{formatMoney(row.balance, row.currency)}</p>
         </li>
       ))}
@@ -55,7 +57,13 @@ function Balances({ wallet }: { wallet: Wallet }) {
   );
 }
 
-function DepositForm({ providers, currency: wanted }: { providers: Wallet['providers']; currency: string | undefined }) {
+function DepositForm({
+  providers,
+  currency: wanted,
+}: {
+  providers: Wallet['providers'];
+  currency: string | undefined;
+}) {
   const currencies = useCurrencies();
   const deposit = useDeposit();
   const say = useToast();
@@ -71,21 +79,51 @@ function DepositForm({ providers, currency: wanted }: { providers: Wallet['provi
       return;
     }
     setError(undefined);
-    deposit.mutate({ provider, amount, currency }, { onSuccess: () => { say(t('Paid in. It shows in a moment.')); setText(''); } });
+    deposit.mutate(
+      { provider, amount, currency },
+      {
+        onSuccess: () => {
+          say(t('Paid in. It shows in a moment.'));
+          setText('');
+        },
+      },
+    );
   };
   return (
-    <form onSubmit={submit} noValidate aria-label={t('Pay in')} className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-5">
+    <form
+      onSubmit={submit}
+      noValidate
+      aria-label={t('Pay in')}
+      className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-5"
+    >
       <h2 className="text-xl">{t('Pay in')}</h2>
       <div className="flex flex-wrap items-start gap-3">
-        <TextField label={t('Amount')} inputMode="decimal" className="min-w-32 flex-1" value={text} error={error} onChange={(event) => setText(event.target.value)} />
-        <SelectField label={t('Currency')} className="w-44" value={currency} onChange={(event) => setCurrency(event.target.value)}>
+        <TextField
+          label={t('Amount')}
+          inputMode="decimal"
+          className="min-w-32 flex-1"
+          value={text}
+          error={error}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <SelectField
+          label={t('Currency')}
+          className="w-44"
+          value={currency}
+          onChange={(event) => setCurrency(event.target.value)}
+        >
           {currencies.data?.map((row) => (
             <option key={row.code} value={row.code}>
               {said(row.name)}
             </option>
           ))}
         </SelectField>
-        <SelectField label={t('From')} className="w-40" value={provider} onChange={(event) => setProvider(event.target.value)}>
+        <SelectField
+          label={t('From')}
+          className="w-40"
+          value={provider}
+          onChange={(event) => setProvider(event.target.value)}
+        >
           {providers.map((row) => (
             <option key={row.code} value={row.code}>
               {said(row.name)}
@@ -96,7 +134,9 @@ function DepositForm({ providers, currency: wanted }: { providers: Wallet['provi
           {t('Pay in')}
         </Button>
       </div>
-      {provider === 'demo' && <p className="text-sm text-ink-faint">{t('Play money for trying things out: nothing is charged.')}</p>}
+      {provider === 'demo' && (
+        <p className="text-sm text-ink-faint">{t('Play money for trying things out: nothing is charged.')}</p>
+      )}
       {deposit.error && <Notice tone="bad">{messageOf(deposit.error)}</Notice>}
     </form>
   );
@@ -106,7 +146,13 @@ function Coming({ payouts }: { payouts: Payout[] }) {
   const columns: Column<Payout>[] = [
     { key: 'tournament', name: t('Tournament'), isRowName: true, cell: (row) => row.tournament },
     { key: 'kind', name: t('What'), cell: (row) => (row.kind === 'prize' ? t('Prize') : t('Refund')) },
-    { key: 'amount', name: t('Amount'), align: 'right', className: 'numerals font-semibold', cell: (row) => formatMoney(row.amount, row.currency) },
+    {
+      key: 'amount',
+      name: t('Amount'),
+      align: 'right',
+      className: 'numerals font-semibold',
+      cell: (row) => formatMoney(row.amount, row.currency),
+    },
     { key: 'status', name: t('State'), align: 'right', cell: (row) => <PayoutBadge status={row.status} /> },
   ];
   return (
@@ -117,23 +163,63 @@ function Coming({ payouts }: { payouts: Payout[] }) {
   );
 }
 
-const REASONS: Record<string, string> = { deposit: t('Paid in'), 'entry-fee': t('Entry fee'), refund: t('Refund'), prize: t('Prize'), settled: t('Settled by the operator'), withdrawal: t('Withdrawal'), pledge: t('Prize money'), prizes: t('Prize money') };
+const REASONS: Record<string, string> = {
+  deposit: t('Paid in'),
+  'entry-fee': t('Entry fee'),
+  refund: t('Refund'),
+  prize: t('Prize'),
+  settled: t('Settled by the operator'),
+  withdrawal: t('Withdrawal'),
+  pledge: t('Prize money'),
+  prizes: t('Prize money'),
+};
 
 function Statement({ lines }: { lines: Line[] }) {
   const columns: Column<Line>[] = [
     { key: 'what', name: t('What'), isRowName: true, cell: (line) => <What line={line} /> },
-    { key: 'amount', name: t('Amount'), align: 'right', className: 'numerals font-semibold whitespace-nowrap', cell: (line) => <span className={line.amount > 0 ? 'text-vert' : undefined}>{`${line.amount > 0 ? '+' : ''}${formatMoney(line.amount, line.currency)}`}</span> },
-    { key: 'balance', name: t('Balance'), align: 'right', className: 'numerals whitespace-nowrap max-sm:hidden', cell: (line) => formatMoney(line.balance, line.currency) },
+    {
+      key: 'amount',
+      name: t('Amount'),
+      align: 'right',
+      className: 'numerals font-semibold whitespace-nowrap',
+      cell: (line) => (
+        <span
+          className={line.amount > 0 ? 'text-vert' : undefined}
+        >{`${line.amount > 0 ? '+' : ''}${formatMoney(line.amount, line.currency)}`}</span>
+      ),
+    },
+    {
+      key: 'balance',
+      name: t('Balance'),
+      align: 'right',
+      className: 'numerals whitespace-nowrap max-sm:hidden',
+      cell: (line) => formatMoney(line.balance, line.currency),
+    },
   ];
   return (
     <section aria-label={t('Statement')} className="flex flex-col gap-3">
       <div className="flex items-end justify-between gap-3">
         <h2 className="text-xl">{t('Statement')}</h2>
-        <a href={api.ownStatementUrl} download className="inline-flex items-center gap-2 text-sm font-semibold text-azure underline">
+        <a
+          href={api.ownStatementUrl}
+          download
+          className="inline-flex items-center gap-2 text-sm font-semibold text-azure underline"
+        >
           <Icon name="download" className="size-4" /> {t('CSV')}
         </a>
       </div>
-      {lines.length === 0 ? <EmptyState title={t('No payments yet')}>{t('Fees, prizes and refunds are listed here, each with the balance after it.')}</EmptyState> : <Table label={t('Statement')} rows={lines} columns={columns} rowKey={(line) => `${line.account}-${line.at}-${line.balance}-${line.amount}`} />}
+      {lines.length === 0 ? (
+        <EmptyState title={t('No payments yet')}>
+          {t('Fees, prizes and refunds are listed here, each with the balance after it.')}
+        </EmptyState>
+      ) : (
+        <Table
+          label={t('Statement')}
+          rows={lines}
+          columns={columns}
+          rowKey={(line) => `${line.account}-${line.at}-${line.balance}-${line.amount}`}
+        />
+      )}
     </section>
   );
 }
@@ -143,7 +229,11 @@ function What({ line }: { line: Line }) {
     <>
       <span className="block">
         {REASONS[line.reason] ?? line.reason}
-        {line.tournament && <span className="font-normal">, <Name>{line.tournament}</Name></span>}
+        {line.tournament && (
+          <span className="font-normal">
+            , <Name>{line.tournament}</Name>
+          </span>
+        )}
       </span>
       <span className="block text-xs font-normal text-ink-faint">{formatDateTime(line.at)}</span>
     </>

@@ -27,7 +27,11 @@ export function WithdrawalForm({ wallet }: { wallet: Wallet }) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const wanted = parseMoney(text, currency);
-    const problem = !wanted ? t('Write an amount, such as 25.') : wanted > balance ? t('Your wallet holds {balance}.', { balance: formatMoney(balance, currency) }) : undefined;
+    const problem = !wanted
+      ? t('Write an amount, such as 25.')
+      : wanted > balance
+        ? t('Your wallet holds {balance}.', { balance: formatMoney(balance, currency) })
+        : undefined;
     setError(problem);
     if (!problem) setAmount(wanted ?? undefined);
   };
@@ -42,12 +46,29 @@ export function WithdrawalForm({ wallet }: { wallet: Wallet }) {
   };
   const sum = formatMoney(amount ?? 0, currency);
   return (
-    <form onSubmit={submit} noValidate aria-label={t('Withdraw money')} className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-5">
+    <form
+      onSubmit={submit}
+      noValidate
+      aria-label={t('Withdraw money')}
+      className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-5"
+    >
       <h2 className="text-xl">{t('Withdraw money')}</h2>
       <div className="flex flex-wrap items-start gap-3">
-        <TextField label={t('Amount to withdraw')} inputMode="decimal" className="min-w-32 flex-1" value={text} error={error} onChange={(event) => setText(event.target.value)} />
+        <TextField
+          label={t('Amount to withdraw')}
+          inputMode="decimal"
+          className="min-w-32 flex-1"
+          value={text}
+          error={error}
+          onChange={(event) => setText(event.target.value)}
+        />
         {held.length > 1 && (
-          <SelectField label={t('From the balance')} className="w-44" value={currency} onChange={(event) => setChosen(event.target.value)}>
+          <SelectField
+            label={t('From the balance')}
+            className="w-44"
+            value={currency}
+            onChange={(event) => setChosen(event.target.value)}
+          >
             {held.map((row) => (
               <option key={row.currency} value={row.currency}>
                 {formatMoney(row.balance, row.currency)}
@@ -64,7 +85,10 @@ export function WithdrawalForm({ wallet }: { wallet: Wallet }) {
         isOpen={amount !== undefined}
         onClose={close}
         title={t('Withdraw {sum}?', { sum })}
-        description={t('Your wallet then holds {rest}. {who}', { rest: formatMoney(balance - (amount ?? 0), currency), who: whoPays(wallet.withdraws_by) })}
+        description={t('Your wallet then holds {rest}. {who}', {
+          rest: formatMoney(balance - (amount ?? 0), currency),
+          who: whoPays(wallet.withdraws_by),
+        })}
         action={t('Withdraw {sum}', { sum })}
         isBusy={withdraw.isPending}
         error={withdraw.error ? messageOf(withdraw.error) : undefined}
@@ -85,7 +109,13 @@ function whoPays(by: string): string {
 export function WithdrawalList({ withdrawals }: { withdrawals: Withdrawal[] }) {
   const columns: Column<Withdrawal>[] = [
     { key: 'when', name: t('When'), isRowName: true, cell: (row) => <When withdrawal={row} /> },
-    { key: 'amount', name: t('Amount'), align: 'right', className: 'numerals font-semibold whitespace-nowrap', cell: (row) => formatMoney(row.amount, row.currency) },
+    {
+      key: 'amount',
+      name: t('Amount'),
+      align: 'right',
+      className: 'numerals font-semibold whitespace-nowrap',
+      cell: (row) => formatMoney(row.amount, row.currency),
+    },
     { key: 'status', name: t('State'), align: 'right', cell: (row) => <PayoutBadge status={row.status} /> },
   ];
   return (

@@ -9,7 +9,8 @@ import { formatDay, formatOrdinal } from '@/lib/format';
 import { t, tn } from '@/lib/words';
 
 /** What somebody did in arenas, once it is known. */
-export const useArenas = (username: string): UserArenas | undefined => useQuery({ queryKey: ['player', username, 'arenas'], queryFn: () => arenaApi.ofUser(username), retry: false }).data;
+export const useArenas = (username: string): UserArenas | undefined =>
+  useQuery({ queryKey: ['player', username, 'arenas'], queryFn: () => arenaApi.ofUser(username), retry: false }).data;
 
 /** What somebody has won in arenas: shields they hold, trophies, points of a lifetime, and the latest arenas. */
 export function ArenaHonours({ username }: { username: string }) {
@@ -21,7 +22,9 @@ export function ArenaHonours({ username }: { username: string }) {
         <h2 id="arenas" className="text-xl">
           {t('Arenas')}
         </h2>
-        <p className="numerals text-ink-soft">{t('{points} in all', { points: tn(honours.points, '{count} point', '{count} points') })}</p>
+        <p className="numerals text-ink-soft">
+          {t('{points} in all', { points: tn(honours.points, '{count} point', '{count} points') })}
+        </p>
       </div>
       {honours.shields.length + honours.trophies.length > 0 && <Shelf honours={honours} />}
       {honours.arenas.length > 0 && (
@@ -29,7 +32,11 @@ export function ArenaHonours({ username }: { username: string }) {
           {honours.arenas.map(({ arena, rank, score, games }) => (
             <li key={arena.id} className="numerals flex items-center gap-3 px-4 py-2">
               <span className="w-12 font-bold">{formatOrdinal(rank)}</span>
-              <Link to="/arenas/$id" params={{ id: String(arena.id) }} className="min-w-0 flex-1 truncate font-semibold underline decoration-line-strong underline-offset-3">
+              <Link
+                to="/arenas/$id"
+                params={{ id: String(arena.id) }}
+                className="min-w-0 flex-1 truncate font-semibold underline decoration-line-strong underline-offset-3"
+              >
                 {arena.full_name}
               </Link>
               <span className="text-ink-soft max-sm:hidden">{tn(games, '{count} game', '{count} games')}</span>
@@ -63,13 +70,24 @@ function Shelf({ honours }: { honours: UserArenas }) {
   );
 }
 
-const MARATHONS: Record<string, string> = { winner: t('Winner of a marathon'), 'top-10': t('Marathon, top 10'), 'top-50': t('Marathon, top 50'), 'top-100': t('Marathon, top 100'), 'top-500': t('Marathon, top 500') };
-const nameTrophy = ({ kind, label }: Trophy) => (kind === 'shield' ? t('{category} shield', { category: nameCategory(label) }) : (MARATHONS[label] ?? label));
+const MARATHONS: Record<string, string> = {
+  winner: t('Winner of a marathon'),
+  'top-10': t('Marathon, top 10'),
+  'top-50': t('Marathon, top 50'),
+  'top-100': t('Marathon, top 100'),
+  'top-500': t('Marathon, top 500'),
+};
+const nameTrophy = ({ kind, label }: Trophy) =>
+  kind === 'shield' ? t('{category} shield', { category: nameCategory(label) }) : (MARATHONS[label] ?? label);
 
 function TrophyCard({ trophy }: { trophy: Trophy }) {
   return (
     <li>
-      <Link to="/arenas/$id" params={{ id: String(trophy.arena.id) }} className="flex items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3 hover:bg-sunken">
+      <Link
+        to="/arenas/$id"
+        params={{ id: String(trophy.arena.id) }}
+        className="flex items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3 hover:bg-sunken"
+      >
         <Icon name="trophy" className="size-8 text-or-deep" />
         <span className="leading-tight">
           <span className="block font-bold">{nameTrophy(trophy)}</span>

@@ -1,7 +1,13 @@
 /** Where things are on the graph of a rating: pure arithmetic. */
 
 export type Frame = { width: number; height: number; left: number; right: number; top: number; bottom: number };
-export type Scale = { x: (index: number) => number; y: (rating: number) => number; ticks: number[]; low: number; high: number };
+export type Scale = {
+  x: (index: number) => number;
+  y: (rating: number) => number;
+  ticks: number[];
+  low: number;
+  high: number;
+};
 
 const STEPS = [5, 10, 20, 25, 50, 100, 200, 250, 500, 1000];
 
@@ -16,7 +22,13 @@ export function makeScale(values: number[], frame: Frame): Scale {
   const inner = frame.width - frame.left - frame.right;
   const tall = frame.height - frame.top - frame.bottom;
   const last = Math.max(1, values.length - 1);
-  return { x: (index) => frame.left + (inner * index) / last, y: (rating) => frame.top + (tall * (high - rating)) / (high - low), ticks, low, high };
+  return {
+    x: (index) => frame.left + (inner * index) / last,
+    y: (rating) => frame.top + (tall * (high - rating)) / (high - low),
+    ticks,
+    low,
+    high,
+  };
 }
 
 /** The point nearest to a place on the drawing. */

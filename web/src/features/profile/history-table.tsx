@@ -17,7 +17,13 @@ export function HistoryTable({ steps, name, pool }: { steps: RatingStep[]; name:
   const [shown, setShown] = useState(AT_ONCE);
   return (
     <div className="flex flex-col gap-3">
-      <Table label={t('Rating history of {name}', { name })} rows={steps.slice(0, shown)} columns={columnsFor(pool)} rowKey={(step) => step.id} rowClass={(step) => (step.is_reversed || step.is_reversal ? 'text-ink-faint' : undefined)} />
+      <Table
+        label={t('Rating history of {name}', { name })}
+        rows={steps.slice(0, shown)}
+        columns={columnsFor(pool)}
+        rowKey={(step) => step.id}
+        rowClass={(step) => (step.is_reversed || step.is_reversal ? 'text-ink-faint' : undefined)}
+      />
       {steps.length > shown && (
         <div className="flex justify-center">
           <Button onClick={() => setShown(shown + 4 * AT_ONCE)}>{t('Show more')}</Button>
@@ -28,11 +34,33 @@ export function HistoryTable({ steps, name, pool }: { steps: RatingStep[]; name:
 }
 
 const columnsFor = (pool: Pool): Column<RatingStep>[] => [
-  { key: 'at', name: t('Date'), className: 'numerals whitespace-nowrap max-sm:hidden', cell: (step) => formatDay(step.at) },
+  {
+    key: 'at',
+    name: t('Date'),
+    className: 'numerals whitespace-nowrap max-sm:hidden',
+    cell: (step) => formatDay(step.at),
+  },
   { key: 'opponent', name: t('Opponent'), isRowName: true, cell: (step) => <Opponent step={step} /> },
-  { key: 'where', name: t('Tournament'), className: 'max-sm:hidden', cell: (step) => <Where step={step} pool={pool} /> },
+  {
+    key: 'where',
+    name: t('Tournament'),
+    className: 'max-sm:hidden',
+    cell: (step) => <Where step={step} pool={pool} />,
+  },
   { key: 'result', name: t('Result'), cell: (step) => <Outcome step={step} /> },
-  { key: 'delta', name: t('Change'), align: 'right', className: 'numerals', cell: (step) => <span className={cx('font-bold', step.is_reversed ? 'line-through' : step.delta < 0 ? 'text-gules' : 'text-vert')}>{formatDelta(step.delta)}</span> },
+  {
+    key: 'delta',
+    name: t('Change'),
+    align: 'right',
+    className: 'numerals',
+    cell: (step) => (
+      <span
+        className={cx('font-bold', step.is_reversed ? 'line-through' : step.delta < 0 ? 'text-gules' : 'text-vert')}
+      >
+        {formatDelta(step.delta)}
+      </span>
+    ),
+  },
   { key: 'after', name: t('Rating'), align: 'right', className: 'numerals font-bold', cell: (step) => step.after },
 ];
 
@@ -40,7 +68,9 @@ function Opponent({ step }: { step: RatingStep }): ReactNode {
   return (
     <span className="flex flex-col">
       <span>
-        <PlayerLink username={step.opponent?.username}>{step.opponent?.display_name ?? t('A closed account')}</PlayerLink>
+        <PlayerLink username={step.opponent?.username}>
+          {step.opponent?.display_name ?? t('A closed account')}
+        </PlayerLink>
         <span className="numerals ml-2 text-xs font-normal text-ink-faint">{step.opponent_rating}</span>
       </span>
       <span className="text-xs font-normal text-ink-faint sm:hidden">
@@ -54,18 +84,30 @@ function Opponent({ step }: { step: RatingStep }): ReactNode {
 function Where({ step, pool }: { step: RatingStep; pool: Pool }): ReactNode {
   if (step.arena) {
     return (
-      <Link to="/arenas/$id/games/$number" params={{ id: String(step.arena.id), number: String(step.arena.game) }} className="underline decoration-line-strong underline-offset-3 hover:decoration-azure">
+      <Link
+        to="/arenas/$id/games/$number"
+        params={{ id: String(step.arena.id), number: String(step.arena.game) }}
+        className="underline decoration-line-strong underline-offset-3 hover:decoration-azure"
+      >
         {t('Arena game {number}', { number: step.arena.game })}
       </Link>
     );
   }
-  if (!step.tournament) return <span className="text-ink-faint">{pool === 'matchmaking' ? t('Casual game') : t('Not public')}</span>;
+  if (!step.tournament)
+    return <span className="text-ink-faint">{pool === 'matchmaking' ? t('Casual game') : t('Not public')}</span>;
   return (
     <>
-      <Link to="/tournaments/$id" params={{ id: String(step.tournament.id) }} search={step.match ? { match: step.match } : {}} className="underline decoration-line-strong underline-offset-3 hover:decoration-azure">
+      <Link
+        to="/tournaments/$id"
+        params={{ id: String(step.tournament.id) }}
+        search={step.match ? { match: step.match } : {}}
+        className="underline decoration-line-strong underline-offset-3 hover:decoration-azure"
+      >
         <Name>{step.tournament.name}</Name>
       </Link>
-      {step.round !== null && <span className="ml-2 text-xs text-ink-faint">{t('round {round}', { round: step.round })}</span>}
+      {step.round !== null && (
+        <span className="ml-2 text-xs text-ink-faint">{t('round {round}', { round: step.round })}</span>
+      )}
     </>
   );
 }

@@ -11,8 +11,11 @@ import { said, t } from '@/lib/words';
 
 /** Where somebody played, and how it ended. */
 export function PlayedTable({ played, name }: { played: Played[]; name: string }) {
-  if (played.length === 0) return <EmptyState title={t('No tournaments yet')}>{t('They appear here after the first entry.')}</EmptyState>;
-  return <Table label={t('Tournaments of {name}', { name })} rows={played} columns={COLUMNS} rowKey={(row) => row.id} />;
+  if (played.length === 0)
+    return <EmptyState title={t('No tournaments yet')}>{t('They appear here after the first entry.')}</EmptyState>;
+  return (
+    <Table label={t('Tournaments of {name}', { name })} rows={played} columns={COLUMNS} rowKey={(row) => row.id} />
+  );
 }
 
 const MEDALS: Record<number, string> = { 1: 'bg-or', 2: 'bg-argent', 3: 'bg-bronze' };
@@ -25,7 +28,11 @@ const COLUMNS: Column<Played>[] = [
     isRowName: true,
     cell: (row) => (
       <span className="flex flex-col">
-        <Link to="/tournaments/$id" params={{ id: String(row.id) }} className="underline decoration-line-strong underline-offset-3 hover:decoration-azure">
+        <Link
+          to="/tournaments/$id"
+          params={{ id: String(row.id) }}
+          className="underline decoration-line-strong underline-offset-3 hover:decoration-azure"
+        >
           <Name>{row.name}</Name>
         </Link>
         <span className="text-xs font-normal text-ink-faint">
@@ -35,11 +42,22 @@ const COLUMNS: Column<Played>[] = [
     ),
   },
   { key: 'players', name: t('Players'), align: 'right', className: 'numerals', cell: (row) => row.entry_count },
-  { key: 'phase', name: t('Status'), className: 'max-sm:hidden', cell: (row) => <Badge tone={PHASE_TONES[row.phase]}>{said(row.phase_name)}</Badge> },
+  {
+    key: 'phase',
+    name: t('Status'),
+    className: 'max-sm:hidden',
+    cell: (row) => <Badge tone={PHASE_TONES[row.phase]}>{said(row.phase_name)}</Badge>,
+  },
 ];
 
 function Place({ row }: { row: Played }): ReactNode {
   if (!row.place) return <span className="text-ink-faint">–</span>;
   const medal = MEDALS[row.place.from];
-  return <span className={`numerals inline-grid h-7 min-w-7 place-items-center rounded-full px-1.5 font-bold ${medal ? `${medal} text-[#17182b]` : ''}`}>{formatPlace(row.place.from, row.place.to)}</span>;
+  return (
+    <span
+      className={`numerals inline-grid h-7 min-w-7 place-items-center rounded-full px-1.5 font-bold ${medal ? `${medal} text-[#17182b]` : ''}`}
+    >
+      {formatPlace(row.place.from, row.place.to)}
+    </span>
+  );
 }

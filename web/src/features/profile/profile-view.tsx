@@ -37,7 +37,9 @@ export function ProfileView({ player }: { player: Player }) {
         </div>
       </header>
       {player.games.length === 0 ? (
-        <EmptyState title={t('No rating yet')}>{t('It comes with the first rated match against another account.')}</EmptyState>
+        <EmptyState title={t('No rating yet')}>
+          {t('It comes with the first rated match against another account.')}
+        </EmptyState>
       ) : (
         <Ratings player={player} />
       )}
@@ -72,7 +74,12 @@ function Ratings({ player }: { player: Player }) {
         </h2>
         <div className="flex flex-wrap items-end gap-3">
           {player.games.length > 1 && (
-            <SelectField label={t('Game')} isLabelHidden value={rating.game} onChange={(event) => setCode(event.target.value)}>
+            <SelectField
+              label={t('Game')}
+              isLabelHidden
+              value={rating.game}
+              onChange={(event) => setCode(event.target.value)}
+            >
               {player.games.map((row) => (
                 <option key={row.game} value={row.game}>
                   {nameGame(row.game)}
@@ -80,11 +87,17 @@ function Ratings({ player }: { player: Player }) {
               ))}
             </SelectField>
           )}
-          {rating.matchmaking && rating.tournament && <Segmented label={t('Which rating')} value={pool} options={POOLS} onChange={setPool} />}
+          {rating.matchmaking && rating.tournament && (
+            <Segmented label={t('Which rating')} value={pool} options={POOLS} onChange={setPool} />
+          )}
         </div>
       </div>
       <RatingCards rating={rating} />
-      <History player={player} rating={rating} pool={rating[pool] ? pool : rating.tournament ? 'tournament' : 'matchmaking'} />
+      <History
+        player={player}
+        rating={rating}
+        pool={rating[pool] ? pool : rating.tournament ? 'tournament' : 'matchmaking'}
+      />
     </section>
   );
 }
@@ -105,7 +118,11 @@ function History({ player, rating, pool }: { player: Player; rating: GameRating;
   return (
     <>
       <RatingGraph key={`${pool} ${rating.game}`} steps={items} name={player.display_name} />
-      {total > items.length && <p className="text-sm text-ink-faint">{t('The newest {items} of {total} matches.', { items: items.length, total })}</p>}
+      {total > items.length && (
+        <p className="text-sm text-ink-faint">
+          {t('The newest {items} of {total} matches.', { items: items.length, total })}
+        </p>
+      )}
       <HistoryTable steps={items} name={player.display_name} pool={pool} />
     </>
   );

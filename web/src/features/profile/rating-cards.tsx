@@ -18,9 +18,21 @@ function describe(pool: PoolRating | null): string {
   return pool ? `${tn(pool.games, '{count} match', '{count} matches')}, K ${pool.k}` : t('No rated match yet');
 }
 
-function Card({ name: label, value, note, isMain = false }: { name: string; value: number | null | undefined; note: string; isMain?: boolean }) {
+function Card({
+  name: label,
+  value,
+  note,
+  isMain = false,
+}: {
+  name: string;
+  value: number | null | undefined;
+  note: string;
+  isMain?: boolean;
+}) {
   return (
-    <div className={`flex flex-col gap-1 rounded-lg border p-4 ${isMain ? 'border-or bg-or-wash' : 'border-line bg-surface'}`}>
+    <div
+      className={`flex flex-col gap-1 rounded-lg border p-4 ${isMain ? 'border-or bg-or-wash' : 'border-line bg-surface'}`}
+    >
       <dt className="flex items-center gap-1.5 text-sm font-semibold text-ink-soft">
         {isMain && <Icon name="shield" className="size-4" />}
         {label}

@@ -21,7 +21,14 @@ const NARROW: Frame = { width: 380, height: 240, left: 44, right: 14, top: 14, b
 export function RatingGraph({ steps, name }: Props) {
   const frame = useMedia(PHONE) ? NARROW : WIDE;
   const points = useMemo(() => toPoints(steps), [steps]);
-  const scale = useMemo(() => makeScale(points.map((point) => point.rating), frame), [points, frame]);
+  const scale = useMemo(
+    () =>
+      makeScale(
+        points.map((point) => point.rating),
+        frame,
+      ),
+    [points, frame],
+  );
   const [chosen, setChosen] = useState<number | null>(null);
   const last = points.length - 1;
   const index = Math.min(chosen ?? last, last);
@@ -71,16 +78,28 @@ function toPoints(steps: RatingStep[]): Point[] {
 }
 
 function stepTo(key: string, index: number, last: number): number | null {
-  const moves: Record<string, number> = { ArrowLeft: index - 1, ArrowDown: index - 1, ArrowRight: index + 1, ArrowUp: index + 1, PageDown: index - 10, PageUp: index + 10, Home: 0, End: last };
+  const moves: Record<string, number> = {
+    ArrowLeft: index - 1,
+    ArrowDown: index - 1,
+    ArrowRight: index + 1,
+    ArrowUp: index + 1,
+    PageDown: index - 10,
+    PageUp: index + 10,
+    Home: 0,
+    End: last,
+  };
   const to = moves[key];
   return to === undefined ? null : Math.min(last, Math.max(0, to));
 }
 
-const outcome = (step: RatingStep) => (step.is_reversal ? t('taken back') : step.score >= 10 ? t('won') : step.score === 0 ? t('lost') : t('drew'));
+const outcome = (step: RatingStep) =>
+  step.is_reversal ? t('taken back') : step.score >= 10 ? t('won') : step.score === 0 ? t('lost') : t('drew');
 
 function describe({ rating, step }: Point): string {
   if (!step) return t('Before: {rating}', { rating });
-  const result = step.opponent ? t('{result} against {name}', { result: outcome(step), name: step.opponent.display_name }) : outcome(step);
+  const result = step.opponent
+    ? t('{result} against {name}', { result: outcome(step), name: step.opponent.display_name })
+    : outcome(step);
   return `${formatDay(step.at)}: ${rating}, ${formatDelta(step.delta)}, ${result}`;
 }
 
@@ -88,20 +107,36 @@ function Readout({ point: { rating, step } }: { point: Point }) {
   return (
     <figcaption className="flex min-h-12 flex-wrap items-baseline gap-x-3 px-1" aria-hidden="true">
       <span className="numerals font-display text-2xl leading-none font-semibold">{rating}</span>
-      {step && <span className={cx('numerals font-bold', step.delta < 0 ? 'text-gules' : 'text-vert')}>{formatDelta(step.delta)}</span>}
-      <span className="text-sm text-ink-soft">{step ? `${step.opponent ? t('{result} against {name} ({rating})', { result: outcome(step), name: step.opponent.display_name, rating: step.opponent_rating }) : outcome(step)}, ${formatDay(step.at)}` : t('before the first of these matches')}</span>
+      {step && (
+        <span className={cx('numerals font-bold', step.delta < 0 ? 'text-gules' : 'text-vert')}>
+          {formatDelta(step.delta)}
+        </span>
+      )}
+      <span className="text-sm text-ink-soft">
+        {step
+          ? `${step.opponent ? t('{result} against {name} ({rating})', { result: outcome(step), name: step.opponent.display_name, rating: step.opponent_rating }) : outcome(step)}, ${formatDay(step.at)}`
+          : t('before the first of these matches')}
+      </span>
     </figcaption>
   );
 }
 
 function Grid({ scale, frame, points }: { scale: Scale; frame: Frame; points: Point[] }) {
-  const dates = [0, Math.floor((points.length - 1) / 2), points.length - 1].filter((value, place, all) => all.indexOf(value) === place);
+  const dates = [0, Math.floor((points.length - 1) / 2), points.length - 1].filter(
+    (value, place, all) => all.indexOf(value) === place,
+  );
   const anchor = (place: number) => (place === 0 ? 'start' : place === dates.length - 1 ? 'end' : 'middle');
   return (
     <g className="text-[12px]" fill="var(--ink-faint)">
       {scale.ticks.map((tick) => (
         <g key={tick}>
-          <line x1={frame.left} x2={frame.width - frame.right} y1={scale.y(tick)} y2={scale.y(tick)} stroke="var(--line)" />
+          <line
+            x1={frame.left}
+            x2={frame.width - frame.right}
+            y1={scale.y(tick)}
+            y2={scale.y(tick)}
+            stroke="var(--line)"
+          />
           <text x={frame.left - 8} y={scale.y(tick) + 4} textAnchor="end" className="numerals">
             {tick}
           </text>
@@ -121,7 +156,9 @@ function Grid({ scale, frame, points }: { scale: Scale; frame: Frame; points: Po
 
 function Line({ points, scale, frame }: { points: Point[]; scale: Scale; frame: Frame }) {
   const id = useId();
-  const path = points.map((point, index) => `${index === 0 ? 'M' : 'L'}${scale.x(index).toFixed(1)} ${scale.y(point.rating).toFixed(1)}`).join('');
+  const path = points
+    .map((point, index) => `${index === 0 ? 'M' : 'L'}${scale.x(index).toFixed(1)} ${scale.y(point.rating).toFixed(1)}`)
+    .join('');
   const floor = frame.height - frame.bottom;
   return (
     <g>
@@ -129,9 +166,30 @@ function Line({ points, scale, frame }: { points: Point[]; scale: Scale; frame: 
         <stop offset="0" stopColor="var(--azure)" stopOpacity="0.22" />
         <stop offset="1" stopColor="var(--azure)" stopOpacity="0" />
       </linearGradient>
-      <path d={`${path}L${scale.x(points.length - 1).toFixed(1)} ${floor}L${scale.x(0).toFixed(1)} ${floor}Z`} fill={`url(#${id})`} />
-      <path d={path} fill="none" stroke="var(--azure)" strokeWidth="2.500" strokeLinejoin="round" strokeLinecap="round" />
-      {points.length <= 60 && points.map((point, index) => <circle key={index} cx={scale.x(index)} cy={scale.y(point.rating)} r="2.800" fill="var(--surface)" stroke="var(--azure)" strokeWidth="1.600" />)}
+      <path
+        d={`${path}L${scale.x(points.length - 1).toFixed(1)} ${floor}L${scale.x(0).toFixed(1)} ${floor}Z`}
+        fill={`url(#${id})`}
+      />
+      <path
+        d={path}
+        fill="none"
+        stroke="var(--azure)"
+        strokeWidth="2.500"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
+      {points.length <= 60 &&
+        points.map((point, index) => (
+          <circle
+            key={index}
+            cx={scale.x(index)}
+            cy={scale.y(point.rating)}
+            r="2.800"
+            fill="var(--surface)"
+            stroke="var(--azure)"
+            strokeWidth="1.600"
+          />
+        ))}
     </g>
   );
 }
@@ -140,7 +198,14 @@ function Marker({ point, x, scale, frame }: { point: Point; x: number; scale: Sc
   const tone = !point.step ? 'var(--azure)' : point.step.delta < 0 ? 'var(--gules)' : 'var(--vert)';
   return (
     <g>
-      <line x1={x} x2={x} y1={frame.top} y2={frame.height - frame.bottom} stroke="var(--line-strong)" strokeDasharray="3 4" />
+      <line
+        x1={x}
+        x2={x}
+        y1={frame.top}
+        y2={frame.height - frame.bottom}
+        stroke="var(--line-strong)"
+        strokeDasharray="3 4"
+      />
       <circle cx={x} cy={scale.y(point.rating)} r="6" fill={tone} stroke="var(--surface)" strokeWidth="2.500" />
     </g>
   );

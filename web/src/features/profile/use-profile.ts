@@ -5,7 +5,8 @@ import type { Pool } from '@/lib/api/types';
 /** As many steps as the graph draws; the newest ones. */
 export const STEPS_SHOWN = 200;
 
-export const usePlayer = (username: string) => useQuery({ queryKey: ['player', username], queryFn: () => api.getPlayer(username) });
+export const usePlayer = (username: string) =>
+  useQuery({ queryKey: ['player', username], queryFn: () => api.getPlayer(username) });
 
 /** The steps of one rating, newest first. */
 export const useHistory = (username: string, pool: Pool, game: string) =>

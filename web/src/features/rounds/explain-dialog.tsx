@@ -15,18 +15,39 @@ type Props = { view: View; match: Match; names: Names; onClose: () => void };
 
 /** Why these two meet: the criteria of the Dutch system, or the facts that the others work with. */
 export function ExplainDialog({ view, match, names, onClose }: Props) {
-  const explained = useQuery({ queryKey: ['tournament', view.id, 'explain', match.round, view.seq], queryFn: () => api.explainRound(view.id, match.round), staleTime: Infinity });
+  const explained = useQuery({
+    queryKey: ['tournament', view.id, 'explain', match.round, view.seq],
+    queryFn: () => api.explainRound(view.id, match.round),
+    staleTime: Infinity,
+  });
   const isBye = match.status === 'bye';
-  const title = isBye ? t('{name} has the bye', { name: sideName(match, match.sides[0].entry === null ? 1 : 0, names) }) : `${sideName(match, 0, names)} – ${sideName(match, 1, names)}`;
+  const title = isBye
+    ? t('{name} has the bye', { name: sideName(match, match.sides[0].entry === null ? 1 : 0, names) })
+    : `${sideName(match, 0, names)} – ${sideName(match, 1, names)}`;
   return (
-    <Dialog isOpen onClose={onClose} title={title} description={t('Round {round}, board {index}: why these two were paired.', { round: match.round, index: match.index + 1 })}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      description={t('Round {round}, board {index}: why these two were paired.', {
+        round: match.round,
+        index: match.index + 1,
+      })}
+    >
       {explained.isPending && (
         <Loading label={t('Working out the reasons')}>
           <Skeleton className="h-32" />
         </Loading>
       )}
-      {explained.isError && <ErrorState message={messageOf(explained.error)} onRetry={() => void explained.refetch()} />}
-      {explained.data && (isBye ? <p>{sentence(said(explained.data.bye_reason))}</p> : <Reasons view={view} match={match} names={names} explained={explained.data} />)}
+      {explained.isError && (
+        <ErrorState message={messageOf(explained.error)} onRetry={() => void explained.refetch()} />
+      )}
+      {explained.data &&
+        (isBye ? (
+          <p>{sentence(said(explained.data.bye_reason))}</p>
+        ) : (
+          <Reasons view={view} match={match} names={names} explained={explained.data} />
+        ))}
       {explained.data && view.format !== 'draft-swiss' && <WhyNot view={view} match={match} names={names} />}
     </Dialog>
   );
@@ -38,20 +59,44 @@ type ReasonsProps = { view: View; match: Match; names: Names; explained: Explain
 
 function Reasons({ view, match, names, explained }: ReasonsProps) {
   const found = findPair(match, explained);
-  if (!found) return <Notice>{match.marks.includes('by-hand') ? t('The arbiter paired these two by hand.') : t('Results have been corrected since this round was paired: with the corrected ones it would be paired differently.')}</Notice>;
+  if (!found)
+    return (
+      <Notice>
+        {match.marks.includes('by-hand')
+          ? t('The arbiter paired these two by hand.')
+          : t(
+              'Results have been corrected since this round was paired: with the corrected ones it would be paired differently.',
+            )}
+      </Notice>
+    );
   const { pair, score } = found;
   return (
     <div className="flex flex-col gap-4">
-      {match.round > 1 && <p className="numerals text-sm font-semibold text-ink-soft">{t('Paired in the score group of {score}', { score: formatPoints(score) })}</p>}
+      {match.round > 1 && (
+        <p className="numerals text-sm font-semibold text-ink-soft">
+          {t('Paired in the score group of {score}', { score: formatPoints(score) })}
+        </p>
+      )}
       <ul className="flex flex-col gap-2">
-        {explained.edition !== '' && match.round > 1 && <li className="rounded-md bg-sunken px-3.5 py-2.5">{levelText(view, match, names)}</li>}
+        {explained.edition !== '' && match.round > 1 && (
+          <li className="rounded-md bg-sunken px-3.5 py-2.5">{levelText(view, match, names)}</li>
+        )}
         {pair.reasons.map((reason) => (
           <li key={reason} className="rounded-md bg-sunken px-3.5 py-2.5">
             {sentence(said(reason))}
           </li>
         ))}
       </ul>
-      <p className="text-sm text-ink-faint">{explained.edition ? t('FIDE Dutch system, edition {edition}. Codes in brackets are its criteria and articles.', { edition: explained.edition }) : t('Paired by: {system}. These are the facts it works with; where several pairings are equally good, the order of the list decides.', { system: said(explained.system ?? '') })}</p>
+      <p className="text-sm text-ink-faint">
+        {explained.edition
+          ? t('FIDE Dutch system, edition {edition}. Codes in brackets are its criteria and articles.', {
+              edition: explained.edition,
+            })
+          : t(
+              'Paired by: {system}. These are the facts it works with; where several pairings are equally good, the order of the list decides.',
+              { system: said(explained.system ?? '') },
+            )}
+      </p>
     </div>
   );
 }
@@ -60,11 +105,22 @@ function Reasons({ view, match, names, explained }: ReasonsProps) {
 function levelText(view: View, match: Match, names: Names): string {
   const points = pointsBefore(view, match.round);
   const [first, second] = [points.get(match.sides[0].entry ?? 0) ?? 0, points.get(match.sides[1].entry ?? 0) ?? 0];
-  if (first === second) return t('Both have {first} before this round, and they have not met before.', { first: formatPoints(first) });
-  return t('{name} has {first} and {other} {second} before this round: one of them was moved to the group of the other. They have not met before.', { name: sideName(match, 0, names), first: formatPoints(first), other: sideName(match, 1, names), second: formatPoints(second) });
+  if (first === second)
+    return t('Both have {first} before this round, and they have not met before.', { first: formatPoints(first) });
+  return t(
+    '{name} has {first} and {other} {second} before this round: one of them was moved to the group of the other. They have not met before.',
+    {
+      name: sideName(match, 0, names),
+      first: formatPoints(first),
+      other: sideName(match, 1, names),
+      second: formatPoints(second),
+    },
+  );
 }
 
 function findPair(match: Match, explained: ExplainedRound): { pair: ExplainedPair; score: number } | undefined {
   const [white, black] = [match.sides[0].entry, match.sides[1].entry];
-  return explained.brackets.flatMap(({ pairs, score }) => pairs.map((pair) => ({ pair, score }))).find(({ pair }) => pair.white === white && pair.black === black);
+  return explained.brackets
+    .flatMap(({ pairs, score }) => pairs.map((pair) => ({ pair, score })))
+    .find(({ pair }) => pair.white === white && pair.black === black);
 }

@@ -36,8 +36,12 @@ export function PairDialog({ view, round, onClose, onPaired }: Props) {
   const [search, setSearch] = useState('');
   const [byes, setByes] = useState<ReadonlyMap<number, ByeKind>>(new Map());
   const say = useToast();
-  const pair = useCommand(view.id, () => api.pairRound(view.id, { byes: [...byes].map(([entry, kind]) => ({ entry, kind })) }));
-  const present = view.entries.filter((entry) => entry.seed !== null && (entry.status === 'registered' || entry.status === 'checked_in'));
+  const pair = useCommand(view.id, () =>
+    api.pairRound(view.id, { byes: [...byes].map(([entry, kind]) => ({ entry, kind })) }),
+  );
+  const present = view.entries.filter(
+    (entry) => entry.seed !== null && (entry.status === 'registered' || entry.status === 'checked_in'),
+  );
   const found = present.filter((entry) => entry.name.toLowerCase().includes(search.trim().toLowerCase()));
   const choose = (entry: Entry, kind: string) => {
     const next = new Map(byes);
@@ -56,16 +60,37 @@ export function PairDialog({ view, round, onClose, onPaired }: Props) {
     });
   };
   return (
-    <Dialog isOpen onClose={onClose} title={t('Pair round {round}', { round })} description={t('Players who sit out are not paired and get the points you choose.')}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('Pair round {round}', { round })}
+      description={t('Players who sit out are not paired and get the points you choose.')}
+    >
       <form onSubmit={submit} className="flex flex-col gap-4">
-        {present.length > 8 && <TextField label={t('Find a player')} type="search" value={search} onChange={(event) => setSearch(event.target.value)} />}
+        {present.length > 8 && (
+          <TextField
+            label={t('Find a player')}
+            type="search"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        )}
         <ul className="flex max-h-[45dvh] flex-col gap-1 overflow-y-auto">
           {found.map((entry) => (
-            <li key={entry.number} className="grid grid-cols-[1fr_12rem] items-center gap-3 max-sm:grid-cols-[1fr_9rem]">
+            <li
+              key={entry.number}
+              className="grid grid-cols-[1fr_12rem] items-center gap-3 max-sm:grid-cols-[1fr_9rem]"
+            >
               <span className="min-w-0 truncate">
-                <Name>{entry.name}</Name> {entry.rating != null && <span className="numerals text-xs text-ink-faint">{entry.rating}</span>}
+                <Name>{entry.name}</Name>{' '}
+                {entry.rating != null && <span className="numerals text-xs text-ink-faint">{entry.rating}</span>}
               </span>
-              <SelectField label={t('{name} in round {round}', { name: entry.name, round })} isLabelHidden value={byes.get(entry.number) ?? ''} onChange={(event) => choose(entry, event.target.value)}>
+              <SelectField
+                label={t('{name} in round {round}', { name: entry.name, round })}
+                isLabelHidden
+                value={byes.get(entry.number) ?? ''}
+                onChange={(event) => choose(entry, event.target.value)}
+              >
                 {choicesOf(view).map((choice) => (
                   <option key={choice.value} value={choice.value}>
                     {choice.name}
@@ -77,7 +102,8 @@ export function PairDialog({ view, round, onClose, onPaired }: Props) {
         </ul>
         {pair.error && <Notice tone="bad">{messageOf(pair.error)}</Notice>}
         <p role="status" className="font-semibold">
-          {tn(present.length - byes.size, '{count} player to pair', '{count} players to pair')}{byes.size > 0 && `, ${t('{count} sitting out', { count: byes.size })}`}
+          {tn(present.length - byes.size, '{count} player to pair', '{count} players to pair')}
+          {byes.size > 0 && `, ${t('{count} sitting out', { count: byes.size })}`}
         </p>
         <DialogActions>
           <Button onClick={onClose}>{t('Cancel')}</Button>

@@ -34,15 +34,27 @@ export function RoundMatch({ view, match, names, onOpen, points, onExplain }: Pr
   const mark = useReportMark(match.number);
   const waits = useWaitingMark(match.number);
   const [first, second] = [sideName(match, 0, names), sideName(match, 1, names)];
-  if (match.status === 'bye') return <Bye match={match} name={match.sides[0].kind === 'bye' ? second : first} onExplain={onExplain} />;
+  if (match.status === 'bye')
+    return <Bye match={match} name={match.sides[0].kind === 'bye' ? second : first} onExplain={onExplain} />;
   return (
-    <li className={cx('grid items-center gap-x-3 gap-y-2 rounded-md border border-line bg-surface px-3 py-2 shadow-card', canEnter ? 'grid-cols-[1.5rem_1fr_auto_auto] sm:grid-cols-[1.5rem_1fr_11rem_1fr_auto_auto]' : 'grid-cols-[1.5rem_1fr_auto] sm:grid-cols-[1.5rem_1fr_11rem_1fr_auto]')}>
+    <li
+      className={cx(
+        'grid items-center gap-x-3 gap-y-2 rounded-md border border-line bg-surface px-3 py-2 shadow-card',
+        canEnter
+          ? 'grid-cols-[1.5rem_1fr_auto_auto] sm:grid-cols-[1.5rem_1fr_11rem_1fr_auto_auto]'
+          : 'grid-cols-[1.5rem_1fr_auto] sm:grid-cols-[1.5rem_1fr_11rem_1fr_auto]',
+      )}
+    >
       <span className="numerals text-xs font-bold text-ink-faint max-sm:text-center">{match.index + 1}</span>
       <Player match={match} side={0} names={names} points={points} />
       <div className="flex justify-center gap-1 max-sm:col-start-3 max-sm:row-span-2 max-sm:row-start-1 max-sm:flex-col">
         <ResultCell {...{ view, match, canEnter, isWaiting: waits === 'waiting', onOpen, first, second }} />
         {waits && <WaitingBadge mark={waits} />}
-        {mark && <Badge tone={mark === 'disputed' ? 'gules' : 'or'}>{mark === 'disputed' ? t('Disputed') : t('Reported')}</Badge>}
+        {mark && (
+          <Badge tone={mark === 'disputed' ? 'gules' : 'or'}>
+            {mark === 'disputed' ? t('Disputed') : t('Reported')}
+          </Badge>
+        )}
       </div>
       <Player match={match} side={1} names={names} points={points} />
       <div className="flex items-center justify-end gap-1 max-sm:col-start-1 max-sm:row-start-2 max-sm:justify-center">
@@ -53,12 +65,24 @@ export function RoundMatch({ view, match, names, onOpen, points, onExplain }: Pr
         )}
         {onExplain && <Why label={t('Why {first} meets {second}', { first, second })} onClick={onExplain} />}
       </div>
-      {canEnter && <MatchMenu match={match} label={t('More for {first} against {second}', { first, second })} onOpen={onOpen} onExplain={onExplain} />}
+      {canEnter && (
+        <MatchMenu
+          match={match}
+          label={t('More for {first} against {second}', { first, second })}
+          onOpen={onOpen}
+          onExplain={onExplain}
+        />
+      )}
     </li>
   );
 }
 
-type CellProps = Pick<Props, 'view' | 'match' | 'onOpen'> & { canEnter: boolean; isWaiting: boolean; first: string; second: string };
+type CellProps = Pick<Props, 'view' | 'match' | 'onOpen'> & {
+  canEnter: boolean;
+  isWaiting: boolean;
+  first: string;
+  second: string;
+};
 
 /** The result, or what leads to it: a button for each, or a form. */
 function ResultCell({ view, match, canEnter, isWaiting, onOpen, first, second }: CellProps) {
@@ -74,23 +98,49 @@ function ResultCell({ view, match, canEnter, isWaiting, onOpen, first, second }:
     );
   }
   return QUICK.filter(({ score }) => score[0] !== score[1] || canDraw(match)).map(({ label, score, spoken }) => (
-    <Button key={label} size="sm" className="numerals px-2.5" disabled={quick.isBusy} onClick={() => quick.send(score)} aria-label={`${spoken(first, second)}: ${label}`}>
+    <Button
+      key={label}
+      size="sm"
+      className="numerals px-2.5"
+      disabled={quick.isBusy}
+      onClick={() => quick.send(score)}
+      aria-label={`${spoken(first, second)}: ${label}`}
+    >
       {label}
     </Button>
   ));
 }
 
-function MatchMenu({ match, label, onOpen, onExplain }: { match: Match; label: string; onOpen: () => void; onExplain: (() => void) | undefined }) {
+function MatchMenu({
+  match,
+  label,
+  onOpen,
+  onExplain,
+}: {
+  match: Match;
+  label: string;
+  onOpen: () => void;
+  onExplain: (() => void) | undefined;
+}) {
   return (
     <Menu
       trigger={
-        <Button look="ghost" size="icon" className="-mx-2 max-sm:col-start-4 max-sm:row-span-2 max-sm:row-start-1" aria-label={label}>
+        <Button
+          look="ghost"
+          size="icon"
+          className="-mx-2 max-sm:col-start-4 max-sm:row-span-2 max-sm:row-start-1"
+          aria-label={label}
+        >
           <Icon name="more" />
         </Button>
       }
     >
       <MenuItem icon={isPlayable(match) ? 'check' : 'undo'} onSelect={onOpen}>
-        {isPlayable(match) ? t('Enter the result, or a forfeit') : isDecided(match) ? t('Correct the result') : t('Show the match')}
+        {isPlayable(match)
+          ? t('Enter the result, or a forfeit')
+          : isDecided(match)
+            ? t('Correct the result')
+            : t('Show the match')}
       </MenuItem>
       {onExplain && (
         <MenuItem icon="why" onSelect={onExplain}>
@@ -103,21 +153,29 @@ function MatchMenu({ match, label, onOpen, onExplain }: { match: Match; label: s
 
 function Why({ label, onClick }: { label: string; onClick: () => void }) {
   return (
-    <Button look="ghost" size="sm" className="gap-1 px-2 text-ink-soft max-sm:-mx-1.5" onClick={onClick} aria-label={label}>
+    <Button
+      look="ghost"
+      size="sm"
+      className="gap-1 px-2 text-ink-soft max-sm:-mx-1.5"
+      onClick={onClick}
+      aria-label={label}
+    >
       <Icon name="why" className="size-4" /> <span className="max-sm:hidden">{t('Why?')}</span>
     </Button>
   );
 }
 
-const BYES: Partial<Record<Match['marks'][number], (name: string) => string>> = { 'full-bye': (name) => t('{name} sits out, for a full point', { name }), 'half-bye': (name) => t('{name} sits out, for half a point', { name }), 'zero-bye': (name) => t('{name} sits out', { name }) };
+const BYES: Partial<Record<Match['marks'][number], (name: string) => string>> = {
+  'full-bye': (name) => t('{name} sits out, for a full point', { name }),
+  'half-bye': (name) => t('{name} sits out, for half a point', { name }),
+  'zero-bye': (name) => t('{name} sits out', { name }),
+};
 
 function Bye({ match, name, onExplain }: { match: Match; name: string; onExplain: (() => void) | undefined }) {
   const asked = match.marks.map((mark) => BYES[mark]).find(Boolean);
   return (
     <li className="flex items-center justify-between gap-3 rounded-md border border-dashed border-line px-4 py-2 text-sm text-ink-faint">
-      <span>
-        {asked?.(name) ?? t('{name} has a bye', { name })}
-      </span>
+      <span>{asked?.(name) ?? t('{name} has a bye', { name })}</span>
       {onExplain && !asked && <Why label={t('Why {name} has the bye', { name })} onClick={onExplain} />}
     </li>
   );
@@ -128,13 +186,31 @@ function scoreText(match: Match): string {
   return first === '' ? '–' : `${first}–${second}`;
 }
 
-function Player({ match, side, names, points }: { match: Match; side: SideIndex; names: Names; points: ReadonlyMap<number, number> | undefined }) {
+function Player({
+  match,
+  side,
+  names,
+  points,
+}: {
+  match: Match;
+  side: SideIndex;
+  names: Names;
+  points: ReadonlyMap<number, number> | undefined;
+}) {
   const entry = sideEntry(match, side, names);
   const score = entry && points?.get(entry.number);
   return (
-    <span className={cx('min-w-0 truncate max-sm:col-start-2', match.winner === side && 'font-bold', side === 0 && 'sm:text-right')}>
+    <span
+      className={cx(
+        'min-w-0 truncate max-sm:col-start-2',
+        match.winner === side && 'font-bold',
+        side === 0 && 'sm:text-right',
+      )}
+    >
       <Name>{sideName(match, side, names)}</Name>
-      {entry?.rating != null && <span className="numerals ml-2 text-xs font-normal text-ink-faint">{entry.rating}</span>}
+      {entry?.rating != null && (
+        <span className="numerals ml-2 text-xs font-normal text-ink-faint">{entry.rating}</span>
+      )}
       {score !== undefined && (
         <span className="numerals ml-2 text-xs font-semibold text-ink-soft" title={t('Points before this round')}>
           ({formatPoints(score)})

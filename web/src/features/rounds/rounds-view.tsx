@@ -15,7 +15,12 @@ export function RoundsView({ view, onOpenMatch }: Props) {
   const names = useMemo(() => indexEntries(view.entries), [view.entries]);
   const [chosen, setChosen] = useState<number | null>(null);
 
-  if (view.matches.length === 0) return <EmptyState title={t('The rounds are not drawn yet')}>{t('The pairings of all rounds are made when the tournament starts.')}</EmptyState>;
+  if (view.matches.length === 0)
+    return (
+      <EmptyState title={t('The rounds are not drawn yet')}>
+        {t('The pairings of all rounds are made when the tournament starts.')}
+      </EmptyState>
+    );
   const last = view.rounds.at(-1)?.number ?? 1;
   const current = chosen ?? openMatches(view.matches)[0]?.round ?? last;
   const round = view.rounds.find((row) => row.number === current);
@@ -24,20 +29,43 @@ export function RoundsView({ view, onOpenMatch }: Props) {
 
   return (
     <div className="flex max-w-5xl flex-col gap-6">
-      <section aria-label={round ? said(round.name) : t('Round {current}', { current })} className="flex flex-col gap-3">
+      <section
+        aria-label={round ? said(round.name) : t('Round {current}', { current })}
+        className="flex flex-col gap-3"
+      >
         <div className="flex items-center gap-2">
-          <Button size="icon" disabled={current <= 1} onClick={() => setChosen(current - 1)} aria-label={t('Previous round')}>
+          <Button
+            size="icon"
+            disabled={current <= 1}
+            onClick={() => setChosen(current - 1)}
+            aria-label={t('Previous round')}
+          >
             <Icon name="left" />
           </Button>
-          <h2 className="min-w-32 text-center text-xl">{round ? said(round.name) : t('Round {current}', { current })}</h2>
-          <Button size="icon" disabled={current >= last} onClick={() => setChosen(current + 1)} aria-label={t('Next round')}>
+          <h2 className="min-w-32 text-center text-xl">
+            {round ? said(round.name) : t('Round {current}', { current })}
+          </h2>
+          <Button
+            size="icon"
+            disabled={current >= last}
+            onClick={() => setChosen(current + 1)}
+            aria-label={t('Next round')}
+          >
             <Icon name="right" />
           </Button>
-          <p className="ml-auto text-sm text-ink-soft">{left === 0 ? t('All results in') : t('{left} to play', { left })}</p>
+          <p className="ml-auto text-sm text-ink-soft">
+            {left === 0 ? t('All results in') : t('{left} to play', { left })}
+          </p>
         </div>
         <ul className="flex flex-col gap-2">
           {matches.map((match) => (
-            <RoundMatch key={match.number} view={view} match={match} names={names} onOpen={() => onOpenMatch(match.number)} />
+            <RoundMatch
+              key={match.number}
+              view={view}
+              match={match}
+              names={names}
+              onOpen={() => onOpenMatch(match.number)}
+            />
           ))}
         </ul>
       </section>

@@ -26,7 +26,9 @@ export function SwissDesk({ view, last, onPaired }: Props) {
       {isWaiting ? (
         <Notice tone="gold">
           <div className="flex flex-wrap items-center gap-3">
-            <p className="min-w-0 flex-1 text-base font-semibold">{last === 0 ? t('No round is paired.') : t('Round {last} is complete.', { last })}</p>
+            <p className="min-w-0 flex-1 text-base font-semibold">
+              {last === 0 ? t('No round is paired.') : t('Round {last} is complete.', { last })}
+            </p>
             {view.my.can.includes('move_phase') && last > 0 && (
               <Button look="ghost" onClick={() => setAsked('end')}>
                 {t('End here')}
@@ -61,7 +63,9 @@ function TakeBack({ last, onClick }: { last: number; onClick: () => void }) {
 type DialogProps = { view: View; last: number; onClose: () => void };
 
 function TakeBackDialog({ view, last, onClose }: DialogProps) {
-  const lost = view.matches.filter((match) => match.bracket === 'swiss' && match.round === last && (isDecided(match) || match.games.length > 0)).length;
+  const lost = view.matches.filter(
+    (match) => match.bracket === 'swiss' && match.round === last && (isDecided(match) || match.games.length > 0),
+  ).length;
   const say = useToast();
   const unpair = useCommand(view.id, (reason: string) => api.unpairRound(view.id, { reason, force: lost > 0 }));
   const done = () => {
@@ -73,7 +77,15 @@ function TakeBackDialog({ view, last, onClose }: DialogProps) {
       isOpen
       onClose={onClose}
       title={t('Take back round {last}?', { last })}
-      description={lost > 0 ? tn(lost, '{count} result of it will be lost. Then you pair it again, with whatever has changed.', '{count} results of it will be lost. Then you pair it again, with whatever has changed.') : t('Its pairings are removed. Then you pair it again, with whatever has changed.')}
+      description={
+        lost > 0
+          ? tn(
+              lost,
+              '{count} result of it will be lost. Then you pair it again, with whatever has changed.',
+              '{count} results of it will be lost. Then you pair it again, with whatever has changed.',
+            )
+          : t('Its pairings are removed. Then you pair it again, with whatever has changed.')
+      }
       action={t('Take back')}
       isDangerous={lost > 0}
       reason={lost > 0 ? 'required' : 'optional'}

@@ -4,7 +4,10 @@ const BYES: Partial<Record<Match['marks'][number], number>> = { 'full-bye': 10, 
 const BYE_POINTS: Record<string, number> = { win: 10, draw: 5, loss: 0 };
 
 /** The points of every entry before a round of a Swiss, in tenths. */
-export function pointsBefore(view: Pick<View, 'matches' | 'options' | 'entries'>, round: number): ReadonlyMap<number, number> {
+export function pointsBefore(
+  view: Pick<View, 'matches' | 'options' | 'entries'>,
+  round: number,
+): ReadonlyMap<number, number> {
   const points = new Map(view.entries.map((entry) => [entry.number, 0]));
   const add = (entry: number | null, won: number) => {
     if (entry !== null) points.set(entry, (points.get(entry) ?? 0) + won);

@@ -22,23 +22,42 @@ export function SwissView({ view, onOpenMatch }: Props) {
   const current = Math.min(chosen ?? last, last);
   const points = useMemo(() => pointsBefore(view, current), [view, current]);
 
-  const matches = view.matches.filter((match) => match.bracket === 'swiss' && match.round === current).sort((a, b) => a.index - b.index);
+  const matches = view.matches
+    .filter((match) => match.bracket === 'swiss' && match.round === current)
+    .sort((a, b) => a.index - b.index);
   const left = matches.filter(isPlayable).length;
   return (
     <div className="flex max-w-5xl flex-col gap-5">
       <SwissDesk view={view} last={last} onPaired={() => setChosen(null)} />
       {last === 0 ? (
-        <EmptyState title={t('No round is paired yet')}>{view.phase === 'in_progress' ? t('The arbiter pairs the next round.') : t('The first one is paired when the tournament starts.')}</EmptyState>
+        <EmptyState title={t('No round is paired yet')}>
+          {view.phase === 'in_progress'
+            ? t('The arbiter pairs the next round.')
+            : t('The first one is paired when the tournament starts.')}
+        </EmptyState>
       ) : (
         <section aria-label={t('Round {current}', { current })} className="flex flex-col gap-3">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <h2 className="text-xl">{total ? t('Round {number} of {of}', { number: current, of: total }) : t('Round {current}', { current })}</h2>
+            <h2 className="text-xl">
+              {total ? t('Round {number} of {of}', { number: current, of: total }) : t('Round {current}', { current })}
+            </h2>
             {rounds.length > 1 && (
               <div className="max-w-full overflow-x-auto">
-                <Segmented label={t('Round')} value={String(current)} onChange={(value) => setChosen(Number(value))} options={rounds.map(({ number }) => ({ value: String(number), label: number, name: t('Round {number}', { number }) }))} />
+                <Segmented
+                  label={t('Round')}
+                  value={String(current)}
+                  onChange={(value) => setChosen(Number(value))}
+                  options={rounds.map(({ number }) => ({
+                    value: String(number),
+                    label: number,
+                    name: t('Round {number}', { number }),
+                  }))}
+                />
               </div>
             )}
-            <p className="ml-auto text-sm text-ink-soft">{left === 0 ? t('All results in') : t('{left} to play', { left })}</p>
+            <p className="ml-auto text-sm text-ink-soft">
+              {left === 0 ? t('All results in') : t('{left} to play', { left })}
+            </p>
           </div>
           <ul className="flex flex-col gap-2">
             {matches.map((match) => (

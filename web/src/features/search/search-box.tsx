@@ -19,7 +19,8 @@ export function SearchBox() {
   useEffect(() => {
     const listen = (event: globalThis.KeyboardEvent) => {
       const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
-      const isCtrlK = event.key.toLowerCase() === 'k' && event.ctrlKey !== event.metaKey && !event.altKey && !event.shiftKey;
+      const isCtrlK =
+        event.key.toLowerCase() === 'k' && event.ctrlKey !== event.metaKey && !event.altKey && !event.shiftKey;
       if (!isSlash && !isCtrlK) return;
       event.preventDefault();
       setOpen(true);
@@ -29,7 +30,15 @@ export function SearchBox() {
   }, []);
   return (
     <>
-      <Button look="ghost" size="icon" className="text-on-banner hover:bg-[rgb(255_255_255/0.14)]!" aria-label={t('Search')} aria-keyshortcuts="/ Control+K Meta+K" title={t('Search (press / or Ctrl-K)')} onClick={() => setOpen(true)}>
+      <Button
+        look="ghost"
+        size="icon"
+        className="text-on-banner hover:bg-[rgb(255_255_255/0.14)]!"
+        aria-label={t('Search')}
+        aria-keyshortcuts="/ Control+K Meta+K"
+        title={t('Search (press / or Ctrl-K)')}
+        onClick={() => setOpen(true)}
+      >
         <Icon name="search" />
       </Button>
       {isOpen && <SearchDialog onClose={() => setOpen(false)} />}
@@ -37,7 +46,8 @@ export function SearchBox() {
   );
 }
 
-const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 function SearchDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
@@ -49,7 +59,12 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
     return () => clearTimeout(timer);
   }, [text]);
   const isAsked = words.length >= LEAST;
-  const found = useQuery({ queryKey: ['search', words], queryFn: () => api.search(words), enabled: isAsked, placeholderData: keepPreviousData });
+  const found = useQuery({
+    queryKey: ['search', words],
+    queryFn: () => api.search(words),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  });
   const hits = useMemo(() => (isAsked && found.data ? listHits(found.data) : []), [found.data, isAsked]);
   const current = Math.min(marked, Math.max(0, hits.length - 1));
   const open = (hit: Hit | undefined) => {
@@ -83,11 +98,28 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
           setMarked(0);
         }}
       />
-      <ul id="search-hits" role="listbox" aria-label={t('Found')} className="flex max-h-[50dvh] flex-col overflow-y-auto empty:hidden">
+      <ul
+        id="search-hits"
+        role="listbox"
+        aria-label={t('Found')}
+        className="flex max-h-[50dvh] flex-col overflow-y-auto empty:hidden"
+      >
         {hits.map((hit, index) => (
           // The field above has the keyboard: arrows move the mark, Enter opens.
           // eslint-disable-next-line jsx-a11y/click-events-have-key-events
-          <li key={hit.key} id={`hit-${hit.key}`} role="option" aria-selected={index === current} tabIndex={-1} onClick={() => open(hit)} onMouseMove={() => setMarked(index)} className={cx('flex cursor-pointer items-center gap-3 rounded-md px-3 py-2', index === current && 'bg-azure-wash')}>
+          <li
+            key={hit.key}
+            id={`hit-${hit.key}`}
+            role="option"
+            aria-selected={index === current}
+            tabIndex={-1}
+            onClick={() => open(hit)}
+            onMouseMove={() => setMarked(index)}
+            className={cx(
+              'flex cursor-pointer items-center gap-3 rounded-md px-3 py-2',
+              index === current && 'bg-azure-wash',
+            )}
+          >
             <Icon name={hit.icon} className="size-5 text-ink-faint" />
             <span className="min-w-0">
               <span className="block truncate font-semibold">{hit.title}</span>
@@ -97,7 +129,15 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
         ))}
       </ul>
       <p role="status" className="text-sm text-ink-soft">
-        {found.isError ? messageOf(found.error) : !isAsked ? t('Type two letters or more.') : found.isFetching ? t('Searching…') : hits.length === 0 ? t('Nothing found for “{words}”.', { words }) : t('Arrows choose, Enter opens.')}
+        {found.isError
+          ? messageOf(found.error)
+          : !isAsked
+            ? t('Type two letters or more.')
+            : found.isFetching
+              ? t('Searching…')
+              : hits.length === 0
+                ? t('Nothing found for “{words}”.', { words })
+                : t('Arrows choose, Enter opens.')}
       </p>
     </Dialog>
   );
@@ -105,9 +145,27 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
 
 function listHits({ tournaments, players, entries }: Found): Hit[] {
   return [
-    ...tournaments.map((row): Hit => ({ key: `t${row.id}`, icon: 'bracket', title: row.name, detail: `${said(row.format_name)}, ${row.champion ? t('won by {champion}', { champion: row.champion }) : lowerPhase(row.phase_name)}`, go: `/tournaments/${row.id}` })),
-    ...players.map((row): Hit => ({ key: `p${row.username}`, icon: 'user', title: row.display_name, detail: t('Player'), go: `/players/${encodeURIComponent(row.username)}` })),
-    ...entries.map((row, index): Hit => ({ key: `e${row.tournament_id}-${index}`, icon: 'people', title: row.name, detail: t('in {tournament}', { tournament: row.tournament }), go: `/tournaments/${row.tournament_id}?tab=entries` })),
+    ...tournaments.map((row): Hit => ({
+      key: `t${row.id}`,
+      icon: 'bracket',
+      title: row.name,
+      detail: `${said(row.format_name)}, ${row.champion ? t('won by {champion}', { champion: row.champion }) : lowerPhase(row.phase_name)}`,
+      go: `/tournaments/${row.id}`,
+    })),
+    ...players.map((row): Hit => ({
+      key: `p${row.username}`,
+      icon: 'user',
+      title: row.display_name,
+      detail: t('Player'),
+      go: `/players/${encodeURIComponent(row.username)}`,
+    })),
+    ...entries.map((row, index): Hit => ({
+      key: `e${row.tournament_id}-${index}`,
+      icon: 'people',
+      title: row.name,
+      detail: t('in {tournament}', { tournament: row.tournament }),
+      go: `/tournaments/${row.tournament_id}?tab=entries`,
+    })),
   ];
 }
 

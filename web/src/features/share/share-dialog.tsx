@@ -27,11 +27,24 @@ export function ShareButton({ view }: { view: View }) {
 function ShareDialog({ view, onClose }: { view: View; onClose: () => void }) {
   const link = `${window.location.origin}/tournaments/${view.id}`;
   const say = useToast();
-  const copy = (text: string, what: string) => void navigator.clipboard.writeText(text).then(() => say(t('{what} copied.', { what })), () => say(t('It could not be copied; select it and copy it by hand.'), 'bad'));
+  const copy = (text: string, what: string) =>
+    void navigator.clipboard.writeText(text).then(
+      () => say(t('{what} copied.', { what })),
+      () => say(t('It could not be copied; select it and copy it by hand.'), 'bad'),
+    );
   return (
-    <Dialog isOpen onClose={onClose} title={t('Share {name}', { name: view.name })} {...(!view.is_public && { description: t('This tournament is private: only its players and staff see it.') })}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('Share {name}', { name: view.name })}
+      {...(!view.is_public && { description: t('This tournament is private: only its players and staff see it.') })}
+    >
       <div className="flex items-center gap-4">
-        <QrCode text={link} label={t('QR code of {link}', { link })} className="size-32 shrink-0 rounded-md border border-line" />
+        <QrCode
+          text={link}
+          label={t('QR code of {link}', { link })}
+          className="size-32 shrink-0 rounded-md border border-line"
+        />
         <div className="flex min-w-0 flex-1 flex-col gap-2">
           <p className="text-sm break-all">{link}</p>
           <Button look="primary" onClick={() => copy(link, t('Link'))}>
@@ -64,7 +77,14 @@ function EmbedCode({ view, onCopy }: { view: View; onCopy: (code: string) => voi
         {hasBracket && <option value="bracket">{t('Bracket')}</option>}
         <option value="standings">{t('Standings')}</option>
       </SelectField>
-      <TextArea label={t('Code to paste')} isLabelHidden rows={3} readOnly value={code} onFocus={(event) => event.target.select()} />
+      <TextArea
+        label={t('Code to paste')}
+        isLabelHidden
+        rows={3}
+        readOnly
+        value={code}
+        onFocus={(event) => event.target.select()}
+      />
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => onCopy(code)}>
           <Icon name="copy" className="size-4" /> {t('Copy the code')}
@@ -83,9 +103,19 @@ function Picture({ view }: { view: View }) {
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-4">
       <p className="text-sm font-semibold">{t('Picture')}</p>
-      <img src={url} alt={t('Card of {name}', { name: view.name })} className="aspect-[1200/630] w-full rounded-md border border-line" />
+      <img
+        src={url}
+        alt={t('Card of {name}', { name: view.name })}
+        className="aspect-[1200/630] w-full rounded-md border border-line"
+      />
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => void savePicture(url, `tournament-${view.id}.png`).catch(() => say(t('The picture could not be made.'), 'bad'))}>
+        <Button
+          onClick={() =>
+            void savePicture(url, `tournament-${view.id}.png`).catch(() =>
+              say(t('The picture could not be made.'), 'bad'),
+            )
+          }
+        >
           <Icon name="download" className="size-4" /> {t('Save as PNG')}
         </Button>
         <a className={buttonClass('ghost')} href={url} download={`tournament-${view.id}.svg`}>

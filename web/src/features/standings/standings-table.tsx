@@ -15,13 +15,22 @@ import { indexEntries, type Names } from '@/lib/match';
 import { shapeOf } from '@/lib/shape';
 import { t } from '@/lib/words';
 
-const TIEBREAK_NAMES: Record<string, string> = { RTNG: t('Rating at the start'), 'BH/C1': t('Buchholz without the lowest'), SB: t('Sonneborn-Berger'), DE: t('Direct encounter'), WIN: t('Wins'), BH: t('Buchholz'), KS: t('Koya') };
+const TIEBREAK_NAMES: Record<string, string> = {
+  RTNG: t('Rating at the start'),
+  'BH/C1': t('Buchholz without the lowest'),
+  SB: t('Sonneborn-Berger'),
+  DE: t('Direct encounter'),
+  WIN: t('Wins'),
+  BH: t('Buchholz'),
+  KS: t('Koya'),
+};
 
 /** Who stands where; on completion with the podium. */
 export function StandingsView({ view }: { view: View }) {
   const names = useMemo(() => indexEntries(view.entries), [view.entries]);
   const [typed, setTyped] = useState('');
-  if (view.standings.length === 0) return <EmptyState title={t('No standings yet')}>{t('They appear with the first result.')}</EmptyState>;
+  if (view.standings.length === 0)
+    return <EmptyState title={t('No standings yet')}>{t('They appear with the first result.')}</EmptyState>;
   const rows = view.standings.filter((row) => isFound(names.get(row.entry), typed));
   return (
     <section aria-label={t('Standings')} className="flex max-w-5xl flex-col gap-5">
@@ -36,7 +45,13 @@ export function StandingsView({ view }: { view: View }) {
       {rows.length === 0 ? (
         <EmptyState title={t('Nobody with that name')}>{t('Try fewer letters.')}</EmptyState>
       ) : (
-        <Table label={t('Standings of {name}', { name: view.name })} rows={rows} columns={columnsFor(view, names)} rowKey={(row) => row.entry} rowClass={(row) => (row.entry === view.my.entry_number ? 'bg-azure-wash' : undefined)} />
+        <Table
+          label={t('Standings of {name}', { name: view.name })}
+          rows={rows}
+          columns={columnsFor(view, names)}
+          rowKey={(row) => row.entry}
+          rowClass={(row) => (row.entry === view.my.entry_number ? 'bg-azure-wash' : undefined)}
+        />
       )}
     </section>
   );
@@ -48,7 +63,9 @@ function TieBreakHelp({ view }: { view: View }) {
     <span className="flex items-center text-sm text-ink-soft">
       {t('Level on points?')}
       <Help about={t('Tie-breaks')}>
-        <p>{t('Players with the same points are ranked by the columns on the right; the first that differs decides:')}</p>
+        <p>
+          {t('Players with the same points are ranked by the columns on the right; the first that differs decides:')}
+        </p>
         <dl className="grid grid-cols-[auto_1fr] gap-x-3">
           {codes.map((code) => (
             <Fragment key={code}>
@@ -57,7 +74,11 @@ function TieBreakHelp({ view }: { view: View }) {
             </Fragment>
           ))}
         </dl>
-        <p>{t('Buchholz adds up the points of all opponents; Sonneborn-Berger adds up the points of the opponents a player beat, and half the points of those they drew with.')}</p>
+        <p>
+          {t(
+            'Buchholz adds up the points of all opponents; Sonneborn-Berger adds up the points of the opponents a player beat, and half the points of those they drew with.',
+          )}
+        </p>
       </Help>
     </span>
   );
@@ -65,13 +86,43 @@ function TieBreakHelp({ view }: { view: View }) {
 
 function columnsFor(view: View, names: Names): Column<Standing>[] {
   const isTable = shapeOf(view.format).hasTable;
-  const count = (key: 'played' | 'wins' | 'draws' | 'losses', name: string, short: string): Column<Standing> => ({ key, name, short, align: 'right', width: 3, className: 'numerals', cell: (row) => row[key] });
-  const points: Column<Standing> = { key: 'score', name: t('Points'), align: 'right', width: 4.5, isPinned: true, className: 'numerals font-bold', cell: (row) => formatPoints(row.score) };
-  const tiebreaks = (view.standings[0]?.tiebreaks ?? []).map(
-    ({ code }, index): Column<Standing> => ({ key: `${code}-${index}`, name: TIEBREAK_NAMES[code] ?? code, short: code, align: 'right', width: 5, className: 'numerals', cell: (row) => row.tiebreaks[index]?.value ?? '' }),
-  );
+  const count = (key: 'played' | 'wins' | 'draws' | 'losses', name: string, short: string): Column<Standing> => ({
+    key,
+    name,
+    short,
+    align: 'right',
+    width: 3,
+    className: 'numerals',
+    cell: (row) => row[key],
+  });
+  const points: Column<Standing> = {
+    key: 'score',
+    name: t('Points'),
+    align: 'right',
+    width: 4.5,
+    isPinned: true,
+    className: 'numerals font-bold',
+    cell: (row) => formatPoints(row.score),
+  };
+  const tiebreaks = (view.standings[0]?.tiebreaks ?? []).map(({ code }, index): Column<Standing> => ({
+    key: `${code}-${index}`,
+    name: TIEBREAK_NAMES[code] ?? code,
+    short: code,
+    align: 'right',
+    width: 5,
+    className: 'numerals',
+    cell: (row) => row.tiebreaks[index]?.value ?? '',
+  }));
   return [
-    { key: 'rank', name: t('Place'), align: 'center', width: 5, isPinned: true, className: 'px-1!', cell: (row) => <Place row={row} isFinal={view.phase === 'completed'} /> },
+    {
+      key: 'rank',
+      name: t('Place'),
+      align: 'center',
+      width: 5,
+      isPinned: true,
+      className: 'px-1!',
+      cell: (row) => <Place row={row} isFinal={view.phase === 'completed'} />,
+    },
     { key: 'name', name: t('Player'), isRowName: true, cell: (row) => <Player row={row} names={names} /> },
     ...(isTable ? [points] : []),
     count('played', t('Played'), t('P')),
@@ -86,7 +137,16 @@ const MEDALS: Record<number, string> = { 1: 'bg-or', 2: 'bg-argent', 3: 'bg-bron
 
 function Place({ row, isFinal }: { row: Standing; isFinal: boolean }): ReactNode {
   const medal = isFinal ? MEDALS[row.rank] : undefined;
-  return <span className={cx('numerals inline-grid h-7 min-w-7 place-items-center rounded-full px-1.5 font-bold whitespace-nowrap', medal && `${medal} text-[#17182b]`)}>{formatPlace(row.rank, row.rank_to)}</span>;
+  return (
+    <span
+      className={cx(
+        'numerals inline-grid h-7 min-w-7 place-items-center rounded-full px-1.5 font-bold whitespace-nowrap',
+        medal && `${medal} text-[#17182b]`,
+      )}
+    >
+      {formatPlace(row.rank, row.rank_to)}
+    </span>
+  );
 }
 
 function Player({ row, names }: { row: Standing; names: Names }): ReactNode {
@@ -97,7 +157,9 @@ function Player({ row, names }: { row: Standing; names: Names }): ReactNode {
       <Shield name={name} className="h-6" />
       <span className="min-w-0">
         <PlayerLink username={entry?.username}>{name}</PlayerLink>
-        {entry?.rating != null && <span className="numerals ml-2 text-xs font-normal text-ink-faint">{entry.rating}</span>}
+        {entry?.rating != null && (
+          <span className="numerals ml-2 text-xs font-normal text-ink-faint">{entry.rating}</span>
+        )}
         {entry?.club && <span className="ml-2 text-xs font-normal text-ink-faint">{entry.club}</span>}
       </span>
     </span>

@@ -15,15 +15,23 @@ import { t, tn } from '@/lib/words';
 
 /** All teams, as cards. */
 export function TeamList({ teams }: { teams: Team[] }) {
-  if (teams.length === 0) return <EmptyState title={t('No team yet')}>{t('Create one, and challenge the others to a battle.')}</EmptyState>;
+  if (teams.length === 0)
+    return <EmptyState title={t('No team yet')}>{t('Create one, and challenge the others to a battle.')}</EmptyState>;
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {teams.map((team) => (
-        <li key={team.id} className="group relative flex items-start gap-3 rounded-lg border border-line bg-surface p-4 shadow-card hover:shadow-raised">
+        <li
+          key={team.id}
+          className="group relative flex items-start gap-3 rounded-lg border border-line bg-surface p-4 shadow-card hover:shadow-raised"
+        >
           <Shield name={team.name} className="h-14" />
           <div className="min-w-0 flex-1">
             <h2 className="font-sans text-lg leading-snug font-bold">
-              <Link to="/teams/$id" params={{ id: String(team.id) }} className="after:absolute after:inset-0 after:rounded-lg group-hover:underline">
+              <Link
+                to="/teams/$id"
+                params={{ id: String(team.id) }}
+                className="after:absolute after:inset-0 after:rounded-lg group-hover:underline"
+              >
                 <Name>{team.name}</Name>
               </Link>
             </h2>
@@ -50,11 +58,33 @@ export function TeamForm({ onCreated }: { onCreated: (id: number) => void }) {
     create.mutate({ name: name.trim(), description: description.trim() }, { onSuccess: (team) => onCreated(team.id) });
   };
   return (
-    <form onSubmit={submit} aria-label={t('New team')} className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4">
-      <TextField label={t('Name')} maxLength={60} value={name} error={fieldsOf(create.error).name} onChange={(event) => setName(event.target.value)} />
-      <TextArea label={t('Description')} rows={2} maxLength={2000} value={description} onChange={(event) => setDescription(event.target.value)} />
+    <form
+      onSubmit={submit}
+      aria-label={t('New team')}
+      className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4"
+    >
+      <TextField
+        label={t('Name')}
+        maxLength={60}
+        value={name}
+        error={fieldsOf(create.error).name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextArea
+        label={t('Description')}
+        rows={2}
+        maxLength={2000}
+        value={description}
+        onChange={(event) => setDescription(event.target.value)}
+      />
       {create.error && <Notice tone="bad">{messageOf(create.error)}</Notice>}
-      <Button type="submit" look="primary" className="self-end" disabled={name.trim().length < 2} isBusy={create.isPending}>
+      <Button
+        type="submit"
+        look="primary"
+        className="self-end"
+        disabled={name.trim().length < 2}
+        isBusy={create.isPending}
+      >
         {t('Create the team')}
       </Button>
     </form>
@@ -71,7 +101,9 @@ export function TeamCard({ team, isSignedIn }: { team: TeamView; isSignedIn: boo
       <header className="lozengy flex flex-wrap items-center gap-5 rounded-lg border border-line bg-surface p-5 text-or-deep">
         <Shield name={team.name} className="h-20" />
         <div className="min-w-0 flex-1 basis-48 text-ink">
-          <h1 className="text-2xl sm:text-3xl"><Name>{team.name}</Name></h1>
+          <h1 className="text-2xl sm:text-3xl">
+            <Name>{team.name}</Name>
+          </h1>
           <p className="numerals text-ink-soft">{tn(team.member_count, '{count} member', '{count} members')}</p>
           {team.description && <p className="mt-1 whitespace-pre-line">{team.description}</p>}
         </div>
@@ -100,7 +132,13 @@ export function TeamCard({ team, isSignedIn }: { team: TeamView; isSignedIn: boo
               </span>
               {member.is_leader && <Badge tone="or">{t('Leader')}</Badge>}
               {team.is_leader && !member.is_leader && (
-                <Button look="ghost" size="sm" className="text-gules!" aria-label={t('Remove {display_name}', { display_name: member.display_name })} onClick={() => kick.mutate(member.username)}>
+                <Button
+                  look="ghost"
+                  size="sm"
+                  className="text-gules!"
+                  aria-label={t('Remove {display_name}', { display_name: member.display_name })}
+                  onClick={() => kick.mutate(member.username)}
+                >
                   {t('Remove')}
                 </Button>
               )}

@@ -5,7 +5,14 @@ import { useToast } from '@/components/ui/toast';
 import { formatPrecise } from '@/lib/format';
 import { t } from '@/lib/words';
 
-type Props = { seq: number; last: number; at: string | undefined; isLoading: boolean; onMove: (seq: number) => void; onLeave: () => void };
+type Props = {
+  seq: number;
+  last: number;
+  at: string | undefined;
+  isLoading: boolean;
+  onMove: (seq: number) => void;
+  onLeave: () => void;
+};
 
 const SETTLE = 150;
 const STEP = 700;
@@ -33,14 +40,25 @@ export function TimeMachine({ seq, last, at, isLoading, onMove, onLeave }: Props
     return () => clearTimeout(timer);
   }, [isOn, isLoading, seq, onMove]);
 
-  const copy = () => void navigator.clipboard.writeText(window.location.href).then(() => say(t('The address of this moment is copied.')), () => say(t('The address could not be copied.'), 'bad'));
+  const copy = () =>
+    void navigator.clipboard.writeText(window.location.href).then(
+      () => say(t('The address of this moment is copied.')),
+      () => say(t('The address could not be copied.'), 'bad'),
+    );
   return (
-    <section aria-label={t('Time machine')} className="no-print sticky top-0 z-20 flex flex-col gap-2 rounded-lg border-2 border-or bg-or-wash px-4 py-3 text-ink shadow-raised">
+    <section
+      aria-label={t('Time machine')}
+      className="no-print sticky top-0 z-20 flex flex-col gap-2 rounded-lg border-2 border-or bg-or-wash px-4 py-3 text-ink shadow-raised"
+    >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Icon name="history" className="size-5 text-or-deep" />
         <p className="min-w-0 flex-1 basis-52 font-bold" role="status">
           {shown >= last ? t('Now') : t('After {shown} of {last} events', { shown, last })}
-          {at && <span className="numerals ml-2 text-sm font-medium text-ink-soft max-sm:ml-0 max-sm:block">{formatPrecise(at)}</span>}
+          {at && (
+            <span className="numerals ml-2 text-sm font-medium text-ink-soft max-sm:ml-0 max-sm:block">
+              {formatPrecise(at)}
+            </span>
+          )}
         </p>
         <Button size="sm" onClick={copy}>
           <Icon name="copy" className="size-4" /> {t('Copy address')}
@@ -50,14 +68,42 @@ export function TimeMachine({ seq, last, at, isLoading, onMove, onLeave }: Props
         </Button>
       </div>
       <div className="flex items-center gap-2">
-        <Button look="ghost" size="icon" disabled={shown <= 1} onClick={() => onMove(shown - 1)} aria-label={t('One event back')}>
+        <Button
+          look="ghost"
+          size="icon"
+          disabled={shown <= 1}
+          onClick={() => onMove(shown - 1)}
+          aria-label={t('One event back')}
+        >
           <Icon name="left" />
         </Button>
-        <input type="range" min={1} max={last} value={shown} onChange={(event) => setHeld(Number(event.target.value))} aria-label={t('Moment')} aria-valuetext={t('After {shown} of {last} events', { shown, last })} className="h-10 min-w-0 flex-1 accent-(--azure)" />
-        <Button look="ghost" size="icon" disabled={shown >= last} onClick={() => onMove(shown + 1)} aria-label={t('One event on')}>
+        <input
+          type="range"
+          min={1}
+          max={last}
+          value={shown}
+          onChange={(event) => setHeld(Number(event.target.value))}
+          aria-label={t('Moment')}
+          aria-valuetext={t('After {shown} of {last} events', { shown, last })}
+          className="h-10 min-w-0 flex-1 accent-(--azure)"
+        />
+        <Button
+          look="ghost"
+          size="icon"
+          disabled={shown >= last}
+          onClick={() => onMove(shown + 1)}
+          aria-label={t('One event on')}
+        >
           <Icon name="right" />
         </Button>
-        <Button look="ghost" size="icon" disabled={shown >= last} onClick={() => setPlaying(!isPlaying)} aria-label={isOn ? t('Stop') : t('Play on')} aria-pressed={isOn}>
+        <Button
+          look="ghost"
+          size="icon"
+          disabled={shown >= last}
+          onClick={() => setPlaying(!isPlaying)}
+          aria-label={isOn ? t('Stop') : t('Play on')}
+          aria-pressed={isOn}
+        >
           <Icon name={isOn ? 'pause' : 'play'} />
         </Button>
       </div>

@@ -21,7 +21,10 @@ type Given = { username: string; title: PlayerTitle | null };
 export function TitlesView() {
   const client = useQueryClient();
   const titled = useQuery({ queryKey: KEY, queryFn: api.listTitled });
-  const give = useAction({ mutationFn: ({ username, title }: Given) => api.giveTitle(username, title), onSuccess: () => client.invalidateQueries({ queryKey: KEY }) });
+  const give = useAction({
+    mutationFn: ({ username, title }: Given) => api.giveTitle(username, title),
+    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
+  });
   if (titled.isPending) {
     return (
       <Loading label={t('Loading')}>
@@ -35,18 +38,29 @@ export function TitlesView() {
       <GiveForm isBusy={give.isPending} onGive={(given, onDone) => give.mutate(given, { onSuccess: onDone })} />
       {give.error && <Notice tone="bad">{messageOf(give.error)}</Notice>}
       {titled.data.length === 0 ? (
-        <EmptyState title={t('Nobody has a title yet')}>{t('Give one to a player who holds it from a federation.')}</EmptyState>
+        <EmptyState title={t('Nobody has a title yet')}>
+          {t('Give one to a player who holds it from a federation.')}
+        </EmptyState>
       ) : (
-        <ul aria-label={t('Titled players')} className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
+        <ul
+          aria-label={t('Titled players')}
+          className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface"
+        >
           {titled.data.map((person) => (
             <li key={person.id} className="flex flex-wrap items-center gap-3 px-4 py-2.5">
               <span className="w-12">
                 <TitleMark title={person.title} />
               </span>
               <span className="min-w-0 flex-1">
-                <PlayerLink username={person.username}>{person.display_name}</PlayerLink> <span className="text-sm text-ink-faint">@{person.username}</span>
+                <PlayerLink username={person.username}>{person.display_name}</PlayerLink>{' '}
+                <span className="text-sm text-ink-faint">@{person.username}</span>
               </span>
-              <Button size="sm" aria-label={t('Remove the title of {name}', { name: person.display_name })} disabled={give.isPending} onClick={() => give.mutate({ username: person.username, title: null })}>
+              <Button
+                size="sm"
+                aria-label={t('Remove the title of {name}', { name: person.display_name })}
+                disabled={give.isPending}
+                onClick={() => give.mutate({ username: person.username, title: null })}
+              >
                 {t('Remove the title')}
               </Button>
             </li>
@@ -70,8 +84,19 @@ function GiveForm({ isBusy, onGive }: { isBusy: boolean; onGive: (given: Given, 
         if (name) onGive({ username: name, title }, () => setUsername(''));
       }}
     >
-      <TextField label={t('User name')} autoComplete="off" className="min-w-48 flex-1" value={username} onChange={(event) => setUsername(event.target.value)} />
-      <SelectField label={t('Title')} className="w-28" value={title} onChange={(event) => setTitle(event.target.value as PlayerTitle)}>
+      <TextField
+        label={t('User name')}
+        autoComplete="off"
+        className="min-w-48 flex-1"
+        value={username}
+        onChange={(event) => setUsername(event.target.value)}
+      />
+      <SelectField
+        label={t('Title')}
+        className="w-28"
+        value={title}
+        onChange={(event) => setTitle(event.target.value as PlayerTitle)}
+      >
         {TITLES.map((code) => (
           <option key={code}>{code}</option>
         ))}

@@ -41,11 +41,22 @@ function Question({ view }: { view: View }) {
               : t('You are invited to this tournament. You take part once you accept.')}
         </span>
         {!isEarly && (
-          <Button look="primary" isBusy={accept.isPending} onClick={() => accept.mutate(undefined, { onSuccess: () => say(t('You are in. Good luck!')), onError: failed })}>
+          <Button
+            look="primary"
+            isBusy={accept.isPending}
+            onClick={() =>
+              accept.mutate(undefined, { onSuccess: () => say(t('You are in. Good luck!')), onError: failed })
+            }
+          >
             {t('Accept the invitation')}
           </Button>
         )}
-        <Button isBusy={decline.isPending} onClick={() => decline.mutate(undefined, { onSuccess: () => say(t('You declined the invitation.')), onError: failed })}>
+        <Button
+          isBusy={decline.isPending}
+          onClick={() =>
+            decline.mutate(undefined, { onSuccess: () => say(t('You declined the invitation.')), onError: failed })
+          }
+        >
           {t('Decline')}
         </Button>
       </span>

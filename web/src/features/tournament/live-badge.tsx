@@ -7,12 +7,28 @@ import { t, tn } from '@/lib/words';
 export function LiveBadge({ live }: { live: Live }) {
   const isOnline = useIsOnline();
   const isOpen = live.status === 'open';
-  const text = isOpen ? t('Live') : !isOnline ? t('No network') : live.status === 'connecting' ? t('Connecting…') : t('Reconnecting…');
+  const text = isOpen
+    ? t('Live')
+    : !isOnline
+      ? t('No network')
+      : live.status === 'connecting'
+        ? t('Connecting…')
+        : t('Reconnecting…');
   return (
-    <span role="status" className={cx('no-print inline-flex items-center gap-2 text-sm font-semibold', isOpen ? 'text-vert' : 'text-gules')}>
+    <span
+      role="status"
+      className={cx(
+        'no-print inline-flex items-center gap-2 text-sm font-semibold',
+        isOpen ? 'text-vert' : 'text-gules',
+      )}
+    >
       <span className={cx('size-2 rounded-full bg-current', isOpen && 'animate-live')} aria-hidden="true" />
       {text}
-      {isOpen && live.viewers !== null && <span className="numerals font-medium text-ink-faint">{tn(live.viewers, '{count} viewer', '{count} viewers')}</span>}
+      {isOpen && live.viewers !== null && (
+        <span className="numerals font-medium text-ink-faint">
+          {tn(live.viewers, '{count} viewer', '{count} viewers')}
+        </span>
+      )}
     </span>
   );
 }

@@ -6,7 +6,13 @@ import type { Money } from '@/lib/api/types';
 import { formatMoney } from '@/lib/money';
 import { t } from '@/lib/words';
 
-type Props = { money: Money; look: ButtonLook; isBusy: boolean; error: string | undefined; onPay: (done: () => void) => void };
+type Props = {
+  money: Money;
+  look: ButtonLook;
+  isBusy: boolean;
+  error: string | undefined;
+  onPay: (done: () => void) => void;
+};
 
 /** Registering where it costs: the sum is on the button, and is asked for once more. */
 export function PayToEnter({ money, look, isBusy, error, onPay }: Props) {
@@ -30,7 +36,10 @@ export function PayToEnter({ money, look, isBusy, error, onPay }: Props) {
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         title={t('Pay {price} and enter?', { price })}
-        description={t('It is held in escrow until the prizes are paid. Your wallet then holds {balance}. {refunds}', { balance: formatMoney(balance - fee, currency), refunds: REFUNDS[withdrawal] })}
+        description={t('It is held in escrow until the prizes are paid. Your wallet then holds {balance}. {refunds}', {
+          balance: formatMoney(balance - fee, currency),
+          refunds: REFUNDS[withdrawal],
+        })}
         action={t('Pay {price}', { price })}
         isBusy={isBusy}
         error={error}

@@ -96,8 +96,18 @@ function AbsentList({ view }: { view: View }) {
         {fee === null
           ? tn(absent.length, '{count} player is out:', '{count} players are out:')
           : money?.terms.no_show === 'refund'
-            ? tn(absent.length, '{count} player is out and gets the fee of {fee} back:', '{count} players are out and each gets the fee of {fee} back:', { fee })
-            : tn(absent.length, '{count} player is out and loses the fee of {fee}:', '{count} players are out and each loses the fee of {fee}:', { fee })}
+            ? tn(
+                absent.length,
+                '{count} player is out and gets the fee of {fee} back:',
+                '{count} players are out and each gets the fee of {fee} back:',
+                { fee },
+              )
+            : tn(
+                absent.length,
+                '{count} player is out and loses the fee of {fee}:',
+                '{count} players are out and each loses the fee of {fee}:',
+                { fee },
+              )}
       </span>
       <span className="mt-1 block max-h-40 overflow-y-auto">
         {absent.map((entry) => (
@@ -119,14 +129,25 @@ function nextOf(view: View): Phase | undefined {
 }
 
 /** Whether the way to a phase leads through a check-in that nobody needs. */
-const skipsCheckIn = (view: View, to: Phase) => to === 'seeding' && view.phase === 'registration' && !view.allowed_phases.includes('seeding');
+const skipsCheckIn = (view: View, to: Phase) =>
+  to === 'seeding' && view.phase === 'registration' && !view.allowed_phases.includes('seeding');
 
 function consequence(to: Phase, view: View): string {
   const entries = view.entry_count;
   const texts: Partial<Record<Phase, string>> = {
     registration: t('Players can register from now on.'),
-    check_in: tn(entries, 'Registration closes with {count} entry; players confirm that they are there.', 'Registration closes with {count} entries; players confirm that they are there.'),
-    seeding: view.check_in_required ? t('Those who have not checked in are out. Then the seeds are set.') : tn(entries, 'Entries close with {count} entry. Then the seeds are set.', 'Entries close with {count} entries. Then the seeds are set.'),
+    check_in: tn(
+      entries,
+      'Registration closes with {count} entry; players confirm that they are there.',
+      'Registration closes with {count} entries; players confirm that they are there.',
+    ),
+    seeding: view.check_in_required
+      ? t('Those who have not checked in are out. Then the seeds are set.')
+      : tn(
+          entries,
+          'Entries close with {count} entry. Then the seeds are set.',
+          'Entries close with {count} entries. Then the seeds are set.',
+        ),
     in_progress: t('The draw is made from the seeds and cannot be changed afterwards. Players are told.'),
     cancelled: t('The tournament will not take place. Everybody who entered is told.'),
     aborted: t('Play stops here. Results so far stay in the log.'),

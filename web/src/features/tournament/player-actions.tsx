@@ -23,7 +23,9 @@ export function PlayerActions({ view }: { view: View }) {
       </Link>
     );
   }
-  const isAble = view.my.can.some((ability) => ability === 'register' || ability === 'check_in' || ability === 'withdraw');
+  const isAble = view.my.can.some(
+    (ability) => ability === 'register' || ability === 'check_in' || ability === 'withdraw',
+  );
   return isAble ? <OwnEntry view={view} /> : null;
 }
 
@@ -32,7 +34,9 @@ function OwnEntry({ view }: { view: View }) {
   const [isLeaving, setLeaving] = useState(false);
   const mine = view.my.entry_number;
   const checkIn = useCommand(view.id, (entry: number) => api.checkIn(view.id, entry));
-  const leave = useCommand(view.id, ({ entry, reason }: { entry: number; reason: string }) => api.withdraw(view.id, entry, reason ? { reason } : {}));
+  const leave = useCommand(view.id, ({ entry, reason }: { entry: number; reason: string }) =>
+    api.withdraw(view.id, entry, reason ? { reason } : {}),
+  );
   const failed = (error: Error) => say(messageOf(error), 'bad');
   const can = (ability: 'register' | 'check_in' | 'withdraw') => view.my.can.includes(ability);
 
@@ -40,7 +44,11 @@ function OwnEntry({ view }: { view: View }) {
     <div className="no-print flex flex-wrap items-center gap-2">
       {can('register') && <Register view={view} />}
       {mine !== null && can('check_in') && (
-        <Button look="primary" isBusy={checkIn.isPending} onClick={() => checkIn.mutate(mine, { onSuccess: () => say(t('Checked in.')), onError: failed })}>
+        <Button
+          look="primary"
+          isBusy={checkIn.isPending}
+          onClick={() => checkIn.mutate(mine, { onSuccess: () => say(t('Checked in.')), onError: failed })}
+        >
           <Icon name="check" className="size-4" /> {t('Check in')}
         </Button>
       )}
@@ -50,7 +58,11 @@ function OwnEntry({ view }: { view: View }) {
           isOpen={isLeaving}
           onClose={() => setLeaving(false)}
           title={t('Withdraw from the tournament?')}
-          description={view.phase === 'in_progress' ? t('Your remaining matches go to your opponents.') : t('Your place becomes free for somebody else.')}
+          description={
+            view.phase === 'in_progress'
+              ? t('Your remaining matches go to your opponents.')
+              : t('Your place becomes free for somebody else.')
+          }
           action={t('Withdraw')}
           isDangerous
           reason="optional"
@@ -69,11 +81,34 @@ function Register({ view }: { view: View }) {
   const register = useCommand(view.id, () => api.addEntry(view.id, {}));
   const look = view.my.can.includes('move_phase') ? 'secondary' : 'primary';
   if (money && money.terms.fee > 0) {
-    const pay = (done: () => void) => register.mutate(undefined, { onSuccess: () => { done(); say(t('Paid and in. Good luck!')); } });
-    return <PayToEnter money={money} look={look} isBusy={register.isPending} error={register.error ? messageOf(register.error) : undefined} onPay={pay} />;
+    const pay = (done: () => void) =>
+      register.mutate(undefined, {
+        onSuccess: () => {
+          done();
+          say(t('Paid and in. Good luck!'));
+        },
+      });
+    return (
+      <PayToEnter
+        money={money}
+        look={look}
+        isBusy={register.isPending}
+        error={register.error ? messageOf(register.error) : undefined}
+        onPay={pay}
+      />
+    );
   }
   return (
-    <Button look={look} isBusy={register.isPending} onClick={() => register.mutate(undefined, { onSuccess: () => say(t('You are in. Good luck!')), onError: (error) => say(messageOf(error), 'bad') })}>
+    <Button
+      look={look}
+      isBusy={register.isPending}
+      onClick={() =>
+        register.mutate(undefined, {
+          onSuccess: () => say(t('You are in. Good luck!')),
+          onError: (error) => say(messageOf(error), 'bad'),
+        })
+      }
+    >
       {t('Register')}
     </Button>
   );

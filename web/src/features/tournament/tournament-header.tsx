@@ -21,7 +21,17 @@ import type { Live } from '@/lib/live';
 import { said, t, tn } from '@/lib/words';
 
 /** Name, state, and what to do next. */
-export function TournamentHeader({ view, live, tools, note }: { view: View; live: Live; tools?: ReactNode; note?: ReactNode }) {
+export function TournamentHeader({
+  view,
+  live,
+  tools,
+  note,
+}: {
+  view: View;
+  live: Live;
+  tools?: ReactNode;
+  note?: ReactNode;
+}) {
   const money = useMoney(view);
   const host = useHost(view.id);
   return (
@@ -34,12 +44,30 @@ export function TournamentHeader({ view, live, tools, note }: { view: View; live
             <Badge tone={PHASE_TONES[view.phase]}>{said(view.phase_name)}</Badge>
             {(view.phase !== 'completed' || live.status === 'reconnecting') && <LiveBadge live={live} />}
           </div>
-          <h1 className="mt-1.5 text-2xl sm:text-3xl"><Name>{view.name}</Name></h1>
+          <h1 className="mt-1.5 text-2xl sm:text-3xl">
+            <Name>{view.name}</Name>
+          </h1>
           {view.description && <p className="mt-1 max-w-prose text-ink-soft">{view.description}</p>}
           <ul className="numerals mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
             <Fact icon={shapeOf(view.format).hasTable ? 'list' : 'bracket'} text={said(view.format_name)} />
-            <Fact icon="people" text={view.capacity ? t('{entry_count} of {capacity}', { entry_count: view.entry_count, capacity: view.capacity }) : tn(view.entry_count, '{count} player', '{count} players')} />
-            {money && <Fact icon="purse" text={money.terms.fee > 0 ? t('{fee} to enter', { fee: formatMoney(money.terms.fee, money.terms.currency) }) : t('{pool} in prizes', { pool: formatMoney(money.pool, money.terms.currency) })} />}
+            <Fact
+              icon="people"
+              text={
+                view.capacity
+                  ? t('{entry_count} of {capacity}', { entry_count: view.entry_count, capacity: view.capacity })
+                  : tn(view.entry_count, '{count} player', '{count} players')
+              }
+            />
+            {money && (
+              <Fact
+                icon="purse"
+                text={
+                  money.terms.fee > 0
+                    ? t('{fee} to enter', { fee: formatMoney(money.terms.fee, money.terms.currency) })
+                    : t('{pool} in prizes', { pool: formatMoney(money.pool, money.terms.currency) })
+                }
+              />
+            )}
             {view.starts_at && <Fact icon="clock" text={formatDateTime(view.starts_at)} />}
             <Fact icon="shield" text={view.owner.display_name} />
             <Delay view={view} />
@@ -56,7 +84,11 @@ export function TournamentHeader({ view, live, tools, note }: { view: View; live
           <PhaseActions view={view} />
         </div>
       </div>
-      {view.phase === 'in_progress' && view.match_count > 0 ? <PlayProgress view={view} /> : view.phase !== 'completed' && <PhaseRoad view={view} />}
+      {view.phase === 'in_progress' && view.match_count > 0 ? (
+        <PlayProgress view={view} />
+      ) : (
+        view.phase !== 'completed' && <PhaseRoad view={view} />
+      )}
       {note}
     </header>
   );
@@ -65,13 +97,30 @@ export function TournamentHeader({ view, live, tools, note }: { view: View; live
 /** Whether results reach the reader later than those who take part or help. */
 function isBehind(view: View): boolean {
   const own = view.entries.find((entry) => entry.number === view.my.entry_number);
-  const hasPart = own?.status === 'registered' || own?.status === 'checked_in' || view.my.roles.some((role) => role !== 'player');
-  return view.delays_results && view.phase === 'in_progress' && !hasPart && (view.spectator_delay > 0 || view.spectators === 'participants');
+  const hasPart =
+    own?.status === 'registered' || own?.status === 'checked_in' || view.my.roles.some((role) => role !== 'player');
+  return (
+    view.delays_results &&
+    view.phase === 'in_progress' &&
+    !hasPart &&
+    (view.spectator_delay > 0 || view.spectators === 'participants')
+  );
 }
 
 function Delay({ view }: { view: View }) {
   const seconds = view.spectator_delay;
-  return isBehind(view) && <Fact icon="clock" text={seconds > 0 ? tn(seconds, 'Results {count} second late', 'Results {count} seconds late') : t('Results when it is over')} />;
+  return (
+    isBehind(view) && (
+      <Fact
+        icon="clock"
+        text={
+          seconds > 0
+            ? tn(seconds, 'Results {count} second late', 'Results {count} seconds late')
+            : t('Results when it is over')
+        }
+      />
+    )
+  );
 }
 
 function Fact({ icon, text }: { icon: IconName; text: string }) {
@@ -91,7 +140,10 @@ function PlayProgress({ view }: { view: View }) {
         <Progress done={view.matches_done} total={view.match_count} label={t('Matches played')} />
       </div>
       <span>
-        {t('{matches_done} of {match_count} matches', { matches_done: view.matches_done, match_count: view.match_count })}
+        {t('{matches_done} of {match_count} matches', {
+          matches_done: view.matches_done,
+          match_count: view.match_count,
+        })}
       </span>
     </div>
   );

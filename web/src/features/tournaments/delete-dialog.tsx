@@ -30,9 +30,19 @@ export function DeleteDialog({ tournament, onClose, onDeleted }: Props) {
     });
   };
   return (
-    <Dialog isOpen onClose={onClose} title={t('Delete {name}?', { name: tournament.name })} description={t('Its players, results and standings are deleted too, for everybody. This cannot be undone.')}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('Delete {name}?', { name: tournament.name })}
+      description={t('Its players, results and standings are deleted too, for everybody. This cannot be undone.')}
+    >
       <form onSubmit={submit} className="flex flex-col gap-4">
-        <TextField label={t('Type “{name}” to delete it', { name: tournament.name })} autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
+        <TextField
+          label={t('Type “{name}” to delete it', { name: tournament.name })}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
         {remove.error && <Notice tone="bad">{messageOf(remove.error)}</Notice>}
         <DialogActions>
           <Button onClick={onClose}>{t('Cancel')}</Button>

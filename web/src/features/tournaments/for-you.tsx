@@ -7,7 +7,8 @@ import type { Home, Mine } from '@/lib/api/types';
 import { formatDateTime } from '@/lib/format';
 import { said, t, tc } from '@/lib/words';
 
-export const hasNews = (my: Home['my']) => my !== null && my.matches.length + my.check_ins.length + my.upcoming.length > 0;
+export const hasNews = (my: Home['my']) =>
+  my !== null && my.matches.length + my.check_ins.length + my.upcoming.length > 0;
 
 /** What concerns the reader: the match to play now comes first. */
 export function ForYou({ my }: { my: Mine | null }) {
@@ -27,11 +28,22 @@ export function ForYou({ my }: { my: Mine | null }) {
             detail={`${row.tournament}, ${said(row.round)}`}
             action={
               row.game_id === null ? (
-                <Link to="/tournaments/$id" params={{ id: String(row.tournament_id) }} search={{ tab: 'draw', match: row.match }} className={buttonClass('primary')} aria-label={t('To the match in {tournament}', { tournament: row.tournament })}>
+                <Link
+                  to="/tournaments/$id"
+                  params={{ id: String(row.tournament_id) }}
+                  search={{ tab: 'draw', match: row.match }}
+                  className={buttonClass('primary')}
+                  aria-label={t('To the match in {tournament}', { tournament: row.tournament })}
+                >
                   {t('To the match')}
                 </Link>
               ) : (
-                <BoardLink kind={row.is_chess ? 'chess' : 'ludo'} id={row.game_id} className={buttonClass('primary')} aria-label={t('Play now in {tournament}', { tournament: row.tournament })}>
+                <BoardLink
+                  kind={row.is_chess ? 'chess' : 'ludo'}
+                  id={row.game_id}
+                  className={buttonClass('primary')}
+                  aria-label={t('Play now in {tournament}', { tournament: row.tournament })}
+                >
                   {t('Play now')}
                 </BoardLink>
               )
@@ -46,7 +58,12 @@ export function ForYou({ my }: { my: Mine | null }) {
             title={t('Check in')}
             detail={row.tournament}
             action={
-              <Link to="/tournaments/$id" params={{ id: String(row.tournament_id) }} className={buttonClass('primary')} aria-label={t('Check in to {tournament}', { tournament: row.tournament })}>
+              <Link
+                to="/tournaments/$id"
+                params={{ id: String(row.tournament_id) }}
+                className={buttonClass('primary')}
+                aria-label={t('Check in to {tournament}', { tournament: row.tournament })}
+              >
                 {t('Check in')}
               </Link>
             }
@@ -57,9 +74,18 @@ export function ForYou({ my }: { my: Mine | null }) {
             key={`upcoming-${row.tournament_id}`}
             icon="clock"
             title={t('You have entered {tournament}', { tournament: row.tournament })}
-            detail={row.starts_at ? t('Starts {starts_at}', { starts_at: formatDateTime(row.starts_at) }) : t('The start is not set yet.')}
+            detail={
+              row.starts_at
+                ? t('Starts {starts_at}', { starts_at: formatDateTime(row.starts_at) })
+                : t('The start is not set yet.')
+            }
             action={
-              <Link to="/tournaments/$id" params={{ id: String(row.tournament_id) }} className={buttonClass()} aria-label={t('Look at {tournament}', { tournament: row.tournament })}>
+              <Link
+                to="/tournaments/$id"
+                params={{ id: String(row.tournament_id) }}
+                className={buttonClass()}
+                aria-label={t('Look at {tournament}', { tournament: row.tournament })}
+              >
                 {tc('Look', 'button')}
               </Link>
             }
@@ -74,7 +100,9 @@ type RowProps = { icon: IconName; title: string; detail: string; action: ReactNo
 
 function Row({ icon, title, detail, action, isUrgent = false }: RowProps) {
   return (
-    <li className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border px-4 py-3 shadow-card ${isUrgent ? 'border-azure bg-azure-wash' : 'border-line bg-surface'}`}>
+    <li
+      className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border px-4 py-3 shadow-card ${isUrgent ? 'border-azure bg-azure-wash' : 'border-line bg-surface'}`}
+    >
       <Icon name={icon} className="size-5 text-azure" />
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-bold">{title}</p>

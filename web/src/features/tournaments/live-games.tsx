@@ -14,11 +14,21 @@ export function LiveGames({ games }: { games: LiveGame[] }) {
       </h2>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {games.map((game) => (
-          <li key={game.id} className="group relative flex flex-col gap-2 rounded-lg border border-line bg-surface px-4 py-3 shadow-card hover:shadow-raised">
-            <Link to="/games/$id" params={{ id: String(game.id) }} className="flex flex-col gap-1 font-bold after:absolute after:inset-0 after:rounded-lg group-hover:underline">
+          <li
+            key={game.id}
+            className="group relative flex flex-col gap-2 rounded-lg border border-line bg-surface px-4 py-3 shadow-card hover:shadow-raised"
+          >
+            <Link
+              to="/games/$id"
+              params={{ id: String(game.id) }}
+              className="flex flex-col gap-1 font-bold after:absolute after:inset-0 after:rounded-lg group-hover:underline"
+            >
               {game.players.map((name, side) => (
                 <span key={side} className="flex items-center gap-2">
-                  <Shield name={name} className="h-5" /> <span className="truncate"><Name>{name}</Name></span>
+                  <Shield name={name} className="h-5" />{' '}
+                  <span className="truncate">
+                    <Name>{name}</Name>
+                  </span>
                 </span>
               ))}
             </Link>

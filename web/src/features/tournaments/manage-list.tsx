@@ -26,7 +26,11 @@ type Props = { user: User; renderPrizes: (id: number) => ReactNode };
 
 /** One's own tournaments by state, with what can be done to each. */
 export function ManageList({ user, renderPrizes }: Props) {
-  const list = useQuery({ queryKey: ['tournaments', 'managed'], queryFn: () => api.listTournaments({ mine: true, page_size: MOST }), refetchInterval: 20_000 });
+  const list = useQuery({
+    queryKey: ['tournaments', 'managed'],
+    queryFn: () => api.listTournaments({ mine: true, page_size: MOST }),
+    refetchInterval: 20_000,
+  });
   const [deleting, setDeleting] = useState<Summary | null>(null);
   const [prized, setPrized] = useState<Summary | null>(null);
   const client = useQueryClient();
@@ -63,13 +67,25 @@ export function ManageList({ user, renderPrizes }: Props) {
             {rows.length === 0 ? <p className="text-ink-faint">{empty}</p> : null}
             <ul className="flex flex-col gap-2">
               {rows.map((row) => (
-                <Row key={row.id} row={row} group={group} onDelete={() => setDeleting(row)} onPrizes={() => setPrized(row)} />
+                <Row
+                  key={row.id}
+                  row={row}
+                  group={group}
+                  onDelete={() => setDeleting(row)}
+                  onPrizes={() => setPrized(row)}
+                />
               ))}
             </ul>
           </section>
         );
       })}
-      {deleting && <DeleteDialog tournament={deleting} onClose={() => setDeleting(null)} onDeleted={() => void client.invalidateQueries({ queryKey: ['tournaments'] })} />}
+      {deleting && (
+        <DeleteDialog
+          tournament={deleting}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => void client.invalidateQueries({ queryKey: ['tournaments'] })}
+        />
+      )}
       {prized && (
         <Dialog isOpen title={prized.name} onClose={() => setPrized(null)}>
           {renderPrizes(prized.id)}
@@ -92,15 +108,30 @@ function Row({ row, group, onDelete, onPrizes }: RowProps) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3 shadow-card">
       <Shield name={row.name} className="h-9" />
       <div className="min-w-0 flex-1 basis-52">
-        <p className="truncate font-bold"><Name>{row.name}</Name></p>
+        <p className="truncate font-bold">
+          <Name>{row.name}</Name>
+        </p>
         <p className="numerals flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
           {said(row.format_name)}, {tn(row.entry_count, '{count} player', '{count} players')}
-          {row.champion ? <span>{`· ${t('won by {champion}', { champion: row.champion })}`}</span> : <Badge tone={PHASE_TONES[row.phase]}>{PHASE_NAMES[row.phase]}</Badge>}
+          {row.champion ? (
+            <span>{`· ${t('won by {champion}', { champion: row.champion })}`}</span>
+          ) : (
+            <Badge tone={PHASE_TONES[row.phase]}>{PHASE_NAMES[row.phase]}</Badge>
+          )}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {row.phase === 'completed' && <Button onClick={onPrizes}>{t('Prize card')}</Button>}
-        <Link to={isSeating ? '/tournaments/$id/seating' : '/tournaments/$id'} params={{ id: String(row.id) }} className={buttonClass(group === 'finished' ? 'secondary' : 'primary')} aria-label={group === 'upcoming' ? t('Continue setup of {name}', { name: row.name }) : t('View {name}', { name: row.name })}>
+        <Link
+          to={isSeating ? '/tournaments/$id/seating' : '/tournaments/$id'}
+          params={{ id: String(row.id) }}
+          className={buttonClass(group === 'finished' ? 'secondary' : 'primary')}
+          aria-label={
+            group === 'upcoming'
+              ? t('Continue setup of {name}', { name: row.name })
+              : t('View {name}', { name: row.name })
+          }
+        >
           {group === 'upcoming' ? t('Continue setup') : t('View')}
         </Link>
         <Button look="ghost" size="icon" onClick={onDelete} aria-label={t('Delete {name}', { name: row.name })}>

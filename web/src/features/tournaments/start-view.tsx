@@ -38,14 +38,37 @@ function Sections({ home }: { home: Home }) {
     <div className="flex flex-col gap-8">
       <ForYou my={home.my} />
       <LiveGames games={home.live} />
-      <Shelf title={t('Running')} rows={home.running} total={home.running_total} show="running" empty={t('Nothing is being played right now.')} />
-      <Shelf title={t('Upcoming')} rows={home.upcoming} total={home.upcoming_total} show="upcoming" empty={t('Nothing is announced.')} />
-      <Shelf title={t('Latest champions')} rows={home.finished} total={home.finished.length + 1} show="finished" empty="" />
+      <Shelf
+        title={t('Running')}
+        rows={home.running}
+        total={home.running_total}
+        show="running"
+        empty={t('Nothing is being played right now.')}
+      />
+      <Shelf
+        title={t('Upcoming')}
+        rows={home.upcoming}
+        total={home.upcoming_total}
+        show="upcoming"
+        empty={t('Nothing is announced.')}
+      />
+      <Shelf
+        title={t('Latest champions')}
+        rows={home.finished}
+        total={home.finished.length + 1}
+        show="finished"
+        empty=""
+      />
     </div>
   );
 }
 
-const ALL: Record<Show, string> = { running: t('All running'), upcoming: t('All upcoming'), finished: t('All finished'), mine: t('All of mine') };
+const ALL: Record<Show, string> = {
+  running: t('All running'),
+  upcoming: t('All upcoming'),
+  finished: t('All finished'),
+  mine: t('All of mine'),
+};
 
 type ShelfProps = { title: string; rows: Summary[]; total: number; show: Show; empty: string };
 
@@ -59,7 +82,11 @@ function Shelf({ title, rows, total, show, empty }: ShelfProps): ReactNode {
           {title}
         </h2>
         {total > rows.length && (
-          <Link to="/" search={{ show }} className="inline-flex min-h-8 items-center gap-1 text-sm font-semibold text-azure hover:underline">
+          <Link
+            to="/"
+            search={{ show }}
+            className="inline-flex min-h-8 items-center gap-1 text-sm font-semibold text-azure hover:underline"
+          >
             {ALL[show]} <Icon name="right" className="size-4" />
           </Link>
         )}

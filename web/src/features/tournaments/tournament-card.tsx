@@ -18,7 +18,11 @@ export function TournamentCard({ tournament }: { tournament: Summary }) {
         <Shield name={name} className="h-12" />
         <div className="min-w-0 flex-1">
           <h3 className="text-lg leading-snug font-bold">
-            <Link to="/tournaments/$id" params={{ id: String(id) }} className="after:absolute after:inset-0 after:rounded-lg group-hover:underline">
+            <Link
+              to="/tournaments/$id"
+              params={{ id: String(id) }}
+              className="after:absolute after:inset-0 after:rounded-lg group-hover:underline"
+            >
               <Name>{name}</Name>
             </Link>
           </h3>
@@ -30,7 +34,9 @@ export function TournamentCard({ tournament }: { tournament: Summary }) {
       <div className="mt-auto flex flex-col gap-2">
         {phase !== 'completed' && (
           <Badge tone={PHASE_TONES[phase]} className="self-start">
-            {phase === 'in_progress' && <span className="animate-live size-1.5 rounded-full bg-current" aria-hidden="true" />}
+            {phase === 'in_progress' && (
+              <span className="animate-live size-1.5 rounded-full bg-current" aria-hidden="true" />
+            )}
             {said(phase_name)}
           </Badge>
         )}
@@ -49,7 +55,10 @@ function Champion({ name }: { name: string }) {
   return (
     <p className="flex items-center gap-2 rounded-md bg-or-wash px-3 py-2 text-sm">
       <Shield name={name} className="h-5" />
-      <span className="text-or-deep">{t('Champion')}</span> <strong className="truncate"><Name>{name}</Name></strong>
+      <span className="text-or-deep">{t('Champion')}</span>{' '}
+      <strong className="truncate">
+        <Name>{name}</Name>
+      </strong>
     </p>
   );
 }
@@ -60,19 +69,28 @@ function Facts({ tournament }: { tournament: Summary }) {
     return (
       <div className="flex flex-col gap-1.5">
         <p className="numerals flex justify-between text-sm text-ink-soft">
-          <span>{round ? t('Round {number} of {of}', round) : tn(entry_count, '{count} player', '{count} players')}</span>
           <span>
-            {t('{matches_done} of {match_count} matches', { matches_done, match_count })}
+            {round ? t('Round {number} of {of}', round) : tn(entry_count, '{count} player', '{count} players')}
           </span>
+          <span>{t('{matches_done} of {match_count} matches', { matches_done, match_count })}</span>
         </p>
-        <Progress done={matches_done} total={match_count} label={t('Matches played in {name}', { name: tournament.name })} />
+        <Progress
+          done={matches_done}
+          total={match_count}
+          label={t('Matches played in {name}', { name: tournament.name })}
+        />
       </div>
     );
   }
   return (
     <p className="numerals flex items-center gap-1.5 text-sm text-ink-soft">
       <Icon name="people" className="size-4" />
-      {capacity ? t('{entry_count} of {capacity} taken', { entry_count, capacity: tn(capacity, '{count} place', '{count} places') }) : tn(entry_count, '{count} player', '{count} players')}
+      {capacity
+        ? t('{entry_count} of {capacity} taken', {
+            entry_count,
+            capacity: tn(capacity, '{count} place', '{count} places'),
+          })
+        : tn(entry_count, '{count} player', '{count} players')}
     </p>
   );
 }

@@ -14,7 +14,12 @@ import { t } from '@/lib/words';
 export type ListState = { show: Show; search: string; page: number };
 type Props = { state: ListState; onChange: (change: Partial<ListState>) => void };
 
-const NAMES: Record<Show, string> = { running: t('Running'), upcoming: t('Upcoming'), finished: t('Finished'), mine: t('Mine') };
+const NAMES: Record<Show, string> = {
+  running: t('Running'),
+  upcoming: t('Upcoming'),
+  finished: t('Finished'),
+  mine: t('Mine'),
+};
 
 export function TournamentList({ state, onChange }: Props) {
   const user = useUser();
@@ -22,7 +27,12 @@ export function TournamentList({ state, onChange }: Props) {
   return (
     <section aria-label={t('Tournaments')} className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Segmented label={t('Which tournaments')} value={state.show} options={shows.map((value) => ({ value, label: NAMES[value] }))} onChange={(show) => onChange({ show, page: 1 })} />
+        <Segmented
+          label={t('Which tournaments')}
+          value={state.show}
+          options={shows.map((value) => ({ value, label: NAMES[value] }))}
+          onChange={(show) => onChange({ show, page: 1 })}
+        />
         <SearchBox value={state.search} onSearch={(search) => onChange({ search, page: 1 })} />
       </div>
       <Results state={state} onChange={onChange} />
@@ -42,7 +52,16 @@ function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string
     <div className="relative w-full sm:w-72">
       <Icon name="search" className="pointer-events-none absolute top-3 left-3 z-10 size-5 text-ink-faint" />
       <Field label={t('Search tournaments')} isLabelHidden>
-        {(control) => <input {...control} className={`${control.className} pl-10!`} type="search" placeholder={t('Search tournaments')} value={text} onChange={(event) => setText(event.target.value)} />}
+        {(control) => (
+          <input
+            {...control}
+            className={`${control.className} pl-10!`}
+            type="search"
+            placeholder={t('Search tournaments')}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
       </Field>
     </div>
   );
@@ -82,9 +101,7 @@ function Paging({ page, pages, onChange }: { page: number; pages: number; onChan
       <Button size="icon" disabled={page <= 1} onClick={() => onChange(page - 1)} aria-label={t('Previous page')}>
         <Icon name="left" />
       </Button>
-      <span className="numerals text-sm text-ink-soft">
-        {t('Page {page} of {pages}', { page, pages })}
-      </span>
+      <span className="numerals text-sm text-ink-soft">{t('Page {page} of {pages}', { page, pages })}</span>
       <Button size="icon" disabled={page >= pages} onClick={() => onChange(page + 1)} aria-label={t('Next page')}>
         <Icon name="right" />
       </Button>
@@ -92,18 +109,46 @@ function Paging({ page, pages, onChange }: { page: number; pages: number; onChan
   );
 }
 
-const EMPTY: Record<Show, { title: string; text: string; next: Show; see: string; unknown: (name: string) => string }> = {
-  running: { title: t('Nothing is being played'), text: t('No tournament is running right now.'), next: 'upcoming', see: t('See running'), unknown: (name) => t('No running tournament is called “{name}”.', { name }) },
-  upcoming: { title: t('Nothing announced yet'), text: t('Be the first to create one.'), next: 'finished', see: t('See upcoming'), unknown: (name) => t('No upcoming tournament is called “{name}”.', { name }) },
-  finished: { title: t('No champions yet'), text: t('Finished tournaments appear here.'), next: 'running', see: t('See finished'), unknown: (name) => t('No finished tournament is called “{name}”.', { name }) },
-  mine: { title: t('You have no tournaments yet'), text: t('Tournaments you run or play in appear here.'), next: 'upcoming', see: t('See mine'), unknown: (name) => t('None of your tournaments is called “{name}”.', { name }) },
-};
+const EMPTY: Record<Show, { title: string; text: string; next: Show; see: string; unknown: (name: string) => string }> =
+  {
+    running: {
+      title: t('Nothing is being played'),
+      text: t('No tournament is running right now.'),
+      next: 'upcoming',
+      see: t('See running'),
+      unknown: (name) => t('No running tournament is called “{name}”.', { name }),
+    },
+    upcoming: {
+      title: t('Nothing announced yet'),
+      text: t('Be the first to create one.'),
+      next: 'finished',
+      see: t('See upcoming'),
+      unknown: (name) => t('No upcoming tournament is called “{name}”.', { name }),
+    },
+    finished: {
+      title: t('No champions yet'),
+      text: t('Finished tournaments appear here.'),
+      next: 'running',
+      see: t('See finished'),
+      unknown: (name) => t('No finished tournament is called “{name}”.', { name }),
+    },
+    mine: {
+      title: t('You have no tournaments yet'),
+      text: t('Tournaments you run or play in appear here.'),
+      next: 'upcoming',
+      see: t('See mine'),
+      unknown: (name) => t('None of your tournaments is called “{name}”.', { name }),
+    },
+  };
 
 function Nothing({ state, onChange }: Props) {
   const { title, text, next } = EMPTY[state.show];
   if (state.search) {
     return (
-      <EmptyState title={t('No match')} action={<Button onClick={() => onChange({ search: '', page: 1 })}>{t('Clear the search')}</Button>}>
+      <EmptyState
+        title={t('No match')}
+        action={<Button onClick={() => onChange({ search: '', page: 1 })}>{t('Clear the search')}</Button>}
+      >
         {EMPTY[state.show].unknown(state.search)}
       </EmptyState>
     );

@@ -73,7 +73,8 @@ class Reader {
 
   end(): void {
     this.take(BLANKS);
-    if (this.at !== this.text.length) throw new SyntaxError(t('Not valid JSON at character {at}.', { at: this.at + 1 }));
+    if (this.at !== this.text.length)
+      throw new SyntaxError(t('Not valid JSON at character {at}.', { at: this.at + 1 }));
   }
 
   private readObject(): Map<string, Json> {

@@ -4,7 +4,8 @@ export type Verdict = { checked: number; brokenAt: number | null; head: string; 
 export const FIRST_HASH = '0'.repeat(64);
 
 const encoder = new TextEncoder();
-const toHex = (bytes: ArrayBuffer) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+const toHex = (bytes: ArrayBuffer) =>
+  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** The hash of one line of a log: of the one before and all that the line says, its own hash left out. */
 export async function hashLine(previous: string, line: string): Promise<string> {
@@ -13,7 +14,10 @@ export async function hashLine(previous: string, line: string): Promise<string> 
 }
 
 /** Recompute the chain of a whole log, a line of JSON an event, and say where it breaks if it does. */
-export async function verifyLog(text: string, onProgress: (done: number, total: number) => void = () => undefined): Promise<Verdict> {
+export async function verifyLog(
+  text: string,
+  onProgress: (done: number, total: number) => void = () => undefined,
+): Promise<Verdict> {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const heads = new Map<number, string>();
   let previous = FIRST_HASH;

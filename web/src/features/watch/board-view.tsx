@@ -8,7 +8,12 @@ export type BoardProps = { board: Board };
 /** One component a kind of game; a kind that is not named is told in words. */
 export type BoardTable = Partial<Record<string, ComponentType<BoardProps>>>;
 
-const STATUS: Record<Board['status'], string> = { waiting: t('The players are taking their seats.'), playing: t('The game is on.'), paused: t('The game is paused: a player is away.'), over: t('The game is over.') };
+const STATUS: Record<Board['status'], string> = {
+  waiting: t('The players are taking their seats.'),
+  playing: t('The game is on.'),
+  paused: t('The game is paused: a player is away.'),
+  over: t('The game is over.'),
+};
 
 /** The board of a game, drawn by whoever knows its kind. */
 export function BoardView({ board, table }: { board: Board; table: BoardTable }) {
@@ -27,9 +32,17 @@ function TextBoard({ board }: BoardProps) {
       <p className="text-ink-soft">{winner ? t('{name} won.', { name: winner.name }) : STATUS[board.status]}</p>
       <ul className="mt-3 flex flex-col gap-1.5">
         {board.sides.map((side, index) => (
-          <li key={side.entry} className={cx('flex items-center justify-between gap-3 rounded-sm px-2 py-1', turnOf(board) === index && board.status === 'playing' && 'bg-or-wash font-semibold')}>
+          <li
+            key={side.entry}
+            className={cx(
+              'flex items-center justify-between gap-3 rounded-sm px-2 py-1',
+              turnOf(board) === index && board.status === 'playing' && 'bg-or-wash font-semibold',
+            )}
+          >
             <Name>{side.name}</Name>
-            <span className="text-sm text-ink-faint">{side.is_away ? t('away') : turnOf(board) === index && board.status === 'playing' ? t('to move') : ''}</span>
+            <span className="text-sm text-ink-faint">
+              {side.is_away ? t('away') : turnOf(board) === index && board.status === 'playing' ? t('to move') : ''}
+            </span>
           </li>
         ))}
       </ul>

@@ -67,7 +67,13 @@ export function FollowBox({ entries, followed, onFollow }: Props) {
         onKeyDown={onKeyDown}
         className="min-h-11 w-full rounded-md border border-line-strong bg-surface pr-3 pl-10 text-base placeholder:text-ink-faint"
       />
-      <ul id={`${id}-list`} role="listbox" aria-label={t('Players')} hidden={!isListed} className="absolute inset-x-0 top-12 z-20 max-h-80 overflow-y-auto rounded-md border border-line-strong bg-surface py-1 shadow-raised">
+      <ul
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={t('Players')}
+        hidden={!isListed}
+        className="absolute inset-x-0 top-12 z-20 max-h-80 overflow-y-auto rounded-md border border-line-strong bg-surface py-1 shadow-raised"
+      >
         {found.map((entry, index) => (
           // The input keeps the focus and the keys; the list is for pointers.
           // eslint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -79,14 +85,21 @@ export function FollowBox({ entries, followed, onFollow }: Props) {
             aria-selected={index === current}
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(entry)}
-            className={cx('flex min-h-10 cursor-pointer items-center gap-2 px-3 text-sm', index === current && 'bg-azure-wash')}
+            className={cx(
+              'flex min-h-10 cursor-pointer items-center gap-2 px-3 text-sm',
+              index === current && 'bg-azure-wash',
+            )}
           >
             <span className="numerals w-6 text-right text-xs text-ink-faint">{entry.seed ?? ''}</span>
-            <span className="min-w-0 flex-1 truncate font-semibold"><Name>{entry.name}</Name></span>
+            <span className="min-w-0 flex-1 truncate font-semibold">
+              <Name>{entry.name}</Name>
+            </span>
             {entry.rating !== null && <span className="numerals text-xs text-ink-faint">{entry.rating}</span>}
           </li>
         ))}
-        {found.length === 0 && <li className="px-3 py-2 text-sm text-ink-faint">{t('Nobody with that name plays here.')}</li>}
+        {found.length === 0 && (
+          <li className="px-3 py-2 text-sm text-ink-faint">{t('Nobody with that name plays here.')}</li>
+        )}
       </ul>
     </div>
   );
@@ -97,7 +110,14 @@ function Followed({ entry, onStop }: { entry: Entry; onStop: () => void }) {
     <p className="flex min-h-11 w-full items-center gap-2 rounded-md border border-azure bg-azure-wash pr-1 pl-3 text-sm sm:max-lg:w-80">
       <Shield name={entry.name} className="h-6" />
       <span className="min-w-0 flex-1 truncate">
-        <Rich text="Following {name}" name={<strong><Name>{entry.name}</Name></strong>} />
+        <Rich
+          text="Following {name}"
+          name={
+            <strong>
+              <Name>{entry.name}</Name>
+            </strong>
+          }
+        />
       </span>
       <Button look="ghost" size="sm" onClick={onStop} aria-label={t('Stop following {name}', { name: entry.name })}>
         <Icon name="close" className="size-4" />

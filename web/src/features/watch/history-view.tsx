@@ -7,7 +7,13 @@ import { cx } from '@/lib/class-names';
 import { formatPoints } from '@/lib/format';
 import { language, said, t } from '@/lib/words';
 
-type Props = { history: History; table: BoardTable; names: [string, string]; onRefresh: () => void; onClose: () => void };
+type Props = {
+  history: History;
+  table: BoardTable;
+  names: [string, string];
+  onRefresh: () => void;
+  onClose: () => void;
+};
 
 const time = new Intl.DateTimeFormat(language.locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
@@ -15,7 +21,13 @@ type Step = { key: string; number: number; at: number; text: string; board: Boar
 
 /** The steps of a game with the whole board after each. Nobody is to move in the past. */
 function stepsOf({ board, moves }: PastGame): Step[] {
-  return moves.map(({ at, text, ...after }) => ({ key: `${board.game_number}-${after.number}`, number: after.number, at, text, board: { ...board, ...after, legal: [] } as Board }));
+  return moves.map(({ at, text, ...after }) => ({
+    key: `${board.game_number}-${after.number}`,
+    number: after.number,
+    at,
+    text,
+    board: { ...board, ...after, legal: [] } as Board,
+  }));
 }
 
 /** A match step by step: back and forth through its moves, and what was recorded of it. */
@@ -53,7 +65,9 @@ export function HistoryView({ history, table, names, onRefresh, onClose }: Props
           <MoveList moves={moves} at={at} onGo={go} />
         </>
       )}
-      {moves.length === 0 && events.length === 0 && <p className="text-sm text-ink-soft">{t('Nothing has been recorded of this match yet.')}</p>}
+      {moves.length === 0 && events.length === 0 && (
+        <p className="text-sm text-ink-soft">{t('Nothing has been recorded of this match yet.')}</p>
+      )}
       {events.length > 0 && (
         <ol aria-label={t('Recorded')} className="flex flex-col divide-y divide-line rounded-md border border-line">
           {events.map((event) => (
@@ -74,8 +88,20 @@ function Steps({ at, last, onGo }: { at: number; last: number; onGo: (to: number
       <Button size="icon" disabled={at <= 0} onClick={() => onGo(at - 1)} aria-label={t('Step back')}>
         <Icon name="left" />
       </Button>
-      <input type="range" aria-label={t('Step')} min={0} max={Math.max(0, last)} value={at} onChange={(event) => onGo(Number(event.target.value))} className="min-w-0 flex-1 accent-(--azure)" />
-      <Button size="icon" onClick={() => onGo(at + 1)} aria-label={at < last ? t('Step forward') : t('Check for newer steps')}>
+      <input
+        type="range"
+        aria-label={t('Step')}
+        min={0}
+        max={Math.max(0, last)}
+        value={at}
+        onChange={(event) => onGo(Number(event.target.value))}
+        className="min-w-0 flex-1 accent-(--azure)"
+      />
+      <Button
+        size="icon"
+        onClick={() => onGo(at + 1)}
+        aria-label={at < last ? t('Step forward') : t('Check for newer steps')}
+      >
         <Icon name="right" />
       </Button>
       <span className="numerals min-w-16 text-right text-sm text-ink-soft">
@@ -89,13 +115,22 @@ function MoveList({ moves, at, onGo }: { moves: Step[]; at: number; onGo: (to: n
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const row = list.current?.children[at];
-    if (row instanceof HTMLElement && list.current) list.current.scrollTop = row.offsetTop - list.current.offsetTop - list.current.clientHeight / 2;
+    if (row instanceof HTMLElement && list.current)
+      list.current.scrollTop = row.offsetTop - list.current.offsetTop - list.current.clientHeight / 2;
   }, [at]);
   return (
     <ol ref={list} aria-label={t('Steps')} className="max-h-60 overflow-y-auto rounded-md border border-line">
       {moves.map((move, index) => (
         <li key={move.key}>
-          <button type="button" onClick={() => onGo(index)} aria-current={index === at ? 'step' : undefined} className={cx('flex w-full items-baseline gap-3 px-3 py-1.5 text-left text-sm', index === at ? 'bg-or-wash font-semibold' : 'hover:bg-sunken')}>
+          <button
+            type="button"
+            onClick={() => onGo(index)}
+            aria-current={index === at ? 'step' : undefined}
+            className={cx(
+              'flex w-full items-baseline gap-3 px-3 py-1.5 text-left text-sm',
+              index === at ? 'bg-or-wash font-semibold' : 'hover:bg-sunken',
+            )}
+          >
             <span className="numerals w-8 text-right text-xs text-ink-faint">{move.number}</span>
             <span className="min-w-0 flex-1">{said(move.text)}</span>
             <time className="numerals text-xs text-ink-faint">{time.format(move.at)}</time>
@@ -106,7 +141,8 @@ function MoveList({ moves, at, onGo }: { moves: Step[]; at: number; onGo: (to: n
   );
 }
 
-const scoreOf = ([first, second]: readonly [number, number]) => t('{first} to {second}', { first: formatPoints(first), second: formatPoints(second) });
+const scoreOf = ([first, second]: readonly [number, number]) =>
+  t('{first} to {second}', { first: formatPoints(first), second: formatPoints(second) });
 
 function wonText(who: string, result: MatchEvent['result']): string {
   if (result?.score) return t('{who} won, {score}', { who, score: scoreOf(result.score) });
@@ -123,6 +159,10 @@ function eventText(event: MatchEvent, names: [string, string]): string {
   const who = winner === null || winner === undefined ? null : names[winner];
   if (event.kind === 'game-recorded') return who ? t('Game won by {who}', { who }) : t('Game drawn');
   if (event.kind === 'result-cleared') return t('The result was taken back');
-  const what = who ? wonText(who, event.result) : event.result?.kind === 'double-forfeit' ? t('Both forfeited') : drawnText(event.result);
+  const what = who
+    ? wonText(who, event.result)
+    : event.result?.kind === 'double-forfeit'
+      ? t('Both forfeited')
+      : drawnText(event.result);
   return event.kind === 'result-corrected' ? t('Corrected: {what}', { what }) : what;
 }

@@ -19,9 +19,14 @@ export function RunningList({ view, names, shown, onWatch }: Props) {
   return (
     <section aria-label={t('Running matches')} className="flex flex-col gap-2">
       <h2 className="flex items-baseline justify-between text-xl">
-        {t('Now playing')} <span className="numerals font-sans text-sm font-medium text-ink-faint">{running.length}</span>
+        {t('Now playing')}{' '}
+        <span className="numerals font-sans text-sm font-medium text-ink-faint">{running.length}</span>
       </h2>
-      {running.length === 0 && <p className="rounded-md border border-dashed border-line-strong px-4 py-6 text-center text-sm text-ink-soft">{emptyText(view)}</p>}
+      {running.length === 0 && (
+        <p className="rounded-md border border-dashed border-line-strong px-4 py-6 text-center text-sm text-ink-soft">
+          {emptyText(view)}
+        </p>
+      )}
       <ul className="flex flex-col gap-2">
         {listed.map((match) => (
           <li key={match.number}>
@@ -38,13 +43,28 @@ export function RunningList({ view, names, shown, onWatch }: Props) {
   );
 }
 
-function Row({ match, view, names, isShown, onWatch }: { match: Match; view: View; names: Names; isShown: boolean; onWatch: (match: number) => void }) {
+function Row({
+  match,
+  view,
+  names,
+  isShown,
+  onWatch,
+}: {
+  match: Match;
+  view: View;
+  names: Names;
+  isShown: boolean;
+  onWatch: (match: number) => void;
+}) {
   return (
     <button
       type="button"
       aria-current={isShown ? 'true' : undefined}
       onClick={() => onWatch(match.number)}
-      className={cx('flex w-full flex-col gap-1 rounded-md border px-3 py-2 text-left shadow-card transition-colors', isShown ? 'border-azure bg-azure-wash ring-1 ring-azure' : 'border-line bg-surface hover:border-line-strong')}
+      className={cx(
+        'flex w-full flex-col gap-1 rounded-md border px-3 py-2 text-left shadow-card transition-colors',
+        isShown ? 'border-azure bg-azure-wash ring-1 ring-azure' : 'border-line bg-surface hover:border-line-strong',
+      )}
     >
       <span className="flex items-center justify-between gap-2 text-xs text-ink-faint">
         {t('{round} · match {number}', { round: roundName(match, view.rounds), number: match.number })}
@@ -52,7 +72,9 @@ function Row({ match, view, names, isShown, onWatch }: { match: Match; view: Vie
       </span>
       {([0, 1] as const).map((side) => (
         <span key={side} className="flex items-center justify-between gap-2 text-sm font-semibold">
-          <span className="min-w-0 truncate"><Name>{sideName(match, side, names)}</Name></span>
+          <span className="min-w-0 truncate">
+            <Name>{sideName(match, side, names)}</Name>
+          </span>
           <span className="numerals">{sideScore(match, side)}</span>
         </span>
       ))}

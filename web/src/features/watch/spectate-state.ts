@@ -16,7 +16,16 @@ export type Spectacle = {
   hasGap: boolean;
 };
 
-export const NOTHING: Spectacle = { view: null, delay: 0, viewers: null, refusal: null, following: null, boards: new Map(), histories: new Map(), hasGap: false };
+export const NOTHING: Spectacle = {
+  view: null,
+  delay: 0,
+  viewers: null,
+  refusal: null,
+  following: null,
+  boards: new Map(),
+  histories: new Map(),
+  hasGap: false,
+};
 
 /** Spectators do nothing, so they may do nothing. */
 const ONLOOKER: View['my'] = { roles: [], entry_number: null, can: [], invitation: null };
@@ -29,7 +38,12 @@ export function hear(held: Spectacle, message: SpectateMessage): Spectacle {
     case 'viewers':
       return { ...held, viewers: message.count };
     case 'snapshot':
-      return { ...held, view: { ...message.view, now: message.now, my: ONLOOKER }, delay: message.delay, hasGap: false };
+      return {
+        ...held,
+        view: { ...message.view, now: message.now, my: ONLOOKER },
+        delay: message.delay,
+        hasGap: false,
+      };
     case 'patch': {
       if (!held.view) return held;
       const applied = applyLive(held.view, message);
@@ -50,7 +64,8 @@ export function hear(held: Spectacle, message: SpectateMessage): Spectacle {
 }
 
 /** Who may not watch at all, as opposed to one wish that was refused. */
-export const isShutOut = (held: Spectacle) => held.refusal?.code === 'spectate.participants_only' || held.refusal?.code === 'tournament.unknown';
+export const isShutOut = (held: Spectacle) =>
+  held.refusal?.code === 'spectate.participants_only' || held.refusal?.code === 'tournament.unknown';
 
 /** The matches that are being played, the ones under way first. */
 export function runningMatches(matches: Match[]): Match[] {

@@ -9,7 +9,14 @@ import { cx } from '@/lib/class-names';
 import { isPlayable, type Names, roundName, sideEntry, sideName, sideScore } from '@/lib/match';
 import { t } from '@/lib/words';
 
-type Props = { view: View; names: Names; match: Match | undefined; board: Board | null | undefined; following: Following | null; children: ReactNode };
+type Props = {
+  view: View;
+  names: Names;
+  match: Match | undefined;
+  board: Board | null | undefined;
+  following: Following | null;
+  children: ReactNode;
+};
 
 const STATUSES: Record<MatchStatus, { text: string; tone: BadgeTone }> = {
   locked: { text: t('Waiting for its players'), tone: 'plain' },
@@ -30,11 +37,19 @@ const PLAY: Record<Board['status'], { text: string; tone: BadgeTone }> = {
 
 /** The match in front: who plays, how it stands, and what is on the board. */
 export function Stage({ view, names, match, board, following, children }: Props) {
-  if (!match) return <EmptyState title={t('Nothing to watch yet')}>{t('The first match comes on stage as soon as the draw is made.')}</EmptyState>;
+  if (!match)
+    return (
+      <EmptyState title={t('Nothing to watch yet')}>
+        {t('The first match comes on stage as soon as the draw is made.')}
+      </EmptyState>
+    );
   const status = isPlayable(match) && board ? PLAY[board.status] : STATUSES[match.status];
   const hasScore = sideScore(match, 0) !== '' || sideScore(match, 1) !== '';
   return (
-    <section aria-label={t('Match {number}', { number: match.number })} className="overflow-hidden rounded-lg border border-line bg-surface shadow-card">
+    <section
+      aria-label={t('Match {number}', { number: match.number })}
+      className="overflow-hidden rounded-lg border border-line bg-surface shadow-card"
+    >
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-sunken px-4 py-2.5">
         <h2 className="text-xl">{roundName(match, view.rounds)}</h2>
         <span className="numerals text-sm text-ink-soft">
@@ -47,7 +62,12 @@ export function Stage({ view, names, match, board, following, children }: Props)
       </header>
       {following && <FollowNote following={following} names={names} />}
       {/* A board names its players itself; then only the score is missing. */}
-      <div className={cx('grid grid-cols-[1fr_auto_1fr] items-center gap-3 px-4', board ? (hasScore ? 'py-2' : 'hidden') : 'py-4')}>
+      <div
+        className={cx(
+          'grid grid-cols-[1fr_auto_1fr] items-center gap-3 px-4',
+          board ? (hasScore ? 'py-2' : 'hidden') : 'py-4',
+        )}
+      >
         <Player match={match} side={0} names={names} isSmall={Boolean(board)} />
         {hasScore ? (
           <p className="numerals font-display text-3xl font-semibold whitespace-nowrap">
@@ -71,9 +91,23 @@ function Player({ match, side, names, isSmall }: { match: Match; side: SideIndex
   const isWinner = match.winner === side && match.status === 'completed';
   return (
     <div className="flex min-w-0 flex-col items-center gap-1.5 text-center">
-      {entry ? <Shield name={entry.name} className={isSmall ? 'h-8' : 'h-14'} /> : <Icon name="user" className="size-10 text-ink-faint" />}
-      <p className={cx('max-w-full leading-tight', entry ? 'font-bold' : 'text-sm text-ink-faint italic', isWinner && 'text-or-deep')}><Name>{sideName(match, side, names)}</Name></p>
-      <p className={cx('numerals text-xs text-ink-faint', isSmall && 'hidden')}>{[entry?.seed && t('Seed {seed}', { seed: entry.seed }), entry?.rating].filter(Boolean).join(' · ')}</p>
+      {entry ? (
+        <Shield name={entry.name} className={isSmall ? 'h-8' : 'h-14'} />
+      ) : (
+        <Icon name="user" className="size-10 text-ink-faint" />
+      )}
+      <p
+        className={cx(
+          'max-w-full leading-tight',
+          entry ? 'font-bold' : 'text-sm text-ink-faint italic',
+          isWinner && 'text-or-deep',
+        )}
+      >
+        <Name>{sideName(match, side, names)}</Name>
+      </p>
+      <p className={cx('numerals text-xs text-ink-faint', isSmall && 'hidden')}>
+        {[entry?.seed && t('Seed {seed}', { seed: entry.seed }), entry?.rating].filter(Boolean).join(' · ')}
+      </p>
       {isWinner && <Badge tone="or">{t('Winner')}</Badge>}
     </div>
   );
@@ -81,7 +115,11 @@ function Player({ match, side, names, isSmall }: { match: Match; side: SideIndex
 
 function FollowNote({ following, names }: { following: Following; names: Names }) {
   const name = names.get(following.entry)?.name ?? t('Entry {entry}', { entry: following.entry });
-  const text = { playing: t('{name} is at the board.', { name }), waiting: t('{name} is through and waits for an opponent.', { name }), idle: t('{name} has no match right now. This was the last one.', { name }) }[following.standing];
+  const text = {
+    playing: t('{name} is at the board.', { name }),
+    waiting: t('{name} is through and waits for an opponent.', { name }),
+    idle: t('{name} has no match right now. This was the last one.', { name }),
+  }[following.standing];
   return (
     <p role="status" className="flex items-center gap-2 border-b border-line bg-azure-wash px-4 py-2 text-sm">
       <Icon name="flag" className="size-4 text-azure" /> {text}

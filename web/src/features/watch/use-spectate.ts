@@ -56,11 +56,15 @@ export function useSpectate(id: number, chosen: Choice): Spectate {
 /** Spectators are behind: a link may lead to a match that begins for them in a moment. Whoever asks too early is refused. */
 function isThere({ entries, matches }: View, choice: Choice): boolean {
   if (choice === null) return false;
-  return 'entry' in choice ? entries.some(({ number }) => number === choice.entry) : matches.some(({ number }) => number === choice.match);
+  return 'entry' in choice
+    ? entries.some(({ number }) => number === choice.entry)
+    : matches.some(({ number }) => number === choice.match);
 }
 
 /** As text, so that an equal wish is the same wish. */
 function wishOf(choice: Choice): string {
   if (choice === null) return '';
-  return JSON.stringify('entry' in choice ? { type: 'follow', entry: choice.entry } : { type: 'watch', match: choice.match });
+  return JSON.stringify(
+    'entry' in choice ? { type: 'follow', entry: choice.entry } : { type: 'watch', match: choice.match },
+  );
 }

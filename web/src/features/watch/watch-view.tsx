@@ -25,24 +25,53 @@ export function WatchView({ view, spectate, table, onChoose }: Props) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex min-w-0 flex-col gap-4">
-        <Stage view={view} names={names} match={match} board={match && spectate.boards.get(match.number)} following={following}>
+        <Stage
+          view={view}
+          names={names}
+          match={match}
+          board={match && spectate.boards.get(match.number)}
+          following={following}
+        >
           {match && <OnStage key={match.number} match={match} names={names} spectate={spectate} table={table} />}
         </Stage>
       </div>
       <div className="flex min-w-0 flex-col gap-4">
-        <FollowBox entries={view.entries} followed={entry === null ? undefined : names.get(entry)} onFollow={(number) => onChoose(number === null ? null : { entry: number })} />
+        <FollowBox
+          entries={view.entries}
+          followed={entry === null ? undefined : names.get(entry)}
+          onFollow={(number) => onChoose(number === null ? null : { entry: number })}
+        />
         <RunningList view={view} names={names} shown={shown} onWatch={(number) => onChoose({ match: number })} />
       </div>
     </div>
   );
 }
 
-function OnStage({ match, names, spectate, table }: { match: Match; names: Names; spectate: Spectate; table: BoardTable }) {
+function OnStage({
+  match,
+  names,
+  spectate,
+  table,
+}: {
+  match: Match;
+  names: Names;
+  spectate: Spectate;
+  table: BoardTable;
+}) {
   const [isPast, setPast] = useState(false);
   const board = spectate.boards.get(match.number);
   const history = spectate.histories.get(match.number);
   const ask = () => spectate.askHistory(match.number);
-  if (isPast && history) return <HistoryView history={history} table={table} names={[sideName(match, 0, names), sideName(match, 1, names)]} onRefresh={ask} onClose={() => setPast(false)} />;
+  if (isPast && history)
+    return (
+      <HistoryView
+        history={history}
+        table={table}
+        names={[sideName(match, 0, names), sideName(match, 1, names)]}
+        onRefresh={ask}
+        onClose={() => setPast(false)}
+      />
+    );
   return (
     <>
       {board ? <BoardView board={board} table={table} /> : <NoBoard match={match} />}
@@ -64,5 +93,11 @@ function OnStage({ match, names, spectate, table }: { match: Match; names: Names
 function NoBoard({ match }: { match: Match }) {
   if (match.status === 'locked') return <Notice>{t('The players of this match are not known yet.')}</Notice>;
   if (match.status === 'completed') return null;
-  return <Notice>{t('There is no board to see: this match is not played on this site, or has not begun. Its score appears here as it is entered.')}</Notice>;
+  return (
+    <Notice>
+      {t(
+        'There is no board to see: this match is not played on this site, or has not begun. Its score appears here as it is entered.',
+      )}
+    </Notice>
+  );
 }

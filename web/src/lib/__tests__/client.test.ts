@@ -27,10 +27,14 @@ describe('the key of a change', () => {
     document.cookie = 'csrftoken=seal';
     vi.stubGlobal('fetch', (_: string, init?: RequestInit) => {
       const answer = answers[keys.push(new Headers(init?.headers).get('Idempotency-Key')) - 1];
-      if (answer === 'at work') return Promise.resolve(Response.json({}, { status: 409, headers: { 'Retry-After': '1' } }));
-      return answer === 'lost' || answer === undefined ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(Response.json({}, { status: answer }));
+      if (answer === 'at work')
+        return Promise.resolve(Response.json({}, { status: 409, headers: { 'Retry-After': '1' } }));
+      return answer === 'lost' || answer === undefined
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : Promise.resolve(Response.json({}, { status: answer }));
     });
-    while (keys.length < answers.length) await request('POST', '/api/tournaments/1/entries', body).catch(() => undefined);
+    while (keys.length < answers.length)
+      await request('POST', '/api/tournaments/1/entries', body).catch(() => undefined);
     return keys;
   };
 

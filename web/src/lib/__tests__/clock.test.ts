@@ -3,7 +3,14 @@ import type { RoundClock } from '@/lib/api/types';
 import { formatClock, remainingMs, spokenClock } from '@/lib/clock';
 import { createServerTime } from '@/lib/server-time';
 
-const CLOCK: RoundClock = { round: 1, length_ms: 3_000_000, started_at: 1_000_000, paused_ms: 60_000, paused_at: null, extensions: [{ match: 7, ms: 300_000 }] };
+const CLOCK: RoundClock = {
+  round: 1,
+  length_ms: 3_000_000,
+  started_at: 1_000_000,
+  paused_ms: 60_000,
+  paused_at: null,
+  extensions: [{ match: 7, ms: 300_000 }],
+};
 
 describe('the clock of a round', () => {
   it('leaves the length less what has run, pauses not counted', () => {
@@ -14,8 +21,20 @@ describe('the clock of a round', () => {
     expect(remainingMs(CLOCK, 4_100_000)).toBe(-40_000);
   });
   it('is shown in minutes and seconds, overtime with a minus', () => {
-    expect([3_000_000, 2_999_001, 7_000, 0, -1_000, -61_000, 5_400_000].map(formatClock)).toEqual(['50:00', '50:00', '0:07', '0:00', '−0:01', '−1:01', '1:30:00']);
-    expect([spokenClock(59_000), spokenClock(120_000), spokenClock(-61_000)]).toEqual(['1 minute left', '2 minutes left', '2 minutes over time']);
+    expect([3_000_000, 2_999_001, 7_000, 0, -1_000, -61_000, 5_400_000].map(formatClock)).toEqual([
+      '50:00',
+      '50:00',
+      '0:07',
+      '0:00',
+      '−0:01',
+      '−1:01',
+      '1:30:00',
+    ]);
+    expect([spokenClock(59_000), spokenClock(120_000), spokenClock(-61_000)]).toEqual([
+      '1 minute left',
+      '2 minutes left',
+      '2 minutes over time',
+    ]);
   });
 });
 

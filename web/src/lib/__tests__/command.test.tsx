@@ -10,7 +10,11 @@ type Call = (...args: unknown[]) => unknown;
 
 /** Every call of the client that changes something: those whose source names a method that does. */
 const COMMANDS = Object.entries({ api, arenaApi, chessApi, teamsApi }).flatMap(([group, calls]) =>
-  Object.entries(calls).flatMap(([name, call]): [string, Call][] => (typeof call === 'function' && /["'`](POST|PUT|PATCH|DELETE)["'`]/.test(String(call)) ? [[`${group}.${name}`, call as Call]] : [])),
+  Object.entries(calls).flatMap(([name, call]): [string, Call][] =>
+    typeof call === 'function' && /["'`](POST|PUT|PATCH|DELETE)["'`]/.test(String(call))
+      ? [[`${group}.${name}`, call as Call]]
+      : [],
+  ),
 );
 
 /** A server that answers when it is told to. */
@@ -64,19 +68,24 @@ function renderPage(call: Call) {
 describe('every command of the client', () => {
   it('is found', () => {
     expect(COMMANDS.length).toBeGreaterThan(60);
-    expect(COMMANDS.map(([name]) => name)).toEqual(expect.arrayContaining(['api.signUp', 'api.recordResult', 'arenaApi.join', 'chessApi.move', 'teamsApi.leave']));
+    expect(COMMANDS.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['api.signUp', 'api.recordResult', 'arenaApi.join', 'chessApi.move', 'teamsApi.leave']),
+    );
   });
 
-  it.each(COMMANDS)('%s is followed by what was to follow when the live change takes its form away first', async (_, call) => {
-    const { answer, sent } = stubServer();
-    const page = renderPage(call);
-    page.press();
-    await waitFor(() => expect(sent).toHaveLength(1));
-    await page.changeLive();
-    await answer();
-    await waitFor(() => expect(page.followed).toHaveBeenCalledTimes(1));
-    expect(page.announced).not.toHaveBeenCalled();
-  });
+  it.each(COMMANDS)(
+    '%s is followed by what was to follow when the live change takes its form away first',
+    async (_, call) => {
+      const { answer, sent } = stubServer();
+      const page = renderPage(call);
+      page.press();
+      await waitFor(() => expect(sent).toHaveLength(1));
+      await page.changeLive();
+      await answer();
+      await waitFor(() => expect(page.followed).toHaveBeenCalledTimes(1));
+      expect(page.announced).not.toHaveBeenCalled();
+    },
+  );
 
   it.each(COMMANDS)('%s is followed by what was to follow when the answer comes first', async (_, call) => {
     const { answer, sent } = stubServer();
@@ -115,8 +124,17 @@ describe('a refusal', () => {
 
 describe('the source', () => {
   it('has one way to change something', () => {
-    const files = import.meta.glob<string>(['/src/**/*.{ts,tsx}', '!/src/**/__tests__/**'], { query: '?raw', import: 'default', eager: true });
-    const others = Object.entries(files).filter(([path, text]) => path !== '/src/lib/command.ts' && /\b(useMutation|MutationObserver|mutateAsync)\b/.test(text) && !text.includes('new MutationObserver('));
+    const files = import.meta.glob<string>(['/src/**/*.{ts,tsx}', '!/src/**/__tests__/**'], {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    });
+    const others = Object.entries(files).filter(
+      ([path, text]) =>
+        path !== '/src/lib/command.ts' &&
+        /\b(useMutation|MutationObserver|mutateAsync)\b/.test(text) &&
+        !text.includes('new MutationObserver('),
+    );
     expect(others.map(([path]) => path)).toEqual([]);
   });
 });

@@ -12,7 +12,18 @@ describe('numbers as people read them', () => {
     [13, '1.3'],
   ])('%i tenths are %s', (tenths, text) => expect(formatPoints(tenths)).toBe(text));
 
-  it('knows its ordinals', () => expect([1, 2, 3, 4, 11, 12, 13, 21, 112].map(formatOrdinal)).toEqual(['1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '21st', '112th']));
+  it('knows its ordinals', () =>
+    expect([1, 2, 3, 4, 11, 12, 13, 21, 112].map(formatOrdinal)).toEqual([
+      '1st',
+      '2nd',
+      '3rd',
+      '4th',
+      '11th',
+      '12th',
+      '13th',
+      '21st',
+      '112th',
+    ]));
   it('shows shared places as a range', () => expect([formatPlace(5, 8), formatPlace(2, 2)]).toEqual(['5–8', '2']));
   it('speaks of time as people do', () => {
     const now = Date.parse('2026-03-01T12:00:00Z');
@@ -31,12 +42,17 @@ describe('arms', () => {
       expect(METALS.includes(field)).not.toBe(METALS.includes(charge));
     }
   });
-  it('differ between neighbours', () => expect(new Set(Array.from({ length: 50 }, (_, index) => JSON.stringify(blazon(`Player ${index}`)))).size).toBeGreaterThan(25));
+  it('differ between neighbours', () =>
+    expect(
+      new Set(Array.from({ length: 50 }, (_, index) => JSON.stringify(blazon(`Player ${index}`)))).size,
+    ).toBeGreaterThan(25));
 });
 
 describe('an error of the API', () => {
   it('knows the messages of its fields', () => {
-    const error = new ApiError(422, 'input.invalid', 'No.', { fields: [{ field: 'body.name', message: 'Too long.' }, { wrong: 1 }] });
+    const error = new ApiError(422, 'input.invalid', 'No.', {
+      fields: [{ field: 'body.name', message: 'Too long.' }, { wrong: 1 }],
+    });
     expect(error.fields).toEqual({ name: 'Too long.' });
     expect(error.affected).toEqual([]);
   });

@@ -11,7 +11,18 @@ function makeView(): View {
 }
 
 function makePatch(view: View, change: Partial<PatchMessage> = {}): PatchMessage {
-  return { type: 'patch', from: view.seq, seq: view.seq + 1, now: 0, tournament: null, entries: [], matches: [], standings: null, rounds: null, ...change };
+  return {
+    type: 'patch',
+    from: view.seq,
+    seq: view.seq + 1,
+    now: 0,
+    tournament: null,
+    entries: [],
+    matches: [],
+    standings: null,
+    rounds: null,
+    ...change,
+  };
 }
 
 describe('a live patch', () => {
@@ -29,7 +40,24 @@ describe('a live patch', () => {
 
   it('appends entries it has not seen', () => {
     const view = makeView();
-    const applied = applyLive(view, makePatch(view, { entries: [{ number: 9, name: 'Late', user_id: null, username: null, rating: null, club: null, status: 'registered', seed: null, place: null }] }));
+    const applied = applyLive(
+      view,
+      makePatch(view, {
+        entries: [
+          {
+            number: 9,
+            name: 'Late',
+            user_id: null,
+            username: null,
+            rating: null,
+            club: null,
+            status: 'registered',
+            seed: null,
+            place: null,
+          },
+        ],
+      }),
+    );
     expect(applied.kind === 'changed' && applied.view.entries.map((entry) => entry.number)).toEqual([1, 2, 3, 4, 9]);
   });
 
@@ -58,8 +86,17 @@ describe('a live patch', () => {
 describe('a snapshot', () => {
   it('replaces everything but what is ours', () => {
     const view = makeView();
-    const applied = applyLive(view, { type: 'snapshot', seq: view.seq + 5, now: 0, view: { ...view, name: 'Renamed' } });
-    expect(applied.kind === 'changed' && applied.view).toMatchObject({ name: 'Renamed', seq: view.seq + 5, my: view.my });
+    const applied = applyLive(view, {
+      type: 'snapshot',
+      seq: view.seq + 5,
+      now: 0,
+      view: { ...view, name: 'Renamed' },
+    });
+    expect(applied.kind === 'changed' && applied.view).toMatchObject({
+      name: 'Renamed',
+      seq: view.seq + 5,
+      my: view.my,
+    });
   });
 
   it('older than what we have is ignored', () => {

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { pickPieces } from '@/lib/virtual-rows';
 
 const rows = (count: number, height = 40) => Array.from({ length: count }, () => height);
-const drawn = (pieces: ReturnType<typeof pickPieces>) => pieces.flatMap((piece) => (piece.kind === 'row' ? [piece.index] : []));
-const tall = (pieces: ReturnType<typeof pickPieces>, height = 40) => pieces.reduce((sum, piece) => sum + (piece.kind === 'row' ? height : piece.height), 0);
+const drawn = (pieces: ReturnType<typeof pickPieces>) =>
+  pieces.flatMap((piece) => (piece.kind === 'row' ? [piece.index] : []));
+const tall = (pieces: ReturnType<typeof pickPieces>, height = 40) =>
+  pieces.reduce((sum, piece) => sum + (piece.kind === 'row' ? height : piece.height), 0);
 
 // Mend 37: of 500 rows those in sight are drawn; the gaps keep the list as tall as it is.
 test('only the rows in sight and a few around them are drawn', () => {

@@ -12,17 +12,22 @@ describe('a command on a bad line', () => {
     vi.useRealTimers();
     listWaiting().forEach((row) => discardCommand(row.key));
   });
-  const answer = (status: number, body: object) => vi.stubGlobal('fetch', () => Promise.resolve(Response.json(body, { status })));
+  const answer = (status: number, body: object) =>
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(body, { status })));
 
   it('waits when nobody answers, and does not hold the line', async () => {
     vi.useFakeTimers();
     let isStopped = false;
-    vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => new Promise((_resolve, reject) => {
-      signal?.addEventListener('abort', () => {
-        isStopped = true;
-        reject(new DOMException('stopped', 'AbortError'));
-      });
-    }));
+    vi.stubGlobal(
+      'fetch',
+      (_: string, { signal }: RequestInit) =>
+        new Promise((_resolve, reject) => {
+          signal?.addEventListener('abort', () => {
+            isStopped = true;
+            reject(new DOMException('stopped', 'AbortError'));
+          });
+        }),
+    );
     const sent = sendCommand(1, 7, RESULT);
     expect(listWaiting()).toMatchObject([{ match: 3, user: 7, isLate: false }]);
     await vi.advanceTimersByTimeAsync(PATIENCE);
@@ -58,6 +63,9 @@ describe('a command on a bad line', () => {
     await sendCommand(1, 7, RESULT);
     await sendCommand(1, 8, RESULT);
     await sendCommand(1, 7, { ...RESULT, body: { score: [0, 10] }, words: '0–1' });
-    expect(listWaiting().map(({ user, words }) => [user, words])).toEqual([[8, '1–0'], [7, '0–1']]);
+    expect(listWaiting().map(({ user, words }) => [user, words])).toEqual([
+      [8, '1–0'],
+      [7, '0–1'],
+    ]);
   });
 });

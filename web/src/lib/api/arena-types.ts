@@ -10,7 +10,16 @@ type Schemas = components['schemas'];
 type Override<Base, Change> = Omit<Base, keyof Change> & Change;
 
 export type Speed = 'ultrabullet' | 'bullet' | 'blitz' | 'rapid' | 'classical';
-export type Variant = 'standard' | 'chess960' | 'king-of-the-hill' | 'three-check' | 'antichess' | 'atomic' | 'horde' | 'racing-kings' | 'crazyhouse';
+export type Variant =
+  | 'standard'
+  | 'chess960'
+  | 'king-of-the-hill'
+  | 'three-check'
+  | 'antichess'
+  | 'atomic'
+  | 'horde'
+  | 'racing-kings'
+  | 'crazyhouse';
 export type ArenaPhase = Schemas['ArenaHeadOut']['phase'];
 export type Conditions = Schemas['ArenaConditionsOut'];
 export type TeamName = Schemas['ArenaTeamOut'];
@@ -49,8 +58,20 @@ export type UserArenas = Schemas['UserArenasOut'];
 export type Team = Schemas['TeamOut'];
 export type TeamView = Schemas['TeamPageOut'];
 
-export type PairingMessage = { type: 'pairing'; game_id: number | null; color: 'white' | 'black'; opponent: { id: number; username: string | null; display_name: string; rating: number; rank: number | null } };
-export type ResultMessage = { type: 'game_result'; game_id: number | null; your_score: number; opponent_score: number; new_total: number; rank: number | null };
+export type PairingMessage = {
+  type: 'pairing';
+  game_id: number | null;
+  color: 'white' | 'black';
+  opponent: { id: number; username: string | null; display_name: string; rating: number; rank: number | null };
+};
+export type ResultMessage = {
+  type: 'game_result';
+  game_id: number | null;
+  your_score: number;
+  opponent_score: number;
+  new_total: number;
+  rank: number | null;
+};
 export type StandingsMessage = {
   type: 'standings_update';
   seq: number;
@@ -65,7 +86,12 @@ export type StandingsMessage = {
   duels: ArenaGame[];
   teams: TeamRow[] | null;
 };
-export type EndMessage = { type: 'tournament_end'; final_standings: ArenaRow[]; podium: ArenaRow[] | null; teams: TeamRow[] | null };
+export type EndMessage = {
+  type: 'tournament_end';
+  final_standings: ArenaRow[];
+  podium: ArenaRow[] | null;
+  teams: TeamRow[] | null;
+};
 export type ChatMessage = { type: 'chat'; line: ChatLine } | ({ type: 'chat_hidden' } & ChatHidden);
 export type ArenaMessage =
   | { type: 'hello'; seq: number; chat_seq: number; now: number; viewers: number }
@@ -80,12 +106,23 @@ export type ArenaMessage =
 
 export type Side = 0 | 1;
 export type ChessSide = Schemas['ChessSideOut'];
-export type ChessState = Override<Schemas['ChessStateOut'], { clocks: [number, number]; sides: [ChessSide, ChessSide] }>;
+export type ChessState = Override<
+  Schemas['ChessStateOut'],
+  { clocks: [number, number]; sides: [ChessSide, ChessSide] }
+>;
 export type ChessMove = Schemas['ChessMoveOut'];
 export type ChessOrigin = Schemas['ChessOriginOut'];
 export type ChessGame = Override<Schemas['ChessGameOut'], { game: ChessState }>;
 export type OwnChessGame = Schemas['OwnChessGameOut'];
-export type ChessAction = 'ready' | 'berserk' | 'offer-draw' | 'accept-draw' | 'decline-draw' | 'claim-draw' | 'claim-absence' | 'resign';
+export type ChessAction =
+  | 'ready'
+  | 'berserk'
+  | 'offer-draw'
+  | 'accept-draw'
+  | 'decline-draw'
+  | 'claim-draw'
+  | 'claim-absence'
+  | 'resign';
 export type ChessMessage =
   | Schemas['ChessHelloMessage']
   | Override<Schemas['ChessGameMessage'], { game: ChessState }>

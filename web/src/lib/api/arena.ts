@@ -13,15 +13,18 @@ export const arenaApi = {
   create: (body: A.NewArena) => request<A.Arena>('POST', BASE, body),
   get: (id: number) => request<A.Arena>('GET', at(id)),
   edit: (id: number, body: Partial<A.NewArena>) => request<A.Arena>('PATCH', at(id), body),
-  join: (id: number, body: { password?: string; team?: number }) => request<A.MyArena | A.Pending>('POST', `${at(id)}join/`, body),
+  join: (id: number, body: { password?: string; team?: number }) =>
+    request<A.MyArena | A.Pending>('POST', `${at(id)}join/`, body),
   pause: (id: number) => request<A.MyArena | A.Pending>('POST', `${at(id)}pause/`),
   withdraw: (id: number) => request<A.MyArena | A.Pending>('POST', `${at(id)}withdraw/`),
   terminate: (id: number) => request<unknown>('POST', `${at(id)}terminate/`),
   addBots: (id: number, body: { count: number; levels?: string[] }) => request<unknown>('POST', `${at(id)}bots/`, body),
   ban: (id: number, number: number) => request<unknown>('POST', `${at(id)}players/${number}/ban/`),
-  getStandings: (id: number, page: number | 'me', size?: number) => request<A.StandingsPage>('GET', `${at(id)}standings/${query({ page, page_size: size })}`),
+  getStandings: (id: number, page: number | 'me', size?: number) =>
+    request<A.StandingsPage>('GET', `${at(id)}standings/${query({ page, page_size: size })}`),
   getPlayer: (id: number, number: number) => request<A.ArenaPlayerView>('GET', `${at(id)}players/${number}/`),
-  findGame: async (id: number, number: number) => (await request<A.ArenaGame[]>('GET', `${at(id)}games/${query({ number })}`))[0] ?? null,
+  findGame: async (id: number, number: number) =>
+    (await request<A.ArenaGame[]>('GET', `${at(id)}games/${query({ number })}`))[0] ?? null,
   getChat: (id: number) => request<A.Chat>('GET', `${at(id)}chat/`),
   writeLine: (id: number, text: string) => request<A.ChatLine>('POST', `${at(id)}chat/`, { text }),
   hideLine: (id: number, line: number) => request<A.ChatHidden>('DELETE', `${at(id)}chat/${line}/`),
@@ -43,7 +46,8 @@ export const arenaApi = {
 export const chessApi = {
   get: (id: number) => request<A.ChessGame>('GET', game(id)),
   mine: () => request<A.OwnChessGame[]>('GET', '/api/chess/games/mine/'),
-  act: (id: number, action: A.ChessAction, body: object = {}) => request<A.ChessGame>('POST', `${game(id)}${action}/`, body),
+  act: (id: number, action: A.ChessAction, body: object = {}) =>
+    request<A.ChessGame>('POST', `${game(id)}${action}/`, body),
   move: (id: number, uci: string, ply: number) => request<A.ChessGame>('POST', `${game(id)}move/`, { uci, ply }),
   getPgn: async (id: number) => (await fetch(`${game(id)}pgn/`)).text(),
   pgnUrl: (id: number) => `${game(id)}pgn/`,
@@ -55,5 +59,6 @@ export const teamsApi = {
   get: (id: number) => request<A.TeamView>('GET', team(id)),
   join: (id: number) => request<unknown>('POST', `${team(id)}join/`),
   leave: (id: number) => request<unknown>('POST', `${team(id)}leave/`),
-  kick: (id: number, username: string) => request<unknown>('POST', `${team(id)}members/${encodeURIComponent(username)}/kick/`),
+  kick: (id: number, username: string) =>
+    request<unknown>('POST', `${team(id)}members/${encodeURIComponent(username)}/kick/`),
 };

@@ -28,13 +28,23 @@ async function send(method: Method, path: string, body: unknown, { key: given, p
   const timer = patience === undefined ? undefined : setTimeout(() => stop.abort(), patience);
   try {
     if (key !== null) headers['X-CSRFToken'] = await csrfToken();
-    const response = await fetch(path, { method, headers, credentials: 'same-origin', signal: stop.signal, ...(text === undefined ? {} : { body: text }) });
+    const response = await fetch(path, {
+      method,
+      headers,
+      credentials: 'same-origin',
+      signal: stop.signal,
+      ...(text === undefined ? {} : { body: text }),
+    });
     if (key !== null && isUnsure(response)) keepKey(intent, key);
     else if (key !== null) forgetKeys();
     return response;
   } catch {
     if (key !== null) keepKey(intent, key);
-    throw new ApiError(0, 'network.unreachable', t('The server cannot be reached. Check your connection and try again.'));
+    throw new ApiError(
+      0,
+      'network.unreachable',
+      t('The server cannot be reached. Check your connection and try again.'),
+    );
   } finally {
     clearTimeout(timer);
   }
@@ -46,7 +56,11 @@ function toError(status: number, payload: unknown): ApiError {
     const details = 'details' in payload ? payload.details : {};
     return new ApiError(status, String(code), String(message), (details ?? {}) as Record<string, unknown>);
   }
-  return new ApiError(status, 'server.unreadable', t('The server answered {status} without an explanation. Please try again.', { status }));
+  return new ApiError(
+    status,
+    'server.unreadable',
+    t('The server answered {status} without an explanation. Please try again.', { status }),
+  );
 }
 
 /** The token of this browser; somebody quicker than the first page asks for it here. */

@@ -30,4 +30,5 @@ export function forgetKeys(): void {
 }
 
 /** A proxy that cannot reach the server, one that failed or is still at it: the change may have been made. */
-export const isUnsure = ({ status, headers }: Response): boolean => status >= 500 || (status === 409 && headers.has('Retry-After'));
+export const isUnsure = ({ status, headers }: Response): boolean =>
+  status >= 500 || (status === 409 && headers.has('Retry-After'));

@@ -11,8 +11,25 @@ type Override<Base, Change> = Omit<Base, keyof Change> & Change;
 
 export type Phase = Schemas['Phase'];
 export type PhaseGroup = 'upcoming' | 'running' | 'finished';
-export type FormatCode = 'single-elimination' | 'double-elimination' | 'round-robin' | 'swiss' | 'groups-playoff' | 'swiss-playoff' | 'draft-swiss' | 'keizer';
-export type Bracket = 'main' | 'third-place' | `places-${number}-${number}` | 'winners' | 'losers' | 'grand-final' | 'table' | 'swiss' | `group-${string}`;
+export type FormatCode =
+  | 'single-elimination'
+  | 'double-elimination'
+  | 'round-robin'
+  | 'swiss'
+  | 'groups-playoff'
+  | 'swiss-playoff'
+  | 'draft-swiss'
+  | 'keizer';
+export type Bracket =
+  | 'main'
+  | 'third-place'
+  | `places-${number}-${number}`
+  | 'winners'
+  | 'losers'
+  | 'grand-final'
+  | 'table'
+  | 'swiss'
+  | `group-${string}`;
 export type SeedingMethod = Schemas['SeedingMethod'];
 export type Role = Schemas['Role'];
 export type StaffRole = Schemas['StaffIn']['role'];
@@ -49,7 +66,10 @@ export type Entry = Schemas['EntryOut'];
 export type Side = Schemas['SideOut'];
 export type MatchTarget = Schemas['TargetOut'];
 /** Scores are in tenths of a point: 10 is one game won. */
-export type Match = Override<Schemas['MatchOut'], { bracket: Bracket; sides: [Side, Side]; score: [number, number] | null }>;
+export type Match = Override<
+  Schemas['MatchOut'],
+  { bracket: Bracket; sides: [Side, Side]; score: [number, number] | null }
+>;
 /** What the players of a match wrote on it: archetypes by entry, and notes. */
 export type Sheet = Schemas['SheetOut'];
 export type Standing = Schemas['StandingOut'];
@@ -89,7 +109,10 @@ export type FlagKind = Flag['kind'];
 export type NewTournament = Override<Schemas['NewTournamentIn'], { format: FormatCode }>;
 export type TournamentChange = Schemas['TournamentPatch'];
 export type NewEntry = { name: string; rating?: number; club?: string };
-export type ResultIn = { score: [number, number]; drawn_games?: number } | { forfeit: SideIndex } | { double_forfeit: true };
+export type ResultIn =
+  | { score: [number, number]; drawn_games?: number }
+  | { forfeit: SideIndex }
+  | { double_forfeit: true };
 
 export type ByeKind = NonNullable<Schemas['ByeIn']['kind']>;
 export type RoundWishes = Schemas['PairRoundIn'];
@@ -158,7 +181,10 @@ export type HeraldTest = Schemas['HeraldTestOut'];
 export type OwnSettings = Schemas['SettingsOut'];
 export type NewsKind = OwnSettings['muted'][number];
 
-export type PatchMessage = Override<Schemas['PatchMessage'], { tournament: Partial<SharedView> | null; matches: Match[]; rounds: Round[] | null }>;
+export type PatchMessage = Override<
+  Schemas['PatchMessage'],
+  { tournament: Partial<SharedView> | null; matches: Match[]; rounds: Round[] | null }
+>;
 export type SnapshotMessage = Override<Schemas['SnapshotMessage'], { view: SharedView }>;
 export type LiveMessage =
   | Schemas['HelloMessage']
@@ -183,7 +209,13 @@ export type Board = {
 /** One step of a game, with the position after it. */
 export type BoardMove = Pick<Board, 'number' | 'status' | 'winner' | 'state'> & { at: number; text: string };
 export type PastGame = { board: Board; moves: BoardMove[] };
-export type MatchEvent = { seq: number; kind: string; at: number; winner?: SideIndex | null; result?: { kind: string; winner: SideIndex | null; score: [number, number] | null } };
+export type MatchEvent = {
+  seq: number;
+  kind: string;
+  at: number;
+  winner?: SideIndex | null;
+  result?: { kind: string; winner: SideIndex | null; score: [number, number] | null };
+};
 export type History = Override<Schemas['HistoryMessage'], { events: MatchEvent[]; games: PastGame[] }>;
 export type Following = Schemas['FollowingMessage'];
 export type SpectateMessage =

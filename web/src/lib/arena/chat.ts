@@ -9,7 +9,12 @@ const KEPT = 200;
 export function applyChat(chat: HeldChat, message: ChatMessage): HeldChat {
   if (message.type === 'chat_hidden') {
     const gone = [...chat.gone, ...message.lines];
-    return { ...chat, seq: Math.max(chat.seq, message.seq), gone, lines: chat.lines.filter((line) => !gone.includes(line.id)) };
+    return {
+      ...chat,
+      seq: Math.max(chat.seq, message.seq),
+      gone,
+      lines: chat.lines.filter((line) => !gone.includes(line.id)),
+    };
   }
   const { line } = message;
   if (chat.gone.includes(line.id) || chat.lines.some((known) => known.id === line.id)) return chat;
@@ -22,7 +27,12 @@ export function mergeChat(answer: Chat, held: HeldChat | undefined): HeldChat {
   const gone = held?.gone ?? [];
   const known = new Set([...answer.lines.map((line) => line.id), ...gone]);
   const newer = held?.lines.filter((line) => line.seq > answer.seq && !known.has(line.id)) ?? [];
-  return { ...answer, gone, seq: Math.max(answer.seq, held?.seq ?? 0), lines: [...answer.lines.filter((line) => !gone.includes(line.id)), ...newer] };
+  return {
+    ...answer,
+    gone,
+    seq: Math.max(answer.seq, held?.seq ?? 0),
+    lines: [...answer.lines.filter((line) => !gone.includes(line.id)), ...newer],
+  };
 }
 
 /** Characters as the server counts them. */

@@ -1,7 +1,17 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { arenaApi } from '@/lib/api/arena';
-import type { Arena, ArenaMessage, MyArena, PairingMessage, Pending, ResultMessage, StandingsMessage, StandingsPage, TeamRow } from '@/lib/api/arena-types';
+import type {
+  Arena,
+  ArenaMessage,
+  MyArena,
+  PairingMessage,
+  Pending,
+  ResultMessage,
+  StandingsMessage,
+  StandingsPage,
+  TeamRow,
+} from '@/lib/api/arena-types';
 import { hearChat } from '@/lib/arena/use-chat';
 import { useAction } from '@/lib/command';
 import { LiveConnection, type LiveStatus } from '@/lib/live';
@@ -41,7 +51,12 @@ export const arenaQuery = (id: number) =>
   });
 
 export const useStandings = (id: number, page: number) =>
-  useQuery({ queryKey: pageKey(id, page), queryFn: () => arenaApi.getStandings(id, page), placeholderData: keepPreviousData, staleTime: 5_000 });
+  useQuery({
+    queryKey: pageKey(id, page),
+    queryFn: () => arenaApi.getStandings(id, page),
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  });
 
 export type ArenaNews = { onPairing?: (message: PairingMessage) => void; onResult?: (message: ResultMessage) => void };
 export type ArenaLive = { status: LiveStatus; viewers: number | null; send: (message: object) => void };
@@ -81,11 +96,18 @@ export function useArenaLive(id: number | null, news: ArenaNews = {}): ArenaLive
         const first = firstPageOf(message, client.getQueryData<StandingsPage>(pageKey(id, 1)));
         if (first) {
           client.setQueryData(pageKey(id, 1), first);
-          void client.invalidateQueries({ queryKey: pagesKey(id), predicate: ({ queryKey }) => queryKey[3] !== 1 }, { cancelRefetch: false });
+          void client.invalidateQueries(
+            { queryKey: pagesKey(id), predicate: ({ queryKey }) => queryKey[3] !== 1 },
+            { cancelRefetch: false },
+          );
           void client.invalidateQueries({ queryKey: ['arena', id, 'player'] }, { cancelRefetch: false });
           void client.invalidateQueries({ queryKey: ['arena', id, 'teams'] }, { cancelRefetch: false });
         }
-        if (message.type === 'tournament_end' || (message.type === 'standings_update' && held && held.arena.phase !== message.phase)) void client.invalidateQueries({ queryKey: boardKey(id) });
+        if (
+          message.type === 'tournament_end' ||
+          (message.type === 'standings_update' && held && held.arena.phase !== message.phase)
+        )
+          void client.invalidateQueries({ queryKey: boardKey(id) });
         tellNews(listener.current, message);
       },
     });
@@ -104,11 +126,15 @@ export function useArenaLive(id: number | null, news: ArenaNews = {}): ArenaLive
 export function useEnter(id: number) {
   const client = useQueryClient();
   const accept = (my: MyArena | Pending) => {
-    if ('number' in my) client.setQueryData<ArenaBoard>(boardKey(id), (held) => held && { ...held, arena: { ...held.arena, my } });
+    if ('number' in my)
+      client.setQueryData<ArenaBoard>(boardKey(id), (held) => held && { ...held, arena: { ...held.arena, my } });
     void client.invalidateQueries({ queryKey: boardKey(id) });
     void client.invalidateQueries({ queryKey: pagesKey(id) });
   };
-  const join = useAction({ mutationFn: (body: { password?: string; team?: number }) => arenaApi.join(id, body), onSuccess: accept });
+  const join = useAction({
+    mutationFn: (body: { password?: string; team?: number }) => arenaApi.join(id, body),
+    onSuccess: accept,
+  });
   const pause = useAction({ mutationFn: () => arenaApi.pause(id), onSuccess: accept });
   const withdraw = useAction({ mutationFn: () => arenaApi.withdraw(id), onSuccess: accept });
   return { join, pause, withdraw };
@@ -127,7 +153,19 @@ export function applyArena(board: ArenaBoard, message: ArenaMessage): ArenaBoard
     case 'my':
       return withMy(board, message.my);
     case 'tournament_end':
-      return { ...board, teams: message.teams ?? board.teams, playing: 0, waiting: 0, arena: { ...arena, phase: 'finished', is_closed: true, podium: message.podium ?? message.final_standings.slice(0, 3), duels: [] } };
+      return {
+        ...board,
+        teams: message.teams ?? board.teams,
+        playing: 0,
+        waiting: 0,
+        arena: {
+          ...arena,
+          phase: 'finished',
+          is_closed: true,
+          podium: message.podium ?? message.final_standings.slice(0, 3),
+          duels: [],
+        },
+      };
     default:
       return board;
   }
@@ -138,20 +176,38 @@ function update(board: ArenaBoard, message: StandingsMessage): ArenaBoard {
   if (message.seq < arena.seq || isOver(arena, message.phase)) return board;
   const { seq, phase, is_closed, featured, duels, total, playing, waiting, now } = message;
   const started_at = arena.started_at ?? (phase === 'running' ? now : null);
-  return { arena: { ...arena, seq, phase, is_closed, featured, duels, started_at, player_count: total }, teams: message.teams ?? board.teams, playing, waiting };
+  return {
+    arena: { ...arena, seq, phase, is_closed, featured, duels, started_at, player_count: total },
+    teams: message.teams ?? board.teams,
+    playing,
+    waiting,
+  };
 }
 
-const scored = (my: MyArena, { new_total, rank, game_id }: ResultMessage): MyArena => ({ ...my, score: new_total, rank: rank ?? my.rank, game: my.game === game_id ? null : my.game });
+const scored = (my: MyArena, { new_total, rank, game_id }: ResultMessage): MyArena => ({
+  ...my,
+  score: new_total,
+  rank: rank ?? my.rank,
+  game: my.game === game_id ? null : my.game,
+});
 
 /** A late message must not set an arena going again. */
 const isOver = (arena: Arena, phase: string) => arena.phase === 'finished' && phase !== 'finished';
 
-const withMy = (board: ArenaBoard, my: MyArena | null): ArenaBoard => (my === board.arena.my ? board : { ...board, arena: { ...board.arena, my } });
+const withMy = (board: ArenaBoard, my: MyArena | null): ArenaBoard =>
+  my === board.arena.my ? board : { ...board, arena: { ...board.arena, my } };
 
 /** The first page as a live message tells it. */
 export function firstPageOf(message: ArenaMessage, held: StandingsPage | undefined): StandingsPage | null {
-  if (message.type === 'standings_update') return { page: 1, pages: pagesOf(message.total), total: message.total, rows: message.standings };
-  if (message.type === 'tournament_end') return { page: 1, pages: held?.pages ?? 1, total: held?.total ?? message.final_standings.length, rows: message.final_standings };
+  if (message.type === 'standings_update')
+    return { page: 1, pages: pagesOf(message.total), total: message.total, rows: message.standings };
+  if (message.type === 'tournament_end')
+    return {
+      page: 1,
+      pages: held?.pages ?? 1,
+      total: held?.total ?? message.final_standings.length,
+      rows: message.final_standings,
+    };
   return null;
 }
 

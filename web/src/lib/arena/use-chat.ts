@@ -9,7 +9,8 @@ const chatKey = (id: number) => ['arena', id, 'chat'] as const;
 
 /** Take from a message of the arena what concerns its chat; true when there is nothing else in it. */
 export function hearChat(client: QueryClient, id: number, message: ArenaMessage): boolean {
-  if (message.type === 'hello' && (client.getQueryData<HeldChat>(chatKey(id))?.seq ?? -1) < message.chat_seq) void client.invalidateQueries({ queryKey: chatKey(id) });
+  if (message.type === 'hello' && (client.getQueryData<HeldChat>(chatKey(id))?.seq ?? -1) < message.chat_seq)
+    void client.invalidateQueries({ queryKey: chatKey(id) });
   if (message.type !== 'chat' && message.type !== 'chat_hidden') return false;
   tellChat(client, id, message);
   return true;
@@ -29,7 +30,8 @@ export const useChat = (id: number, isShown: boolean) =>
     enabled: isShown,
     staleTime: Infinity,
     refetchOnMount: 'always',
-    refetchInterval: ({ state: { data } }) => data?.timed_out_until != null && Math.max(data.timed_out_until - (serverNow() ?? 0) + 500, 1000),
+    refetchInterval: ({ state: { data } }) =>
+      data?.timed_out_until != null && Math.max(data.timed_out_until - (serverNow() ?? 0) + 500, 1000),
   });
 
 /** Write, hide and time out; what the server answers is seen at once. */

@@ -7,5 +7,13 @@ const EVERY = 20_000;
 /** The reader's own chess games that are not over. */
 export function useOwnChessGames() {
   const user = useUser();
-  return useQuery({ queryKey: ['me', 'chess-games'], queryFn: chessApi.mine, enabled: Boolean(user), refetchInterval: EVERY, retry: false }).data ?? [];
+  return (
+    useQuery({
+      queryKey: ['me', 'chess-games'],
+      queryFn: chessApi.mine,
+      enabled: Boolean(user),
+      refetchInterval: EVERY,
+      retry: false,
+    }).data ?? []
+  );
 }

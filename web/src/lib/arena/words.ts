@@ -15,15 +15,27 @@ const VARIANTS: Record<string, string> = {
   'racing-kings': t('Racing Kings'),
 };
 export const VARIANT_CODES = Object.keys(VARIANTS) as Variant[];
-const SPEEDS: Record<string, string> = { ultrabullet: 'UltraBullet', bullet: t('Bullet'), blitz: t('Blitz'), rapid: t('Rapid'), classical: t('Classical') };
-const CATEGORIES: Record<string, string> = { ...VARIANTS, ...SPEEDS, hyperbullet: 'HyperBullet', superblitz: 'SuperBlitz' };
+const SPEEDS: Record<string, string> = {
+  ultrabullet: 'UltraBullet',
+  bullet: t('Bullet'),
+  blitz: t('Blitz'),
+  rapid: t('Rapid'),
+  classical: t('Classical'),
+};
+const CATEGORIES: Record<string, string> = {
+  ...VARIANTS,
+  ...SPEEDS,
+  hyperbullet: 'HyperBullet',
+  superblitz: 'SuperBlitz',
+};
 
 export const nameVariant = (code: string) => VARIANTS[code] ?? code;
 export const nameSpeed = (code: string) => SPEEDS[code] ?? code;
 export const nameCategory = (code: string) => CATEGORIES[code] ?? code;
 
 /** "3+2 Blitz" or, for a variant, "3+2 Atomic". */
-export const describeClock = ({ clock, speed, variant }: Pick<ArenaHead, 'clock' | 'speed' | 'variant'>) => `${clock.text} ${variant === 'standard' ? nameSpeed(speed) : nameVariant(variant)}`;
+export const describeClock = ({ clock, speed, variant }: Pick<ArenaHead, 'clock' | 'speed' | 'variant'>) =>
+  `${clock.text} ${variant === 'standard' ? nameSpeed(speed) : nameVariant(variant)}`;
 
 /** "45 min", "1 h 30 min", "24 h". */
 export function describeMinutes(minutes: number): string {
@@ -79,10 +91,33 @@ const VARIANT_ENDS: Record<string, string> = {
   antichess: t('nothing left to lose'),
 };
 
-const KINDS: Record<string, string> = { user: t('Made by a player'), hourly: t('Hourly'), daily: t('Daily'), eastern: t('Eastern'), weekly: t('Weekly'), weekend: t('Weekend'), monthly: t('Monthly'), shield: t('Shield'), marathon: t('Marathon'), yearly: t('Yearly'), unique: t('Special') };
+const KINDS: Record<string, string> = {
+  user: t('Made by a player'),
+  hourly: t('Hourly'),
+  daily: t('Daily'),
+  eastern: t('Eastern'),
+  weekly: t('Weekly'),
+  weekend: t('Weekend'),
+  monthly: t('Monthly'),
+  shield: t('Shield'),
+  marathon: t('Marathon'),
+  yearly: t('Yearly'),
+  unique: t('Special'),
+};
 export const nameKind = (kind: string) => KINDS[kind] ?? kind;
 
 /** The tincture of a kind: its colour on the timeline and on cards. */
 export type Tincture = 'azure' | 'vert' | 'gules' | 'or' | 'purpure';
-const TINCTURES: Record<string, Tincture> = { hourly: 'vert', daily: 'azure', eastern: 'azure', weekly: 'gules', weekend: 'gules', monthly: 'purpure', shield: 'or', marathon: 'purpure', yearly: 'or', unique: 'or' };
+const TINCTURES: Record<string, Tincture> = {
+  hourly: 'vert',
+  daily: 'azure',
+  eastern: 'azure',
+  weekly: 'gules',
+  weekend: 'gules',
+  monthly: 'purpure',
+  shield: 'or',
+  marathon: 'purpure',
+  yearly: 'or',
+  unique: 'or',
+};
 export const tinctureOf = (kind: string): Tincture => TINCTURES[kind] ?? 'azure';

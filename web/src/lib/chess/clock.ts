@@ -26,7 +26,10 @@ export function speakLeft(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   const minutes = Math.floor(seconds / 60);
   const rest = seconds % 60;
-  const parts = [minutes > 0 && tn(minutes, '{count} minute', '{count} minutes'), rest > 0 && tn(rest, '{count} second', '{count} seconds')];
+  const parts = [
+    minutes > 0 && tn(minutes, '{count} minute', '{count} minutes'),
+    rest > 0 && tn(rest, '{count} second', '{count} seconds'),
+  ];
   return parts.filter(Boolean).join(' ') || t('no time');
 }
 
@@ -34,7 +37,10 @@ export function speakLeft(ms: number): string {
 const LATE_MS = 1000;
 
 /** Whole seconds for the first move, or null when no countdown runs. */
-export function firstMoveSeconds(game: { status: string; due: string | null; due_at: number | null }, now: number): number | null {
+export function firstMoveSeconds(
+  game: { status: string; due: string | null; due_at: number | null },
+  now: number,
+): number | null {
   if (game.status === 'over' || game.due !== 'first-move' || game.due_at === null) return null;
   return Math.max(0, Math.ceil((game.due_at - LATE_MS - now) / 1000));
 }

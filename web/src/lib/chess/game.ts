@@ -10,7 +10,10 @@ export function applyGame(held: ChessGame, message: ChessMessage): Applied {
   const moves = joinMoves(held.moves, message.moves, message.game.plies);
   if (!moves) return { kind: 'gap' };
   const ended_at = message.game.status === 'over' ? (held.ended_at ?? message.now) : null;
-  return { kind: 'changed', game: { ...held, game: { ...held.game, ...message.game }, moves, now: message.now, ended_at } };
+  return {
+    kind: 'changed',
+    game: { ...held, game: { ...held.game, ...message.game }, moves, now: message.now, ended_at },
+  };
 }
 
 /** The moves we had and those that came; null if some between them are missing. */
@@ -20,10 +23,17 @@ export function joinMoves(held: readonly ChessMove[], news: readonly ChessMove[]
 }
 
 /** Every position of the game, or null when where it began is not known. */
-export function positionsOf({ game, moves }: Pick<ChessGame, 'game' | 'moves'>, startFen: string | null): string[] | null {
+export function positionsOf(
+  { game, moves }: Pick<ChessGame, 'game' | 'moves'>,
+  startFen: string | null,
+): string[] | null {
   const start = startFen ?? startOf(game.variant);
   if (start === null) return null;
-  const positions = listPositions(start, moves.map((move) => move.uci), game.variant);
+  const positions = listPositions(
+    start,
+    moves.map((move) => move.uci),
+    game.variant,
+  );
   return positions.at(-1) === writePlacement(readPlacement(game.fen)) ? positions : null;
 }
 
@@ -35,7 +45,8 @@ export const other = (side: Side): Side => (side === 0 ? 1 : 0);
 export const colorOf = (side: Side) => (side === 0 ? 'white' : 'black');
 
 /** Whether a game has no result: it was called off, or nobody came. */
-const isVoid = ({ reason, winner }: ChessGame['game']) => reason === 'aborted' || reason === 'called-off' || (reason === 'no-show' && winner === null);
+const isVoid = ({ reason, winner }: ChessGame['game']) =>
+  reason === 'aborted' || reason === 'called-off' || (reason === 'no-show' && winner === null);
 
 /** The result in figures: "1–0", "½–½", "*" without one. */
 export function scoreOf({ game }: Pick<ChessGame, 'game'>): string {

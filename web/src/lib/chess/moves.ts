@@ -36,10 +36,12 @@ export function movesOf(legal: readonly string[], fen: string, from: string, to:
 }
 
 /** The roles a pawn may become, in the order they are usually wanted. */
-export const promotionsOf = (moves: readonly string[]) => ['q', 'n', 'r', 'b', 'k'].filter((role) => moves.some((uci) => uci.charAt(4) === role));
+export const promotionsOf = (moves: readonly string[]) =>
+  ['q', 'n', 'r', 'b', 'k'].filter((role) => moves.some((uci) => uci.charAt(4) === role));
 
 /** Squares where a piece in hand may be put. */
-export const dropsOf = (legal: readonly string[], role: string) => legal.filter((uci) => uci.startsWith(`${role.toUpperCase()}@`)).map((uci) => uci.slice(2, 4));
+export const dropsOf = (legal: readonly string[], role: string) =>
+  legal.filter((uci) => uci.startsWith(`${role.toUpperCase()}@`)).map((uci) => uci.slice(2, 4));
 
 const SAN = /^([KQRBN]?)([a-h]?)([1-8]?)[x:]?([a-h][1-8])(?:=?\(?([QRBNK])\)?)?$/;
 
@@ -49,14 +51,22 @@ export function findMove(text: string, legal: readonly string[], fen: string): s
   const exact = legal.find((uci) => uci.toLowerCase() === typed.toLowerCase());
   if (exact) return exact;
   if (/^[0oO](-?[0oO]){1,2}$/.test(typed)) return only(castlings(legal, fen, typed.replaceAll('-', '').length === 3));
-  const parsed = SAN.exec(typed) ?? SAN.exec(typed.charAt(0).toUpperCase() + typed.slice(1)) ?? SAN.exec(typed.replace(/[qrbnk]$/, (role) => role.toUpperCase()));
+  const parsed =
+    SAN.exec(typed) ??
+    SAN.exec(typed.charAt(0).toUpperCase() + typed.slice(1)) ??
+    SAN.exec(typed.replace(/[qrbnk]$/, (role) => role.toUpperCase()));
   if (!parsed) return null;
   const [, role = '', file = '', rank = '', to = '', promotion = ''] = parsed;
   const placement = readPlacement(fen);
   const found = legal.filter((uci) => {
     if (uci.charAt(1) === '@' || uci.slice(2, 4) !== to) return false;
     const piece = placement.get(uci.slice(0, 2))?.charAt(0).toUpperCase();
-    return piece === (role || 'P') && uci.charAt(0).includes(file) && uci.charAt(1).includes(rank) && uci.slice(4).toUpperCase() === promotion;
+    return (
+      piece === (role || 'P') &&
+      uci.charAt(0).includes(file) &&
+      uci.charAt(1).includes(rank) &&
+      uci.slice(4).toUpperCase() === promotion
+    );
   });
   return only(found);
 }

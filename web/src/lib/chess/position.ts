@@ -24,16 +24,19 @@ export function startOf(variant: string): string | null {
 export function readPlacement(fen: string): Map<string, string> {
   const board = (fen.split(' ')[0] ?? '').replace(/\[.*\]$/, '');
   const squares = new Map<string, string>();
-  board.split('/').slice(0, 8).forEach((row, index) => {
-    let file = 0;
-    for (const letter of row) {
-      if (letter === '~') {
-        const key = square(file - 1, 7 - index);
-        squares.set(key, `${squares.get(key) ?? ''}~`);
-      } else if (/\d/.test(letter)) file += Number(letter);
-      else squares.set(square(file++, 7 - index), letter);
-    }
-  });
+  board
+    .split('/')
+    .slice(0, 8)
+    .forEach((row, index) => {
+      let file = 0;
+      for (const letter of row) {
+        if (letter === '~') {
+          const key = square(file - 1, 7 - index);
+          squares.set(key, `${squares.get(key) ?? ''}~`);
+        } else if (/\d/.test(letter)) file += Number(letter);
+        else squares.set(square(file++, 7 - index), letter);
+      }
+    });
   return squares;
 }
 
@@ -54,10 +57,16 @@ const isWhite = (piece: string) => /^[A-Z]/.test(piece);
 const isRole = (piece: string | undefined, role: string) => piece?.charAt(0).toUpperCase() === role;
 
 /** The position after a move: castling, en passant, promotion, drops, and the explosions of Atomic. */
-export function playMove(placement: Placement, uci: string, variant: string, isWhiteToMove: boolean): Map<string, string> {
+export function playMove(
+  placement: Placement,
+  uci: string,
+  variant: string,
+  isWhiteToMove: boolean,
+): Map<string, string> {
   const next = new Map(placement);
   const to = uci.slice(2, 4);
-  if (uci.charAt(1) === '@') return next.set(to, isWhiteToMove ? uci.charAt(0).toUpperCase() : uci.charAt(0).toLowerCase());
+  if (uci.charAt(1) === '@')
+    return next.set(to, isWhiteToMove ? uci.charAt(0).toUpperCase() : uci.charAt(0).toLowerCase());
   const from = uci.slice(0, 2);
   const piece = next.get(from);
   if (!piece) return next;
@@ -119,7 +128,9 @@ export function listPositions(startFen: string, moves: readonly string[], varian
 export function readPocket(fen: string, isForWhite: boolean): Record<string, number> {
   const inHand = /\[(.*)\]/.exec(fen.split(' ')[0] ?? '')?.[1] ?? '';
   const pocket: Record<string, number> = {};
-  for (const letter of inHand) if (isWhite(letter) === isForWhite && letter !== '-') pocket[letter.toUpperCase()] = (pocket[letter.toUpperCase()] ?? 0) + 1;
+  for (const letter of inHand)
+    if (isWhite(letter) === isForWhite && letter !== '-')
+      pocket[letter.toUpperCase()] = (pocket[letter.toUpperCase()] ?? 0) + 1;
   return pocket;
 }
 
@@ -131,7 +142,8 @@ const NAMES: Record<string, (count: number) => string> = {
   Q: (count) => tn(count, 'queen', 'queens'),
   K: (count) => tn(count, 'king', 'kings'),
 };
-export const nameOfRole = (letter: string, count = 1) => NAMES[letter.toUpperCase()]?.(count) ?? tn(count, 'piece', 'pieces');
+export const nameOfRole = (letter: string, count = 1) =>
+  NAMES[letter.toUpperCase()]?.(count) ?? tn(count, 'piece', 'pieces');
 
 /** The pieces of a position in words, for those who do not see the board. */
 export function describePieces(fen: string): { white: string; black: string } {
@@ -139,7 +151,9 @@ export function describePieces(fen: string): { white: string; black: string } {
   const pieces = [...readPlacement(fen)];
   for (const role of ['K', 'Q', 'R', 'B', 'N', 'P']) {
     for (const side of ['white', 'black'] as const) {
-      const at = pieces.filter(([, piece]) => isRole(piece, role) && isWhite(piece) === (side === 'white')).map(([key]) => key);
+      const at = pieces
+        .filter(([, piece]) => isRole(piece, role) && isWhite(piece) === (side === 'white'))
+        .map(([key]) => key);
       if (at.length > 0) sides[side].push(`${nameOfRole(role, at.length)} ${at.sort().join(', ')}`);
     }
   }

@@ -14,7 +14,11 @@ const find = (code: string | null | undefined) => LANGUAGES.find((row) => row.co
 
 /** What the reader chose, else the first language of the browser that there is, else English. */
 export function pickLanguage(stored: string | null, wanted: readonly string[]): Language {
-  return find(stored) ?? wanted.map((tag) => find(tag.split('-')[0]?.toLowerCase())).find((row) => row !== undefined) ?? ENGLISH;
+  return (
+    find(stored) ??
+    wanted.map((tag) => find(tag.split('-')[0]?.toLowerCase())).find((row) => row !== undefined) ??
+    ENGLISH
+  );
 }
 
 /** The language of this page. It is chosen once, before the app is loaded. */

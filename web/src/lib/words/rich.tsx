@@ -11,7 +11,9 @@ export function Rich<Text extends string>({ text, ...parts }: { text: Text } & P
 }
 
 function draw(text: string, parts: Record<string, ReactNode | Wrap>): ReactNode {
-  return text.split(/(<\w+>.*?<\/\w+>|\{\w+\})/).map((piece, index) => <Fragment key={index}>{drawPiece(piece, parts)}</Fragment>);
+  return text
+    .split(/(<\w+>.*?<\/\w+>|\{\w+\})/)
+    .map((piece, index) => <Fragment key={index}>{drawPiece(piece, parts)}</Fragment>);
 }
 
 function drawPiece(piece: string, parts: Record<string, ReactNode | Wrap>): ReactNode {

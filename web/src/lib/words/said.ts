@@ -2,7 +2,11 @@
 import type { Catalogue } from './words';
 
 /** Values in sentences of the server that are its words too; all others are data, such as names. */
-const PHRASES = new Set('claims colour colours decision detail error field fields format found game high kind last_error list message method model next phase phases range rating reason reasons result right role says side status to token what why'.split(' '));
+const PHRASES = new Set(
+  'claims colour colours decision detail error field fields format found game high kind last_error list message method model next phase phases range rating reason reasons result right role says side status to token what why'.split(
+    ' ',
+  ),
+);
 /** People may have written these; a word or two in common with a sentence are not enough. */
 const FREE = new Set(['reason']);
 const ENOUGH = 12; // letters of its own
@@ -54,7 +58,9 @@ function findSentences(parts: string[]): Found | undefined {
 }
 
 function findPhrase(text: string, least: number): Found | undefined {
-  return /^\d*$/.test(text) ? { text, left: text.length } : (findWhole(text) ?? findList(text) ?? findPattern(text, least));
+  return /^\d*$/.test(text)
+    ? { text, left: text.length }
+    : (findWhole(text) ?? findList(text) ?? findPattern(text, least));
 }
 
 /** All phrases of a list; nothing if one of them is unknown. */
@@ -67,7 +73,10 @@ function findList(text: string): Found | undefined {
 /** The one that leaves less as data. */
 const better = (one: Found | undefined, two: Found | undefined) => (!one || (two && two.left < one.left) ? two : one);
 
-const join = (parts: Found[], joint: string): Found => ({ text: parts.map((part) => part.text).join(joint), left: parts.reduce((sum, part) => sum + part.left, 0) });
+const join = (parts: Found[], joint: string): Found => ({
+  text: parts.map((part) => part.text).join(joint),
+  left: parts.reduce((sum, part) => sum + part.left, 0),
+});
 
 function findPattern(text: string, least: number): Found | undefined {
   let best: Found | undefined;
@@ -108,5 +117,8 @@ function listPatterns(): Pattern[] {
 /** "There is no tournament {id}." as an expression that finds the id. Only phrases may be empty. */
 function expressionOf(english: string): RegExp {
   const escaped = english.replace(/[.*+?^$()[\]\\|]/g, '\\$&');
-  return new RegExp(`^${escaped.replace(/\{(\w+)\}/g, (_, name: string) => `(?<${name}>.${isPhrase(name) ? '*' : '+'}?)`)}$`, 's');
+  return new RegExp(
+    `^${escaped.replace(/\{(\w+)\}/g, (_, name: string) => `(?<${name}>.${isPhrase(name) ? '*' : '+'}?)`)}$`,
+    's',
+  );
 }

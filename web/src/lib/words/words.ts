@@ -3,7 +3,10 @@ import { setSentences } from './said';
 /** The texts of a language by their English ones; a plural has a form for each category of the language. */
 export type Plural = Partial<Record<Intl.LDMLPluralRule, string>>;
 /** `texts` stand in the client, `server` are sentences that the server sends in English. */
-export type Catalogue = Readonly<{ texts: Readonly<Record<string, string | Plural>>; server: Readonly<Record<string, string>> }>;
+export type Catalogue = Readonly<{
+  texts: Readonly<Record<string, string | Plural>>;
+  server: Readonly<Record<string, string>>;
+}>;
 
 type Value = string | number;
 /** The names in braces: `'Round {n} of {total}'` needs `n` and `total`. */
@@ -40,7 +43,12 @@ export function tc(text: string, context: string): string {
 }
 
 /** A text that depends on a number, which is `{count}` in it: `tn(n, '{count} player', '{count} players')`. */
-export function tn<One extends string, Many extends string>(count: number, one: One, many: Many, ...[values]: Values<Exclude<Placeholder<One | Many>, 'count'>>): string {
+export function tn<One extends string, Many extends string>(
+  count: number,
+  one: One,
+  many: Many,
+  ...[values]: Values<Exclude<Placeholder<One | Many>, 'count'>>
+): string {
   const found = catalogue.texts[pluralKey(one, many)];
   const forms: Plural = typeof found === 'object' ? found : { other: count === 1 ? one : many };
   return fill(forms[plurals.select(count)] ?? forms.other ?? many, { ...values, count });

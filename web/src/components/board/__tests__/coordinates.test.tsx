@@ -2,21 +2,34 @@ import { render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import Board, { type Color } from '@/components/board/board';
 
-const CSS = Object.values(import.meta.glob<string>('/src/components/board/board.css', { query: '?raw', import: 'default', eager: true })).join('');
+const CSS = Object.values(
+  import.meta.glob<string>('/src/components/board/board.css', { query: '?raw', import: 'default', eager: true }),
+).join('');
 const READABLE = 4.5; // WCAG 2.2, 1.4.3
 const FILES = 'abcdefgh';
 
 /** The colours of the style sheet in one scheme, and its rules with them filled in: jsdom knows neither `var` nor `light-dark`. */
 function inScheme(scheme: 'light' | 'dark') {
-  const plain = CSS.replace(/light-dark\(((?:[^(),]|\([^)]*\))+),\s*((?:[^(),]|\([^)]*\))+)\)/g, scheme === 'light' ? '$1' : '$2');
+  const plain = CSS.replace(
+    /light-dark\(((?:[^(),]|\([^)]*\))+),\s*((?:[^(),]|\([^)]*\))+)\)/g,
+    scheme === 'light' ? '$1' : '$2',
+  );
   const tokens = new Map([...plain.matchAll(/(--[\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value]));
   const filled = plain.replace(/var\((--[\w-]+)\)/g, (whole: string, name: string) => tokens.get(name) ?? whole);
-  return { filled, light: luminance(tokens.get('--square-light') ?? ''), dark: luminance(tokens.get('--square-dark') ?? '') };
+  return {
+    filled,
+    light: luminance(tokens.get('--square-light') ?? ''),
+    dark: luminance(tokens.get('--square-dark') ?? ''),
+  };
 }
 
 function luminance(colour: string): number {
-  const parts = colour.startsWith('#') ? [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16)) : (colour.match(/\d+/g) ?? []).map(Number);
-  const [red = 0, green = 0, blue = 0] = parts.map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+  const parts = colour.startsWith('#')
+    ? [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16))
+    : (colour.match(/\d+/g) ?? []).map(Number);
+  const [red = 0, green = 0, blue = 0] = parts.map((part) =>
+    part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+  );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
@@ -39,16 +52,26 @@ describe('the coordinates of the board', () => {
   });
   afterEach(() => sheet.remove());
 
-  it.each([['white', 'light'], ['black', 'light'], ['white', 'dark'], ['black', 'dark']] as const)('can be read on every square: %s below, %s colours', (orientation, scheme) => {
+  it.each([
+    ['white', 'light'],
+    ['black', 'light'],
+    ['white', 'dark'],
+    ['black', 'dark'],
+  ] as const)('can be read on every square: %s below, %s colours', (orientation, scheme) => {
     const { filled, light, dark } = inScheme(scheme);
     sheet.textContent = filled;
-    const { container } = render(<Board fen="8/8/8/8/8/8/8/8 w - -" orientation={orientation} turn="white" hasCoordinates label="A board" />);
+    const { container } = render(
+      <Board fen="8/8/8/8/8/8/8/8 w - -" orientation={orientation} turn="white" hasCoordinates label="A board" />,
+    );
     const coordinates = [...container.querySelectorAll('coord')];
     expect(coordinates).toHaveLength(16);
     for (const coordinate of coordinates) {
       const { file, rank } = squareOf(coordinate.textContent, orientation);
       const ground = (file + rank) % 2 === 0 ? dark : light;
-      expect(contrast(luminance(getComputedStyle(coordinate).color), ground), coordinate.textContent).toBeGreaterThanOrEqual(READABLE);
+      expect(
+        contrast(luminance(getComputedStyle(coordinate).color), ground),
+        coordinate.textContent,
+      ).toBeGreaterThanOrEqual(READABLE);
     }
   });
 });

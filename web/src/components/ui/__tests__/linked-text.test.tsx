@@ -12,14 +12,23 @@ describe('text with links', () => {
   });
 
   it('refuses addresses that hide something', () => {
-    for (const text of ['https://bank.example@evil.example/', 'http://', 'https://a:b@evil.example', 'ftp://x.example']) {
+    for (const text of [
+      'https://bank.example@evil.example/',
+      'http://',
+      'https://a:b@evil.example',
+      'ftp://x.example',
+    ]) {
       expect(splitLinks(text)).toEqual([{ words: text, href: null }]);
     }
   });
 
   it('keeps every letter', () => {
     const text = 'a https://x.example/1, https://x.example/2! z';
-    expect(splitLinks(text).map(({ words }) => words).join('')).toBe(text);
+    expect(
+      splitLinks(text)
+        .map(({ words }) => words)
+        .join(''),
+    ).toBe(text);
     expect(splitLinks(text).filter(({ href }) => href !== null)).toHaveLength(2);
   });
 });

@@ -9,7 +9,15 @@ const COLUMNS: Column<Row>[] = [
   { key: 'score', name: 'Points', width: 5, isPinned: true, cell: () => 1 },
   { key: 'wins', name: 'Won', width: 3, cell: () => 1 },
 ];
-const show = (count: number) => render(<Table label="Standings" rows={Array.from({ length: count }, (_, index) => ({ id: index + 1 }))} columns={COLUMNS} rowKey={(row) => row.id} />);
+const show = (count: number) =>
+  render(
+    <Table
+      label="Standings"
+      rows={Array.from({ length: count }, (_, index) => ({ id: index + 1 }))}
+      columns={COLUMNS}
+      rowKey={(row) => row.id}
+    />,
+  );
 
 // Mend 37: 500 rows are not 500 rows of the document, but readers of the screen are told how many there are.
 test('a long table draws the rows in sight and says how many there are', () => {

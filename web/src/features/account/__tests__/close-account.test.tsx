@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '@/testing/fake-backend';
+import { Refusal } from '@/testing/refusal';
 import { installBackend, renderApp } from '@/testing/render';
 
 describe('closing the account', () => {
@@ -10,7 +10,12 @@ describe('closing the account', () => {
     backend.answers.set('GET me/settings', () => ({ display_name: 'The Marshal', muted: [] }));
     let isRich = true;
     backend.answers.set('POST me/close', () => {
-      if (isRich) throw new Refusal(409, 'account.money', 'There is money in your wallet or on its way; withdraw it in the wallet first, and wait until it has been paid.');
+      if (isRich)
+        throw new Refusal(
+          409,
+          'account.money',
+          'There is money in your wallet or on its way; withdraw it in the wallet first, and wait until it has been paid.',
+        );
       backend.user = null;
       return undefined;
     });

@@ -7,30 +7,67 @@ import { installBackend, renderApp } from '@/testing/render';
 
 const SOCKET = '/ws/tournaments/arena/7/';
 const update = (seq: number, scores: number[]) => ({
-  type: 'standings_update', seq, now: 1, phase: 'running', is_closed: false, standings: scores.map((score, index) => makeRow(index + 1, { score, streak: index === 0 ? 2 : 0 })), total: scores.length, playing: 2, waiting: 1, featured: null, duels: [], teams: null,
+  type: 'standings_update',
+  seq,
+  now: 1,
+  phase: 'running',
+  is_closed: false,
+  standings: scores.map((score, index) => makeRow(index + 1, { score, streak: index === 0 ? 2 : 0 })),
+  total: scores.length,
+  playing: 2,
+  waiting: 1,
+  featured: null,
+  duels: [],
+  teams: null,
 });
 
 describe('the page of an arena', () => {
   let backend: FakeBackend;
   const serve = (arena: Arena) => {
     backend.answers.set('GET tournaments/arena/7/', () => arena);
-    backend.answers.set('GET tournaments/arena/7/standings/', () => ({ page: 1, pages: 1, total: 2, rows: [makeRow(1), makeRow(2, { is_paused: true })] }));
+    backend.answers.set('GET tournaments/arena/7/standings/', () => ({
+      page: 1,
+      pages: 1,
+      total: 2,
+      rows: [makeRow(1), makeRow(2, { is_paused: true })],
+    }));
   };
   beforeEach(() => {
     backend = installBackend();
     backend.user = backend.users[0] ?? null;
-    backend.answers.set('GET tournaments/arena/7/players/1/', () => ({ ...makeRow(1), game_count: 1, games: [makeGame(1, { status: 'white' })], sheet: [2], fire: [false] }));
+    backend.answers.set('GET tournaments/arena/7/players/1/', () => ({
+      ...makeRow(1),
+      game_count: 1,
+      games: [makeGame(1, { status: 'white' })],
+      sheet: [2],
+      fire: [false],
+    }));
   });
 
   it('tells in words what keeps somebody out', async () => {
-    serve(makeArena({ my: makeMy({ number: null, status: null, page: null, can_join: false, obstacles: [{ code: 'rating.low', message: 'Your rating of 1100 is below 1200.' }] }) }));
+    serve(
+      makeArena({
+        my: makeMy({
+          number: null,
+          status: null,
+          page: null,
+          can_join: false,
+          obstacles: [{ code: 'rating.low', message: 'Your rating of 1100 is below 1200.' }],
+        }),
+      }),
+    );
     renderApp('/arenas/7');
     expect(await screen.findByText('Your rating of 1100 is below 1200.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Join' })).toBeDisabled();
   });
 
   it('lets somebody join and pause, asking for the password first', async () => {
-    serve(makeArena({ conditions: { ...makeArena().conditions, has_password: true }, my: makeMy({ number: null, status: null, page: null }) }));
+    serve(
+      makeArena({
+        conditions: { ...makeArena().conditions, has_password: true },
+        my: makeMy({ number: null, status: null, page: null }),
+      }),
+    );
     let brought: unknown;
     backend.answers.set('POST tournaments/arena/7/join/', (body) => {
       brought = body;
@@ -68,7 +105,12 @@ describe('the page of an arena', () => {
     const table = await screen.findByRole('table', { name: 'Standings' });
     expect(within(table).getAllByRole('row')).toHaveLength(3);
     const pages = [Array.from({ length: 200 }, (_, index) => makeRow(index + 1)), [makeRow(201)]];
-    backend.answers.set('GET tournaments/arena/7/standings/', () => ({ page: 1, pages: 2, total: 201, rows: pages.shift() ?? [] }));
+    backend.answers.set('GET tournaments/arena/7/standings/', () => ({
+      page: 1,
+      pages: 2,
+      total: 201,
+      rows: pages.shift() ?? [],
+    }));
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
     await user.click(screen.getByRole('button', { name: 'Print' }));
     await waitFor(() => expect(print).toHaveBeenCalledOnce());
@@ -83,7 +125,12 @@ describe('the page of an arena', () => {
     backend.answers.set('GET tournaments/arena/7/games/', () => [makeGame(1)]);
     const { router } = renderApp('/arenas/7');
     await screen.findByRole('table', { name: 'Standings' });
-    backend.sockets.get(SOCKET)?.say({ type: 'pairing', game_id: 101, color: 'white', opponent: { id: 2, username: 'user2', display_name: 'Elaine', rating: 1998, rank: 2 } });
+    backend.sockets.get(SOCKET)?.say({
+      type: 'pairing',
+      game_id: 101,
+      color: 'white',
+      opponent: { id: 2, username: 'user2', display_name: 'Elaine', rating: 1998, rank: 2 },
+    });
     expect(await screen.findByText('Paired with Elaine (1998). You have White.')).toBeVisible();
     expect(screen.getByRole('link', { name: /You are playing/ })).toHaveAttribute('href', '/games/chess/101');
     await waitFor(() => expect(router.state.location.pathname).toBe('/games/chess/101'), { timeout: 5000 });
@@ -91,12 +138,23 @@ describe('the page of an arena', () => {
 
   it('ends with a podium, the rank of the reader and the figures', async () => {
     const stats = { games: 10, moves: 700, white_wins: 5, black_wins: 4, draws: 1, berserks: 2, average_rating: 1800 };
-    serve(makeArena({ phase: 'finished', finished_at: 1, podium: [makeRow(1), makeRow(2), makeRow(3)], stats, my: makeMy({ rank: 7 }) }));
+    serve(
+      makeArena({
+        phase: 'finished',
+        finished_at: 1,
+        podium: [makeRow(1), makeRow(2), makeRow(3)],
+        stats,
+        my: makeMy({ rank: 7 }),
+      }),
+    );
     renderApp('/arenas/7');
     const podium = await screen.findByRole('region', { name: 'Podium' });
     expect(within(podium).getByText('You finished 7th with 4 points')).toBeVisible();
     expect(screen.getByText('50 %')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Results (CSV)' })).toHaveAttribute('href', '/api/tournaments/arena/7/results/export/?format=csv');
+    expect(screen.getByRole('link', { name: 'Results (CSV)' })).toHaveAttribute(
+      'href',
+      '/api/tournaments/arena/7/results/export/?format=csv',
+    );
     expect(screen.queryByRole('button', { name: 'Join' })).toBeNull();
   });
 });

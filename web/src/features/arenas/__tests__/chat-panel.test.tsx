@@ -6,14 +6,33 @@ import type { FakeBackend } from '@/testing/fake-backend';
 import { installBackend, renderApp } from '@/testing/render';
 
 const SOCKET = '/ws/tournaments/arena/7/';
-const makeLine = (id: number, text: string, part: Partial<ChatLine> = {}): ChatLine => ({ id, seq: id, username: 'erec', display_name: 'Erec', text, at: Date.parse('2026-11-16T08:00:00Z'), ...part });
-const makeChat = (part: Partial<Chat> = {}): Chat => ({ seq: 1, lines: [makeLine(1, 'God save you')], is_open: true, timed_out_until: null, ...part });
+const makeLine = (id: number, text: string, part: Partial<ChatLine> = {}): ChatLine => ({
+  id,
+  seq: id,
+  username: 'erec',
+  display_name: 'Erec',
+  text,
+  at: Date.parse('2026-11-16T08:00:00Z'),
+  ...part,
+});
+const makeChat = (part: Partial<Chat> = {}): Chat => ({
+  seq: 1,
+  lines: [makeLine(1, 'God save you')],
+  is_open: true,
+  timed_out_until: null,
+  ...part,
+});
 
 describe('the chat of an arena', () => {
   let backend: FakeBackend;
   const serve = (chat: Chat, isOrganiser = false) => {
     backend.answers.set('GET tournaments/arena/7/', () => makeArena({ my: makeMy({ is_organiser: isOrganiser }) }));
-    backend.answers.set('GET tournaments/arena/7/standings/', () => ({ page: 1, pages: 1, total: 1, rows: [makeRow(1)] }));
+    backend.answers.set('GET tournaments/arena/7/standings/', () => ({
+      page: 1,
+      pages: 1,
+      total: 1,
+      rows: [makeRow(1)],
+    }));
     backend.answers.set('GET tournaments/arena/7/chat/', () => chat);
   };
   const open = async () => {
@@ -45,7 +64,9 @@ describe('the chat of an arena', () => {
 
   it('shows an own line at once, and counts the characters that are left', async () => {
     serve(makeChat());
-    backend.answers.set('POST tournaments/arena/7/chat/', (body) => makeLine(2, (body as { text: string }).text, { display_name: 'The Marshal' }));
+    backend.answers.set('POST tournaments/arena/7/chat/', (body) =>
+      makeLine(2, (body as { text: string }).text, { display_name: 'The Marshal' }),
+    );
     const { user, panel } = await open();
     const input = await panel.findByLabelText('Write a line');
     await user.type(input, 'Hail{Enter}');

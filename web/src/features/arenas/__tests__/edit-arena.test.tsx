@@ -6,14 +6,25 @@ import type { FakeBackend } from '@/testing/fake-backend';
 import { installBackend, renderApp } from '@/testing/render';
 
 const ORGANISER = makeMy({ number: null, status: null, page: null, is_organiser: true });
-const CLASSIC = { is_balanced: false, pairs_when_nobody_plays: true, spares_left_out: false, avoids_repeats: false, lifts_stuck: false };
+const CLASSIC = {
+  is_balanced: false,
+  pairs_when_nobody_plays: true,
+  spares_left_out: false,
+  avoids_repeats: false,
+  lifts_stuck: false,
+};
 
 describe('an arena that is changed', () => {
   let backend: FakeBackend;
   let sent: unknown;
   const serve = (arena: Arena) => {
     backend.answers.set('GET tournaments/arena/7/', () => arena);
-    backend.answers.set('GET tournaments/arena/7/standings/', () => ({ page: 1, pages: 1, total: 1, rows: [makeRow(1)] }));
+    backend.answers.set('GET tournaments/arena/7/standings/', () => ({
+      page: 1,
+      pages: 1,
+      total: 1,
+      rows: [makeRow(1)],
+    }));
     backend.answers.set('GET teams/', () => []);
     backend.answers.set('PATCH tournaments/arena/7/', (body) => {
       sent = body;
@@ -84,16 +95,32 @@ describe('an arena that is changed', () => {
 });
 
 describe('a team battle', () => {
-  const row = (id: number, rank: number): TeamRow => ({ rank, team: { id, name: `Team ${id}` }, score: 40 - rank, performance: 2000, average_performance: null, leaders: [] });
+  const row = (id: number, rank: number): TeamRow => ({
+    rank,
+    team: { id, name: `Team ${id}` },
+    score: 40 - rank,
+    performance: 2000,
+    average_performance: null,
+    leaders: [],
+  });
   const table = Array.from({ length: 12 }, (_, index) => row(index + 1, index + 1));
 
   it('shows ten teams and one’s own, and all of them on a page', async () => {
     const backend = installBackend();
     backend.user = backend.users[0] ?? null;
     const battle = { teams: table.map(({ team }) => team), leaders: 3 };
-    backend.answers.set('GET tournaments/arena/7/', () => makeArena({ battle, my: makeMy({ team: 12, rank: 30, page: 3 }) }));
-    backend.answers.set('GET tournaments/arena/7/standings/', () => ({ page: 3, pages: 3, total: 30, rows: [makeRow(1, { rank: 30 })] }));
-    backend.answers.set('GET tournaments/arena/7/teams/', (_body, search) => ({ rows: search.get('team') ? table.slice(11) : table }));
+    backend.answers.set('GET tournaments/arena/7/', () =>
+      makeArena({ battle, my: makeMy({ team: 12, rank: 30, page: 3 }) }),
+    );
+    backend.answers.set('GET tournaments/arena/7/standings/', () => ({
+      page: 3,
+      pages: 3,
+      total: 30,
+      rows: [makeRow(1, { rank: 30 })],
+    }));
+    backend.answers.set('GET tournaments/arena/7/teams/', (_body, search) => ({
+      rows: search.get('team') ? table.slice(11) : table,
+    }));
     const { user } = renderApp('/arenas/7');
     const section = await screen.findByRole('region', { name: 'Teams' });
     expect(await within(section).findByText('your team')).toBeVisible();
@@ -112,8 +139,15 @@ describe('a finished arena', () => {
     const backend = installBackend();
     backend.user = backend.users[0] ?? null;
     const finished_at = Date.now() - days * 86_400_000;
-    backend.answers.set('GET tournaments/arena/7/', () => makeArena({ phase: 'finished', finished_at, podium: [makeRow(1)], my: ORGANISER, now: Date.now() }));
-    backend.answers.set('GET tournaments/arena/7/standings/', () => ({ page: 1, pages: 1, total: 1, rows: [makeRow(1)] }));
+    backend.answers.set('GET tournaments/arena/7/', () =>
+      makeArena({ phase: 'finished', finished_at, podium: [makeRow(1)], my: ORGANISER, now: Date.now() }),
+    );
+    backend.answers.set('GET tournaments/arena/7/standings/', () => ({
+      page: 1,
+      pages: 1,
+      total: 1,
+      rows: [makeRow(1)],
+    }));
     backend.answers.set('GET tournaments/arena/7/players/1/', () => ({ ...makeRow(1), game_count: 0, games: [] }));
     renderApp('/arenas/7?player=1');
     const panel = await screen.findByRole('region', { name: 'Player: Gareth' });

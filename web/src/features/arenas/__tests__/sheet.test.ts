@@ -16,9 +16,19 @@ describe('a score sheet', () => {
   });
 
   it('gives each finished game of a player its points, and none to those that run or were called off', () => {
-    const games = [makeGame(4, { status: 'running' }), makeGame(3, { status: 'aborted' }), makeGame(2, { status: 'white' }), makeGame(1, { status: 'draw' })];
+    const games = [
+      makeGame(4, { status: 'running' }),
+      makeGame(3, { status: 'aborted' }),
+      makeGame(2, { status: 'white' }),
+      makeGame(1, { status: 'draw' }),
+    ];
     const played = playedGames({ player_id: 1, sheet: [1, 4], fire: [false, true], games });
-    expect(played.map((row) => [row.outcome, row.points])).toEqual([['running', null], ['none', null], ['win', 4], ['draw', 1]]);
+    expect(played.map((row) => [row.outcome, row.points])).toEqual([
+      ['running', null],
+      ['none', null],
+      ['win', 4],
+      ['draw', 1],
+    ]);
     expect(played[2]?.isDoubled).toBe(true);
   });
 });
@@ -38,10 +48,28 @@ describe('a new arena', () => {
   });
 
   it('is sent as the server takes it, without what its clock forbids', () => {
-    const body = bodyOf({ ...USUAL, name: ' Tal ', initial: 60, increment: 10, allowsBots: true, allowList: 'anna, ben' });
-    expect(body).toMatchObject({ name: 'Tal', starts_in_minutes: 5, clock: { initial_seconds: 60, increment_seconds: 10 }, has_berserk: false, allows_bots: true, allow_list: ['anna', 'ben'], battle: null });
+    const body = bodyOf({
+      ...USUAL,
+      name: ' Tal ',
+      initial: 60,
+      increment: 10,
+      allowsBots: true,
+      allowList: 'anna, ben',
+    });
+    expect(body).toMatchObject({
+      name: 'Tal',
+      starts_in_minutes: 5,
+      clock: { initial_seconds: 60, increment_seconds: 10 },
+      has_berserk: false,
+      allows_bots: true,
+      allow_list: ['anna', 'ben'],
+      battle: null,
+    });
     expect(body).not.toHaveProperty('password');
-    expect([canBerserk({ initial: 180, increment: 2 }), canBerserk({ initial: 0, increment: 2 })]).toEqual([true, false]);
+    expect([canBerserk({ initial: 180, increment: 2 }), canBerserk({ initial: 0, increment: 2 })]).toEqual([
+      true,
+      false,
+    ]);
     expect(gamesIn({ initial: 180, increment: 0, minutes: 45 })).toBeCloseTo(8.91, 2);
     expect([nameClock(15, 0), nameClock(90, 1), nameClock(600, 5)]).toEqual(['¼+0', '1.5+1', '10+5']);
   });
@@ -56,7 +84,8 @@ describe('a new arena', () => {
 describe('the timeline', () => {
   it('gives each arena its length and no two the same place', () => {
     const now = Date.parse('2026-11-16T08:10:00Z');
-    const at = (id: number, from: number, minutes: number) => makeArena({ id, starts_at: now + from * 60_000, ends_at: now + (from + minutes) * 60_000 });
+    const at = (id: number, from: number, minutes: number) =>
+      makeArena({ id, starts_at: now + from * 60_000, ends_at: now + (from + minutes) * 60_000 });
     const { bars, lanes, nowLeft } = layOut([at(1, -10, 60), at(2, 0, 60), at(3, 60, 60), at(4, 900, 60)], now);
     expect(bars.map((bar) => bar.arena.id)).toEqual([1, 2, 3]);
     expect(bars.map((bar) => bar.lane)).toEqual([0, 1, 0]);
@@ -69,7 +98,14 @@ describe('the timeline', () => {
   it('ends an arena where it was ended', () => {
     const now = 1_700_000_000_000;
     const minute = 60_000;
-    const endedAfter = (minutes: number) => makeArena({ id: minutes, phase: 'finished', starts_at: now - 50 * minute, ends_at: now + 250 * minute, finished_at: now + (minutes - 50) * minute });
+    const endedAfter = (minutes: number) =>
+      makeArena({
+        id: minutes,
+        phase: 'finished',
+        starts_at: now - 50 * minute,
+        ends_at: now + 250 * minute,
+        finished_at: now + (minutes - 50) * minute,
+      });
     const { bars } = layOut([endedAfter(2), endedAfter(50)], now);
     expect(bars.map(({ length }) => length <= 50 * PX_A_MINUTE)).toEqual([true, true]);
     expect(bars[0]?.length).toBeLessThanOrEqual(2 * PX_A_MINUTE); // however long its name is

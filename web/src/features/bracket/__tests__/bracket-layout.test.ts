@@ -29,13 +29,17 @@ describe('the layout of a bracket', () => {
     const { view, layout } = bracketOf(players, { third_place: true });
     expect(layout.boxes).toHaveLength(view.matches.length);
     expect(overlaps(layout)).toBe(0);
-    expect(layout.columns.filter((column) => column.place === 'upper')).toHaveLength(Math.max(1, Math.ceil(Math.log2(players))));
+    expect(layout.columns.filter((column) => column.place === 'upper')).toHaveLength(
+      Math.max(1, Math.ceil(Math.log2(players))),
+    );
   });
 
   it('stands each match at the middle of the two that feed it', () => {
     const { view, layout } = bracketOf(64);
     for (const match of view.matches.filter((row) => row.round > 1)) {
-      const feeders = view.matches.filter((row) => row.winner_to?.match === match.number).map((row) => layout.boxOf.get(row.number)?.y ?? NaN);
+      const feeders = view.matches
+        .filter((row) => row.winner_to?.match === match.number)
+        .map((row) => layout.boxOf.get(row.number)?.y ?? NaN);
       expect(layout.boxOf.get(match.number)?.y).toBeCloseTo(((feeders[0] ?? NaN) + (feeders[1] ?? NaN)) / 2);
     }
   });
@@ -48,7 +52,9 @@ describe('the layout of a bracket', () => {
   it('puts the third-place match under the final, with a caption', () => {
     const { view, layout } = bracketOf(4, { third_place: true });
     const third = layout.boxOf.get(view.matches.find((match) => match.bracket === 'third-place')?.number ?? 0);
-    const final = layout.boxOf.get(view.matches.find((match) => match.bracket === 'main' && match.round === 2)?.number ?? 0);
+    const final = layout.boxOf.get(
+      view.matches.find((match) => match.bracket === 'main' && match.round === 2)?.number ?? 0,
+    );
     expect(third?.x).toBe(final?.x);
     expect(third?.y).toBeGreaterThan((final?.y ?? 0) + BOX.height);
     expect(layout.captions[0]?.text).toBe('Third-place match');

@@ -26,7 +26,11 @@ describe('the window onto the drawing', () => {
 
   it('leaves no gap at the edges of a drawing larger than the window', () => {
     expect(clamp({ x: 900, y: 900, scale: 1 }, world, screen)).toEqual({ x: MARGIN, y: MARGIN, scale: 1 });
-    expect(clamp({ x: -99999, y: -99999, scale: 1 }, world, screen)).toEqual({ x: 1200 - 2000 - MARGIN, y: 600 - 9000 - MARGIN, scale: 1 });
+    expect(clamp({ x: -99999, y: -99999, scale: 1 }, world, screen)).toEqual({
+      x: 1200 - 2000 - MARGIN,
+      y: 600 - 9000 - MARGIN,
+      scale: 1,
+    });
   });
 
   it('moves only as far as needed to have a box in sight', () => {

@@ -22,7 +22,12 @@ describe('the page of a chess game', () => {
     backend = installBackend();
     backend.user = backend.users[0] ?? null;
     backend.answers.set('GET tournaments/arena/7/', () => makeArena({ my: makeMy() }));
-    backend.answers.set('GET tournaments/arena/7/standings/', () => ({ page: 1, pages: 1, total: 2, rows: [makeRow(1), makeRow(2)] }));
+    backend.answers.set('GET tournaments/arena/7/standings/', () => ({
+      page: 1,
+      pages: 1,
+      total: 2,
+      rows: [makeRow(1), makeRow(2)],
+    }));
     backend.answers.set('GET tournaments/arena/7/games/', () => [makeGame(1)]);
   });
 
@@ -39,7 +44,12 @@ describe('the page of a chess game', () => {
   });
 
   it('shows the rank of an opponent who stands far below the first page', async () => {
-    backend.answers.set('GET tournaments/arena/7/standings/', () => ({ page: 1, pages: 6, total: 60, rows: [makeRow(1)] }));
+    backend.answers.set('GET tournaments/arena/7/standings/', () => ({
+      page: 1,
+      pages: 6,
+      total: 60,
+      rows: [makeRow(1)],
+    }));
     const game = makeGame(1);
     backend.answers.set('GET tournaments/arena/7/games/', () => [{ ...game, black: { ...game.black, rank: 57 } }]);
     await open(makeChess());
@@ -50,8 +60,22 @@ describe('the page of a chess game', () => {
     const { user, socket } = await open(makeChess({ my_side: 1 }));
     socket.say({ type: 'ping', t: 17 });
     expect(socket.said()).toContainEqual({ type: 'pong', t: 17 });
-    const next = { ...makeChess().game, number: 2, plies: 1, turn: 1, fen: AFTER_E4, last_move: 'e2e4', legal: ['e7e5'] };
-    socket.say({ type: 'game', number: 2, now: 2, game: next, moves: [{ uci: 'e2e4', san: 'e4', left_ms: 180_000, at: 2 }] });
+    const next = {
+      ...makeChess().game,
+      number: 2,
+      plies: 1,
+      turn: 1,
+      fen: AFTER_E4,
+      last_move: 'e2e4',
+      legal: ['e7e5'],
+    };
+    socket.say({
+      type: 'game',
+      number: 2,
+      now: 2,
+      game: next,
+      moves: [{ uci: 'e2e4', san: 'e4', left_ms: 180_000, at: 2 }],
+    });
     expect(await screen.findByText('Gareth plays e4. Your move.')).toBeInTheDocument();
     const moves = screen.getByRole('list', { name: 'Moves' });
     expect(within(moves).getByRole('button', { name: 'e4' })).toHaveAttribute('aria-current', 'step');
@@ -65,12 +89,24 @@ describe('the page of a chess game', () => {
     await user.click(screen.getByRole('button', { name: 'Accept' }));
     await user.click(screen.getByRole('button', { name: 'Resign' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Resign' }));
-    expect(socket.said()).toEqual(expect.arrayContaining([{ type: 'berserk' }, { type: 'accept-draw' }, { type: 'resign' }]));
+    expect(socket.said()).toEqual(
+      expect.arrayContaining([{ type: 'berserk' }, { type: 'accept-draw' }, { type: 'resign' }]),
+    );
   });
 
   it('lets the opponent of somebody who left claim the game', async () => {
     const [mine, theirs] = makeChess().game.sides;
-    const { user, socket } = await open(makeChess({}, { sides: [{ ...mine, claim_opens_at: 1 }, { ...theirs, away_since: 1 }] }));
+    const { user, socket } = await open(
+      makeChess(
+        {},
+        {
+          sides: [
+            { ...mine, claim_opens_at: 1 },
+            { ...theirs, away_since: 1 },
+          ],
+        },
+      ),
+    );
     await user.click(screen.getByRole('button', { name: 'Claim win' }));
     expect(socket.said()).toContainEqual({ type: 'claim-absence' });
   });
@@ -83,7 +119,9 @@ describe('the page of a chess game', () => {
 
   it('after the end tells the points and the way back', async () => {
     const { socket } = await open(makeChess({}, { status: 'over', winner: 0, reason: 'checkmate', legal: [] }));
-    backend.sockets.get('/ws/tournaments/arena/7/')?.say({ type: 'game_result', game_id: 101, your_score: 2, opponent_score: 0, new_total: 6, rank: 3 });
+    backend.sockets
+      .get('/ws/tournaments/arena/7/')
+      ?.say({ type: 'game_result', game_id: 101, your_score: 2, opponent_score: 0, new_total: 6, rank: 3 });
     const result = await screen.findByRole('region', { name: 'Result' });
     expect(result).toHaveTextContent('You won');
     await waitFor(() => expect(result).toHaveTextContent('+2 points, 6 in all, rank 3'));
@@ -96,7 +134,18 @@ describe('the page of a chess game', () => {
   const seat = (is_ready: boolean) => ({ ...makeChess().game.sides[0], is_ready });
 
   it('of a tournament waits for both players, and says who is still to come', async () => {
-    await open(makeChess({ origin: IN_CUP, now: Date.now() }, { status: 'waiting', legal: [], due: 'no-show', due_at: Date.now() + 300_000, sides: [seat(true), seat(false)] }));
+    await open(
+      makeChess(
+        { origin: IN_CUP, now: Date.now() },
+        {
+          status: 'waiting',
+          legal: [],
+          due: 'no-show',
+          due_at: Date.now() + 300_000,
+          sides: [seat(true), seat(false)],
+        },
+      ),
+    );
     expect(await screen.findByText('The game begins when Elaine is here.')).toBeVisible();
     expect(screen.getByText(/^Time left to come: [45]:/)).toBeVisible();
     expect(screen.getByText('Not here yet')).toBeVisible();
@@ -105,8 +154,26 @@ describe('the page of a chess game', () => {
   });
 
   it('of a tournament leads on after a draw that decides nothing', async () => {
-    backend.answers.set('GET me/hosted-games', () => [{ id: 102, tournament_id: 3, match_number: 2, game_number: 2, kind: 'chess', status: 'waiting', number: 0, winner: null, reason: null, sides: [] }]);
-    await open(makeChess({ origin: IN_CUP, report: 'replayed' }, { status: 'over', legal: [], due: null, due_at: null, winner: null, reason: 'agreement' }));
+    backend.answers.set('GET me/hosted-games', () => [
+      {
+        id: 102,
+        tournament_id: 3,
+        match_number: 2,
+        game_number: 2,
+        kind: 'chess',
+        status: 'waiting',
+        number: 0,
+        winner: null,
+        reason: null,
+        sides: [],
+      },
+    ]);
+    await open(
+      makeChess(
+        { origin: IN_CUP, report: 'replayed' },
+        { status: 'over', legal: [], due: null, due_at: null, winner: null, reason: 'agreement' },
+      ),
+    );
     expect(await screen.findByText('Somebody must win this match: it goes on with colours changed.')).toBeVisible();
     expect(await screen.findByRole('link', { name: 'To your next game' })).toHaveAttribute('href', '/games/chess/102');
   });

@@ -42,7 +42,11 @@ describe('the create wizard', () => {
     expect(screen.getByText('Spring joust')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Create tournament' }));
     await waitFor(() => expect(onCreated).toHaveBeenCalled());
-    expect(backend.views.get(1)).toMatchObject({ name: 'Spring joust', capacity: 37, options: { third_place: true, best_of_final: 3 } });
+    expect(backend.views.get(1)).toMatchObject({
+      name: 'Spring joust',
+      capacity: 37,
+      options: { third_place: true, best_of_final: 3 },
+    });
   });
 
   it('says what is missing next to the field, and stays', async () => {
@@ -59,7 +63,9 @@ describe('the create wizard', () => {
     await user.click(screen.getByRole('radio', { name: /Round robin/ }));
     for (let step = 0; step < 5; step += 1) await user.click(next());
     await user.click(screen.getByRole('button', { name: 'Create tournament' }));
-    expect(await screen.findByLabelText('Name')).toHaveAccessibleDescription('There is a tournament of this name already.');
+    expect(await screen.findByLabelText('Name')).toHaveAccessibleDescription(
+      'There is a tournament of this name already.',
+    );
     expect(onCreated).not.toHaveBeenCalled();
   });
 
@@ -94,9 +100,27 @@ describe('the create wizard', () => {
 // Mend 39: "Same as the other rounds" stood beside the number of rounds, and nothing beside the tie-breaks.
 describe('the review of a Swiss', () => {
   it('says what no number of rounds and no tie-breaks mean', () => {
-    const option = (code: string, name: string, value: number | string) => ({ code, name, default: value }) as FormatOption;
-    const swiss = { code: 'swiss', name: 'Swiss', description: '', options: [option('rounds', 'Rounds', 0), option('tie_breaks', 'Tie-breaks', ''), option('best_of_final', 'Best of, final', 0)] } as unknown as Format;
-    renderWith(<ReviewStep draft={{ ...EMPTY_DRAFT, format: 'swiss' }} formats={[swiss]} errors={{}} onChange={vi.fn()} onEdit={vi.fn()} />);
+    const option = (code: string, name: string, value: number | string) =>
+      ({ code, name, default: value }) as FormatOption;
+    const swiss = {
+      code: 'swiss',
+      name: 'Swiss',
+      description: '',
+      options: [
+        option('rounds', 'Rounds', 0),
+        option('tie_breaks', 'Tie-breaks', ''),
+        option('best_of_final', 'Best of, final', 0),
+      ],
+    } as unknown as Format;
+    renderWith(
+      <ReviewStep
+        draft={{ ...EMPTY_DRAFT, format: 'swiss' }}
+        formats={[swiss]}
+        errors={{}}
+        onChange={vi.fn()}
+        onEdit={vi.fn()}
+      />,
+    );
     const said = (name: string) => screen.getByText(name).nextElementSibling;
     expect(said('Rounds')).toHaveTextContent('As many as it takes to find a winner');
     expect(said('Tie-breaks')).toHaveTextContent('The usual ones for this pairing system');
@@ -107,17 +131,29 @@ describe('the review of a Swiss', () => {
 describe('what the wizard sends', () => {
   it('holds only what was filled in', () => {
     expect(toRequest({ ...EMPTY_DRAFT, name: ' A ', format: 'round-robin' })).toEqual({
-      name: 'A', format: 'round-robin', options: {}, seeding: 'rating', check_in_required: false, self_report: false, is_public: true, spectator_delay: 3, spectators: 'everyone',
+      name: 'A',
+      format: 'round-robin',
+      options: {},
+      seeding: 'rating',
+      check_in_required: false,
+      self_report: false,
+      is_public: true,
+      spectator_delay: 3,
+      spectators: 'everyone',
     });
   });
   it('delays results if the organiser chooses so', () => {
     const draft = { ...EMPTY_DRAFT, delay: '600', delaysResults: true };
     expect(toRequest(draft)).toMatchObject({ spectator_delay: 600, delays_results: true });
-    renderWith(<ReviewStep draft={draft} errors={{}} formats={[]} onChange={() => undefined} onEdit={() => undefined} />);
+    renderWith(
+      <ReviewStep draft={draft} errors={{}} formats={[]} onChange={() => undefined} onEdit={() => undefined} />,
+    );
     expect(screen.getByText('Everyone, 600 s behind; results are delayed too')).toBeInTheDocument();
   });
   it('knows how long a round robin is', () => {
-    expect(forecast({ ...EMPTY_DRAFT, format: 'round-robin', capacity: '7', options: { cycles: 2 } })).toContain('14 rounds and 42 games');
+    expect(forecast({ ...EMPTY_DRAFT, format: 'round-robin', capacity: '7', options: { cycles: 2 } })).toContain(
+      '14 rounds and 42 games',
+    );
   });
 });
 
@@ -138,8 +174,15 @@ describe('a card shop', () => {
     await user.click(next());
     expect(screen.getByText('5 of 50 minutes')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Create tournament' }));
-    await waitFor(() => expect(onCreated).toHaveBeenCalledWith(expect.objectContaining({ name: 'Friday draft' }), true));
-    expect(backend.views.get(1)).toMatchObject({ phase: 'seeding', format: 'draft-swiss', prize_texts: ['A booster box', '', ''], options: { kind: 'draft', rounds: 5, minutes: 50 } });
+    await waitFor(() =>
+      expect(onCreated).toHaveBeenCalledWith(expect.objectContaining({ name: 'Friday draft' }), true),
+    );
+    expect(backend.views.get(1)).toMatchObject({
+      phase: 'seeding',
+      format: 'draft-swiss',
+      prize_texts: ['A booster box', '', ''],
+      options: { kind: 'draft', rounds: 5, minutes: 50 },
+    });
     expect(backend.views.get(1)?.entries).toHaveLength(9);
   });
 
@@ -161,7 +204,9 @@ describe('when check-in opens', () => {
   it('is sent where there is a check-in', () => {
     const at = new Date('2030-05-01T11:30').toISOString();
     expect(toRequest({ ...draft, checkInAt: '2030-05-01T11:30' }).opens_check_in_at).toBe(at);
-    expect(toRequest({ ...draft, checkIn: false, checkInAt: '2030-05-01T11:30' })).not.toHaveProperty('opens_check_in_at');
+    expect(toRequest({ ...draft, checkIn: false, checkInAt: '2030-05-01T11:30' })).not.toHaveProperty(
+      'opens_check_in_at',
+    );
   });
 
   it.each(['2030-05-01T10:00', '2030-05-01T12:00'])('is refused at %s', (checkInAt) => {
@@ -176,7 +221,10 @@ describe('when check-in opens', () => {
 
 // Mend 23: fixed and hybrid prizes were missing from the organiser's form.
 describe('prizes that an organiser pays', () => {
-  const tiers = [{ positions: '1', amount: '50', isFixed: false, isSplit: false }, { positions: '2-3', amount: '10', isFixed: true, isSplit: false }];
+  const tiers = [
+    { positions: '1', amount: '50', isFixed: false, isSplit: false },
+    { positions: '2-3', amount: '10', isFixed: true, isSplit: false },
+  ];
   const money = { ...EMPTY_MONEY, isOn: true, tiers };
 
   it('need a guaranteed pool, which the form works out', () => {
@@ -190,7 +238,15 @@ describe('prizes that an organiser pays', () => {
   // What the organiser's wallet promises was not read back before it was promised.
   it.each(['swiss', 'draft-swiss'] as const)('are reviewed with the guarantee in a %s', (format) => {
     const seen = (guaranteed: string) => {
-      const { unmount } = renderWith(<ReviewStep draft={{ ...EMPTY_DRAFT, format, money: { ...money, guaranteed } }} formats={[]} errors={{}} onChange={vi.fn()} onEdit={vi.fn()} />);
+      const { unmount } = renderWith(
+        <ReviewStep
+          draft={{ ...EMPTY_DRAFT, format, money: { ...money, guaranteed } }}
+          formats={[]}
+          errors={{}}
+          onChange={vi.fn()}
+          onEdit={vi.fn()}
+        />,
+      );
       const value = screen.getByText('Money').nextElementSibling?.textContent;
       unmount();
       return value;
@@ -202,12 +258,16 @@ describe('prizes that an organiser pays', () => {
   it('are offered to whoever is no operator, with a word on whose money it is', async () => {
     installBackend();
     const onChange = vi.fn();
-    const { user } = renderWith(<MoneyStep draft={{ ...EMPTY_DRAFT, money }} formats={[]} errors={{}} onChange={onChange} />);
+    const { user } = renderWith(
+      <MoneyStep draft={{ ...EMPTY_DRAFT, money }} formats={[]} errors={{}} onChange={onChange} />,
+    );
     expect(screen.getByLabelText('Guaranteed pool')).toHaveAccessibleDescription(/Your wallet tops the pool up/);
     await user.click(screen.getByRole('button', { name: 'Guarantee it' }));
     expect(onChange).toHaveBeenCalledWith({ money: { ...money, guaranteed: '40' } });
     const [kind] = screen.getAllByLabelText('Kind');
     if (kind) await user.selectOptions(kind, 'fixed');
-    expect(onChange).toHaveBeenLastCalledWith({ money: { ...money, tiers: [{ ...tiers[0], isFixed: true }, tiers[1]] } });
+    expect(onChange).toHaveBeenLastCalledWith({
+      money: { ...money, tiers: [{ ...tiers[0], isFixed: true }, tiers[1]] },
+    });
   });
 });

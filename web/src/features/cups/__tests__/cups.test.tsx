@@ -6,14 +6,67 @@ import type { FakeBackend } from '@/testing/fake-backend';
 import { installBackend, renderApp } from '@/testing/render';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
-const HEAD = { number: 1, match: 1, round: '1.1', white: 'Lance', black: 'Mace', result: '1-0', reason: 'time', plies: 2 };
-const CUP: Cup = {
-  id: 7, name: 'Evening cup', status: 'stopped', is_stopping: false, engines: ['Lance', 'Mace'], played: 1, expected: 2, champion: '', error: '', created_at: '2026-11-01T10:00:00Z',
-  increments: [1], seeding: 'ByRating', time: { kind: 'depth', value: 1, increment: 0 }, boards: [], games: [HEAD],
-  rounds: [{ number: 1, matches: [{ id: 1, sides: [{ name: 'Lance', seed: 1, score: 1, is_winner: false }, { name: 'Mace', seed: 2, score: 0, is_winner: false }], is_decided: false, decided_by: '', scheduled: 2, games: [1] }] }],
+const HEAD = {
+  number: 1,
+  match: 1,
+  round: '1.1',
+  white: 'Lance',
+  black: 'Mace',
+  result: '1-0',
+  reason: 'time',
+  plies: 2,
 };
-const move = (san: string, uci: string) => ({ san, uci, fen: START, cp: 20, mate: null, depth: 3, ms: 40, is_book: false });
-const GAME: CupGame = { ...HEAD, text: 'Black loses on time (5 ms over)', start_fen: START, moves: [move('e4', 'e2e4'), move('e5', 'e7e5')] };
+const CUP: Cup = {
+  id: 7,
+  name: 'Evening cup',
+  status: 'stopped',
+  is_stopping: false,
+  engines: ['Lance', 'Mace'],
+  played: 1,
+  expected: 2,
+  champion: '',
+  error: '',
+  created_at: '2026-11-01T10:00:00Z',
+  increments: [1],
+  seeding: 'ByRating',
+  time: { kind: 'depth', value: 1, increment: 0 },
+  boards: [],
+  games: [HEAD],
+  rounds: [
+    {
+      number: 1,
+      matches: [
+        {
+          id: 1,
+          sides: [
+            { name: 'Lance', seed: 1, score: 1, is_winner: false },
+            { name: 'Mace', seed: 2, score: 0, is_winner: false },
+          ],
+          is_decided: false,
+          decided_by: '',
+          scheduled: 2,
+          games: [1],
+        },
+      ],
+    },
+  ],
+};
+const move = (san: string, uci: string) => ({
+  san,
+  uci,
+  fen: START,
+  cp: 20,
+  mate: null,
+  depth: 3,
+  ms: 40,
+  is_book: false,
+});
+const GAME: CupGame = {
+  ...HEAD,
+  text: 'Black loses on time (5 ms over)',
+  start_fen: START,
+  moves: [move('e4', 'e2e4'), move('e5', 'e7e5')],
+};
 
 describe('a cup', () => {
   let backend: FakeBackend;
@@ -39,7 +92,11 @@ describe('a cup', () => {
 
   // Mend 32: scrolling answers with a promise, which is no clean-up of an effect.
   it('shows one game after another', async () => {
-    backend.answers.set('GET cups/7', () => ({ ...CUP, played: 2, games: [HEAD, { ...HEAD, number: 2, round: '1.2' }] }));
+    backend.answers.set('GET cups/7', () => ({
+      ...CUP,
+      played: 2,
+      games: [HEAD, { ...HEAD, number: 2, round: '1.2' }],
+    }));
     backend.answers.set('GET cups/7/games/2', () => ({ ...GAME, number: 2, round: '1.2' }));
     const { user } = renderApp('/cups/7');
     await user.click(await screen.findByRole('button', { name: /^1\.1/ }));
@@ -64,7 +121,12 @@ describe('a cup', () => {
     backend.user = { id: 3, username: 'warden', display_name: 'The Warden', title: null, is_operator: true };
     const sent: unknown[] = [];
     backend.answers.set('GET cups', () => []);
-    backend.answers.set('GET cups/options', () => ({ engines: CUP.engines.map((name) => ({ name, rating: 0 })), books: [], limits: ['clock', 'move'].map((kind) => ({ kind, least: 1, most: 1_000_000 })), games_at_once: 1 }));
+    backend.answers.set('GET cups/options', () => ({
+      engines: CUP.engines.map((name) => ({ name, rating: 0 })),
+      books: [],
+      limits: ['clock', 'move'].map((kind) => ({ kind, least: 1, most: 1_000_000 })),
+      games_at_once: 1,
+    }));
     backend.answers.set('POST cups', (body) => (sent.push(body), CUP));
     const { user } = renderApp('/cups');
     await user.click(await screen.findByRole('button', { name: 'New cup' }));
@@ -84,6 +146,9 @@ describe('a cup', () => {
     expect(whiteShare({ cp: null, mate: -1 })).toBe(0);
     expect([describeClock(65_000), describeClock(9_400)]).toEqual(['1:05', '9.4']);
     expect([nameRound(3, 3), nameRound(1, 4)]).toEqual(['Final', 'Round of 16']);
-    expect([describeTime({ kind: 'clock', value: 60_000, increment: 500 }), describeTime({ kind: 'nodes', value: 20_000 })]).toEqual(['60 s + 0.5 s', '20,000 nodes per move']);
+    expect([
+      describeTime({ kind: 'clock', value: 60_000, increment: 500 }),
+      describeTime({ kind: 'nodes', value: 20_000 }),
+    ]).toEqual(['60 s + 0.5 s', '20,000 nodes per move']);
   });
 });

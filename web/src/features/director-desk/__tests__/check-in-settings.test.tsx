@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SettingsView } from '@/features/director-desk/settings-view';
 import type { View } from '@/lib/api/types';
-import { type FakeBackend, Refusal } from '@/testing/fake-backend';
+import type { FakeBackend } from '@/testing/fake-backend';
+import { Refusal } from '@/testing/refusal';
 import { installBackend, renderWith } from '@/testing/render';
 
 const AT = '2030-05-01T11:30';
@@ -14,12 +15,18 @@ describe('the settings of a tournament', () => {
   beforeEach(() => {
     backend = installBackend();
     backend.user = backend.users[0] ?? null;
-    ({ id } = backend.create({ name: 'Joust', format: 'single-elimination', seeding: 'rating', check_in_required: true }));
+    ({ id } = backend.create({
+      name: 'Joust',
+      format: 'single-elimination',
+      seeding: 'rating',
+      check_in_required: true,
+    }));
   });
   const read = () => backend.handle('GET', `/api/tournaments/${id}`) as View;
   const show = (view: Partial<View> = {}) => renderWith(<SettingsView view={{ ...read(), ...view }} />);
   const field = () => screen.getByLabelText('Check-in opens (optional)');
-  const save = (user: ReturnType<typeof show>['user']) => user.click(screen.getByRole('button', { name: 'Save settings' }));
+  const save = (user: ReturnType<typeof show>['user']) =>
+    user.click(screen.getByRole('button', { name: 'Save settings' }));
 
   it('set when check-in opens', async () => {
     const { user } = show();

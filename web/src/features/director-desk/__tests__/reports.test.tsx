@@ -10,7 +10,13 @@ import { installBackend, renderWith, startTournament } from '@/testing/render';
 const WON: Claimed = { kind: 'normal', winner: 0, score: [10, 0], drawn_games: 0 };
 const LOST: Claimed = { kind: 'normal', winner: 1, score: [0, 10], drawn_games: 0 };
 const said = (side: 0 | 1, result: Claimed) => ({ side, result, at: '2026-03-01T10:00:00Z' });
-const row = (state: OpenReport['state'], ...reports: OpenReport['reports']): OpenReport => ({ match: 1, state, since: '2026-03-01T10:00:00Z', counts_at: null, reports });
+const row = (state: OpenReport['state'], ...reports: OpenReport['reports']): OpenReport => ({
+  match: 1,
+  state,
+  since: '2026-03-01T10:00:00Z',
+  counts_at: null,
+  reports,
+});
 
 describe('reports of players', () => {
   let backend: FakeBackend;

@@ -15,7 +15,8 @@ describe('the result dialog', () => {
   });
   const read = (id: number) => backend.handle('GET', `/api/tournaments/${id}`) as View;
   const stored = (id: number, number: number) => backend.views.get(id)?.matches[number - 1];
-  const record = (id: number, number: number) => backend.handle('PUT', `/api/tournaments/${id}/matches/${number}/result`, { score: [10, 0] });
+  const record = (id: number, number: number) =>
+    backend.handle('PUT', `/api/tournaments/${id}/matches/${number}/result`, { score: [10, 0] });
 
   it('records a winner with keys alone', async () => {
     const id = startTournament(backend, 4);
@@ -118,8 +119,14 @@ describe('a result being chosen', () => {
     expect(stepScore([1, 0], 0, -1, final)).toEqual([1, 0]);
   });
   it('is not complete before somebody has won', () => {
-    expect(previewResult({ kind: 'score', score: [2, 2] }, match, names, false)).toEqual({ text: 'First to 3: nobody has won yet.', body: null });
-    expect(previewResult({ kind: 'score', score: [3, 1] }, match, names, false)).toEqual({ text: 'A wins 3–1.', body: { score: [30, 10] } });
+    expect(previewResult({ kind: 'score', score: [2, 2] }, match, names, false)).toEqual({
+      text: 'First to 3: nobody has won yet.',
+      body: null,
+    });
+    expect(previewResult({ kind: 'score', score: [3, 1] }, match, names, false)).toEqual({
+      text: 'A wins 3–1.',
+      body: { score: [30, 10] },
+    });
   });
   it('may be a draw only where draws exist', () => {
     const draw = { kind: 'score', score: [0.5, 0.5] } as const;

@@ -30,23 +30,53 @@ describe('the playoff of a card event', () => {
       { ...open, number: 12, index: 1, sides: [side(1), side(4)] },
       { ...open, number: 13, index: 0, round: 3, status: 'locked', sides: [later(11), later(12)] },
     );
-    view.rounds.push({ number: 2, bracket: 'main', name: 'Semi-finals', best_of: 3 }, { number: 3, bracket: 'main', name: 'Final', best_of: 3 });
-    view.standings = [3, 1, 4, 2].map((entry, index) => ({ rank: index + 1, rank_to: index + 1, entry, score: 0, played: 1, wins: 0, draws: 0, losses: 0, tiebreaks: [{ code: 'SWISS', value: String(index + 1), decimal: null }] }));
-    view.clock = { round: 1, length_ms: 3_000_000, started_at: view.now, paused_ms: 0, paused_at: null, extensions: [] };
+    view.rounds.push(
+      { number: 2, bracket: 'main', name: 'Semi-finals', best_of: 3 },
+      { number: 3, bracket: 'main', name: 'Final', best_of: 3 },
+    );
+    view.standings = [3, 1, 4, 2].map((entry, index) => ({
+      rank: index + 1,
+      rank_to: index + 1,
+      entry,
+      score: 0,
+      played: 1,
+      wins: 0,
+      draws: 0,
+      losses: 0,
+      tiebreaks: [{ code: 'SWISS', value: String(index + 1), decimal: null }],
+    }));
+    view.clock = {
+      round: 1,
+      length_ms: 3_000_000,
+      started_at: view.now,
+      paused_ms: 0,
+      paused_at: null,
+      extensions: [],
+    };
     return view;
   }
 
   // Mend 27: the tree labels players with their Swiss rank, not with the seed drawn before round 1.
   it('labels players with their place after the Swiss rounds', () => {
     const playoff = playoffOf(cut());
-    expect(playoff?.entries.map(({ number, seed }) => [number, seed])).toEqual([[1, 2], [2, 4], [3, 1], [4, 3]]);
+    expect(playoff?.entries.map(({ number, seed }) => [number, seed])).toEqual([
+      [1, 2],
+      [2, 4],
+      [3, 1],
+      [4, 3],
+    ]);
   });
 
   // Mend 27: the same where the table does not say it, as after a Swiss of chess: by the slots of the bracket.
   it('labels players by the slots of the bracket where the table says nothing', () => {
     const view = cut();
     view.standings = view.standings.map((row) => ({ ...row, tiebreaks: [] }));
-    expect(playoffOf(view)?.entries.map(({ number, seed }) => [number, seed])).toEqual([[1, 2], [2, 4], [3, 1], [4, 3]]);
+    expect(playoffOf(view)?.entries.map(({ number, seed }) => [number, seed])).toEqual([
+      [1, 2],
+      [2, 4],
+      [3, 1],
+      [4, 3],
+    ]);
   });
 
   // Mend 27: the round of the playoff has a clock on the page.
@@ -77,7 +107,10 @@ describe('the playoff of a card event', () => {
   it('goes on to the next round when all matches of one are played', () => {
     const view = cut();
     expect(currentRound(view)).toMatchObject({ number: 2, name: 'Semi-finals', isPlayoff: true });
-    view.matches = view.matches.map((match): Match => ({ ...match, status: match.number === 13 ? 'ready' : 'completed' }));
+    view.matches = view.matches.map((match): Match => ({
+      ...match,
+      status: match.number === 13 ? 'ready' : 'completed',
+    }));
     expect(currentRound(view)).toMatchObject({ number: 3, name: 'Final' });
   });
 });

@@ -22,7 +22,16 @@ describe('a card event', () => {
   function standing(players: number): View {
     const id = startTournament(backend, players, { format: 'round-robin' });
     const view = viewOf(id);
-    Object.assign(view, { phase: 'seeding', phase_name: 'Seeding', format: 'draft-swiss', matches: [], rounds: [], standings: [], allowed_phases: ['in_progress', 'cancelled'], options: { kind: 'draft', round1: 'seats' } });
+    Object.assign(view, {
+      phase: 'seeding',
+      phase_name: 'Seeding',
+      format: 'draft-swiss',
+      matches: [],
+      rounds: [],
+      standings: [],
+      allowed_phases: ['in_progress', 'cancelled'],
+      options: { kind: 'draft', round1: 'seats' },
+    });
     return view;
   }
 
@@ -57,7 +66,10 @@ describe('a card event', () => {
   it('shows tables, points and the clock, which those in charge steer', async () => {
     const id = startTournament(backend, 5, { format: 'round-robin' });
     asDraft(viewOf(id));
-    Object.assign(viewOf(id), { now: 5_000_000, warnings: [{ round: 1, code: 'pairing.rematch', entries: [1, 2], text: 'Knight 1 and Knight 2 meet again.' }] });
+    Object.assign(viewOf(id), {
+      now: 5_000_000,
+      warnings: [{ round: 1, code: 'pairing.rematch', entries: [1, 2], text: 'Knight 1 and Knight 2 meet again.' }],
+    });
     const { user } = renderApp(`/tournaments/${id}`);
     expect(await screen.findByText('Knight 1 and Knight 2 meet again.')).toBeInTheDocument();
     expect(screen.getByText('Bye, a win 2–0')).toBeInTheDocument();
@@ -83,7 +95,13 @@ describe('a card event', () => {
     await user.click(screen.getByText('Decks and notes (optional)'));
     await user.type(screen.getByLabelText('Deck of Knight 1'), 'Red aggro');
     await user.click(screen.getByRole('button', { name: 'Submit result' }));
-    await waitFor(() => expect(viewOf(id).matches[0]).toMatchObject({ score: [20, 10], drawn_games: 0, sheet: { decks: { 1: 'Red aggro' }, notes: '' } }));
+    await waitFor(() =>
+      expect(viewOf(id).matches[0]).toMatchObject({
+        score: [20, 10],
+        drawn_games: 0,
+        sheet: { decks: { 1: 'Red aggro' }, notes: '' },
+      }),
+    );
   });
 
   // Mend 29: whoever asked to sit out has no points, and the page does not say that they won.
@@ -91,7 +109,9 @@ describe('a card event', () => {
     const id = startTournament(backend, 5, { format: 'round-robin' });
     const view = viewOf(id);
     asDraft(view);
-    view.matches = view.matches.map((match) => (match.status === 'bye' ? { ...match, marks: ['zero-bye' as const] } : match));
+    view.matches = view.matches.map((match) =>
+      match.status === 'bye' ? { ...match, marks: ['zero-bye' as const] } : match,
+    );
     renderApp(`/tournaments/${id}`);
     expect(await screen.findByText('Sits out, 0 points')).toBeInTheDocument();
     expect(screen.queryByText('Bye, a win 2–0')).not.toBeInTheDocument();
@@ -101,11 +121,22 @@ describe('a card event', () => {
   it('prints a slip a table, with a code and an address of their own for each player', async () => {
     const id = startTournament(backend, 4, { format: 'round-robin' });
     asDraft(viewOf(id));
-    const slipOf = (side: number, entry: number, code: string) => ({ match: 1, side, entry, code, url: `/tournament/${id}/match/1?code=${code}` });
-    backend.answers.set(`GET tournaments/${id}/slips`, () => ({ slips: [slipOf(0, 1, 'ABCDEFGH'), slipOf(1, 4, 'IJKLMNOP')] }));
+    const slipOf = (side: number, entry: number, code: string) => ({
+      match: 1,
+      side,
+      entry,
+      code,
+      url: `/tournament/${id}/match/1?code=${code}`,
+    });
+    backend.answers.set(`GET tournaments/${id}/slips`, () => ({
+      slips: [slipOf(0, 1, 'ABCDEFGH'), slipOf(1, 4, 'IJKLMNOP')],
+    }));
     renderApp(`/tournaments/${id}/print?what=slips`);
     const slip = await screen.findByRole('article', { name: 'Slip of table 1' });
-    for (const [name, code] of [['Knight 1', 'ABCDEFGH'], ['Knight 4', 'IJKLMNOP']] as const) {
+    for (const [name, code] of [
+      ['Knight 1', 'ABCDEFGH'],
+      ['Knight 4', 'IJKLMNOP'],
+    ] as const) {
       const own = within(slip).getByRole('region', { name: `Code of ${name}` });
       expect(within(own).getByRole('img', { name: `The address where ${name} reports` })).toBeInTheDocument();
       expect(within(own).getByText(code)).toBeInTheDocument();
@@ -123,8 +154,17 @@ describe('a card event', () => {
       sent.push(body);
       return { seq: 9, state: 'recorded' };
     });
-    const theirs = { side: 0, at: '2026-03-01T10:00:00Z', result: { kind: 'normal', winner: 0, score: [20, 10], drawn_games: 0 } };
-    backend.answers.set(`GET tournaments/${id}/matches/1/slip-report`, () => ({ match: 1, side: 1, state: 'waiting', reports: [theirs] }));
+    const theirs = {
+      side: 0,
+      at: '2026-03-01T10:00:00Z',
+      result: { kind: 'normal', winner: 0, score: [20, 10], drawn_games: 0 },
+    };
+    backend.answers.set(`GET tournaments/${id}/matches/1/slip-report`, () => ({
+      match: 1,
+      side: 1,
+      state: 'waiting',
+      reports: [theirs],
+    }));
     const { user } = renderApp(`/tournament/${id}/match/1?code=K7QF2`);
     expect(await screen.findByText('You report as', { exact: false })).toHaveTextContent('You report as Knight 4.');
     expect(screen.queryByRole('button', { name: 'Knight 1' })).not.toBeInTheDocument();
@@ -143,7 +183,11 @@ describe('a card event', () => {
     expect(screen.queryByRole('region')).not.toBeInTheDocument();
     expect(document.body).not.toHaveTextContent('Knight');
     rerender(<PrizeCard view={{ ...view, prize_texts: ['A box', '', 'A mat'] }} />);
-    expect(within(screen.getByRole('region', { name: 'Prizes' })).getAllByRole('listitem').map((row) => row.textContent)).toEqual([expect.stringMatching(/^1st.*Knight 1A box$/), expect.stringMatching(/^3rd.*Knight 3A mat$/)]);
+    expect(
+      within(screen.getByRole('region', { name: 'Prizes' }))
+        .getAllByRole('listitem')
+        .map((row) => row.textContent),
+    ).toEqual([expect.stringMatching(/^1st.*Knight 1A box$/), expect.stringMatching(/^3rd.*Knight 3A mat$/)]);
     rerender(<PrizeCard view={{ ...view, prize_texts: [] }} showsWinners />);
     expect(within(screen.getByRole('region', { name: 'Winners' })).getAllByRole('listitem')).toHaveLength(3);
   });
@@ -152,7 +196,14 @@ describe('a card event', () => {
   it('asks before it resets the clock', async () => {
     const id = startTournament(backend, 4, { format: 'round-robin' });
     asDraft(viewOf(id));
-    viewOf(id).clock = { round: 1, length_ms: 3_000_000, started_at: viewOf(id).now, paused_ms: 0, paused_at: null, extensions: [] };
+    viewOf(id).clock = {
+      round: 1,
+      length_ms: 3_000_000,
+      started_at: viewOf(id).now,
+      paused_ms: 0,
+      paused_at: null,
+      extensions: [],
+    };
     const { user } = renderApp(`/tournaments/${id}`);
     await user.click(await screen.findByRole('button', { name: 'Reset the clock' }));
     const dialog = screen.getByRole('dialog', { name: 'Reset the clock?' });
@@ -187,7 +238,10 @@ describe('a card event', () => {
   // Mend 31: pods have a name of their own; "Table 1" is where a match is played.
   it('calls pods pods', async () => {
     const view = standing(12);
-    view.seats = [[1, 2, 3, 4, 5, 6], [7, 8, 9, 10, 11, 12]];
+    view.seats = [
+      [1, 2, 3, 4, 5, 6],
+      [7, 8, 9, 10, 11, 12],
+    ];
     renderApp(`/tournaments/${view.id}/seating`);
     expect(await screen.findByRole('region', { name: 'Pod 1' })).toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Pod 2' })).toBeInTheDocument();
@@ -201,7 +255,11 @@ describe('a card event', () => {
     viewOf(id).entries = viewOf(id).entries.map((entry) => ({ ...entry, seed: 5 - entry.number }));
     renderApp(`/tournaments/${id}?tab=entries`);
     const table = await screen.findByRole('table', { name: /^Entries of/ });
-    expect(within(table).getAllByRole('rowheader').map((row) => row.textContent)).toEqual([1, 2, 3, 4].map((number): unknown => expect.stringContaining(`Knight ${number}`)));
+    expect(
+      within(table)
+        .getAllByRole('rowheader')
+        .map((row) => row.textContent),
+    ).toEqual([1, 2, 3, 4].map((number): unknown => expect.stringContaining(`Knight ${number}`)));
     expect(within(table).queryByRole('columnheader', { name: 'Seed' })).not.toBeInTheDocument();
   });
 

@@ -1,29 +1,98 @@
 import { describe, expect, it } from 'vitest';
 import { DOUBLE_LOSS, gamesOf, mostGames, previewGames, stepGames, toResult, toScore } from '@/features/draft/games';
-import { acrossTheTable, clearTables, emptyPods, leftOverMeets, neighbour, placesOf, podSizes, sit, standUp, tablesFor, waiting } from '@/features/draft/seats';
+import {
+  acrossTheTable,
+  clearTables,
+  emptyPods,
+  leftOverMeets,
+  neighbour,
+  placesOf,
+  podSizes,
+  sit,
+  standUp,
+  tablesFor,
+  waiting,
+} from '@/features/draft/seats';
 
 describe('the tables of a draft', () => {
   it('are near eight and even where they can be', () => {
     const text = (players: number) => podSizes(players).join('+');
-    expect([5, 8, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 25, 26, 29, 32].map(text)).toEqual(['5', '8', '11', '6+6', '7+6', '8+6', '8+7', '8+8', '9+8', '10+8', '10+9', '10+10', '8+7+6', '8+8+6', '8+8+7', '9+8+8', '10+8+8', '8+8+7+6', '8+8+8+8']);
+    expect([5, 8, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 25, 26, 29, 32].map(text)).toEqual([
+      '5',
+      '8',
+      '11',
+      '6+6',
+      '7+6',
+      '8+6',
+      '8+7',
+      '8+8',
+      '9+8',
+      '10+8',
+      '10+9',
+      '10+10',
+      '8+7+6',
+      '8+8+6',
+      '8+8+7',
+      '9+8+8',
+      '10+8+8',
+      '8+8+7+6',
+      '8+8+8+8',
+    ]);
   });
   // Mend 28: two odd pods have no bye; those left over meet, as the server pairs them.
   it('let those left over at odd pods meet, and only the last of an odd number sit out', () => {
-    expect([0, 1].map((pod) => leftOverMeets([7, 5], pod))).toEqual([{ pod: 1, seat: 4 }, { pod: 0, seat: 6 }]);
-    expect([0, 1, 2, 3].map((pod) => leftOverMeets([7, 8, 7, 7], pod))).toEqual([{ pod: 2, seat: 6 }, null, { pod: 0, seat: 6 }, null]);
+    expect([0, 1].map((pod) => leftOverMeets([7, 5], pod))).toEqual([
+      { pod: 1, seat: 4 },
+      { pod: 0, seat: 6 },
+    ]);
+    expect([0, 1, 2, 3].map((pod) => leftOverMeets([7, 8, 7, 7], pod))).toEqual([
+      { pod: 2, seat: 6 },
+      null,
+      { pod: 0, seat: 6 },
+      null,
+    ]);
   });
   it('are numbered clockwise: the top row from the left, the bottom row back', () => {
-    const rows = (size: number) => [0, 1].map((row) => placesOf(size).filter((place) => place.row === row).sort((a, b) => a.column - b.column).map((place) => place.seat + 1));
-    expect(rows(6)).toEqual([[1, 2, 3], [6, 5, 4]]);
-    expect(rows(8)).toEqual([[1, 2, 3, 4], [8, 7, 6, 5]]);
-    expect(rows(7)).toEqual([[1, 2, 3, 4], [7, 6, 5]]);
+    const rows = (size: number) =>
+      [0, 1].map((row) =>
+        placesOf(size)
+          .filter((place) => place.row === row)
+          .sort((a, b) => a.column - b.column)
+          .map((place) => place.seat + 1),
+      );
+    expect(rows(6)).toEqual([
+      [1, 2, 3],
+      [6, 5, 4],
+    ]);
+    expect(rows(8)).toEqual([
+      [1, 2, 3, 4],
+      [8, 7, 6, 5],
+    ]);
+    expect(rows(7)).toEqual([
+      [1, 2, 3, 4],
+      [7, 6, 5],
+    ]);
   });
   it('let the arrow keys go around', () => {
-    expect([neighbour(8, 0, 'ArrowRight'), neighbour(8, 0, 'ArrowDown'), neighbour(8, 7, 'ArrowRight'), neighbour(8, 0, 'ArrowLeft')]).toEqual([1, 7, 6, 0]);
+    expect([
+      neighbour(8, 0, 'ArrowRight'),
+      neighbour(8, 0, 'ArrowDown'),
+      neighbour(8, 7, 'ArrowRight'),
+      neighbour(8, 0, 'ArrowLeft'),
+    ]).toEqual([1, 7, 6, 0]);
   });
   it('pair across, the last seat of an odd table sits out', () => {
-    expect(acrossTheTable(8)).toEqual([[1, 5], [2, 6], [3, 7], [4, 8]]);
-    expect(acrossTheTable(7)).toEqual([[1, 4], [2, 5], [3, 6]]);
+    expect(acrossTheTable(8)).toEqual([
+      [1, 5],
+      [2, 6],
+      [3, 7],
+      [4, 8],
+    ]);
+    expect(acrossTheTable(7)).toEqual([
+      [1, 4],
+      [2, 5],
+      [3, 6],
+    ]);
   });
 });
 

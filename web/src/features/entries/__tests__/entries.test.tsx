@@ -38,7 +38,8 @@ describe('moving a row', () => {
 describe('the entries of a tournament', () => {
   let backend: FakeBackend;
   let id: number;
-  const post = (path: string, body: object = {}) => backend.handle('POST', `/api/tournaments/${id}/${path}`, body as Record<string, unknown>);
+  const post = (path: string, body: object = {}) =>
+    backend.handle('POST', `/api/tournaments/${id}/${path}`, body as Record<string, unknown>);
   const read = () => backend.handle('GET', `/api/tournaments/${id}`) as View;
   beforeEach(() => {
     backend = installBackend();

@@ -8,7 +8,8 @@ import { installBackend, renderWith } from '@/testing/render';
 
 let backend: FakeBackend;
 let id: number;
-const post = (path: string, body: object = {}) => backend.handle('POST', `/api/tournaments/${id}/${path}`, body as Record<string, unknown>);
+const post = (path: string, body: object = {}) =>
+  backend.handle('POST', `/api/tournaments/${id}/${path}`, body as Record<string, unknown>);
 const read = () => backend.handle('GET', `/api/tournaments/${id}`) as View;
 const sent = (call: string) => backend.calls.filter((each) => each === call).length;
 
@@ -22,7 +23,13 @@ beforeEach(() => {
 describe('invitations', () => {
   // Mend 3: organisers ask an account instead of entering it.
   it('are sent by user name and withdrawn while no answer has come', async () => {
-    const guest = { user_id: 2, username: 'knight1', display_name: 'Gareth of Orkney', status: 'pending', created_at: '2026-03-01T10:00:00Z' };
+    const guest = {
+      user_id: 2,
+      username: 'knight1',
+      display_name: 'Gareth of Orkney',
+      status: 'pending',
+      created_at: '2026-03-01T10:00:00Z',
+    };
     let invited: object[] = [];
     backend.answers.set(`GET tournaments/${id}/invitations`, () => ({ invitations: invited, links: [] }));
     backend.answers.set(`POST tournaments/${id}/invitations`, (body) => {
@@ -48,7 +55,9 @@ describe('invitations', () => {
     let links: object[] = [];
     backend.answers.set(`GET tournaments/${id}/invitations`, () => ({ invitations: [], links }));
     backend.answers.set(`POST tournaments/${id}/invitation-links`, () => {
-      links = [{ id: 7, code: 'ABCD-EFGH-JKLM', path: '/join/ABCD-EFGH-JKLM', created_at: '2026-03-01T10:00:00Z', guests: 1 }];
+      links = [
+        { id: 7, code: 'ABCD-EFGH-JKLM', path: '/join/ABCD-EFGH-JKLM', created_at: '2026-03-01T10:00:00Z', guests: 1 },
+      ];
       return { ...links[0], seq: read().seq };
     });
     backend.answers.set(`DELETE tournaments/${id}/invitation-links/7`, () => {
@@ -77,7 +86,9 @@ describe('those who did not check in', () => {
   it('are shown while the seeds are made and can be brought back; others can be added', async () => {
     post('phase', { to: 'seeding' });
     const view = read();
-    const entries = view.entries.map((entry) => (entry.name === 'Percival' ? { ...entry, status: 'no_show' as const, seed: null } : entry));
+    const entries = view.entries.map((entry) =>
+      entry.name === 'Percival' ? { ...entry, status: 'no_show' as const, seed: null } : entry,
+    );
     backend.answers.set(`POST tournaments/${id}/entries/3/reinstate`, () => ({ seq: view.seq }));
     const { user } = renderWith(<EntriesView view={{ ...view, entries }} />);
     expect(screen.getByLabelText('Add a player')).toBeInTheDocument();

@@ -5,16 +5,42 @@ import type { FakeBackend } from '@/testing/fake-backend';
 import { installBackend, renderApp } from '@/testing/render';
 
 const FLAG: Flag = {
-  id: 5, kind: 'repeated-meetings', name: 'Repeated meetings', severity: 'medium', status: 'open', tournament: { id: 4, name: 'Spring Joust' }, match: 3,
-  users: [{ username: 'erec', display_name: 'Erec' }, { username: 'enide', display_name: 'Enide' }],
-  evidence: { summary: 'Erec and Enide met 4 times in 30 days.', figures: [['Meetings', '4'], ['Chance', '1 in 2,500']], columns: ['Tournament', 'Met'], rows: [['Spring Joust', 'round 1']], method: 'Counted against the draw.' },
-  created_at: '2026-03-01T10:00:00Z', reviews: [],
+  id: 5,
+  kind: 'repeated-meetings',
+  name: 'Repeated meetings',
+  severity: 'medium',
+  status: 'open',
+  tournament: { id: 4, name: 'Spring Joust' },
+  match: 3,
+  users: [
+    { username: 'erec', display_name: 'Erec' },
+    { username: 'enide', display_name: 'Enide' },
+  ],
+  evidence: {
+    summary: 'Erec and Enide met 4 times in 30 days.',
+    figures: [
+      ['Meetings', '4'],
+      ['Chance', '1 in 2,500'],
+    ],
+    columns: ['Tournament', 'Met'],
+    rows: [['Spring Joust', 'round 1']],
+    method: 'Counted against the draw.',
+  },
+  created_at: '2026-03-01T10:00:00Z',
+  reviews: [],
 };
 
 describe('the flags page', () => {
   let backend: FakeBackend;
   let flags: Flag[];
-  const list = (): Flags => ({ items: flags, total: flags.length, page: 1, page_size: 10, counts: { open: flags.length, dismissed: 0, confirmed: 0 }, kinds: [{ code: 'repeated-meetings', name: 'Repeated meetings' }] });
+  const list = (): Flags => ({
+    items: flags,
+    total: flags.length,
+    page: 1,
+    page_size: 10,
+    counts: { open: flags.length, dismissed: 0, confirmed: 0 },
+    kinds: [{ code: 'repeated-meetings', name: 'Repeated meetings' }],
+  });
   beforeEach(() => {
     backend = installBackend();
     backend.user = { id: 3, username: 'warden', display_name: 'The Warden', title: null, is_operator: true };
@@ -50,7 +76,11 @@ describe('the flags page', () => {
     const { user } = renderApp('/operations/flags');
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Kind' }), 'repeated-meetings');
     await user.click(await screen.findByRole('radio', { name: /^Dismissed/ }));
-    await waitFor(() => expect(backend.calls).toContain('GET /api/operations/flags?status=dismissed&page=1&kind=repeated-meetings&page_size=10'));
+    await waitFor(() =>
+      expect(backend.calls).toContain(
+        'GET /api/operations/flags?status=dismissed&page=1&kind=repeated-meetings&page_size=10',
+      ),
+    );
   });
 
   it('is closed to everybody else', async () => {

@@ -32,8 +32,29 @@ describe('game servers', () => {
   });
 
   it('lists refused attempts beside accepted ones', async () => {
-    const attempt: ResultAttempt = { id: 1, at: '2026-03-01T10:00:00Z', match: 3, server: null, reason: 'unknown-server', is_accepted: false, code: 'signature.invalid', message: 'The server is not known.', claim: null, address: '127.0.0.1' };
-    backend.attempts.push({ ...attempt, id: 2, reason: 'accepted', is_accepted: true, message: '', server: { public_id: 'gs_1', name: 'Arena' } }, attempt);
+    const attempt: ResultAttempt = {
+      id: 1,
+      at: '2026-03-01T10:00:00Z',
+      match: 3,
+      server: null,
+      reason: 'unknown-server',
+      is_accepted: false,
+      code: 'signature.invalid',
+      message: 'The server is not known.',
+      claim: null,
+      address: '127.0.0.1',
+    };
+    backend.attempts.push(
+      {
+        ...attempt,
+        id: 2,
+        reason: 'accepted',
+        is_accepted: true,
+        message: '',
+        server: { public_id: 'gs_1', name: 'Arena' },
+      },
+      attempt,
+    );
     renderWith(<AttemptsView id={id} />);
     expect(await screen.findByText('unknown server')).toBeInTheDocument();
     expect(screen.getByText('Recorded.')).toBeInTheDocument();

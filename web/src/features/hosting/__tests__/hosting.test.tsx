@@ -3,8 +3,29 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { FakeBackend } from '@/testing/fake-backend';
 import { installBackend, renderApp, startTournament } from '@/testing/render';
 
-const HOST = { kind: 'ludo' as string | null, turn_seconds: 20, grace_seconds: 60, no_show_seconds: 300, missed_max: 3, think_ms: 800, variant: 'standard', initial_seconds: 300, increment_seconds: 3, replays: 2, is_fixed: false, bots: [] };
-const side = (entry: number, name: string) => ({ entry, name, bot: null, is_ready: entry !== 1, is_away: false, grace_ends_at: null, missed: 0 });
+const HOST = {
+  kind: 'ludo' as string | null,
+  turn_seconds: 20,
+  grace_seconds: 60,
+  no_show_seconds: 300,
+  missed_max: 3,
+  think_ms: 800,
+  variant: 'standard',
+  initial_seconds: 300,
+  increment_seconds: 3,
+  replays: 2,
+  is_fixed: false,
+  bots: [],
+};
+const side = (entry: number, name: string) => ({
+  entry,
+  name,
+  bot: null,
+  is_ready: entry !== 1,
+  is_away: false,
+  grace_ends_at: null,
+  missed: 0,
+});
 
 describe('games played here', () => {
   let backend: FakeBackend;
@@ -13,7 +34,8 @@ describe('games played here', () => {
     sent.push(body);
     return answer;
   };
-  const host = (id: number, kind: string | null = 'ludo') => backend.answers.set(`GET tournaments/${id}/host`, () => ({ ...HOST, kind }));
+  const host = (id: number, kind: string | null = 'ludo') =>
+    backend.answers.set(`GET tournaments/${id}/host`, () => ({ ...HOST, kind }));
   beforeEach(() => {
     backend = installBackend();
     sent.length = 0;
@@ -24,7 +46,20 @@ describe('games played here', () => {
     host(id);
     const view = backend.views.get(id);
     if (view) Object.assign(view.entries[0] ?? {}, { user_id: 1 });
-    backend.answers.set('GET me/hosted-games', () => [{ id: 7, tournament_id: id, match_number: 1, game_number: 1, kind: 'ludo', status: 'waiting', number: 1, winner: null, reason: null, sides: [side(1, 'Knight 1'), side(4, 'Knight 4')] }]);
+    backend.answers.set('GET me/hosted-games', () => [
+      {
+        id: 7,
+        tournament_id: id,
+        match_number: 1,
+        game_number: 1,
+        kind: 'ludo',
+        status: 'waiting',
+        number: 1,
+        winner: null,
+        reason: null,
+        sides: [side(1, 'Knight 1'), side(4, 'Knight 4')],
+      },
+    ]);
     renderApp(`/tournaments/${id}?match=1`);
     const dialog = await screen.findByRole('dialog');
     expect(await within(dialog).findByRole('link', { name: 'Play now' })).toHaveAttribute('href', '/games/7');
@@ -36,7 +71,10 @@ describe('games played here', () => {
     host(id);
     backend.answers.set('GET me/hosted-games', () => []);
     const { unmount } = renderApp(`/tournaments/${id}?match=2`);
-    expect(await within(await screen.findByRole('dialog')).findByRole('link', { name: 'Watch' })).toHaveAttribute('href', `/tournaments/${id}/watch?match=2`);
+    expect(await within(await screen.findByRole('dialog')).findByRole('link', { name: 'Watch' })).toHaveAttribute(
+      'href',
+      `/tournaments/${id}/watch?match=2`,
+    );
     unmount();
     host(id, null);
     renderApp(`/tournaments/${id}?match=2`);
@@ -71,7 +109,11 @@ describe('games played here', () => {
     expect(turn).toHaveAccessibleDescription(/From 3 to 3600 whole seconds/);
     await user.type(turn, '45');
     await user.click(screen.getByRole('button', { name: 'Save times' }));
-    await waitFor(() => expect(sent).toEqual([{ kind: 'ludo', turn_seconds: 45, grace_seconds: 60, no_show_seconds: 300, missed_max: 3, think_ms: 800 }]));
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { kind: 'ludo', turn_seconds: 45, grace_seconds: 60, no_show_seconds: 300, missed_max: 3, think_ms: 800 },
+      ]),
+    );
   });
 
   it('may be chess, with a variant and a clock, until a game was opened', async () => {
@@ -83,10 +125,23 @@ describe('games played here', () => {
     await user.click(screen.getByRole('button', { name: '3+2' }));
     await user.clear(screen.getByLabelText('Drawn games played again'));
     await user.click(screen.getByRole('button', { name: 'Save the clock' }));
-    expect(screen.getByLabelText('Drawn games played again')).toHaveAccessibleDescription(/A whole number from 0 to 10/);
+    expect(screen.getByLabelText('Drawn games played again')).toHaveAccessibleDescription(
+      /A whole number from 0 to 10/,
+    );
     await user.type(screen.getByLabelText('Drawn games played again'), '1');
     await user.click(screen.getByRole('button', { name: 'Save the clock' }));
-    await waitFor(() => expect(sent).toEqual([{ kind: 'chess', variant: 'atomic', initial_seconds: 180, increment_seconds: 2, no_show_seconds: 300, replays: 1 }]));
+    await waitFor(() =>
+      expect(sent).toEqual([
+        {
+          kind: 'chess',
+          variant: 'atomic',
+          initial_seconds: 180,
+          increment_seconds: 2,
+          no_show_seconds: 300,
+          replays: 1,
+        },
+      ]),
+    );
     expect(await screen.findByText('Games were opened: the variant stays.')).toBeVisible();
     expect(screen.getByLabelText('Variant')).toBeDisabled();
     expect(screen.queryByRole('button', { name: 'Play elsewhere instead' })).toBeNull();
@@ -110,7 +165,20 @@ describe('games played here', () => {
     host(id, 'chess');
     const view = backend.views.get(id);
     if (view) Object.assign(view.entries[0] ?? {}, { user_id: 1 });
-    backend.answers.set('GET me/hosted-games', () => [{ id: 9, tournament_id: id, match_number: 1, game_number: 1, kind: 'chess', status: 'playing', number: 1, winner: null, reason: null, sides: [side(4, 'Knight 4'), side(1, 'Knight 1')] }]);
+    backend.answers.set('GET me/hosted-games', () => [
+      {
+        id: 9,
+        tournament_id: id,
+        match_number: 1,
+        game_number: 1,
+        kind: 'chess',
+        status: 'playing',
+        number: 1,
+        winner: null,
+        reason: null,
+        sides: [side(4, 'Knight 4'), side(1, 'Knight 1')],
+      },
+    ]);
     renderApp(`/tournaments/${id}`);
     expect(await screen.findByRole('link', { name: 'Back to the board' })).toHaveAttribute('href', '/games/chess/9');
     expect(screen.getByText('Your game against Knight 4 is on')).toBeVisible();

@@ -16,8 +16,16 @@ describe('the proof of the dice', () => {
   });
 
   it('notices another seed, another beginner and another roll', async () => {
-    expect(await verifyDice({ ...dice, seed: `ff${seed.slice(2)}` }, commitment, 0, rolls)).toMatchObject({ ok: false });
-    expect(await verifyDice(dice, commitment, 1, rolls)).toMatchObject({ ok: false, why: 'A different side should have gone first.' });
-    expect(await verifyDice(dice, commitment, 0, [5, 6, 3])).toMatchObject({ ok: false, why: 'Roll 3 was 3; the seed gives 2.' });
+    expect(await verifyDice({ ...dice, seed: `ff${seed.slice(2)}` }, commitment, 0, rolls)).toMatchObject({
+      ok: false,
+    });
+    expect(await verifyDice(dice, commitment, 1, rolls)).toMatchObject({
+      ok: false,
+      why: 'A different side should have gone first.',
+    });
+    expect(await verifyDice(dice, commitment, 0, [5, 6, 3])).toMatchObject({
+      ok: false,
+      why: 'Roll 3 was 3; the seed gives 2.',
+    });
   });
 });

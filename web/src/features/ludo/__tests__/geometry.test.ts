@@ -24,7 +24,13 @@ describe('the board', () => {
   });
 
   it('never draws two tokens on one point', () => {
-    const placed = placeTokens([[5, 5, 5, HOME], [31, 30, 30, YARD]], 0);
+    const placed = placeTokens(
+      [
+        [5, 5, 5, HOME],
+        [31, 30, 30, YARD],
+      ],
+      0,
+    );
     const points = placed.map(({ x, y }) => `${x.toFixed(2)}:${y.toFixed(2)}`);
     expect(new Set(points).size).toBe(8);
   });

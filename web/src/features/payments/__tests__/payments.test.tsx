@@ -5,12 +5,55 @@ import type { FakeBackend } from '@/testing/fake-backend';
 import { installBackend, renderApp } from '@/testing/render';
 
 const MONEY: Money = {
-  terms: { currency: 'coins', fee: 50, house_fee: 1000, model: 'percentage', tiers: [{ positions: '1', percentage: 7000, fixed: null, per_player: false }, { positions: '2-3', percentage: 3000, fixed: null, per_player: true }], guaranteed: 0, guaranteed_by: null, no_show: 'forfeit', withdrawal: 'until-seeding' },
-  fees_held: 200, fees_count: 4, house_cut: 20, pool: 180, is_final: false, places: [{ place: 1, amount: 126 }, { place: 2, amount: 27 }, { place: 3, amount: 27 }], awards: [], my_fee: null, my_balance: 40,
+  terms: {
+    currency: 'coins',
+    fee: 50,
+    house_fee: 1000,
+    model: 'percentage',
+    tiers: [
+      { positions: '1', percentage: 7000, fixed: null, per_player: false },
+      { positions: '2-3', percentage: 3000, fixed: null, per_player: true },
+    ],
+    guaranteed: 0,
+    guaranteed_by: null,
+    no_show: 'forfeit',
+    withdrawal: 'until-seeding',
+  },
+  fees_held: 200,
+  fees_count: 4,
+  house_cut: 20,
+  pool: 180,
+  is_final: false,
+  places: [
+    { place: 1, amount: 126 },
+    { place: 2, amount: 27 },
+    { place: 3, amount: 27 },
+  ],
+  awards: [],
+  my_fee: null,
+  my_balance: 40,
 };
 const PAYOUT: Payout = {
-  id: 'p', kind: 'prize', tournament_id: 1, tournament: 'Joust', entry: 1, user_id: 2, player: 'Gareth', position: 1, amount: 50, currency: 'coins', status: 'failed', is_funded: true, was_tried: true, attempts: 6,
-  created_at: '2026-03-01T10:00:00Z', due_at: '2026-03-01T10:00:00Z', sent_at: null, confirmed_at: null, last_error: 'The payment service answered 500.', settled_reason: '',
+  id: 'p',
+  kind: 'prize',
+  tournament_id: 1,
+  tournament: 'Joust',
+  entry: 1,
+  user_id: 2,
+  player: 'Gareth',
+  position: 1,
+  amount: 50,
+  currency: 'coins',
+  status: 'failed',
+  is_funded: true,
+  was_tried: true,
+  attempts: 6,
+  created_at: '2026-03-01T10:00:00Z',
+  due_at: '2026-03-01T10:00:00Z',
+  sent_at: null,
+  confirmed_at: null,
+  last_error: 'The payment service answered 500.',
+  settled_reason: '',
 };
 
 describe('money', () => {
@@ -52,7 +95,11 @@ describe('money', () => {
   });
 
   it('shows who got what', async () => {
-    backend.money.set(1, { ...MONEY, is_final: true, awards: [{ entry: 1, name: 'Gareth', position: 1, amount: 126, status: 'sent' }] });
+    backend.money.set(1, {
+      ...MONEY,
+      is_final: true,
+      awards: [{ entry: 1, name: 'Gareth', position: 1, amount: 126, status: 'sent' }],
+    });
     renderApp('/tournaments/1?tab=prizes');
     expect(await screen.findByRole('row', { name: /1st Gareth 126 coins Sent/ })).toBeInTheDocument();
   });

@@ -5,8 +5,26 @@ import type { FakeBackend } from '@/testing/fake-backend';
 import { installBackend, renderApp } from '@/testing/render';
 
 const PAYOUT: Payout = {
-  id: 'p', kind: 'prize', tournament_id: 1, tournament: 'Joust', entry: 1, user_id: 2, player: 'Gareth', position: 1, amount: 50, currency: 'coins', status: 'failed', is_funded: true, was_tried: true, attempts: 6,
-  created_at: '2026-03-01T10:00:00Z', due_at: '2026-03-01T10:00:00Z', sent_at: null, confirmed_at: null, last_error: '', settled_reason: '',
+  id: 'p',
+  kind: 'prize',
+  tournament_id: 1,
+  tournament: 'Joust',
+  entry: 1,
+  user_id: 2,
+  player: 'Gareth',
+  position: 1,
+  amount: 50,
+  currency: 'coins',
+  status: 'failed',
+  is_funded: true,
+  was_tried: true,
+  attempts: 6,
+  created_at: '2026-03-01T10:00:00Z',
+  due_at: '2026-03-01T10:00:00Z',
+  sent_at: null,
+  confirmed_at: null,
+  last_error: '',
+  settled_reason: '',
 };
 
 // Mend 26: payouts that failed could be retried one by one only.
@@ -17,7 +35,11 @@ describe('retrying many payouts', () => {
     asked.length = 0;
     backend = installBackend();
     backend.user = { id: 3, username: 'steward', display_name: 'Steward', title: null, is_operator: true };
-    backend.payouts = [PAYOUT, { ...PAYOUT, id: 'q', player: 'Erec', amount: 30 }, { ...PAYOUT, id: 'r', player: null, user_id: null }];
+    backend.payouts = [
+      PAYOUT,
+      { ...PAYOUT, id: 'q', player: 'Erec', amount: 30 },
+      { ...PAYOUT, id: 'r', player: null, user_id: null },
+    ];
     backend.answers.set('POST operations/payouts/retry', (body) => {
       asked.push(body);
       return { retried: 2, sums: [{ currency: 'coins', sum: 80 }], refused: [], left: 0 };

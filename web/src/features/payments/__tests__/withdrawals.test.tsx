@@ -1,9 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type FakeBackend, Refusal } from '@/testing/fake-backend';
+import type { FakeBackend } from '@/testing/fake-backend';
+import { Refusal } from '@/testing/refusal';
 import { installBackend, renderApp } from '@/testing/render';
 
-const ROW = { id: 'w', amount: 25, currency: 'coins', status: 'pending' as const, created_at: '2026-03-01T10:00:00Z', sent_at: null, confirmed_at: null, settled_reason: '' };
+const ROW = {
+  id: 'w',
+  amount: 25,
+  currency: 'coins',
+  status: 'pending' as const,
+  created_at: '2026-03-01T10:00:00Z',
+  sent_at: null,
+  confirmed_at: null,
+  settled_reason: '',
+};
 
 // Mend 5: money could not leave a wallet.
 describe('withdrawing', () => {
@@ -51,7 +61,11 @@ describe('withdrawing', () => {
   });
 
   it('says that the operators know of what failed, and offers nothing to empty wallets', async () => {
-    backend.wallet = { ...backend.wallet, balances: [{ currency: 'coins', balance: 0 }], withdrawals: [{ ...ROW, status: 'failed' }] };
+    backend.wallet = {
+      ...backend.wallet,
+      balances: [{ currency: 'coins', balance: 0 }],
+      withdrawals: [{ ...ROW, status: 'failed' }],
+    };
     renderApp('/wallet');
     expect(await screen.findByText('The operators have been told and will see to it.')).toBeInTheDocument();
     expect(screen.queryByLabelText('Amount to withdraw')).not.toBeInTheDocument();

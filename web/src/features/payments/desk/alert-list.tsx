@@ -16,11 +16,19 @@ export function AlertList() {
   const say = useToast();
   if (alerts.isPending) return <Skeleton className="h-48" />;
   if (alerts.isError) return <ErrorState message={messageOf(alerts.error)} onRetry={() => void alerts.refetch()} />;
-  if (alerts.data.length === 0) return <EmptyState title={t('Nothing waits for you')}>{t('Payouts that cannot be delivered, and corrections to prizes already paid, appear here.')}</EmptyState>;
+  if (alerts.data.length === 0)
+    return (
+      <EmptyState title={t('Nothing waits for you')}>
+        {t('Payouts that cannot be delivered, and corrections to prizes already paid, appear here.')}
+      </EmptyState>
+    );
   return (
     <ul className="flex flex-col gap-3">
       {alerts.data.map((alert) => (
-        <li key={alert.id} className="flex flex-wrap items-start gap-3 rounded-lg border border-gules bg-gules-wash px-4 py-3">
+        <li
+          key={alert.id}
+          className="flex flex-wrap items-start gap-3 rounded-lg border border-gules bg-gules-wash px-4 py-3"
+        >
           <Icon name="alert" className="mt-0.5 size-5 text-gules" />
           <div className="min-w-60 flex-1">
             <p className="font-semibold">{said(alert.text)}</p>
@@ -29,7 +37,12 @@ export function AlertList() {
               {alert.tournament_id !== null && (
                 <>
                   {', '}
-                  <Link to="/tournaments/$id" params={{ id: String(alert.tournament_id) }} search={{ tab: 'prizes' }} className="underline">
+                  <Link
+                    to="/tournaments/$id"
+                    params={{ id: String(alert.tournament_id) }}
+                    search={{ tab: 'prizes' }}
+                    className="underline"
+                  >
                     <Name>{alert.tournament}</Name>
                   </Link>
                 </>
@@ -38,11 +51,19 @@ export function AlertList() {
           </div>
           <div className="flex gap-2">
             {alert.payout_id && (
-              <Link to="/operations" search={{ show: 'payouts', status: 'failed' }} className="inline-flex min-h-8 items-center rounded-md px-3 text-sm font-semibold text-azure underline">
+              <Link
+                to="/operations"
+                search={{ show: 'payouts', status: 'failed' }}
+                className="inline-flex min-h-8 items-center rounded-md px-3 text-sm font-semibold text-azure underline"
+              >
                 {t('See payout')}
               </Link>
             )}
-            <Button size="sm" isBusy={resolve.isPending} onClick={() => resolve.mutate(alert.id, { onError: (error) => say(messageOf(error), 'bad') })}>
+            <Button
+              size="sm"
+              isBusy={resolve.isPending}
+              onClick={() => resolve.mutate(alert.id, { onError: (error) => say(messageOf(error), 'bad') })}
+            >
               {t('Mark as handled')}
             </Button>
           </div>

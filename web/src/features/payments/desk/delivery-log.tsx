@@ -8,9 +8,27 @@ import { formatPrecise } from '@/lib/format';
 import { said, t } from '@/lib/words';
 
 const COLUMNS: Column<Delivery>[] = [
-  { key: 'at', name: t('When'), isRowName: true, className: 'numerals whitespace-nowrap', cell: (row) => formatPrecise(row.at) },
-  { key: 'status', name: t('Answer'), cell: (row) => <Badge tone={row.status !== null && row.status < 300 ? 'vert' : 'gules'}>{row.status ?? t('None')}</Badge> },
-  { key: 'time', name: t('Took'), align: 'right', className: 'numerals whitespace-nowrap', cell: (row) => `${row.milliseconds} ms` },
+  {
+    key: 'at',
+    name: t('When'),
+    isRowName: true,
+    className: 'numerals whitespace-nowrap',
+    cell: (row) => formatPrecise(row.at),
+  },
+  {
+    key: 'status',
+    name: t('Answer'),
+    cell: (row) => (
+      <Badge tone={row.status !== null && row.status < 300 ? 'vert' : 'gules'}>{row.status ?? t('None')}</Badge>
+    ),
+  },
+  {
+    key: 'time',
+    name: t('Took'),
+    align: 'right',
+    className: 'numerals whitespace-nowrap',
+    cell: (row) => `${row.milliseconds} ms`,
+  },
   { key: 'what', name: t('What was sent'), cell: (row) => <Sent delivery={row} /> },
 ];
 
@@ -18,15 +36,23 @@ const COLUMNS: Column<Delivery>[] = [
 export function DeliveryLog() {
   const deliveries = useDeliveries();
   if (deliveries.isPending) return <Skeleton className="h-48" />;
-  if (deliveries.isError) return <ErrorState message={messageOf(deliveries.error)} onRetry={() => void deliveries.refetch()} />;
-  if (deliveries.data.length === 0) return <EmptyState title={t('Nothing was sent yet')}>{t('Every call from the payment service is listed here with its answer.')}</EmptyState>;
+  if (deliveries.isError)
+    return <ErrorState message={messageOf(deliveries.error)} onRetry={() => void deliveries.refetch()} />;
+  if (deliveries.data.length === 0)
+    return (
+      <EmptyState title={t('Nothing was sent yet')}>
+        {t('Every call from the payment service is listed here with its answer.')}
+      </EmptyState>
+    );
   return <Table label={t('Webhook log')} rows={deliveries.data} columns={COLUMNS} rowKey={(row) => row.id} />;
 }
 
 function Sent({ delivery }: { delivery: Delivery }) {
   return (
     <details>
-      <summary className="cursor-pointer font-mono text-xs text-ink-soft">{said(delivery.error) || `${new URL(delivery.url).pathname} ${delivery.payout_id}`}</summary>
+      <summary className="cursor-pointer font-mono text-xs text-ink-soft">
+        {said(delivery.error) || `${new URL(delivery.url).pathname} ${delivery.payout_id}`}
+      </summary>
       <pre className="mt-2 max-w-xl overflow-x-auto rounded-md bg-sunken p-3 text-xs">{delivery.body}</pre>
     </details>
   );

@@ -22,7 +22,11 @@ const TABS = [
 const STATUSES: readonly string[] = ['pending', 'sent', 'confirmed', 'failed', 'replaced'] satisfies PayoutStatus[];
 
 /** The desk of an operator: one look for health, one tab for each kind of work. */
-export function OperationsView({ show, status, onShow }: { show: string | undefined; status: string | undefined } & Pick<Props, 'onShow'>) {
+export function OperationsView({
+  show,
+  status,
+  onShow,
+}: { show: string | undefined; status: string | undefined } & Pick<Props, 'onShow'>) {
   const health = useHealth();
   const shown = TABS.find((row) => row.tab === show)?.tab ?? 'payouts';
   const tabList = useTabInSight(`${shown} ${health.status}`);
@@ -39,16 +43,33 @@ export function OperationsView({ show, status, onShow }: { show: string | undefi
     <div className="flex flex-col gap-6">
       <Health health={health.data} />
       <Tabs.Root value={shown} onValueChange={(next) => onShow({ show: next })} className="flex flex-col gap-5">
-        <Tabs.List ref={tabList} aria-label={t('Parts of the desk')} className="-mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0">
+        <Tabs.List
+          ref={tabList}
+          aria-label={t('Parts of the desk')}
+          className="-mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0"
+        >
           {TABS.map((row) => (
-            <Tabs.Trigger key={row.tab} value={row.tab} className="-mb-px min-h-11 border-b-[3px] border-transparent px-4 font-semibold whitespace-nowrap text-ink-soft hover:text-ink data-[state=active]:border-azure data-[state=active]:text-azure">
+            <Tabs.Trigger
+              key={row.tab}
+              value={row.tab}
+              className="-mb-px min-h-11 border-b-[3px] border-transparent px-4 font-semibold whitespace-nowrap text-ink-soft hover:text-ink data-[state=active]:border-azure data-[state=active]:text-azure"
+            >
               <Name>{row.name}</Name>
-              {row.tab === 'alerts' && health.data.alerts > 0 && <span className="numerals ml-2 rounded-full bg-gules px-2 py-0.5 text-xs text-on-gules">{health.data.alerts}</span>}
+              {row.tab === 'alerts' && health.data.alerts > 0 && (
+                <span className="numerals ml-2 rounded-full bg-gules px-2 py-0.5 text-xs text-on-gules">
+                  {health.data.alerts}
+                </span>
+              )}
             </Tabs.Trigger>
           ))}
         </Tabs.List>
         <Tabs.Content value={shown} className="outline-offset-4">
-          {shown === 'payouts' && <PayoutList status={wanted} onStatus={(next) => onShow({ show: 'payouts', ...(next && { status: next }) })} />}
+          {shown === 'payouts' && (
+            <PayoutList
+              status={wanted}
+              onStatus={(next) => onShow({ show: 'payouts', ...(next && { status: next }) })}
+            />
+          )}
           {shown === 'alerts' && <AlertList />}
           {shown === 'deliveries' && <DeliveryLog />}
         </Tabs.Content>

@@ -25,12 +25,23 @@ export function RetryBar({ picked, onDone }: { picked: Payout[]; onDone: () => v
     close();
     onDone();
     const first = answer.refused[0];
-    if (answer.retried > 0) say(tn(answer.retried, '{count} payout is on its way again.', '{count} payouts are on their way again.'));
-    if (first) say(`${tn(answer.refused.length, '{count} payout could not be sent again:', '{count} payouts could not be sent again:')} ${said(first.message)}`, 'bad');
+    if (answer.retried > 0)
+      say(tn(answer.retried, '{count} payout is on its way again.', '{count} payouts are on their way again.'));
+    if (first)
+      say(
+        `${tn(answer.refused.length, '{count} payout could not be sent again:', '{count} payouts could not be sent again:')} ${said(first.message)}`,
+        'bad',
+      );
   };
   return (
     <div className="flex flex-wrap gap-2">
-      <Button look="primary" disabled={picked.length === 0} onClick={() => setWanted({ ids: picked.map((row) => row.id), all: false, count: picked.length, sums: sumUp(picked) })}>
+      <Button
+        look="primary"
+        disabled={picked.length === 0}
+        onClick={() =>
+          setWanted({ ids: picked.map((row) => row.id), all: false, count: picked.length, sums: sumUp(picked) })
+        }
+      >
         {t('Retry chosen: {count}', { count: picked.length })}
       </Button>
       {health && health.retryable > 0 && (
@@ -42,7 +53,10 @@ export function RetryBar({ picked, onDone }: { picked: Payout[]; onDone: () => v
         isOpen={wanted !== undefined}
         onClose={close}
         title={tn(wanted?.count ?? 0, 'Send {count} payout again?', 'Send {count} payouts again?')}
-        description={t('Together {sums}. Each goes out with the id it had, so what has arrived already is not paid twice.', { sums: writeSums(wanted?.sums ?? []) })}
+        description={t(
+          'Together {sums}. Each goes out with the id it had, so what has arrived already is not paid twice.',
+          { sums: writeSums(wanted?.sums ?? []) },
+        )}
         action={t('Send again')}
         isBusy={retry.isPending}
         error={retry.error ? messageOf(retry.error) : undefined}

@@ -6,15 +6,55 @@ import type { FakeBackend } from '@/testing/fake-backend';
 import { installBackend, renderApp } from '@/testing/render';
 
 const step = (id: number, before: number, delta: number, more: Partial<RatingStep> = {}): RatingStep => ({
-  id, at: `2026-03-0${id}T10:00:00Z`, before, after: before + delta, delta, k: 32, score: delta > 0 ? 10 : 0, opponent_rating: 1250,
-  opponent: { username: 'enide', display_name: 'Enide' }, tournament: { id: 4, name: 'Spring Joust' }, arena: null, match: id, round: 1, is_reversal: false, is_reversed: false, ...more,
+  id,
+  at: `2026-03-0${id}T10:00:00Z`,
+  before,
+  after: before + delta,
+  delta,
+  k: 32,
+  score: delta > 0 ? 10 : 0,
+  opponent_rating: 1250,
+  opponent: { username: 'enide', display_name: 'Enide' },
+  tournament: { id: 4, name: 'Spring Joust' },
+  arena: null,
+  match: id,
+  round: 1,
+  is_reversal: false,
+  is_reversed: false,
+  ...more,
 });
 const STEPS = [step(3, 1229, -16, { is_reversal: true }), step(2, 1216, 13, { is_reversed: true }), step(1, 1200, 16)];
 const history = { pool: 'tournament' as const, game: 'chess', items: STEPS, total: 3, page: 1, page_size: 50 };
 const EREC: Player = {
-  id: 7, username: 'erec', display_name: 'Erec', title: null, history,
-  games: [{ game: 'chess', tournament: { rating: 1213, start: 1200, games: 1, k: 32, updated_at: '2026-03-03T10:00:00Z' }, matchmaking: null, peak: 1229, blended: 1213, games: 1 }],
-  tournaments: [{ id: 4, name: 'Spring Joust', format_name: 'Round robin', game: 'chess', phase: 'completed', phase_name: 'Completed', entry_count: 8, at: '2026-03-01T10:00:00Z', status: 'checked_in', place: { from: 1, to: 1 } }],
+  id: 7,
+  username: 'erec',
+  display_name: 'Erec',
+  title: null,
+  history,
+  games: [
+    {
+      game: 'chess',
+      tournament: { rating: 1213, start: 1200, games: 1, k: 32, updated_at: '2026-03-03T10:00:00Z' },
+      matchmaking: null,
+      peak: 1229,
+      blended: 1213,
+      games: 1,
+    },
+  ],
+  tournaments: [
+    {
+      id: 4,
+      name: 'Spring Joust',
+      format_name: 'Round robin',
+      game: 'chess',
+      phase: 'completed',
+      phase_name: 'Completed',
+      entry_count: 8,
+      at: '2026-03-01T10:00:00Z',
+      status: 'checked_in',
+      place: { from: 1, to: 1 },
+    },
+  ],
 };
 
 describe('a profile', () => {
@@ -35,7 +75,9 @@ describe('a profile', () => {
     expect(within(table).getByText('Taken back')).toBeVisible();
     expect(within(table).getByText('Corrected later')).toBeVisible();
     expect(within(table).getAllByRole('link', { name: 'Enide' })[0]).toHaveAttribute('href', '/players/enide');
-    expect(within(screen.getByRole('table', { name: 'Tournaments of Erec' })).getByRole('row', { name: /^1 Spring Joust/ })).toBeVisible();
+    expect(
+      within(screen.getByRole('table', { name: 'Tournaments of Erec' })).getByRole('row', { name: /^1 Spring Joust/ }),
+    ).toBeVisible();
   });
 
   // Mend 43: who plays arenas only had "Not public" beside every game and "0 tournaments".
@@ -43,7 +85,13 @@ describe('a profile', () => {
     const items = [step(1, 1200, 16, { tournament: null, match: null, round: null, arena: { id: 7, game: 12 } })];
     backend.answers.set('GET users/erec', () => ({ ...EREC, tournaments: [], history: { ...history, items } }));
     backend.answers.set('GET users/erec/ratings/tournament/history', () => ({ ...history, items }));
-    backend.answers.set('GET users/erec/arenas', () => ({ points: 3, trophies: [], shields: [], played: 2, arenas: [] }));
+    backend.answers.set('GET users/erec/arenas', () => ({
+      points: 3,
+      trophies: [],
+      shields: [],
+      played: 2,
+      arenas: [],
+    }));
     renderApp('/players/erec');
     expect(await screen.findByRole('link', { name: 'Arena game 12' })).toHaveAttribute('href', '/arenas/7/games/12');
     expect(await screen.findByText('2 arenas')).toBeVisible();
@@ -64,7 +112,13 @@ describe('a profile', () => {
   });
 
   it('says so when there is nobody, and when there is no rating yet', async () => {
-    backend.answers.set('GET users/enide', () => ({ ...EREC, username: 'enide', display_name: 'Enide', games: [], tournaments: [] }));
+    backend.answers.set('GET users/enide', () => ({
+      ...EREC,
+      username: 'enide',
+      display_name: 'Enide',
+      games: [],
+      tournaments: [],
+    }));
     const first = renderApp('/players/nobody');
     expect(await screen.findByText('No such player')).toBeVisible();
     first.unmount();

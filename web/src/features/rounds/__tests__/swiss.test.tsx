@@ -12,7 +12,9 @@ function swissView(change: Partial<View> = {}): View {
   const backend = installBackend();
   const view = backend.views.get(startTournament(backend, 5, { format: 'round-robin' }));
   if (!view) throw new Error('the fake backend lost its tournament');
-  const matches = view.matches.filter((match) => match.round === 1).map((match): Match => ({ ...match, bracket: 'swiss' }));
+  const matches = view.matches
+    .filter((match) => match.round === 1)
+    .map((match): Match => ({ ...match, bracket: 'swiss' }));
   return {
     ...view,
     format: 'swiss',
@@ -30,7 +32,8 @@ function first<Item>(items: Item[]): Item {
   return item;
 }
 
-const decide = (match: Match): Match => (match.status === 'bye' ? match : { ...match, status: 'completed', kind: 'normal', winner: 0, score: [10, 0] });
+const decide = (match: Match): Match =>
+  match.status === 'bye' ? match : { ...match, status: 'completed', kind: 'normal', winner: 0, score: [10, 0] };
 
 describe('the rounds of a Swiss', () => {
   const sent: { method: string; path: string; body: unknown }[] = [];
@@ -41,7 +44,8 @@ describe('the rounds of a Swiss', () => {
   });
   const listen = () =>
     vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => {
-      if (init.method !== undefined && init.method !== 'GET') sent.push({ method: init.method, path, body: typeof init.body === 'string' ? JSON.parse(init.body) : null });
+      if (init.method !== undefined && init.method !== 'GET')
+        sent.push({ method: init.method, path, body: typeof init.body === 'string' ? JSON.parse(init.body) : null });
       return Promise.resolve(Response.json(answer));
     });
 
@@ -55,7 +59,9 @@ describe('the rounds of a Swiss', () => {
   it('have a menu behind the dots of a match', async () => {
     const view = swissView();
     const onOpen = vi.fn();
-    const { user } = renderWith(<SwissView view={{ ...view, matches: view.matches.map(decide) }} onOpenMatch={onOpen} />);
+    const { user } = renderWith(
+      <SwissView view={{ ...view, matches: view.matches.map(decide) }} onOpenMatch={onOpen} />,
+    );
     await user.click(first(screen.getAllByRole('button', { name: /^More for/ })));
     expect(onOpen).not.toHaveBeenCalled();
     await user.click(screen.getByRole('menuitem', { name: 'Correct the result' }));
@@ -74,14 +80,21 @@ describe('the rounds of a Swiss', () => {
 
   it('offer no draw where every match must be won', () => {
     const view = swissView();
-    renderWith(<SwissView view={{ ...view, matches: view.matches.map((match) => ({ ...match, marks: ['decisive'] })) }} onOpenMatch={vi.fn()} />);
+    renderWith(
+      <SwissView
+        view={{ ...view, matches: view.matches.map((match) => ({ ...match, marks: ['decisive'] })) }}
+        onOpenMatch={vi.fn()}
+      />,
+    );
     expect(screen.queryByRole('button', { name: /drew/ })).not.toBeInTheDocument();
   });
 
   it('are paired by the arbiter, with those who sit out', async () => {
     const view = swissView();
     listen();
-    const { user } = renderWith(<SwissView view={{ ...view, matches: view.matches.map(decide) }} onOpenMatch={vi.fn()} />);
+    const { user } = renderWith(
+      <SwissView view={{ ...view, matches: view.matches.map(decide) }} onOpenMatch={vi.fn()} />,
+    );
     await user.click(screen.getByRole('button', { name: 'Pair round 2' }));
     const dialog = within(screen.getByRole('dialog'));
     await user.selectOptions(dialog.getByLabelText('Knight 1 in round 2'), 'half-bye');
@@ -93,7 +106,9 @@ describe('the rounds of a Swiss', () => {
   it('are taken back, with force and a reason once results would be lost', async () => {
     const view = swissView();
     listen();
-    const { user } = renderWith(<SwissView view={{ ...view, matches: view.matches.map(decide) }} onOpenMatch={vi.fn()} />);
+    const { user } = renderWith(
+      <SwissView view={{ ...view, matches: view.matches.map(decide) }} onOpenMatch={vi.fn()} />,
+    );
     await user.click(screen.getByRole('button', { name: 'Take back round 1' }));
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText(/2 results of it will be lost/)).toBeInTheDocument();
@@ -112,7 +127,35 @@ describe('the rounds of a Swiss', () => {
     const view = swissView();
     const match = first(view.matches.filter((row) => row.status !== 'bye'));
     const [white, black] = [match.sides[0].entry, match.sides[1].entry];
-    answer = { round: 1, rounds: 3, edition: '2026', bye: null, bye_name: null, bye_reason: '', brackets: [{ score: 0, moved_down: [], residents: [], downfloaters: [], pairs: [{ white, black, white_name: '', black_name: '', text: '', reasons: ['colours: by number (5.2.5)'], criterion: '', colour_article: '5.2.5', excluded: [] }] }] };
+    answer = {
+      round: 1,
+      rounds: 3,
+      edition: '2026',
+      bye: null,
+      bye_name: null,
+      bye_reason: '',
+      brackets: [
+        {
+          score: 0,
+          moved_down: [],
+          residents: [],
+          downfloaters: [],
+          pairs: [
+            {
+              white,
+              black,
+              white_name: '',
+              black_name: '',
+              text: '',
+              reasons: ['colours: by number (5.2.5)'],
+              criterion: '',
+              colour_article: '5.2.5',
+              excluded: [],
+            },
+          ],
+        },
+      ],
+    };
     listen();
     const { user } = renderWith(<SwissView view={view} onOpenMatch={vi.fn()} />);
     await user.click(first(screen.getAllByRole('button', { name: /^Why .* meets/ })));
@@ -133,7 +176,12 @@ describe('groups and a playoff', () => {
   it('show a table for each group and mark who goes on', () => {
     const view = swissView();
     const matches = view.matches.map((match): Match => ({ ...match, bracket: 'group-a' }));
-    renderWith(<GroupsView view={{ ...view, format: 'groups-playoff', options: { advance: 2 }, matches }} onOpenMatch={vi.fn()} />);
+    renderWith(
+      <GroupsView
+        view={{ ...view, format: 'groups-playoff', options: { advance: 2 }, matches }}
+        onOpenMatch={vi.fn()}
+      />,
+    );
     const group = within(screen.getByRole('region', { name: 'Group A' }));
     expect(group.getAllByTitle('Advances to the playoff')).toHaveLength(2);
   });

@@ -9,7 +9,9 @@ function swissRound(): { view: View; match: Match } {
   const backend = installBackend();
   const view = backend.views.get(startTournament(backend, 5, { format: 'round-robin' }));
   if (!view) throw new Error('the fake backend lost its tournament');
-  const matches = view.matches.filter((match) => match.round === 1).map((match): Match => ({ ...match, bracket: 'swiss' }));
+  const matches = view.matches
+    .filter((match) => match.round === 1)
+    .map((match): Match => ({ ...match, bracket: 'swiss' }));
   const match = matches.find(({ status }) => status !== 'bye');
   if (!match) throw new Error('there is no pairing');
   return { view: { ...view, format: 'swiss', matches }, match };
@@ -58,7 +60,16 @@ describe('why not somebody else', () => {
     const asked: string[] = [];
     vi.stubGlobal('fetch', (path: string) => {
       asked.push(path);
-      return Promise.resolve(Response.json({ ...WORSE, is_possible: false, changed: [], bye: null, bye_name: null, reason: 'had a bye or a win without play before (C2)' }));
+      return Promise.resolve(
+        Response.json({
+          ...WORSE,
+          is_possible: false,
+          changed: [],
+          bye: null,
+          bye_name: null,
+          reason: 'had a bye or a win without play before (C2)',
+        }),
+      );
     });
     const { user } = renderWith(<WhyNot view={view} match={match} names={indexEntries(view.entries)} />);
     await user.selectOptions(screen.getByLabelText('Why not against …'), 'bye');

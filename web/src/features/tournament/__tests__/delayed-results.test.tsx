@@ -9,7 +9,18 @@ async function show(change: Partial<View>) {
   const id = startTournament(backend, 4);
   backend.user = null;
   const view = backend.handle('GET', `/api/tournaments/${id}`) as View;
-  renderWith(<TournamentHeader view={{ ...view, my: { ...view.my, roles: [], entry_number: null }, delays_results: true, spectator_delay: 60, ...change }} live={{ status: 'open', viewers: 1 }} />);
+  renderWith(
+    <TournamentHeader
+      view={{
+        ...view,
+        my: { ...view.my, roles: [], entry_number: null },
+        delays_results: true,
+        spectator_delay: 60,
+        ...change,
+      }}
+      live={{ status: 'open', viewers: 1 }}
+    />,
+  );
   expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
 }
 

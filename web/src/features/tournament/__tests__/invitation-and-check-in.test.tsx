@@ -8,7 +8,8 @@ import { installBackend, renderWith } from '@/testing/render';
 
 let backend: FakeBackend;
 let id: number;
-const post = (path: string, body: object = {}) => backend.handle('POST', `/api/tournaments/${id}/${path}`, body as Record<string, unknown>);
+const post = (path: string, body: object = {}) =>
+  backend.handle('POST', `/api/tournaments/${id}/${path}`, body as Record<string, unknown>);
 const read = () => backend.handle('GET', `/api/tournaments/${id}`) as View;
 const sent = (call: string) => backend.calls.filter((each) => each === call).length;
 

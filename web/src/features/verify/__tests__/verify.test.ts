@@ -19,7 +19,9 @@ describe('the proof of a log', () => {
   });
 
   it('keeps digits as they are and sorts by whole letters', () => {
-    expect(canonicalise('{"b": 1.0, "a": [1e+22, -0.0], "\\ud83c\\udfc7": 1, "\\uffee": 2}')).toBe('{"a":[1e+22,-0.0],"b":1.0,"\uffee":2,"\ud83c\udfc7":1}');
+    expect(canonicalise('{"b": 1.0, "a": [1e+22, -0.0], "\\ud83c\\udfc7": 1, "\\uffee": 2}')).toBe(
+      '{"a":[1e+22,-0.0],"b":1.0,"\uffee":2,"\ud83c\udfc7":1}',
+    );
     expect(() => canonicalise('{"a": tru}')).toThrow(SyntaxError);
     expect(() => canonicalise('[1] 2')).toThrow(SyntaxError);
   });

@@ -7,8 +7,18 @@ import { FakeBackend } from '@/testing/fake-backend';
 import { installBackend, renderApp, startTournament } from '@/testing/render';
 
 const BOARD: Board = {
-  kind: 'tilt', id: 1, number: 7, game_number: 1, status: 'playing', winner: null, reason: null, state: { turn: 1 },
-  sides: [{ entry: 1, name: 'Knight 1', is_away: false }, { entry: 4, name: 'Knight 4', is_away: false }],
+  kind: 'tilt',
+  id: 1,
+  number: 7,
+  game_number: 1,
+  status: 'playing',
+  winner: null,
+  reason: null,
+  state: { turn: 1 },
+  sides: [
+    { entry: 1, name: 'Knight 1', is_away: false },
+    { entry: 4, name: 'Knight 4', is_away: false },
+  ],
 };
 
 class Grandstand {
@@ -39,7 +49,10 @@ function take(path = '/watch') {
   Grandstand.all = [];
   vi.stubGlobal('WebSocket', Grandstand);
   const app = renderApp(`/tournaments/${id}${path}`);
-  const socket = async () => waitFor(() => Grandstand.all.find((row) => row.url.includes('/spectate')) ?? Promise.reject(new Error('no socket')));
+  const socket = async () =>
+    waitFor(
+      () => Grandstand.all.find((row) => row.url.includes('/spectate')) ?? Promise.reject(new Error('no socket')),
+    );
   const tell = async (...messages: SpectateMessage[]) => {
     const held = await socket();
     act(() => {
@@ -48,7 +61,11 @@ function take(path = '/watch') {
     });
     return held;
   };
-  const seat = () => tell({ type: 'hello', seq: view.seq, viewers: 12, delay: 3, now: 0, moment: 0 }, { type: 'snapshot', seq: view.seq, delay: 3, now: 0, moment: 0, view });
+  const seat = () =>
+    tell(
+      { type: 'hello', seq: view.seq, viewers: 12, delay: 3, now: 0, moment: 0 },
+      { type: 'snapshot', seq: view.seq, delay: 3, now: 0, moment: 0, view },
+    );
   return { ...app, id, my, view, tell, seat };
 }
 
@@ -67,7 +84,10 @@ describe('a spectator', () => {
   it('asks for the board of a match once the match is old enough to be shown', async () => {
     const { seat, tell, view } = take('/watch?match=2');
     const later = { type: 'snapshot', seq: view.seq, delay: 8, now: 0, moment: 0 } as const;
-    const socket = await tell({ type: 'hello', seq: 1, viewers: 1, delay: 8, now: 0, moment: 0 }, { ...later, seq: 1, view: { ...view, seq: 1, matches: [] } });
+    const socket = await tell(
+      { type: 'hello', seq: 1, viewers: 1, delay: 8, now: 0, moment: 0 },
+      { ...later, seq: 1, view: { ...view, seq: 1, matches: [] } },
+    );
     expect(await screen.findByText(/Delayed by/)).toBeVisible();
     expect(socket.said).toEqual([]);
     await seat();
@@ -108,8 +128,21 @@ describe('a spectator', () => {
     const socket = await seat();
     await user.click(await screen.findByRole('button', { name: 'History' }));
     expect(socket.said.at(-1)).toEqual({ type: 'history', match: 2 });
-    const moves = [1, 2, 3].map((number) => ({ number, at: number, text: `Step ${number}`, status: 'playing' as const, winner: null, state: { turn: 0 } }));
-    await tell({ type: 'history', match: 2, moment: 9, games: [{ board: BOARD, moves }], events: [{ seq: 9, kind: 'game-recorded', at: 5, winner: 0 }] });
+    const moves = [1, 2, 3].map((number) => ({
+      number,
+      at: number,
+      text: `Step ${number}`,
+      status: 'playing' as const,
+      winner: null,
+      state: { turn: 0 },
+    }));
+    await tell({
+      type: 'history',
+      match: 2,
+      moment: 9,
+      games: [{ board: BOARD, moves }],
+      events: [{ seq: 9, kind: 'game-recorded', at: 5, winner: 0 }],
+    });
     const history = within(await screen.findByRole('group', { name: 'History of the match' }));
     expect(history.getByText('3 of 3')).toBeVisible();
     await user.click(history.getByRole('button', { name: 'Step back' }));
@@ -122,7 +155,11 @@ describe('a spectator', () => {
 
   it('who is no participant is asked to sign in, and the client does not try again', async () => {
     const { tell } = take();
-    const socket = await tell({ type: 'error', code: 'spectate.participants_only', message: 'Only participants may watch; sign in if you are one.' });
+    const socket = await tell({
+      type: 'error',
+      code: 'spectate.participants_only',
+      message: 'Only participants may watch; sign in if you are one.',
+    });
     act(() => socket.onclose?.({ code: 4401 }));
     expect(await screen.findByText('For participants only')).toBeVisible();
     expect(screen.getByText(/sign in if you are one/)).toBeVisible();
@@ -136,9 +173,23 @@ describe('what spectators know', () => {
     const view = backend.handle('GET', `/api/tournaments/${startTournament(backend, 4)}`) as View;
     const snapshot: SpectateMessage = { type: 'snapshot', seq: view.seq, delay: 60, now: 0, moment: 0, view };
     const seated = hear(NOTHING, snapshot);
-    const gap = hear(seated, { type: 'patch', from: view.seq + 5, seq: view.seq + 6, now: 0, moment: 0, tournament: null, entries: [], matches: [], standings: null, rounds: null });
+    const gap = hear(seated, {
+      type: 'patch',
+      from: view.seq + 5,
+      seq: view.seq + 6,
+      now: 0,
+      moment: 0,
+      tournament: null,
+      entries: [],
+      matches: [],
+      standings: null,
+      rounds: null,
+    });
     expect(gap.hasGap).toBe(true);
-    expect(hear(gap, { ...snapshot, seq: 3, view: { ...view, seq: 3 } })).toMatchObject({ hasGap: false, view: { seq: 3 } });
+    expect(hear(gap, { ...snapshot, seq: 3, view: { ...view, seq: 3 } })).toMatchObject({
+      hasGap: false,
+      view: { seq: 3 },
+    });
     expect(featuredMatch(view.matches)).toBe(1);
   });
 

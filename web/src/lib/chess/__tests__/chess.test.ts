@@ -28,13 +28,27 @@ describe('legal moves on a board', () => {
     const legal = ['e4d5', 'c3d5', 'c3e2', 'g3e2', 'e1g1', 'e1c1', 'b7b8q', 'b7b8n', 'b7a8q', 'N@f3'];
     const find = (text: string) => findMove(text, legal, fen);
     expect([find('exd5'), find('Nxd5'), find('nd5'), find('e4d5')]).toEqual(['e4d5', 'c3d5', 'c3d5', 'e4d5']);
-    expect([find('O-O'), find('0-0-0'), find('b8=Q'), find('b8n'), find('bxa8=Q+'), find('N@f3')]).toEqual(['e1g1', 'e1c1', 'b7b8q', 'b7b8n', 'b7a8q', 'N@f3']);
-    expect([find('Ne2'), find('Nge2'), find('Ke2'), find('b8'), find('hello')]).toEqual([null, 'g3e2', null, null, null]);
+    expect([find('O-O'), find('0-0-0'), find('b8=Q'), find('b8n'), find('bxa8=Q+'), find('N@f3')]).toEqual([
+      'e1g1',
+      'e1c1',
+      'b7b8q',
+      'b7b8n',
+      'b7a8q',
+      'N@f3',
+    ]);
+    expect([find('Ne2'), find('Nge2'), find('Ke2'), find('b8'), find('hello')]).toEqual([
+      null,
+      'g3e2',
+      null,
+      null,
+      null,
+    ]);
   });
 });
 
 describe('positions of a game', () => {
-  const last = (moves: string[], variant = 'standard', start = startOf(variant) ?? '') => listPositions(start, moves, variant).at(-1);
+  const last = (moves: string[], variant = 'standard', start = startOf(variant) ?? '') =>
+    listPositions(start, moves, variant).at(-1);
 
   it('follow castling, en passant and promotion', () => {
     expect(last(['e1g1'], 'standard', CASTLE)).toBe('r3k2r/8/8/8/8/8/8/R4RK1');
@@ -52,7 +66,10 @@ describe('positions of a game', () => {
 
   it('are not shown when they do not lead to what the server says', () => {
     const move = (uci: string, san: string) => ({ uci, san, left_ms: 1, at: 1 });
-    const game = makeChess({ moves: [move('e2e4', 'e4')] }, { plies: 1, turn: 1, fen: 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1' });
+    const game = makeChess(
+      { moves: [move('e2e4', 'e4')] },
+      { plies: 1, turn: 1, fen: 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1' },
+    );
     expect(positionsOf(game, null)).toHaveLength(2);
     expect(positionsOf(game, CASTLE)).toBeNull();
     expect(isWhiteFirst(game)).toBe(true);
@@ -70,7 +87,12 @@ describe('a chess clock', () => {
   });
 
   it('shows tenths below ten seconds and is spoken in words', () => {
-    expect([formatLeft(65_000), formatLeft(9_460), formatLeft(3_723_000), formatLeft(0)]).toEqual(['1:05', '9.4', '1:02:03', '0.0']);
+    expect([formatLeft(65_000), formatLeft(9_460), formatLeft(3_723_000), formatLeft(0)]).toEqual([
+      '1:05',
+      '9.4',
+      '1:02:03',
+      '0.0',
+    ]);
     expect([speakLeft(65_000), speakLeft(500)]).toEqual(['1 minute 5 seconds', '1 second']);
   });
 
@@ -93,14 +115,31 @@ describe('messages of a game', () => {
 
   it('show a gap when moves are missing, and pass over what is old', () => {
     const held = makeChess({}, { number: 5 });
-    expect(applyGame(held, { type: 'game', number: 9, now: 5, game: { ...held.game, number: 9, plies: 4 }, moves: [move('e2e4', 'e4')] })).toEqual({ kind: 'gap' });
+    expect(
+      applyGame(held, {
+        type: 'game',
+        number: 9,
+        now: 5,
+        game: { ...held.game, number: 9, plies: 4 },
+        moves: [move('e2e4', 'e4')],
+      }),
+    ).toEqual({ kind: 'gap' });
     expect(applyGame(held, { type: 'game', number: 4, now: 5, game: held.game, moves: [] })).toEqual({ kind: 'same' });
     expect(applyGame(held, { type: 'pong' })).toEqual({ kind: 'same' });
   });
 
   it('tell the result in figures and words', () => {
     const over = (winner: 0 | 1 | null, reason = 'time') => makeChess({}, { status: 'over', winner, reason });
-    expect([scoreOf(over(0)), scoreOf(over(1)), scoreOf(over(null)), scoreOf(over(null, 'aborted'))]).toEqual(['1–0', '0–1', '½–½', '*']);
-    expect([headlineOf(over(0)), headlineOf(over(1)), headlineOf({ ...over(1), my_side: null })]).toEqual(['You won', 'You lost', 'Elaine won']);
+    expect([scoreOf(over(0)), scoreOf(over(1)), scoreOf(over(null)), scoreOf(over(null, 'aborted'))]).toEqual([
+      '1–0',
+      '0–1',
+      '½–½',
+      '*',
+    ]);
+    expect([headlineOf(over(0)), headlineOf(over(1)), headlineOf({ ...over(1), my_side: null })]).toEqual([
+      'You won',
+      'You lost',
+      'Elaine won',
+    ]);
   });
 });

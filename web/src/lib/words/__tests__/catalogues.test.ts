@@ -27,7 +27,9 @@ describe.each(CATALOGUES)('the %s catalogue', (_name, { texts, server: sentences
   it('keeps the placeholders and tags of every text', () => {
     const wrong = Object.entries({ ...texts, ...sentences }).filter(([text, other]) => {
       const sources = text.split(' | ').map(marksOf);
-      return !formsOf(other).every((form) => sources.includes(marksOf(form)) || sources.map(optional).includes(optional(marksOf(form))));
+      return !formsOf(other).every(
+        (form) => sources.includes(marksOf(form)) || sources.map(optional).includes(optional(marksOf(form))),
+      );
     });
     expect(wrong).toEqual([]);
   });
@@ -42,7 +44,9 @@ describe.each(CATALOGUES)('said in %s', (_name, catalogue) => {
   afterAll(() => setWords({ texts: {}, server: {} }, 'en-GB'));
   it('every sentence of the server is its own translation, and that of no other', () => {
     setWords(catalogue, 'en-GB');
-    const wrong = Object.entries(catalogue.server).filter(([english, other]) => said(filled(english)) !== filled(other));
+    const wrong = Object.entries(catalogue.server).filter(
+      ([english, other]) => said(filled(english)) !== filled(other),
+    );
     expect(wrong).toEqual([]);
   });
 });

@@ -11,7 +11,8 @@ afterEach(() => setWords(ENGLISH, 'en-GB'));
 const speak = (texts: Parameters<typeof setWords>[0]['texts'], server = {}) => setWords({ texts, server }, 'de-DE');
 
 describe('a text', () => {
-  it('is its own English, with its values put in', () => expect(t('Round {n} of {total}', { n: 2, total: 7 })).toBe('Round 2 of 7'));
+  it('is its own English, with its values put in', () =>
+    expect(t('Round {n} of {total}', { n: 2, total: 7 })).toBe('Round 2 of 7'));
   it('is found in the catalogue, whose order of values may differ', () => {
     speak({ 'Round {n} of {total}': 'von {total} die {n}. Runde' });
     expect(t('Round {n} of {total}', { n: 2, total: 7 })).toBe('von 7 die 2. Runde');
@@ -29,16 +30,34 @@ describe('a text', () => {
 
 describe('a plural', () => {
   it('is chosen by the rules of the language', () => {
-    expect([0, 1, 2].map((count) => tn(count, '{count} player', '{count} players'))).toEqual(['0 players', '1 player', '2 players']);
-    setWords({ texts: { '{count} game | {count} games': { one: '{count} partia', few: '{count} partie', other: '{count} partii' } }, server: {} }, 'pl');
-    expect([1, 3, 5].map((count) => tn(count, '{count} game', '{count} games'))).toEqual(['1 partia', '3 partie', '5 partii']);
+    expect([0, 1, 2].map((count) => tn(count, '{count} player', '{count} players'))).toEqual([
+      '0 players',
+      '1 player',
+      '2 players',
+    ]);
+    setWords(
+      {
+        texts: {
+          '{count} game | {count} games': { one: '{count} partia', few: '{count} partie', other: '{count} partii' },
+        },
+        server: {},
+      },
+      'pl',
+    );
+    expect([1, 3, 5].map((count) => tn(count, '{count} game', '{count} games'))).toEqual([
+      '1 partia',
+      '3 partie',
+      '5 partii',
+    ]);
   });
 });
 
 describe('a sentence with elements', () => {
   it('draws them where the language wants them', () => {
     speak({ 'Read <a>the rules</a>, {name}': '{name}, lies <a>die Regeln von {name}</a>!' });
-    const { container } = render(<Rich text="Read <a>the rules</a>, {name}" a={(words) => <a href="/rules">{words}</a>} name={<b>Erec</b>} />);
+    const { container } = render(
+      <Rich text="Read <a>the rules</a>, {name}" a={(words) => <a href="/rules">{words}</a>} name={<b>Erec</b>} />,
+    );
     expect(container.innerHTML).toBe('<b>Erec</b>, lies <a href="/rules">die Regeln von <b>Erec</b></a>!');
   });
 });
@@ -69,7 +88,9 @@ describe('what the server said', () => {
   it('is translated in lists of phrases and sentence by sentence', () => {
     speak({}, SERVER);
     expect(said('it waits for match 3 and match 5.')).toBe('es wartet auf Match 3 und Match 5.');
-    expect(said('Sign in first. The tournament is in progress; wait.')).toBe('Melde dich zuerst an. Es ist im Gang; warte.');
+    expect(said('Sign in first. The tournament is in progress; wait.')).toBe(
+      'Melde dich zuerst an. Es ist im Gang; warte.',
+    );
   });
   it('stays as it is where the catalogue does not know all of it', () => {
     speak({}, SERVER);
