@@ -6,6 +6,7 @@ from hashlib import sha256
 from django.db.models import F, Q, QuerySet, Value
 from django.db.models.functions import Coalesce, NullIf
 
+from tiltyard.sentence import say
 from tiltyard_server.accounts.identity import Scope, Viewer
 from tiltyard_server.accounts.models import ApiKey, User
 from tiltyard_server.common.errors import NotFoundError
@@ -24,7 +25,9 @@ def get_user(user_id: int) -> User:
     try:
         return User.objects.get(pk=user_id, is_active=True)
     except User.DoesNotExist:
-        raise NotFoundError("user.unknown", f"There is no user {user_id}.") from None
+        raise NotFoundError(
+            "user.unknown", say("There is no user {user_id}.", user_id=user_id)
+        ) from None
 
 
 def get_user_by_name(username: str) -> User:
@@ -32,7 +35,9 @@ def get_user_by_name(username: str) -> User:
     try:
         return User.objects.get(username__iexact=username, is_active=True)
     except User.DoesNotExist:
-        raise NotFoundError("user.unknown", f"There is no user {username!r}.") from None
+        raise NotFoundError(
+            "user.unknown", say("There is no user {user_id}.", user_id=f"{username!r}")
+        ) from None
 
 
 def list_users(search: str) -> QuerySet[User]:

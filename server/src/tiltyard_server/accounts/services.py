@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
 from django.contrib.auth import authenticate
 from django.contrib.auth.password_validation import validate_password
@@ -12,6 +12,7 @@ from django.db import IntegrityError, transaction
 from django.utils.crypto import salted_hmac
 
 from tiltyard import InputError, RuleError
+from tiltyard.sentence import say
 from tiltyard_server.accounts.guarding import (
     forgive,
     make_guess,
@@ -22,6 +23,7 @@ from tiltyard_server.accounts.identity import Scope
 from tiltyard_server.accounts.models import ApiKey, TakenName, User
 from tiltyard_server.accounts.selectors import digest_key
 from tiltyard_server.common.errors import NotAllowedError, NotFoundError, NotSignedInError
+from tiltyard_server.common.problems import tell_field
 
 CLOSED_TOPIC: Final = "account.closed"  # arenas take those who left out, or pause them
 _USED_EVERY: Final = timedelta(minutes=1)
@@ -57,7 +59,10 @@ def keep_name_taken(username: str) -> None:
 
 
 def _refuse_name(username: str) -> RuleError:
-    return RuleError("user.exists", f"The user name {username!r} is taken; choose another.")
+    return RuleError(
+        "user.exists",
+        say("The user name {username} is taken; choose another.", username=f"{username!r}"),
+    )
 
 
 def _digest_name(username: str) -> str:
@@ -77,7 +82,7 @@ def log_in(*, username: str, password: str, address: str, now: datetime) -> User
     user = authenticate(username=known.username if known else username, password=password)
     if user is None:
         note_failure(guess, now=now)
-        raise NotSignedInError("login.wrong", "The user name or the password is wrong.")
+        raise NotSignedInError("login.wrong", say("The user name or the password is wrong."))
     forgive(guess)
     return user
 
@@ -92,7 +97,7 @@ def change_account(*, user_id: int, display_name: str | None, muted: Sequence[st
     if display_name is not None:
         user.display_name = display_name.strip()
         if not user.display_name:
-            raise InputError("user.invalid", "You need a name.", field="display_name")
+            raise InputError("user.invalid", say("You need a name."), field="display_name")
     if muted is not None:
         user.muted = sorted(set(muted))
     user.save(update_fields=["display_name", "muted"])
@@ -107,7 +112,7 @@ def change_password(*, user_id: int, old: str, new: str) -> User:
     """
     user = User.objects.get(pk=user_id)
     if not user.check_password(old):
-        raise InputError("password.wrong", "This is not your password.", field="old_password")
+        raise InputError("password.wrong", say("This is not your password."), field="old_password")
     try:
         validate_password(new, user)
     except ValidationError as error:
@@ -134,12 +139,17 @@ def create_key(
     """
     if Scope.OPERATE in scopes and not User.objects.get(pk=user_id).is_operator:
         raise NotAllowedError(
-            "key.operators_only", "Only operators of this installation make keys that operate it."
+            "key.operators_only",
+            say("Only operators of this installation make keys that operate it."),
         )
     if ApiKey.objects.filter(user_id=user_id, revoked_at=None).count() >= _KEYS_MAX:
-        raise RuleError("key.too_many", f"You have {_KEYS_MAX} keys; revoke one first.")
+        raise RuleError(
+            "key.too_many", say("You have {keys_max} keys; revoke one first.", keys_max=_KEYS_MAX)
+        )
     if expires_at is not None and expires_at <= now:
-        raise InputError("key.expired", "The key would be expired already.", field="expires_at")
+        raise InputError(
+            "key.expired", say("The key would be expired already."), field="expires_at"
+        )
     secret = f"tyk_{secrets.token_urlsafe(32)}"
     key = ApiKey.objects.create(
         user_id=user_id,
@@ -157,7 +167,7 @@ def revoke_key(*, user_id: int, key_id: int, now: datetime) -> None:
     """Make a key useless for ever."""
     keys = ApiKey.objects.filter(pk=key_id, user_id=user_id, revoked_at=None)
     if not keys.update(revoked_at=now):
-        raise NotFoundError("key.unknown", f"You have no key {key_id}.")
+        raise NotFoundError("key.unknown", say("You have no key {key_id}.", key_id=key_id))
 
 
 def note_key_use(key: ApiKey, *, now: datetime) -> None:
@@ -166,7 +176,7 @@ def note_key_use(key: ApiKey, *, now: datetime) -> None:
         ApiKey.objects.filter(pk=key.pk).update(last_used_at=now)
 
 
-def _find_problems(user: User, password: str) -> list[dict[str, str]]:
+def _find_problems(user: User, password: str) -> list[dict[str, Any]]:
     problems: dict[str, list[str]] = {}
     try:
         user.full_clean(validate_unique=False, validate_constraints=False)
@@ -176,4 +186,4 @@ def _find_problems(user: User, password: str) -> list[dict[str, str]]:
         validate_password(password, user)
     except ValidationError as error:
         problems["password"] = error.messages
-    return [{"field": name, "message": " ".join(texts)} for name, texts in problems.items()]
+    return [tell_field(name, " ".join(texts)) for name, texts in problems.items()]

@@ -7,6 +7,7 @@ from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from ninja import Query, Router, Status
 
+from tiltyard.sentence import say
 from tiltyard_server.accounts.identity import (
     Scope,
     get_viewer,
@@ -106,7 +107,8 @@ def get_seal(
     entry = reach.filter(seq=seq).values_list("hash", "at").first()
     if entry is None:
         raise NotFoundError(
-            "log.unknown_seq", f"The log has {tournament.seq} events; there is no {seq}."
+            "log.unknown_seq",
+            say("The log has {seq} events; there is no {seq2}.", seq=tournament.seq, seq2=seq),
         )
     at = clock.to_iso(clock.from_ms(entry[1])) or ""
     return schemas.SealOut(tournament_id=tournament.pk, seq=seq, hash=entry[0], at=at)

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from ninja import Schema
 from pydantic import Field
 
+from tiltyard_server.common.sentences import Telling
 from tiltyard_server.tournaments.schemas import Strict, SummaryOut
 
 
@@ -19,7 +20,7 @@ class LiveGameOut(Strict):
     players: list[str]
 
 
-class OwnMatchOut(Strict):
+class OwnMatchOut(Telling, Strict):
     """A match that you can play now; `game_id` where it is played on this server.
 
     The page of a game of chess (`is_chess`) is under `/games/chess/`.
@@ -121,7 +122,7 @@ class SealOut(Strict):
     at: str
 
 
-class DoOut(Strict):
+class DoOut(Telling, Strict):
     """What one click does."""
 
     what: Literal["phase", "pair"]
@@ -129,7 +130,7 @@ class DoOut(Strict):
     to: str | None
 
 
-class TaskOut(Strict):
+class TaskOut(Telling, Strict):
     """Something that waits for you; urgency 0 is now, 1 next, 2 in good time."""
 
     kind: str
@@ -158,7 +159,7 @@ class ImportEntryOut(Strict):
     club: str | None
 
 
-class ImportProblemOut(Strict):
+class ImportProblemOut(Telling, Strict):
     """What is wrong in a line; line 0 is about the file as a whole."""
 
     line: int

@@ -21,6 +21,7 @@ from tiltyard.core.standing import TieBreakValue
 from tiltyard.formats.draft_settings import read_settings as read_draft_settings
 from tiltyard.formats.swiss_record import SWISS_BRACKET, SwissRecord
 from tiltyard.machine.codec import to_json
+from tiltyard.sentence import say
 
 Row = dict[str, Any]
 View = dict[str, Any]
@@ -52,14 +53,14 @@ MATCH_STATE: Final = (
 MATCH_COLUMNS: Final = ("number", *MATCH_STATE)
 _PERCENTAGES: Final = ("OMW", "GW", "OGW")  # exact fractions, of card events
 PHASE_NAMES: Final[Mapping[str, str]] = {
-    Phase.CREATED: "Created",
-    Phase.REGISTRATION: "Registration",
-    Phase.CHECK_IN: "Check-in",
-    Phase.SEEDING: "Seeding",
-    Phase.IN_PROGRESS: "In progress",
-    Phase.COMPLETED: "Completed",
-    Phase.CANCELLED: "Cancelled",
-    Phase.ABORTED: "Aborted",
+    Phase.CREATED: say("Created"),
+    Phase.REGISTRATION: say("Registration"),
+    Phase.CHECK_IN: say("Check-in"),
+    Phase.SEEDING: say("Seeding"),
+    Phase.IN_PROGRESS: say("In progress"),
+    Phase.COMPLETED: say("Completed"),
+    Phase.CANCELLED: say("Cancelled"),
+    Phase.ABORTED: say("Aborted"),
 }
 
 

@@ -12,7 +12,7 @@ import { isLive, useSteerCup } from '@/features/cups/use-cups';
 import type { Cup, CupBoard } from '@/lib/api/types';
 import { messageOf } from '@/lib/api/errors';
 import { cx } from '@/lib/class-names';
-import { said, t } from '@/lib/words';
+import { saidIn, t } from '@/lib/words';
 
 /** A cup: how far it is, the bracket, the boards, the games. */
 export function CupView({ cup, isOperator }: { cup: Cup; isOperator: boolean }) {
@@ -91,7 +91,7 @@ function Head({ cup, isOperator }: { cup: Cup; isOperator: boolean }) {
         </div>
       </div>
       <Progress done={cup.played} total={cup.expected} label={t('Games played')} />
-      {cup.error && <Notice tone="bad">{said(cup.error)}</Notice>}
+      {cup.error && <Notice tone="bad">{saidIn(cup, 'error')}</Notice>}
       {steer.error && <Notice tone="bad">{messageOf(steer.error)}</Notice>}
     </div>
   );

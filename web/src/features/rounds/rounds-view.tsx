@@ -6,7 +6,7 @@ import { Crosstable } from '@/features/rounds/crosstable';
 import { RoundMatch } from '@/features/rounds/round-match';
 import type { View } from '@/lib/api/types';
 import { indexEntries, openMatches } from '@/lib/match';
-import { said, t } from '@/lib/words';
+import { saidIn, t } from '@/lib/words';
 
 type Props = { view: View; onOpenMatch: (match: number) => void };
 
@@ -30,7 +30,7 @@ export function RoundsView({ view, onOpenMatch }: Props) {
   return (
     <div className="flex max-w-5xl flex-col gap-6">
       <section
-        aria-label={round ? said(round.name) : t('Round {current}', { current })}
+        aria-label={round ? saidIn(round, 'name') : t('Round {current}', { current })}
         className="flex flex-col gap-3"
       >
         <div className="flex items-center gap-2">
@@ -43,7 +43,7 @@ export function RoundsView({ view, onOpenMatch }: Props) {
             <Icon name="left" />
           </Button>
           <h2 className="min-w-32 text-center text-xl">
-            {round ? said(round.name) : t('Round {current}', { current })}
+            {round ? saidIn(round, 'name') : t('Round {current}', { current })}
           </h2>
           <Button
             size="icon"

@@ -3934,6 +3934,13 @@ export interface components {
          * @description A round and what people call it.
          */
         RoundOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Number */
             number: number;
             /** Bracket */
@@ -4139,6 +4146,13 @@ export interface components {
          * @description What people should know about a round that was drawn.
          */
         WarningOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Round */
             round: number;
             /** Code */
@@ -4733,6 +4747,12 @@ export interface components {
             code: string;
             /** Message */
             message: string;
+            /** Template */
+            template: string;
+            /** Values */
+            values: {
+                [key: string]: unknown;
+            };
             /** Details */
             details: {
                 [key: string]: unknown;
@@ -4941,6 +4961,13 @@ export interface components {
          * @description Somebody who could not be the opponent, and why.
          */
         ExclusionOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Player */
             player: number;
             /** Reason */
@@ -4951,6 +4978,13 @@ export interface components {
          * @description A round of a Swiss, bracket by bracket; `edition` is that of the Dutch system, if it is.
          */
         ExplainedRoundOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Round */
             round: number;
             /** Rounds */
@@ -4976,6 +5010,13 @@ export interface components {
          * @description Two who meet, by their numbers in the file, and why.
          */
         PairOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** White */
             white: number;
             /** Black */
@@ -5017,6 +5058,13 @@ export interface components {
          *     the first rule by which that round is worse, `actual` and `worse` say by how much.
          */
         WhyNotOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Round */
             round: number;
             /** System */
@@ -5265,6 +5313,13 @@ export interface components {
          * @description One event of the log.
          */
         LogItemOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Seq */
             seq: number;
             /** At */
@@ -5342,6 +5397,13 @@ export interface components {
          * @description A sentence for you.
          */
         NotificationOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Id */
             id: number;
             /** Text */
@@ -5451,6 +5513,13 @@ export interface components {
          * @description An attempt to report a result.
          */
         AttemptOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Id */
             id: number;
             /** At */
@@ -5753,6 +5822,12 @@ export interface components {
             code: string;
             /** Message */
             message: string;
+            /** Template */
+            template: string;
+            /** Values */
+            values: {
+                [key: string]: unknown;
+            };
         };
         /**
          * RetriedOut
@@ -5796,6 +5871,13 @@ export interface components {
          * @description A prize, a refund or a withdrawal on its way. A withdrawal is of no tournament.
          */
         PayoutOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Id */
             id: string;
             /**
@@ -6038,6 +6120,13 @@ export interface components {
          * @description Something to see to.
          */
         AlertOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Id */
             id: number;
             /** Text */
@@ -6058,6 +6147,13 @@ export interface components {
          * @description An attempt to send a payout.
          */
         DeliveryOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Id */
             id: number;
             /** Payout Id */
@@ -6143,6 +6239,13 @@ export interface components {
          * @description A sentence, the figures behind it, the facts row by row, and how it was tested.
          */
         EvidenceOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Summary */
             summary: string;
             /** Figures */
@@ -6795,6 +6898,13 @@ export interface components {
          * @description A cup in a list.
          */
         CupHeadOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Id */
             id: number;
             /** Name */
@@ -6824,6 +6934,13 @@ export interface components {
          * @description A game being played. Scores are from White's view; clocks in milliseconds.
          */
         CupBoardOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Number */
             number: number;
             /** Match */
@@ -6852,6 +6969,13 @@ export interface components {
          * @description A finished game in a list.
          */
         CupGameHeadOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Number */
             number: number;
             /** Match */
@@ -6874,6 +6998,13 @@ export interface components {
          * @description A match, its score and the numbers of its games.
          */
         CupMatchOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Id */
             id: number;
             /** Sides */
@@ -6892,6 +7023,13 @@ export interface components {
          * @description A cup now: the bracket, the boards, the finished games.
          */
         CupOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Id */
             id: number;
             /** Name */
@@ -7048,6 +7186,13 @@ export interface components {
          * @description A finished game, move by move.
          */
         CupGameOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Number */
             number: number;
             /** Match */
@@ -7848,6 +7993,13 @@ export interface components {
          * @description What keeps somebody out.
          */
         ObstacleOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Code */
             code: string;
             /** Message */
@@ -7888,6 +8040,13 @@ export interface components {
          * @description What became of one result.
          */
         ResultAnswerOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Command Id */
             command_id: string;
             /**
@@ -8501,6 +8660,13 @@ export interface components {
          *     The page of a game of chess (`is_chess`) is under `/games/chess/`.
          */
         OwnMatchOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Tournament Id */
             tournament_id: number;
             /** Tournament */
@@ -8568,6 +8734,13 @@ export interface components {
          */
         DoOut: {
             /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
+            /**
              * What
              * @enum {string}
              */
@@ -8582,6 +8755,13 @@ export interface components {
          * @description Something that waits for you; urgency 0 is now, 1 next, 2 in good time.
          */
         TaskOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Kind */
             kind: string;
             /**
@@ -8696,6 +8876,13 @@ export interface components {
          * @description What is wrong in a line; line 0 is about the file as a whole.
          */
         ImportProblemOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Line */
             line: number;
             /** Message */
@@ -8720,6 +8907,13 @@ export interface components {
          * @description A herald; `host` instead of the address, which is as good as a password.
          */
         HeraldOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Id */
             id: number;
             /**
@@ -8775,6 +8969,13 @@ export interface components {
          * @description How a greeting went.
          */
         HeraldTestOut: {
+            /**
+             * Sentences
+             * @description How the sentences of this answer were made: `{field: {template, values}}`, for those with values. Translate by the template; the English stands in the field.
+             */
+            sentences?: {
+                [key: string]: unknown;
+            };
             /** Ok */
             ok: boolean;
             /** Status */
@@ -8880,6 +9081,12 @@ export interface components {
             code: string;
             /** Message */
             message: string;
+            /** Template */
+            template: string;
+            /** Values */
+            values: {
+                [key: string]: unknown;
+            };
             /** Of */
             of: string;
         };

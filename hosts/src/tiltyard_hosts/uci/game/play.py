@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 import chess
 
+from tiltyard.sentence import say, template, word
 from tiltyard_hosts.uci.engine.dialogue import Thought, UciEngine, write_position
 from tiltyard_hosts.uci.engine.faults import EngineError, TimeError
 from tiltyard_hosts.uci.engine.info import Report
@@ -18,11 +19,11 @@ from tiltyard_hosts.uci.game.tablebase import judge_position
 _LOSSES: Final = ("0-1", "1-0")  # by the side that lost
 _DRAW: Final = "1/2-1/2"
 _FAULTS: Final = {
-    "time": "{side} loses on time ({detail})",
-    "illegal_move": "{side} makes an illegal move ({detail})",
-    "crash": "{side} crashed ({detail})",
-    "hang": "{side} does not answer ({detail})",
-    "start_failed": "{side} could not be started ({detail})",
+    "time": template("{side} loses on time ({detail})"),
+    "illegal_move": template("{side} makes an illegal move ({detail})"),
+    "crash": template("{side} crashed ({detail})"),
+    "hang": template("{side} does not answer ({detail})"),
+    "start_failed": template("{side} could not be started ({detail})"),
 }
 
 
@@ -147,11 +148,13 @@ class GameInPlay:
         self._thinking += thought.seconds
         move = self._find_move(thought.move)
         if move is None:
-            return self._lose(side, "illegal_move", f"illegal move {thought.move[:20]!r}")
+            return self._lose(
+                side, "illegal_move", say("illegal move {move}", move=f"{thought.move[:20]!r}")
+            )
         over = clock.press(thought.elapsed_ms)
         if over:
             reason = "time" if clock.control.is_timed else "hang"
-            return self._lose(side, reason, f"{over} ms over")
+            return self._lose(side, reason, say("{over} ms over", over=over))
         return self._make(side, move, thought)
 
     def _note_move(self) -> None:
@@ -171,7 +174,7 @@ class GameInPlay:
         self.board.push(move)
         self._seen[identify_position(self.board)] += 1
         joint = " " if self.board.ply() > self._first_ply + 1 else " moves "
-        self._position += f"{joint}{move.uci()}"
+        self._position += joint + move.uci()
 
     def _find_move(self, text: str) -> chess.Move | None:
         try:
@@ -198,22 +201,25 @@ class GameInPlay:
         return self._adjudicate(verdict)
 
     def _adjudicate(self, verdict: str | None, *, is_by_tables: bool = False) -> Ending | None:
-        how = "tablebase" if is_by_tables else "adjudication"
         if verdict == "draw":
-            return Ending(
-                _DRAW, "tablebase" if is_by_tables else "adjudicated_draw", f"Draw by {how}"
-            )
+            if is_by_tables:
+                return Ending(_DRAW, "tablebase", say("Draw by tablebase"))
+            return Ending(_DRAW, "adjudicated_draw", say("Draw by adjudication"))
         if verdict is not None:
             winner = int(verdict[-1])
-            reason = "tablebase" if is_by_tables else "adjudicated_win"
-            return Ending(_LOSSES[1 - winner], reason, f"{_side(winner)} wins by {how}")
+            side = word(_side(winner))
+            if is_by_tables:
+                text = say("{side} wins by tablebase", side=side)
+                return Ending(_LOSSES[1 - winner], "tablebase", text)
+            text = say("{side} wins by adjudication", side=side)
+            return Ending(_LOSSES[1 - winner], "adjudicated_win", text)
         limit = self._plan.rules.max_plies
         if limit and self.board.ply() - self._first_ply >= limit:
-            return Ending(_DRAW, "move_limit", "Draw by move limit")
+            return Ending(_DRAW, "move_limit", say("Draw by move limit"))
         return None
 
     def _lose(self, side: int, reason: str, detail: str) -> Ending:
-        text = _FAULTS[reason].format(side=_side(side), detail=detail)
+        text = say(_FAULTS[reason], side=word(_side(side)), detail=word(detail))
         return Ending(_LOSSES[side], reason, text)
 
     def _find_ending(self) -> Ending | None:
@@ -234,14 +240,16 @@ def find_ending(board: chess.Board, *, times_seen: int) -> Ending | None:
     if not any(board.generate_legal_moves()):
         if board.is_check():
             winner = 1 if board.turn else 0
-            return Ending(_LOSSES[1 - winner], "checkmate", f"{_side(winner)} mates")
-        return Ending(_DRAW, "stalemate", "Draw by stalemate")
+            return Ending(
+                _LOSSES[1 - winner], "checkmate", say("{side} mates", side=word(_side(winner)))
+            )
+        return Ending(_DRAW, "stalemate", say("Draw by stalemate"))
     if board.halfmove_clock >= 100:
-        return Ending(_DRAW, "fifty_moves", "Draw by fifty moves rule")
+        return Ending(_DRAW, "fifty_moves", say("Draw by fifty moves rule"))
     if board.is_insufficient_material():
-        return Ending(_DRAW, "insufficient_material", "Draw by insufficient material")
+        return Ending(_DRAW, "insufficient_material", say("Draw by insufficient material"))
     if times_seen >= 3:
-        return Ending(_DRAW, "repetition", "Draw by threefold repetition")
+        return Ending(_DRAW, "repetition", say("Draw by threefold repetition"))
     return None
 
 

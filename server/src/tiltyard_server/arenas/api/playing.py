@@ -4,6 +4,7 @@ from django.http import HttpRequest
 from ninja import Router, Status
 
 from tiltyard import RuleError
+from tiltyard.sentence import say
 from tiltyard_server.arenas.answers import Answer
 from tiltyard_server.arenas.api.common import ONE, answer_my, open_arena
 from tiltyard_server.arenas.entering import admit
@@ -61,7 +62,7 @@ def report_arena_results(request: HttpRequest, arena_id: Id, body: ArenaResultsI
     """Report games that were played elsewhere; each is answered once it is stored."""
     access = open_arena(request, arena_id, Action.REPORT)
     if access.arena.host != "elsewhere":
-        raise RuleError("arena.here", "The games are played here; nobody reports them.")
+        raise RuleError("arena.here", say("The games are played here; nobody reports them."))
     now = clock.now_ms()
     asked = [
         Asked(_read_report(each, now), name_command(arena_id, each.command_id))
