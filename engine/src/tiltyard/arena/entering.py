@@ -22,7 +22,7 @@ from tiltyard.arena.model import (
     PlayerStatus,
 )
 from tiltyard.errors import NotFoundError, RuleError
-from tiltyard.sentence import say
+from tiltyard.sentence import joined, say
 
 BAN_AFTER_MS: Final = 3 * 24 * 3_600_000  # results change for cheaters this long after the end
 
@@ -50,7 +50,7 @@ def join_arena(state: ArenaState, command: JoinArena) -> tuple[ArenaEvent, ...]:
     if obstacles:
         raise RuleError(
             f"arena.{obstacles[0][0]}",
-            " ".join(sentence for _, sentence in obstacles),
+            joined(" ", (sentence for _, sentence in obstacles)),
             obstacles=[code for code, _ in obstacles],
         )
     team = applicant.team if state.settings.battle is not None else 0

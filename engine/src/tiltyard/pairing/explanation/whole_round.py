@@ -14,7 +14,7 @@ from tiltyard.pairing.explanation.reasons import (
 from tiltyard.pairing.fide.colours import Strength
 from tiltyard.pairing.fide.dutch_explain import describe_claim, describe_colours, describe_float
 from tiltyard.pairing.fide.entrant import Entrant, list_entrants
-from tiltyard.sentence import say
+from tiltyard.sentence import joined, say
 
 
 def explain_by_measures(reasoner: Reasoner) -> RoundExplanation:
@@ -120,7 +120,8 @@ class _Teller:
         higher, lower = self._rank(pair)
         if self._reasoner.has_preferences:
             return describe_colours(higher, lower, article, self._reasoner.names)
-        return "; ".join(_describe_played(one, self._reasoner.names) for one in (higher, lower))
+        names = self._reasoner.names
+        return joined("; ", (_describe_played(one, names) for one in (higher, lower)))
 
 
 def _describe_played(player: Entrant, names: Mapping[int, str]) -> str:

@@ -21,7 +21,7 @@ from tiltyard.pairing.explanation.reasons import (
 from tiltyard.pairing.fide.colours import Strength
 from tiltyard.pairing.fide.dutch import Record, colour_of_higher, in_rank_order
 from tiltyard.pairing.fide.entrant import Entrant, edition_of
-from tiltyard.sentence import say, template, word
+from tiltyard.sentence import joined, say, template, word
 
 _COLOUR_WORDS: Final = {
     "5.2.1": say("both have the colour they are due, or have no claim against it"),
@@ -206,13 +206,13 @@ def describe_colours(
     higher: Entrant, lower: Entrant, article: str, names: Mapping[int, str]
 ) -> str:
     """Return the claims of two players, and how the article of their colours decides."""
-    claims = "; ".join(describe_claim(player, names) for player in (higher, lower))
+    claims = joined("; ", (describe_claim(player, names) for player in (higher, lower)))
     if article == "5.2.2" and higher.colours.preference == lower.colours.preference:
         return say(
             "{claims}; the wider colour difference is the stronger claim", claims=word(claims)
         )
     words = _COLOUR_WORDS.get(article)
-    return claims if words is None else f"{claims}; {words}"
+    return claims if words is None else joined("; ", (claims, words))
 
 
 def describe_claim(player: Entrant, names: Mapping[int, str]) -> str:
@@ -222,4 +222,4 @@ def describe_claim(player: Entrant, names: Mapping[int, str]) -> str:
     if colour is None:
         return say("{name} has not played yet", name=name)
     had = "".join("W" if c is Colour.WHITE else "B" for c in player.colours.sequence)
-    return _CLAIMS[strength].format(name=name, had=had, colour=colour)
+    return say(_CLAIMS[strength], name=name, had=had, colour=word(colour))

@@ -8,7 +8,7 @@ from tiltyard.sentence import say
 from tiltyard_server.arenas.answers import Answer
 from tiltyard_server.arenas.api.common import ONE, answer_my, open_arena
 from tiltyard_server.arenas.entering import admit
-from tiltyard_server.arenas.inbox import Asked, ask_all, name_command
+from tiltyard_server.arenas.inbox import Asked, ask_all, name_command, read_error
 from tiltyard_server.arenas.inputs import ArenaResultIn, ArenaResultsIn, JoinIn
 from tiltyard_server.arenas.permissions import Action
 from tiltyard_server.arenas.requests import Enter, Leave, Report, ReportBerserk
@@ -85,11 +85,8 @@ def _write_answer(result: ArenaResultIn, answer: Answer | None) -> ResultAnswerO
     if answer is None:
         return ResultAnswerOut(command_id=result.command_id, status="pending")
     if "error" in answer:
-        error = answer["error"]
+        error = read_error(answer["error"])
         return ResultAnswerOut(
-            command_id=result.command_id,
-            status="refused",
-            code=error["code"],
-            message=error["message"],
+            command_id=result.command_id, status="refused", code=error.code, message=error.message
         )
     return ResultAnswerOut(command_id=result.command_id, status="stored")

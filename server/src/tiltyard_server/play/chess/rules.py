@@ -164,7 +164,7 @@ class Chess(Rules):
                     reasons=word(_REASONS.get(reason, reason)),
                 )
             case _:
-                return _DEEDS[type(record)].format(name=names[record.side])
+                return say(_DEEDS[type(record)], name=names[record.side])
 
     def settle_draw(self, game: Game) -> int | None:
         """Give Black an Armageddon."""
