@@ -6,7 +6,6 @@ import { Name } from '@/components/ui/name';
 import { EmptyState, ErrorState, Skeleton } from '@/components/ui/states';
 import { CreateCup } from '@/features/cups/create-cup';
 import { CupStatus, CupView } from '@/features/cups/cup-view';
-import { describeTime } from '@/features/cups/score';
 import { useCup, useCups } from '@/features/cups/use-cups';
 import { useUser } from '@/lib/query';
 import { messageOf } from '@/lib/api/errors';
@@ -78,15 +77,9 @@ export function CupPage() {
   return (
     <Page
       title={cup?.name ?? t('Engine cup')}
-      lead={
-        cup &&
-        t('{engines} engines, {time}, pairs in each round: {increments}', {
-          engines: cup.engines.length,
-          time: describeTime(cup.time),
-          increments: cup.increments.join(', '),
-        })
-      }
+      heading={cup ? <></> : <Skeleton className="h-14" />}
       width="wide"
+      isEvent
     >
       {error && !cup && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {!error && !cup && <Skeleton className="h-96" />}

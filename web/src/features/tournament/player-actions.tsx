@@ -41,7 +41,7 @@ function OwnEntry({ view }: { view: View }) {
   const can = (ability: 'register' | 'check_in' | 'withdraw') => view.my.can.includes(ability);
 
   return (
-    <div className="no-print flex flex-wrap items-center gap-2">
+    <div className="contents">
       {can('register') && <Register view={view} />}
       {mine !== null && can('check_in') && (
         <Button
