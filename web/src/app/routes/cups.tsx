@@ -6,6 +6,7 @@ import { Name } from '@/components/ui/name';
 import { EmptyState, ErrorState, Skeleton } from '@/components/ui/states';
 import { CreateCup } from '@/features/cups/create-cup';
 import { CupStatus, CupView } from '@/features/cups/cup-view';
+import { describeTime } from '@/features/cups/score';
 import { useCup, useCups } from '@/features/cups/use-cups';
 import { useUser } from '@/lib/query';
 import { messageOf } from '@/lib/api/errors';
@@ -77,9 +78,15 @@ export function CupPage() {
   return (
     <Page
       title={cup?.name ?? t('Engine cup')}
-      heading={cup ? <></> : <Skeleton className="h-14" />}
+      lead={
+        cup &&
+        t('{engines} engines, {time}, pairs in each round: {increments}', {
+          engines: cup.engines.length,
+          time: describeTime(cup.time),
+          increments: cup.increments.join(', '),
+        })
+      }
       width="wide"
-      isEvent
     >
       {error && !cup && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {!error && !cup && <Skeleton className="h-96" />}

@@ -15,7 +15,7 @@ type Props = {
   tools?: ReactNode;
 };
 
-/** The head of a tournament, an arena or a cup: 56 pixels high, whatever comes late, so that the work below stays where it is. */
+/** The head of a tournament or an arena: 56 pixels high, whatever comes late, so that the work below stays where it is. */
 export function EventHeader({ name, mark, status, actions, tools }: Props) {
   return (
     <header className="flex h-14 items-center gap-3">
