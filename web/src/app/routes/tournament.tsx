@@ -15,7 +15,7 @@ import { ReportBanner } from '@/features/director-desk/report-banner';
 import { ResultDialog } from '@/features/director-desk/result-dialog';
 import { Favourite } from '@/features/forecast/favourite';
 import { MatchLinks } from '@/features/hosting/match-links';
-import { PlayBanner } from '@/features/hosting/play-banner';
+import { MyBoard } from '@/features/my-board/my-board';
 import { ShareButton } from '@/features/share/share-dialog';
 import { TimeMachine } from '@/features/time-machine/time-machine';
 import { usePast } from '@/features/time-machine/use-past';
@@ -136,7 +136,7 @@ function TournamentTabs({ view, isPast, notices }: TabsProps) {
         />
         {notices}
         <InvitationBanner view={view} />
-        <PlayBanner view={view} />
+        <MyBoard view={view} onOpenMatch={openMatch} />
         <ReportBanner view={view} onOpenMatch={openMatch} />
         <Tabs.Content value={shown} className="outline-offset-4">
           <ErrorBoundary key={shown}>{body?.render({ view, onOpenMatch: openMatch })}</ErrorBoundary>

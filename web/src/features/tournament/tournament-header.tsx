@@ -6,7 +6,7 @@ import { Icon } from '@/components/ui/icon';
 import { Menu } from '@/components/ui/menu';
 import { LiveBadge } from '@/features/tournament/live-badge';
 import { NextPhase, OtherPhases, usePhaseMoves } from '@/features/tournament/phase-actions';
-import { PlayerActions } from '@/features/tournament/player-actions';
+import { LeaveItem, PlayerActions, useLeaving } from '@/features/tournament/player-actions';
 import { stateOf } from '@/features/tournament/state-line';
 import type { View } from '@/lib/api/types';
 import { useHost } from '@/lib/use-hosting';
@@ -18,6 +18,7 @@ type Props = { view: View; live: Live; tools?: ReactNode; menu: ReactNode; note?
 /** Name, state, and what to do next. */
 export function TournamentHeader({ view, live, tools, menu, note }: Props) {
   const moves = usePhaseMoves(view);
+  const leaving = useLeaving(view);
   const isLive = view.phase !== 'completed' || live.status === 'reconnecting';
   return (
     <>
@@ -35,7 +36,7 @@ export function TournamentHeader({ view, live, tools, menu, note }: Props) {
         }
         actions={
           <>
-            <PlayerActions view={view} />
+            <PlayerActions view={view} leaving={leaving} />
             <NextPhase moves={moves} />
           </>
         }
@@ -51,11 +52,13 @@ export function TournamentHeader({ view, live, tools, menu, note }: Props) {
               }
             >
               {menu}
+              <LeaveItem view={view} leaving={leaving} />
               <OtherPhases moves={moves} />
             </Menu>
           </>
         }
       />
+      {leaving.dialog}
       {moves.dialog}
     </>
   );
