@@ -376,6 +376,8 @@ MATRIX: Final[dict[str, Row]] = {
         {"decks": {"1": "Flyers"}, "notes": "n"},
         Phase.IN_PROGRESS,
     ),
+    "get_crosstable": Row("GET", f"{T}/crosstable", ANYBODY, missing="crosstable.none"),
+    "get_player_card": Row("GET", f"{T}/entries/1/player-card", ANYBODY),
     "list_decks": Row("GET", f"{T}/decks", ANYBODY),
     "get_featured": Row("GET", f"{T}/featured", ANYBODY),
     "set_featured": Row("PUT", f"{T}/featured", ORGANISERS, {"match": 1}, Phase.IN_PROGRESS),

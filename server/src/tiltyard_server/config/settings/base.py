@@ -49,6 +49,7 @@ INSTALLED_APPS = [
     "tiltyard_server.play",
     "tiltyard_server.cups",
     "tiltyard_server.draft",
+    "tiltyard_server.hall",
     "tiltyard_server.fairplay",
     "tiltyard_server.teams",
     "tiltyard_server.arenas",
