@@ -25,9 +25,13 @@ export const ROUTES: Record<string, (made: Made) => string[] | `${string}.spec.t
   '/tournaments/$id/seating': (made) => [`/tournaments/${made.seats}/seating`],
   '/tournaments/$id/match/$match': (made) => [`/tournaments/${made.draft}/match/1`],
   '/tournaments/$id/print': (made) => [
-    `/tournaments/${made.draft}/print?what=pairings`,
-    `/tournaments/${made.draft}/print?what=slips`,
+    ...['names', 'slips'].map((what) => `/tournaments/${made.draft}/print?what=${what}`),
+    ...['pairings', 'slips', 'crosstable', 'cards', 'places', 'check-in'].map(
+      (what) => `/tournaments/${made.swiss}/print?what=${what}`,
+    ),
   ],
+  '/tournaments/$id/crosstable': (made) => [made.swiss, made.table].map((id) => `/tournaments/${id}/crosstable`),
+  '/tournaments/$id/players/$number': (made) => [made.swiss, made.done].map((id) => `/tournaments/${id}/players/1`),
   '/tournaments/$id/stream': (made) => [`/tournaments/${made.draft}/stream`],
   '/overlay/$id': (made) => [`/overlay/${made.draft}?parts=timer,standings,pairings`],
   '/tournament/new': () => ['/tournament/new'],

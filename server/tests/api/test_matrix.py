@@ -378,6 +378,7 @@ MATRIX: Final[dict[str, Row]] = {
     ),
     "get_crosstable": Row("GET", f"{T}/crosstable", ANYBODY, missing="crosstable.none"),
     "get_player_card": Row("GET", f"{T}/entries/1/player-card", ANYBODY),
+    "get_check_in_list": Row("GET", f"{T}/check-in-list", STAFF, scope="organise"),
     "list_decks": Row("GET", f"{T}/decks", ANYBODY),
     "get_featured": Row("GET", f"{T}/featured", ANYBODY),
     "set_featured": Row("PUT", f"{T}/featured", ORGANISERS, {"match": 1}, Phase.IN_PROGRESS),

@@ -128,7 +128,7 @@ def test_what_was_cut_and_who_stood_in_is_said(api: Api, marshal: User) -> None:
     play(api, path, rounds=3)
     cards = [api.get(f"{path}/entries/{n}/player-card") for n in range(1, 6)]
     parts = [
-        p for card in cards for w in card["workings"] if w["code"] == "BH:C1" for p in w["parts"]
+        p for card in cards for w in card["workings"] if w["code"] == "BH/C1" for p in w["parts"]
     ]
     assert sum(part["is_cut"] for part in parts) == 5
     assert any(part["is_virtual"] and part["kind"] == "pairing-bye" for part in parts)

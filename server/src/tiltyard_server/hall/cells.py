@@ -19,8 +19,8 @@ _SIGNS: Final = {"win": "1", "draw": "½", "loss": "0", None: ""}
 _FORFEITS: Final = {"forfeit-win": "+", "forfeit-loss": "-", "double-forfeit": "-"}
 _BYES: Final = {
     "pairing-bye": "bye",
-    "full-bye": "bye 1",
-    "half-bye": "bye ½",
+    "full-bye": "bye1",
+    "half-bye": "bye½",
     "zero-bye": "–",
     "rest": "free",
     "absent": "–",

@@ -128,3 +128,25 @@ class PlayerCardOut(Strict):
     expected: int | None
     workings: list[WorkingOut]
     neighbours: list[NeighbourOut]
+
+
+class CheckInRowOut(Strict):
+    """Somebody on the check-in list; money is in minor units."""
+
+    entry: int
+    name: str
+    club: str | None
+    is_here: bool
+    fee: int
+    paid: int
+
+
+class CheckInListOut(Strict):
+    """Everybody who takes part, by name; `currency` is null where nothing is to be paid."""
+
+    seq: int
+    currency: str | None
+    rows: list[CheckInRowOut]
+    here: int
+    total_fees: int
+    total_paid: int

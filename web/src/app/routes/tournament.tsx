@@ -24,6 +24,7 @@ import { ImportEntries } from '@/features/imports/import-entries';
 import { ShareButton } from '@/features/share/share-dialog';
 import { TimeMachine } from '@/features/time-machine/time-machine';
 import { usePast } from '@/features/time-machine/use-past';
+import { firstSheet } from '@/features/print/print-kinds';
 import { AddBots } from '@/features/hosting/add-bots';
 import { MatchLinks } from '@/features/hosting/match-links';
 import { PlayBanner } from '@/features/hosting/play-banner';
@@ -146,6 +147,18 @@ function MoreMenu({ view, onTravel }: { view: View; onTravel: () => void }) {
         onSelect={() => void navigate({ to: '/tournaments/$id/verify', params: { id: String(view.id) } })}
       >
         {t('Proof of the log')}
+      </MenuItem>
+      <MenuItem
+        icon="print"
+        onSelect={() =>
+          void navigate({
+            to: '/tournaments/$id/print',
+            params: { id: String(view.id) },
+            search: { what: firstSheet(view) },
+          })
+        }
+      >
+        {t('Print')}
       </MenuItem>
       {view.matches.length > 0 && (
         <MenuItem

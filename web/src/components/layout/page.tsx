@@ -18,7 +18,7 @@ export function Page({ title, heading, lead, actions, width = 'normal', children
     document.title = `${title} · Tiltyard`;
   }, [title]);
   return (
-    <div className={cx('mx-auto flex w-full flex-col gap-5 px-4 py-5 sm:px-6 sm:py-6', WIDTHS[width])}>
+    <div className={cx('mx-auto flex w-full flex-col gap-5 px-4 py-5 sm:px-6 sm:py-6 print:p-0', WIDTHS[width])}>
       {heading ?? (
         <div className="flex flex-wrap items-end justify-between gap-4">
           <div>

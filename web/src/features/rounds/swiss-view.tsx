@@ -4,7 +4,7 @@ import { EmptyState } from '@/components/ui/states';
 import { ExplainDialog } from '@/features/rounds/explain-dialog';
 import { RoundMatch } from '@/features/rounds/round-match';
 import { SwissDesk } from '@/features/rounds/swiss-desk';
-import { pointsBefore } from '@/features/rounds/swiss-points';
+import { pointsBefore } from '@/lib/points-before';
 import type { Match, View } from '@/lib/api/types';
 import { indexEntries, isPlayable } from '@/lib/match';
 import { t } from '@/lib/words';

@@ -1,7 +1,10 @@
+import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useMemo, useState } from 'react';
+import { buttonClass } from '@/components/ui/button';
 import { FindPlayer } from '@/components/ui/find-player';
 import { Help } from '@/components/ui/help';
-import { PlayerLink } from '@/components/ui/player-link';
+import { Name } from '@/components/ui/name';
+import { Icon } from '@/components/ui/icon';
 import { PrintButton } from '@/components/ui/print-button';
 import { Shield } from '@/components/ui/shield';
 import { EmptyState } from '@/components/ui/states';
@@ -11,19 +14,10 @@ import type { Standing, View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
 import { FINDABLE, isFound } from '@/lib/find-entries';
 import { formatPlace, formatPoints } from '@/lib/format';
-import { indexEntries, type Names } from '@/lib/match';
+import { indexEntries, isTableMatch, type Names } from '@/lib/match';
 import { shapeOf } from '@/lib/shape';
+import { TIEBREAK_NAMES } from '@/lib/tie-breaks';
 import { t } from '@/lib/words';
-
-const TIEBREAK_NAMES: Record<string, string> = {
-  RTNG: t('Rating at the start'),
-  'BH/C1': t('Buchholz without the lowest'),
-  SB: t('Sonneborn-Berger'),
-  DE: t('Direct encounter'),
-  WIN: t('Wins'),
-  BH: t('Buchholz'),
-  KS: t('Koya'),
-};
 
 /** Who stands where; on completion with the podium. */
 export function StandingsView({ view }: { view: View }) {
@@ -38,7 +32,12 @@ export function StandingsView({ view }: { view: View }) {
       <div className="no-print -mb-2 flex flex-wrap items-center gap-x-4 gap-y-1">
         {view.standings.length > FINDABLE && <FindPlayer value={typed} onChange={setTyped} />}
         {shapeOf(view.format).hasTable && <TieBreakHelp view={view} />}
-        <span className="ml-auto">
+        <span className="ml-auto flex flex-wrap items-center gap-1">
+          {view.matches.some(isTableMatch) && (
+            <Link to="/tournaments/$id/crosstable" params={{ id: String(view.id) }} className={buttonClass('ghost')}>
+              <Icon name="list" /> {t('Cross table')}
+            </Link>
+          )}
           <PrintButton onBefore={() => setTyped('')} />
         </span>
       </div>
@@ -123,7 +122,7 @@ function columnsFor(view: View, names: Names): Column<Standing>[] {
       className: 'px-1!',
       cell: (row) => <Place row={row} isFinal={view.phase === 'completed'} />,
     },
-    { key: 'name', name: t('Player'), isRowName: true, cell: (row) => <Player row={row} names={names} /> },
+    { key: 'name', name: t('Player'), isRowName: true, cell: (row) => <Player id={view.id} row={row} names={names} /> },
     ...(isTable ? [points] : []),
     count('played', t('Played'), t('P')),
     count('wins', t('Won'), t('W')),
@@ -149,14 +148,21 @@ function Place({ row, isFinal }: { row: Standing; isFinal: boolean }): ReactNode
   );
 }
 
-function Player({ row, names }: { row: Standing; names: Names }): ReactNode {
+/** A name that leads to the player card: rounds, performance, and why this place. */
+function Player({ id, row, names }: { id: number; row: Standing; names: Names }): ReactNode {
   const entry = names.get(row.entry);
   const name = entry?.name ?? t('Entry {entry}', { entry: row.entry });
   return (
     <span className="flex items-center gap-2.5">
       <Shield name={name} className="h-6" />
       <span className="min-w-0">
-        <PlayerLink username={entry?.username}>{name}</PlayerLink>
+        <Link
+          to="/tournaments/$id/players/$number"
+          params={{ id: String(id), number: String(row.entry) }}
+          className="rounded-sm underline decoration-line-strong decoration-1 underline-offset-3 hover:decoration-2 hover:decoration-azure"
+        >
+          <Name>{name}</Name>
+        </Link>
         {entry?.rating != null && (
           <span className="numerals ml-2 text-xs font-normal text-ink-faint">{entry.rating}</span>
         )}

@@ -1,0 +1,24 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { rootRoute } from '@/app/root-route';
+import { parsePrint } from '@/features/print/print-kinds';
+
+const crosstableRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/tournaments/$id/crosstable',
+  component: lazyRouteComponent(() => import('@/app/routes/crosstable'), 'CrosstablePage'),
+});
+const playerCardRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/tournaments/$id/players/$number',
+  component: lazyRouteComponent(() => import('@/app/routes/crosstable'), 'PlayerCardPage'),
+});
+
+const printRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/tournaments/$id/print',
+  validateSearch: parsePrint,
+  component: lazyRouteComponent(() => import('@/app/routes/print'), 'PrintPage'),
+});
+
+/** What hangs on the wall of the hall, and stands on its tables. */
+export const hallRoutes = [crosstableRoute, playerCardRoute, printRoute] as const;
