@@ -160,6 +160,20 @@ function MoreMenu({ view, onTravel }: { view: View; onTravel: () => void }) {
       >
         {t('Print')}
       </MenuItem>
+      <MenuItem
+        icon="screen"
+        onSelect={() => void navigate({ to: '/tournaments/$id/screens', params: { id: String(view.id) } })}
+      >
+        {t('Screens for the hall')}
+      </MenuItem>
+      {view.my.can.includes('enter_results') && view.matches.length > 0 && (
+        <MenuItem
+          icon="desk"
+          onSelect={() => void navigate({ to: '/tournaments/$id/desk', params: { id: String(view.id) } })}
+        >
+          {t('Results by keyboard')}
+        </MenuItem>
+      )}
       {view.matches.length > 0 && (
         <MenuItem
           icon="screen"
