@@ -81,7 +81,7 @@ describe('the pages of the table', () => {
     const rows = within(await screen.findByRole('table')).getAllByRole('row');
     expect(rows[1]).toHaveTextContent('2w1');
     expect(rows[2]).toHaveTextContent('1b0');
-    expect(within(rows[1] as HTMLElement).getByRole('link')).toHaveAttribute('href', `/tournaments/${id}/players/1`);
+    expect(within(rows[1]!).getByRole('link')).toHaveAttribute('href', `/tournaments/${id}/players/1`);
   });
 
   it('tell why somebody is where they are, with what was cut and who stood in', async () => {
@@ -128,7 +128,7 @@ describe('the pages of the table', () => {
     renderApp(`/tournaments/${id}/players/1`);
     expect(await screen.findByRole('heading', { name: 'Why 1st?' })).toBeInTheDocument();
     expect(
-      screen.getByText((_, node) => node?.tagName === 'SPAN' && (node.textContent ?? '').startsWith('Knight 2, 2nd')),
+      screen.getByText((_, node) => node?.tagName === 'SPAN' && node.textContent.startsWith('Knight 2, 2nd')),
     ).toHaveTextContent('Knight 2, 2nd: equal up to Buchholz without the lowest, which is 0 there and 1 here.');
     const working = screen.getByRole('region', { name: 'BH/C1' });
     expect(within(working).getByText('cut')).toBeInTheDocument();

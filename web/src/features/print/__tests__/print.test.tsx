@@ -54,7 +54,7 @@ describe('the print centre', () => {
     const slips = await screen.findAllByRole('article', { name: /Slip of board/ });
     expect(slips).toHaveLength(2);
     expect(
-      within(slips[0] as HTMLElement).getByRole('img', { name: /The address where the result of board \d is entered/ }),
+      within(slips[0]!).getByRole('img', { name: /The address where the result of board \d is entered/ }),
     ).toBeInTheDocument();
   });
 
