@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Name } from '@/components/ui/name';
+import { Button } from '@/components/ui/button';
 import { SelectField } from '@/components/ui/field';
 import { EmptyState } from '@/components/ui/states';
 import { nextOpen, readKey, takesKey } from '@/features/desk-keys/desk-keys';
@@ -17,9 +18,10 @@ type Props = { view: View; onOpenMatch: (match: number) => void; renderNext: (ro
 
 /** Results by keyboard: boards on the left, what is missing and what comes next on the right. */
 export function DeskKeysView({ view, onOpenMatch, renderNext }: Props) {
-  const [chosen, setChosen] = useState<number | null>(null);
+  const latest = roundToShow(view);
+  const [chosen, setChosen] = useState(latest); // it stays when its last result is in
   const rounds = listRounds(view);
-  const round = chosen ?? roundToShow(view);
+  const round = rounds.includes(chosen) ? chosen : latest;
   const boards = boardsOf(view, round).filter(({ board }) => board !== null);
   if (boards.length === 0)
     return (
@@ -43,6 +45,11 @@ export function DeskKeysView({ view, onOpenMatch, renderNext }: Props) {
           ))}
         </SelectField>
         <Missing view={view} boards={boards} />
+        {latest > round && (
+          <Button look="primary" size="lg" onClick={() => setChosen(latest)}>
+            {t('Go on with {round}', { round: titleOfRound(view, latest) })}
+          </Button>
+        )}
         {renderNext(round)}
         <Keys />
       </aside>
@@ -154,7 +161,7 @@ function BoardRow({ board: { match, board }, names, points, isChosen, sent, onCh
       id={`desk-board-${match.number}`}
       role="option"
       aria-selected={isChosen}
-      onClick={onChoose}
+      onPointerDown={onChoose}
       ref={isChosen ? keepInSight : null}
       className={cx(
         'grid min-h-11 cursor-pointer grid-cols-[2.5rem_1fr_5rem_1fr] items-center gap-2 border-b border-line px-3 last:border-0',

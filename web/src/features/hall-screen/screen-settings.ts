@@ -40,8 +40,7 @@ export const DEFAULTS: ScreenSettings = {
 
 const isPart = (value: string): value is Part => PARTS.includes(value as Part);
 
-const textOf = (value: unknown) =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
 function inRange(value: unknown, from: number, to: number, otherwise: number): number {
   const number = Number(value);

@@ -92,7 +92,7 @@ function Boards({ boards, names }: { boards: Board[]; names: Names }) {
       {boards.map(({ match, board }) => (
         <li key={match.number} className={cx(ROW, 'grid-cols-[2.6em_1fr_4.5em_1fr] gap-[1vmin]')}>
           <span className="numerals font-bold text-ink-soft">{board ?? ''}</span>
-          <Player isStrong={match.winner === 0}>{sideName(match, 0, names)}</Player>
+          <Player isStrong={match.winner === 0} of={sideName(match, 0, names)} />
           <span className="numerals text-center font-bold">
             {match.status === 'bye'
               ? ''
@@ -100,17 +100,17 @@ function Boards({ boards, names }: { boards: Board[]; names: Names }) {
                 ? `${sideScore(match, 0)} – ${sideScore(match, 1)}`
                 : '–'}
           </span>
-          <Player isStrong={match.winner === 1}>{sideName(match, 1, names)}</Player>
+          <Player isStrong={match.winner === 1} of={sideName(match, 1, names)} />
         </li>
       ))}
     </ol>
   );
 }
 
-function Player({ isStrong, children }: { isStrong: boolean; children: string }) {
+function Player({ isStrong, of }: { isStrong: boolean; of: string }) {
   return (
     <span className={cx('min-w-0 truncate', isStrong && 'font-bold')}>
-      <Name>{children}</Name>
+      <Name>{of}</Name>
     </span>
   );
 }
@@ -124,7 +124,7 @@ function Seats({ seats, rows, hasColours }: { seats: Seat[]; rows: number; hasCo
     >
       {seats.map(({ entry, name, board, side }) => (
         <li key={entry} className={cx(ROW, 'grid-cols-[1fr_auto_2.6em] gap-[1.5vmin]')}>
-          <Player isStrong>{name}</Player>
+          <Player isStrong of={name} />
           <span className="text-[0.7em] text-ink-soft">
             {board === null ? t('Bye') : hasColours ? (side === 0 ? t('White') : t('Black')) : ''}
           </span>
@@ -142,7 +142,7 @@ function Standings({ rows, names, hasPoints }: { rows: Standing[]; names: Names;
       {rows.map((row) => (
         <li key={row.entry} className={cx(ROW, 'grid-cols-[3.4em_1fr_auto_3em] gap-[1.5vmin]')}>
           <span className="numerals font-bold text-ink-soft">{formatPlace(row.rank, row.rank_to)}</span>
-          <Player isStrong={row.rank <= 3}>{names.get(row.entry)?.name ?? ''}</Player>
+          <Player isStrong={row.rank <= 3} of={names.get(row.entry)?.name ?? ''} />
           <span className="numerals text-[0.7em] text-ink-soft">{names.get(row.entry)?.rating ?? ''}</span>
           <span className="numerals text-right font-bold">{hasPoints ? formatPoints(row.score) : row.wins}</span>
         </li>

@@ -81,7 +81,7 @@ describe('the pages of the table', () => {
     const rows = within(await screen.findByRole('table')).getAllByRole('row');
     expect(rows[1]).toHaveTextContent('2w1');
     expect(rows[2]).toHaveTextContent('1b0');
-    expect(within(rows[1]!).getByRole('link')).toHaveAttribute('href', `/tournaments/${id}/players/1`);
+    expect(screen.getByRole('link', { name: 'Knight 1' })).toHaveAttribute('href', `/tournaments/${id}/players/1`);
   });
 
   it('tell why somebody is where they are, with what was cut and who stood in', async () => {

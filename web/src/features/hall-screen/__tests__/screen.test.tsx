@@ -31,7 +31,11 @@ describe('the address of a screen', () => {
 describe('a screen', () => {
   let backend: FakeBackend;
   let id: number;
-  const view = () => backend.views.get(id)!;
+  const view = () => {
+    const held = backend.views.get(id);
+    if (!held) throw new Error('the fake backend lost its tournament');
+    return held;
+  };
   beforeEach(() => {
     backend = installBackend();
     id = startTournament(backend, 6, { format: 'round-robin' });
