@@ -3,7 +3,7 @@ import { Name } from '@/components/ui/name';
 import type { Neighbour, PlayerCard, Working } from '@/lib/api/hall';
 import { cx } from '@/lib/class-names';
 import { formatOrdinal, formatPoints } from '@/lib/format';
-import { TIEBREAK_NAMES } from '@/lib/tie-breaks';
+import { isKnownTieBreak, tieBreakName } from '@/lib/tie-breaks';
 import { Rich, t } from '@/lib/words';
 
 /** The answer to "why am I fourth": what parts a player from who is next, and what every tie-break is made of. */
@@ -65,7 +65,7 @@ function NeighbourText({ card, one }: { card: PlayerCard; one: Neighbour }) {
     ) : (
       <Rich text="{who}, {place}, has fewer points: {theirs} against {mine}." {...{ who, place, mine, theirs }} />
     );
-  const tiebreak = <strong>{TIEBREAK_NAMES[one.decider] ?? one.decider}</strong>;
+  const tiebreak = <strong>{tieBreakName(one.decider)}</strong>;
   return (
     <Rich
       text="{who}, {place}: equal up to {tiebreak}, which is {theirs} there and {mine} here."
@@ -75,7 +75,7 @@ function NeighbourText({ card, one }: { card: PlayerCard; one: Neighbour }) {
 }
 
 function WorkingTable({ card, working }: { card: PlayerCard; working: Working }) {
-  const meaning = TIEBREAK_NAMES[working.code];
+  const meaning = isKnownTieBreak(working.code) && tieBreakName(working.code);
   const rounds = new Map(card.rounds.map((round) => [round.round, round]));
   const parts = working.parts.filter((part) => part.round !== null || part.value !== '');
   return (

@@ -16,7 +16,7 @@ import { FINDABLE, isFound } from '@/lib/find-entries';
 import { formatPlace, formatPoints } from '@/lib/format';
 import { indexEntries, isTableMatch, type Names } from '@/lib/match';
 import { shapeOf } from '@/lib/shape';
-import { TIEBREAK_NAMES } from '@/lib/tie-breaks';
+import { isKnownTieBreak, tieBreakName } from '@/lib/tie-breaks';
 import { t } from '@/lib/words';
 
 /** Who stands where; on completion with the podium. */
@@ -57,7 +57,7 @@ export function StandingsView({ view }: { view: View }) {
 }
 
 function TieBreakHelp({ view }: { view: View }) {
-  const codes = (view.standings[0]?.tiebreaks ?? []).map(({ code }) => code).filter((code) => TIEBREAK_NAMES[code]);
+  const codes = (view.standings[0]?.tiebreaks ?? []).map(({ code }) => code).filter(isKnownTieBreak);
   return (
     <span className="flex items-center text-sm text-ink-soft">
       {t('Level on points?')}
@@ -69,7 +69,7 @@ function TieBreakHelp({ view }: { view: View }) {
           {codes.map((code) => (
             <Fragment key={code}>
               <dt className="font-bold">{code}</dt>
-              <dd>{TIEBREAK_NAMES[code]}</dd>
+              <dd>{tieBreakName(code)}</dd>
             </Fragment>
           ))}
         </dl>
@@ -105,7 +105,7 @@ function columnsFor(view: View, names: Names): Column<Standing>[] {
   };
   const tiebreaks = (view.standings[0]?.tiebreaks ?? []).map(({ code }, index): Column<Standing> => ({
     key: `${code}-${index}`,
-    name: TIEBREAK_NAMES[code] ?? code,
+    name: tieBreakName(code),
     short: code,
     align: 'right',
     width: 5,
