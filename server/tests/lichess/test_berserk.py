@@ -89,9 +89,7 @@ def test_two_bots_play_each_other_by_challenge(server: Server) -> None:
     exported = white.client.games.export(made["id"])
     assert exported["moves"] == "f3 e5 g4 Qh4#"
     assert [move.uci() for move in _replay(exported["moves"])] == list(FOOLS_MATE)
-    perfs = wait_for(
-        lambda: black.client.users.get_public_data("bert")["perfs"], lambda perfs: bool(perfs)
-    )
+    perfs = wait_for(lambda: black.client.users.get_public_data("bert")["perfs"], bool)
     assert perfs["bullet"]["games"] == 1
 
 

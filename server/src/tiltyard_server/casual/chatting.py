@@ -18,15 +18,16 @@ _SHOWN: Final = 200
 
 
 def say(seat: GameAccess, text: str, *, is_for_players: bool, now: datetime) -> GameLine:
-    """Write a line; players write among themselves, and to those who watch once it is over.
+    """Write a line to the opponent, or to those who watch: players may write there, not read.
 
     Raises:
-        NotSignedInError, NotAllowedError: `chat.players_only`, `chat.not_yet`.
+        NotSignedInError, NotAllowedError: `chat.players_only`.
         InputError: `chat.text`.
         TooManyError: `chat.too_many`.
     """
     user_id = require_user(seat.viewer, Scope.PLAY)
-    _require_room(seat, is_for_players=is_for_players)
+    if is_for_players and seat.side is None:
+        raise NotAllowedError("chat.players_only", "Only the two players write here.")
     line = text.strip()
     if not line or len(line) > LONGEST or not is_plain(line) or not is_visible(line):
         raise InputError(
@@ -49,11 +50,3 @@ def list_lines(game_id: int, *, is_player: bool, after: int = 0) -> list[GameLin
     found = GameLine.objects.filter(game_id=game_id, is_for_players=is_player, pk__gt=after)
     newest = found.select_related("user").order_by("-id")[:_SHOWN]
     return list(newest)[::-1]
-
-
-def _require_room(seat: GameAccess, *, is_for_players: bool) -> None:
-    is_player = seat.side is not None
-    if is_for_players and not is_player:
-        raise NotAllowedError("chat.players_only", "Only the two players write here.")
-    if not is_for_players and is_player and seat.game.ended_at is None:
-        raise NotAllowedError("chat.not_yet", "While you play you write to your opponent only.")

@@ -11,8 +11,8 @@ from typing import Final
 
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
-from django.urls import Resolver404, path, re_path
-from django.urls.resolvers import URLPattern
+from django.urls import Resolver404, include, path, re_path
+from django.urls.resolvers import URLPattern, URLResolver
 from django.views.decorators.csrf import csrf_exempt
 
 from tiltyard_server.api.api import api
@@ -23,13 +23,13 @@ PREFIX: Final = "lichess/"
 _OURS: Final = path("api/", api.urls)
 
 
-def make_patterns() -> list[URLPattern]:
-    """Return all addresses, those of the prefix first."""
+def make_patterns() -> list[URLResolver]:
+    """Return all addresses: those under the prefix, and those at the root."""
     by_path = _group(ROUTES)
-    prefixed = [path(f"{PREFIX}{each}", _view(routes)) for each, routes in by_path.items()]
-    unknown = re_path(rf"^{PREFIX}(?:api|game|broadcast|team|swiss)/", csrf_exempt(_find_nothing))
+    prefixed: list[URLPattern] = [path(each, _view(routes)) for each, routes in by_path.items()]
+    prefixed.append(re_path("", csrf_exempt(_find_nothing)))
     rooted = [path(each, _view(routes, is_shared=True)) for each, routes in by_path.items()]
-    return [*prefixed, unknown, *rooted]
+    return [path(PREFIX, include(prefixed)), path("", include(rooted))]
 
 
 def _group(routes: Iterable[Route]) -> dict[str, dict[str, Route]]:
