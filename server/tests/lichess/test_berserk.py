@@ -11,8 +11,19 @@ from typing import Any
 
 import berserk
 import chess
+import httpx
 import pytest
-from processes import PATIENCE, KeyHolder, Server, databases, serving, wait_for
+from processes import (
+    NO_TLS,
+    PASSWORD,
+    PATIENCE,
+    KeyHolder,
+    Person,
+    Server,
+    databases,
+    serving,
+    wait_for,
+)
 
 FOOLS_MATE = ("f2f3", "e7e5", "g2g4", "d8h4")
 
@@ -91,6 +102,24 @@ def test_two_bots_play_each_other_by_challenge(server: Server) -> None:
     assert [move.uci() for move in _replay(exported["moves"])] == list(FOOLS_MATE)
     perfs = wait_for(lambda: black.client.users.get_public_data("bert")["perfs"], bool)
     assert perfs["bullet"]["games"] == 1
+
+
+def test_a_stream_ends_when_its_key_is_revoked(server: Server) -> None:
+    bot = Bot(server, "cleo")
+    stream = httpx.stream(
+        "GET",
+        f"http://{server.host}/lichess/api/stream/event",
+        headers=bot.holder.headers,
+        timeout=PATIENCE,
+        verify=NO_TLS,
+    )
+    with Person(server.host) as owner, stream as opened:
+        owner.ask("GET", "/me")
+        owner.ask("POST", "/auth/log-in", {"username": "cleo", "password": PASSWORD})
+        key = owner.ask("GET", "/me/keys").json()[0]["id"]
+        assert opened.status_code == 200
+        assert owner.ask("DELETE", f"/me/keys/{key}").status_code < 300
+        assert b"".join(opened.iter_bytes()).strip() == b"", "nothing but signs of life"
 
 
 def _replay(moves: str) -> list[chess.Move]:

@@ -33,7 +33,11 @@ export function AfterGame({ game, board, result }: Props) {
           <strong className="font-display text-xl font-semibold">{headlineOf(game)}</strong>
           <span className="numerals text-lg font-bold">{scoreOf(game)}</span>
         </p>
-        <p className="text-sm text-ink-soft">{describeReason(reason, variant)}</p>
+        <p className="text-sm text-ink-soft">
+          {isCasual(game) && reason === 'aborted'
+            ? t('aborted before both had moved')
+            : describeReason(reason, variant)}
+        </p>
         {meaningOf(game) && <p className="mt-1 text-sm font-semibold">{meaningOf(game)}</p>}
         {result && (
           <p className="numerals mt-1 text-sm font-semibold">
