@@ -7772,6 +7772,8 @@ export interface components {
             avoids_repeats: boolean;
             /** Lifts Stuck */
             lifts_stuck: boolean;
+            /** Is Prompt */
+            is_prompt: boolean;
         };
         /**
          * PlayedArenaOut
@@ -8084,6 +8086,8 @@ export interface components {
             now: number;
             /** Seq */
             seq: number;
+            /** Next In */
+            next_in: number | null;
             featured: components["schemas"]["ArenaGameOut"] | null;
             /** Duels */
             duels: components["schemas"]["ArenaGameOut"][];
@@ -8209,7 +8213,8 @@ export interface components {
              *       "pairs_when_nobody_plays": false,
              *       "spares_left_out": false,
              *       "avoids_repeats": false,
-             *       "lifts_stuck": false
+             *       "lifts_stuck": false,
+             *       "is_prompt": true
              *     }
              */
             pairing?: components["schemas"]["ArenaPairingIn"];
@@ -8259,6 +8264,11 @@ export interface components {
              * @default false
              */
             lifts_stuck?: boolean;
+            /**
+             * Is Prompt
+             * @default true
+             */
+            is_prompt?: boolean;
         };
         /**
          * BattleIn
@@ -8386,7 +8396,8 @@ export interface components {
              *       "pairs_when_nobody_plays": false,
              *       "spares_left_out": false,
              *       "avoids_repeats": false,
-             *       "lifts_stuck": false
+             *       "lifts_stuck": false,
+             *       "is_prompt": true
              *     }
              */
             pairing?: components["schemas"]["ArenaPairingIn"];
