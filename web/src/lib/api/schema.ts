@@ -2783,7 +2783,7 @@ export interface paths {
         put?: never;
         /**
          * Join Arena
-         * @description Join, or come back after a pause.
+         * @description Join, or come back after a pause. `pair_now`: you count as present without a page open.
          */
         post: operations["join_arena"];
         delete?: never;
@@ -7884,6 +7884,11 @@ export interface components {
             entry_code?: string;
             /** Team */
             team?: number | null;
+            /**
+             * Pair Now
+             * @default false
+             */
+            pair_now?: boolean;
         };
         /**
          * ResultAnswerOut
