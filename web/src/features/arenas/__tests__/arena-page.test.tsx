@@ -66,9 +66,13 @@ describe('the page of an arena', () => {
     serve(makeArena({ my: makeMy(), next_in: 5 }));
     renderApp('/arenas/7');
     expect(await screen.findByText('Next pairing in about 5 s')).toBeVisible();
-    await act(async () => backend.sockets.get(SOCKET)?.say({ ...update(11, [4]), next_in: 2 }));
+    act(() => {
+      backend.sockets.get(SOCKET)?.say({ ...update(11, [4]), next_in: 2 });
+    });
     expect(await screen.findByText('Next pairing in about 2 s')).toBeVisible();
-    await act(async () => backend.sockets.get(SOCKET)?.say(update(12, [4])));
+    act(() => {
+      backend.sockets.get(SOCKET)?.say(update(12, [4]));
+    });
     await waitFor(() => expect(screen.queryByText(/Next pairing/)).toBeNull());
   });
 
