@@ -8,10 +8,22 @@ from xml.sax.saxutils import escape
 
 from tiltyard_hosts.uci.report.summary import Summary
 
+FAILED, UNDECIDED, STOPPED, FAULTY = 10, 11, 12, 13  # exit codes
+_VERDICTS: Final = {"accept-h1": 0, "accept-h0": FAILED}
 _GREEN: Final = "#2d7d46"
 _RED: Final = "#b3372f"
 _GREY: Final = "#5f6368"
 _LETTER: Final = 7  # pixels, of the badge's type
+
+
+def find_exit_code(summary: Summary, *, is_strict: bool = False) -> int:
+    """Return what a command ends with, for a step of a CI: see `tiltyard cup run --help`."""
+    if not summary["is_over"]:
+        return STOPPED
+    if is_strict and any(engine["faults"] for engine in summary["engines"]):
+        return FAULTY
+    test = summary.get("test")
+    return 0 if test is None else _VERDICTS.get(test["verdict"], UNDECIDED)
 
 
 def write_summary(summary: Summary) -> str:
@@ -24,7 +36,9 @@ def write_junit(summary: Summary) -> str:
     suite = ET.Element("testsuite", name=summary["name"])
     missing = summary["expected_games"] - summary["games"]
     _add_case(
-        suite, "the tournament is over", "" if summary["is_over"] else f"{missing} games are missing"
+        suite,
+        "the tournament is over",
+        "" if summary["is_over"] else f"{missing} games are missing",
     )
     test = summary.get("test")
     if test is not None:
