@@ -47,7 +47,7 @@ ARTIFACTS: Final[Mapping[str, tuple[Callable[[Summary], str], str]]] = {
 
 def with_artifacts(command: Callable[..., None]) -> Callable[..., None]:
     """Give a command an option for each kind of file."""
-    for name, (_, words) in reversed(ARTIFACTS.items()):
+    for name, (_, words) in reversed(list(ARTIFACTS.items())):
         option = click.option(
             f"--{name}", type=click.Path(dir_okay=False, path_type=Path), help=words
         )
@@ -129,7 +129,8 @@ def _rehearse(console: Console, config: Config, contest: CupContest | TableConte
     engines = ", ".join(engine.name for engine in config.engines)
     console.print(
         f"{config.mode.value}: {expected} games, {played} of them played, between {engines}; "
-        f"{len(config.book.openings)} openings, {config.concurrency} at a time. Nothing was played.",
+        f"{len(config.book.openings)} openings, {config.concurrency} at a time. "
+        "Nothing was played.",
         soft_wrap=True,
     )
 

@@ -3,6 +3,7 @@
 from collections.abc import Container, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from itertools import count as count_from
 from pathlib import Path
 from random import Random
@@ -45,6 +46,13 @@ class Book:
 
     openings: tuple[Opening, ...]
     warnings: tuple[str, ...] = ()
+
+
+class Order(StrEnum):
+    """In which order the openings of a book are used."""
+
+    SEQUENTIAL = "Sequential"
+    RANDOM = "Random"
 
 
 _Entry = tuple[str, Opening]  # where it stands in the file, and what it is
@@ -94,7 +102,15 @@ def read_book(path: Path, *, plies: int = 0, lot: str = "") -> Book:
 
 
 def order_book(book: Book, *, first: int = 1, lot: str = "") -> Book:
-    """Return the book shuffled by `lot`, if there is one, and then begun with entry `first`."""
+    """Return the book shuffled by `lot`, if there is one, and then begun with entry `first`.
+
+    Raises:
+        InputError: `config.invalid`, when the book has not so many entries.
+    """
+    if first > len(book.openings):
+        raise InputError(
+            "config.invalid", f"Opening.Start: {first}; the book has {len(book.openings)} openings."
+        )
     openings = tuple(shuffle(book.openings, lot)) if lot else book.openings
     return replace(book, openings=openings[first - 1 :] + openings[: first - 1])
 

@@ -17,7 +17,7 @@ from tiltyard_hosts.uci.fields import Fields
 from tiltyard_hosts.uci.game.adjudication import DrawRule, Rules, WinRule
 from tiltyard_hosts.uci.game.clock import TimeControl
 from tiltyard_hosts.uci.game.tablebase import TablebaseRule
-from tiltyard_hosts.uci.setup.books import START_ONLY, Book, order_book, read_book
+from tiltyard_hosts.uci.setup.books import START_ONLY, Book, Order, order_book, read_book
 
 _TIME: Final = re.compile(r"(\d+):([0-5]?\d):([0-5]?\d)(?:\.(\d{1,3}))?")
 
@@ -31,13 +31,6 @@ class Mode(StrEnum):
     CUP = "Cup"
     ROUND_ROBIN = "RR"
     GAUNTLET = "Gauntlet"
-
-
-class Order(StrEnum):
-    """In which order the openings of a book are used."""
-
-    SEQUENTIAL = "Sequential"
-    RANDOM = "Random"
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,10 +137,6 @@ def _read_book(opening: Fields, folder: Path, cup: CupSettings) -> Book:
         return START_ONLY
     lot = cup.lot("cup-book") if cup.has_random_openings else ""
     book = read_book(folder / path, plies=plies, lot=lot)
-    if first > len(book.openings):
-        raise InputError(
-            "config.invalid", f"Opening.Start: {first}; the book has {len(book.openings)} openings."
-        )
     shuffled = cup.lot("book-order") if order is Order.RANDOM else ""
     return order_book(book, first=first, lot=shuffled)
 

@@ -9,8 +9,11 @@ from tiltyard import InputError
 
 _TIME: Final = re.compile(r"(?:(\d+)/)?(?:(\d+):)?(\d+(?:\.\d+)?)(?:\+(\d+(?:\.\d+)?))?")
 _SILENT: Final = frozenset(  # about what is printed or how often; no game changes
-    "ratinginterval scoreinterval outcomeinterval resultinterval report output log debug crc32 "
-    "autosaveinterval use-affinity show-latency testEnv force-concurrency recover site".split()
+    (
+        *("ratinginterval", "scoreinterval", "outcomeinterval", "resultinterval", "report"),
+        *("output", "log", "debug", "crc32", "autosaveinterval", "use-affinity", "show-latency"),
+        *("testEnv", "force-concurrency", "recover", "site"),
+    )
 )
 _KINDS: Final = {
     "roundrobin": "RR",
@@ -126,8 +129,8 @@ def _read_control(fields: Mapping[str, str]) -> Found:
     if match is None:
         raise InputError(
             "options.invalid",
-            f"tc={fields.get('tc', '')} is no time control; write tc=moves/minutes:seconds+increment, "
-            "st=seconds, nodes=N or depth=N.",
+            f"tc={fields.get('tc', '')} is no time control; write "
+            "tc=moves/minutes:seconds+increment, st=seconds, nodes=N or depth=N.",
         )
     moves, minutes, seconds, increment = match.groups()
     base = 60_000 * int(minutes or 0) + round(1000 * float(seconds))

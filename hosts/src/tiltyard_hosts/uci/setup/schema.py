@@ -7,7 +7,8 @@ file. What a schema cannot say (does the program exist, is the book readable) `-
 from typing import Any, Final
 
 from tiltyard.cup import FirstWhite, Seeding
-from tiltyard_hosts.uci.setup.config import Mode, Order
+from tiltyard_hosts.uci.setup.books import Order
+from tiltyard_hosts.uci.setup.config import Mode
 
 Schema = dict[str, Any]
 _TIME: Final[Schema] = {
