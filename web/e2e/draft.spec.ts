@@ -180,7 +180,7 @@ test('seven players: byes, a report by the code of a slip, paper and stream', as
   );
   await page.goto(`/tournaments/${id}/print?what=slips`);
   await expect(page.getByRole('article')).toHaveCount(3);
-  await page.goto(`/tournaments/${id}/print?what=pairings`);
+  await page.goto(`/tournaments/${id}/print?what=names`);
   await expect(page.getByRole('row')).toHaveCount(8);
 
   const context = await browser.newContext({ viewport: PHONE });
