@@ -24,13 +24,14 @@ test(
       await step('Make it', async (says) => {
         await page
           .getByRole('navigation', { name: 'Main' })
-          .getByRole('link', { name: says('Arenas') })
+          .getByRole('link', { name: says('Create') })
           .click();
-        await page.getByRole('link', { name: says('Create an arena') }).click();
+        await page.getByRole('link', { name: new RegExp(`^${says('Online club')}`) }).click();
         const form = page.getByRole('form', { name: 'New arena' });
         await form.getByLabel('Name').fill('Evening');
         await form.getByRole('button', { name: '5+0' }).click();
         await form.getByLabel(says('Length')).selectOption('60');
+        await form.getByText(says('Variant, rated, berserk, bots, chat')).click();
         await expect(form.getByRole('switch', { name: says('Berserk') })).toBeChecked();
         await form.getByText(says('Who may join')).click();
         await expect(form.getByLabel('Password')).toBeVisible();
@@ -117,7 +118,9 @@ async function look(page: Page, browser: Browser, arena: string, first: string):
   if (isPhone()) await visitor.getByRole('button', { name: 'Show chat' }).click();
   const lines = visitor.getByRole('region', { name: 'Chat' }).getByRole('listitem');
   await expect(lines).toHaveText([/elaine.*God save all here/]);
-  await send(page.request, 'POST', `/api/tournaments/arena/${arena}/chat/`, { text: 'And one live' });
+  await send(page.request, 'POST', `/api/tournaments/arena/${arena}/chat/`, {
+    text: 'And one live',
+  });
   await expect(lines.nth(1)).toContainText('And one live');
   await table.getByRole('button', { name: /elaine/ }).click();
   await expect(visitor.getByRole('region', { name: 'Player: elaine' })).toContainText('Performance');

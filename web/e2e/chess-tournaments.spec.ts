@@ -5,7 +5,11 @@ import { named, send, signUp } from './people';
 
 /** Chess in every format: the reader plays in the browser, the others through the public API, with real moves. */
 
-type Own = { id: number; color: 'white' | 'black'; origin: { id: number; number: number; game: number } };
+type Own = {
+  id: number;
+  color: 'white' | 'black';
+  origin: { id: number; number: number; game: number };
+};
 
 /** Somebody who plays as a program does. */
 class Rival {
@@ -51,25 +55,22 @@ async function create(
   { name, format, clock: [minutes, increment], delay, options }: Plan,
 ): Promise<number> {
   await signUp(page, 'ada');
-  await page.goto('/create');
+  await page.goto('/create?preset=other');
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByRole('radio', { name: format }).check();
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await options?.(page);
+  await page.getByText('Where games are played', { exact: true }).click();
   await page.getByRole('radio', { name: /Chess, here on this server/ }).check();
   await page.getByLabel('Minutes each').selectOption(minutes);
   await page.getByLabel('Seconds added per move').selectOption(increment);
   await expectGoodLooks(page, 'rules of chess');
   await keepPicture(page, 'chess-rules');
-  await options?.(page);
-  for (let step = 0; step < 3; step += 1) await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('heading', { name: 'Dates', level: 2 })).toBeVisible();
+  await page.getByText('Dates and spectators', { exact: true }).click();
   if (delay) await page.getByLabel('Spectator delay in seconds').fill(delay);
-  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText(/^Chess .*here on this server$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Create tournament' }).click();
+  await page.getByRole('button', { name: 'Create and open registration' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   const id = Number(idOf(page));
-  await confirm(page, 'Open registration');
   await send(page.request, 'POST', `/api/tournaments/${id}/entries`, {});
   return id;
 }
@@ -174,7 +175,7 @@ test(
       format: /A few rounds for many/,
       clock: ['5', '3'],
       options: async () => {
-        await page.getByLabel('Rounds', { exact: true }).fill('2');
+        await page.getByLabel('Rounds', { exact: true }).selectOption('2');
       },
     });
     const rivals = await Promise.all(['bob', 'cid', 'dan'].map((name) => invite(browser, id, name)));
@@ -190,14 +191,20 @@ test(
       await expectGoodLooks(page, 'a game that is won');
       for (const [game, [white, black]] of await pairOff(rivals, id)) await playApart(white, black, game);
       if (round === 1)
-        await expect(page.getByRole('link', { name: 'To your next game' })).toBeVisible({ timeout: 40_000 });
+        await expect(page.getByRole('link', { name: 'To your next game' })).toBeVisible({
+          timeout: 40_000,
+        });
     }
     await expectPodium(page, id, 'ada');
   },
 );
 
 test('chess in a round robin: a flag falls, and the opponent wins', { tag: '@journey' }, async ({ page, browser }) => {
-  const id = await create(page, { name: named('Chess table'), format: /Round robin/, clock: ['¼', '0'] });
+  const id = await create(page, {
+    name: named('Chess table'),
+    format: /Round robin/,
+    clock: ['¼', '0'],
+  });
   const rival = await invite(browser, id, 'bob');
   await start(page, id);
   await sitDown(page, id);
@@ -210,7 +217,9 @@ test('chess in a round robin: a flag falls, and the opponent wins', { tag: '@jou
   await makeMove(page, side === 0 ? 'e2e4' : 'e7e5', side);
   await rival.move(game, side === 0 ? 'e7e5' : 'g1f3', side === 0 ? 1 : 2);
   await expect(page.locator('[data-running]')).toBeVisible(); // our clock runs, and we let it
-  await expect(page.getByRole('region', { name: 'Result' })).toContainText('You lost', { timeout: 60_000 });
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText('You lost', {
+    timeout: 60_000,
+  });
   await expect(page.getByRole('region', { name: 'Result' })).toContainText('on time');
   await expectPodium(page, id, 'bob');
 });

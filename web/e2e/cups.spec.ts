@@ -11,7 +11,7 @@ test(
     test.skip(!(await page.request.get('/api/cups/options')).ok(), 'this server has no engines');
     await page.goto('/');
     await page.getByRole('link', { name: 'Engine cups' }).click();
-    await page.getByRole('button', { name: 'New cup' }).click();
+    await page.getByRole('link', { name: 'New cup' }).click();
     const form = page.getByRole('form', { name: 'New cup' });
     await form.getByLabel('Name').fill('Evening cup');
     await form.getByLabel('Pairs of games in each round').fill('1');
@@ -27,7 +27,9 @@ test(
       .getByRole('button');
     await expect(final).toContainText('being played');
     const board = page.getByRole('article', { name: /^Game 1\.\d+: / }).first();
-    const moving = board.getByRole('img', { name: /^Chess board after .. to .., (White|Black) to move$/ });
+    const moving = board.getByRole('img', {
+      name: /^Chess board after .. to .., (White|Black) to move$/,
+    });
     const champion = page.getByText(/^Champion: (Lance|Mace)$/);
     await expect(moving.or(champion).first()).toBeVisible(); // a quick machine may end it before anybody looks
     await expectNoSidewaysScroll(page, 'a cup being played');

@@ -3,7 +3,12 @@ import { expectGoodLooks, isPhone, keepPicture } from './checks';
 import { send, signUp } from './people';
 import { followTutorial } from './tutorial';
 
-type Game = { id: number; number: number; my_side: 0 | 1; state: { turn: 0 | 1; die: number | null } };
+type Game = {
+  id: number;
+  number: number;
+  my_side: 0 | 1;
+  state: { turn: 0 | 1; die: number | null };
+};
 
 const gameOf = async (page: Page) =>
   send<Game>(page.request, 'GET', `/api/hosted-games/${/games\/(\d+)/.exec(page.url())?.[1] ?? ''}`);
@@ -30,7 +35,10 @@ async function playUntilChoice(page: Page): Promise<void> {
   await expect(async () => {
     const game = await gameOf(page);
     if (game.my_side === game.state.turn && game.state.die === null)
-      await send(page.request, 'POST', `/api/hosted-games/${game.id}/roll`, { after: game.number, auto: true });
+      await send(page.request, 'POST', `/api/hosted-games/${game.id}/roll`, {
+        after: game.number,
+        auto: true,
+      });
     expect(await choices(page).count()).toBeGreaterThan(0);
   }).toPass({ intervals: [20] });
 }
@@ -76,24 +84,19 @@ test(
           .getByRole('navigation', { name: 'Main' })
           .getByRole('link', { name: says('Create') })
           .click();
+        await page.getByRole('link', { name: new RegExp(`^${says('Championship')}`) }).click();
         await page.getByLabel('Name', { exact: true }).fill('Ludo evening');
-        await page.getByRole('radio', { name: /Single elimination/ }).check();
-        await page.getByRole('button', { name: 'Continue' }).click();
-        await expect(page.getByRole('heading', { name: says('Rules'), level: 2 })).toBeVisible();
-        await page.getByRole('radio', { name: new RegExp(says('Ludo, here on this server')) }).check();
-        await page.getByLabel('Best of', { exact: true }).selectOption('3');
-        for (let click = 0; click < 2; click += 1) await page.getByRole('button', { name: 'Continue' }).click();
-        await expect(page.getByRole('heading', { name: says('Money'), level: 2 })).toBeVisible();
-        await page.getByRole('switch', { name: says('Entry fee and prizes') }).click();
+        await expect(page.getByRole('radio', { name: new RegExp(says('Ludo, here on this server')) })).toBeChecked();
+        await page.getByLabel(says('Entry fee'), { exact: true }).fill('5');
         await page.getByLabel('Currency').selectOption('eur');
-        await page.getByLabel('Entry fee', { exact: true }).fill('5');
+        await page.getByLabel(says('The pool goes to')).selectOption('Winner takes all');
+        await page.getByText(says('Money'), { exact: true }).click();
         await page.getByLabel('The house takes (%)').fill('10');
-        await page.getByRole('button', { name: 'Winner takes all' }).click();
+        await page.getByText(says('Format and rules'), { exact: true }).click();
+        await page.getByLabel('Best of', { exact: true }).selectOption('3');
         await expectGoodLooks(page, 'money');
-        for (let click = 0; click < 2; click += 1) await page.getByRole('button', { name: 'Continue' }).click();
-        await expect(page.getByText('Reported by the boards')).toBeVisible();
         await expect(page.getByText('€5.00 to enter, 1: 100%')).toBeVisible();
-        await page.getByRole('button', { name: 'Create tournament' }).click();
+        await page.getByRole('button', { name: says('Create and open registration') }).click();
         await page.getByRole('tab', { name: says('Settings') }).click();
         await expect(page.getByRole('heading', { name: says('Hosted game') })).toBeVisible();
         id = Number(/tournaments\/(\d+)/.exec(page.url())?.[1]);
@@ -104,9 +107,12 @@ test(
         });
       });
       await step('Players', async (says) => {
-        await confirm(page, says('Open registration'));
         await page.getByRole('tab', { name: 'Entries' }).click();
-        await payAndEnter(page, { wallet: says('Wallet'), payIn: says('Pay in'), register: says('Register') });
+        await payAndEnter(page, {
+          wallet: says('Wallet'),
+          payIn: says('Pay in'),
+          register: says('Register'),
+        });
       });
       await step('Bots', async (says) => {
         await page.getByRole('button', { name: says('Add bots') }).click();

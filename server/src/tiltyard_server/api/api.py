@@ -16,6 +16,7 @@ from tiltyard_server.arenas.api.arenas import router as arenas
 from tiltyard_server.arenas.api.chat import router as arena_chat
 from tiltyard_server.arenas.api.playing import router as arena_playing
 from tiltyard_server.arenas.api.reading import router as arena_reading
+from tiltyard_server.casual.api import router as casual
 from tiltyard_server.cups.api import router as cups
 from tiltyard_server.draft.api import router as draft
 from tiltyard_server.draft.slip_api import router as slips
@@ -24,6 +25,7 @@ from tiltyard_server.front.api import router as front
 from tiltyard_server.games.api.reports import router as reports
 from tiltyard_server.games.api.results import router as game_results
 from tiltyard_server.games.api.servers import router as game_servers
+from tiltyard_server.hall.api.tables import router as hall_tables
 from tiltyard_server.heralds.api import router as heralds
 from tiltyard_server.pairing.api import router as pairing
 from tiltyard_server.payments.api.operations import router as operations
@@ -90,9 +92,11 @@ for router in (
     fairplay,
     hosting,
     ludo,
+    casual,
     chess,
     cups,
     draft,
+    hall_tables,
     slips,
     teams,
     arena_reading,

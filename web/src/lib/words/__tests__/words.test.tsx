@@ -84,7 +84,11 @@ describe('what the server said', () => {
   });
   it('translates sentences within sentences, and shows braces that stand for themselves', () => {
     speak({}, SERVER);
-    const inner = { text: 'in progress and more', template: '{part1} and more', values: { part1: word('in progress') } };
+    const inner = {
+      text: 'in progress and more',
+      template: '{part1} and more',
+      values: { part1: word('in progress') },
+    };
     const told = { template: '{{{what}}}', values: { what: inner } };
     expect(said('{in progress and more}', told)).toBe('{im Gang und mehr}');
   });
