@@ -110,3 +110,12 @@ describe('what the server said', () => {
     expect(saidRows(row, 'rows')).toEqual([['im Gang und mehr', 'b']]);
   });
 });
+
+describe('the language', () => {
+  it.each([
+    ['de', ['en-GB'], 'de'],
+    [null, ['fr-FR', 'de-AT', 'en'], 'de'],
+    [null, ['fr', 'pl'], 'en'],
+    ['xx', ['de'], 'de'],
+  ])('chosen %s and wanted %j is %s', (stored, wanted, code) => expect(pickLanguage(stored, wanted).code).toBe(code));
+});
