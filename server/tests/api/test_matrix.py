@@ -112,6 +112,14 @@ MATRIX: Final[dict[str, Row]] = {
         "POST", "/auth/sign-up", ANYBODY, {"username": "new", "password": "x"}, scope="read"
     ),
     "log_in": Row("POST", "/auth/log-in", set(), {"username": "nobody", "password": "wrong"}),
+    "get_sign_in_options": Row("GET", "/auth/options", ANYBODY),
+    "request_password_reset": Row(
+        "POST", "/auth/password/forgotten", ANYBODY, {"email": "a@b.example"}, scope="read"
+    ),
+    "reset_password": Row(
+        "POST", "/auth/password/reset", ANYBODY, {"link": "x", "password": "y"}, scope="read"
+    ),
+    "confirm_email": Row("POST", "/auth/email/confirm", ANYBODY, {"link": "x"}, scope="read"),
     "log_out": Row("POST", "/auth/log-out", ANYBODY, scope="read"),
     "get_me": Row("GET", "/me", ANYBODY),
     "list_keys": Row("GET", "/me/keys", SIGNED_IN, scope="session"),
@@ -290,6 +298,16 @@ MATRIX: Final[dict[str, Row]] = {
     "change_settings": Row("PATCH", "/me/settings", SIGNED_IN, {"muted": []}, scope="session"),
     "change_password": Row("POST", "/me/password", SIGNED_IN, PASSWORDS, scope="session"),
     "export_my_data": Row("GET", "/me/export", SIGNED_IN, scope="session"),
+    "confirm_person": Row("POST", "/me/confirm", SIGNED_IN, {"password": "wrong"}, scope="session"),
+    "get_email": Row("GET", "/me/email", SIGNED_IN, scope="session"),
+    "change_email": Row("POST", "/me/email", SIGNED_IN, {"email": "a@b.example"}, scope="session"),
+    "send_confirmation": Row("POST", "/me/email/confirmation", SIGNED_IN, scope="session"),
+    "delete_email": Row("DELETE", "/me/email", SIGNED_IN, scope="session"),
+    "list_sessions": Row("GET", "/me/sessions", SIGNED_IN, scope="session"),
+    "end_session": Row(
+        "DELETE", "/me/sessions/0", SIGNED_IN, scope="session", missing="session.unknown"
+    ),
+    "end_other_sessions": Row("DELETE", "/me/sessions", SIGNED_IN, scope="session"),
     "close_account": Row("POST", "/me/close", SIGNED_IN, {"password": "wrong"}, scope="session"),
     "get_forecast": Row("GET", f"{T}/forecast", ANYBODY),
     "get_seal": Row("GET", f"{T}/seal", ANYBODY),

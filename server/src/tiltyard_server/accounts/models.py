@@ -18,6 +18,9 @@ class User(AbstractUser):
     display_name = models.CharField(max_length=80)
     title = models.CharField(max_length=4, default="", db_default="", blank=True)  # see titles.py
     muted = models.JSONField(default=list, db_default=[], blank=True)  # news they do without
+    language = models.CharField(max_length=10, default="", db_default="", blank=True)  # of mail
+    mail_paces = models.JSONField(default=dict, db_default={}, blank=True)  # topic: how soon
+    must_verify = models.BooleanField(default=False, db_default=False)  # an address, to sign in
 
     REQUIRED_FIELDS: ClassVar = ["email"]
 

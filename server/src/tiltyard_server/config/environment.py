@@ -1,5 +1,6 @@
 """Settings that come from the environment: one function a kind of value."""
 
+import json
 import os
 import secrets
 from contextlib import suppress
@@ -93,6 +94,74 @@ def read_service() -> tuple[str, list[str]]:
     if url and urlsplit(url).scheme not in ("http", "https"):
         raise ImproperlyConfigured("PAYMENT_SERVICE_URL must start with https:// or http://.")
     return url, secret_values
+
+
+_MAIL = {  # scheme: back end, usual port, STARTTLS, TLS from the start
+    "console": ("console", 0, False, False),
+    "smtp": ("smtp", 25, False, False),
+    "smtp+starttls": ("smtp", 587, True, False),
+    "smtps": ("smtp", 465, False, True),
+}
+
+
+def read_site(name: str) -> str:
+    """Return the address under which people find the installation, without a slash at its end."""
+    url = os.environ.get(name, "").strip().rstrip("/")
+    if url and (urlsplit(url).scheme not in ("http", "https") or not urlsplit(url).hostname):
+        raise ImproperlyConfigured(f"{name} is {url!r}; set it to https://host.")
+    return url
+
+
+def read_mail(name: str, *, site: str) -> tuple[bool, dict[str, Any]]:
+    """Return whether mail is set up, and how it leaves.
+
+    `console:` prints it; `smtp://`, `smtp+starttls://` and `smtps://`, each with
+    `user:password@host:port`, send it.
+    """
+    parts = urlsplit(os.environ.get(name, "").strip())
+    if parts.scheme and parts.scheme not in _MAIL:
+        raise ImproperlyConfigured(f"{name} starts with {parts.scheme!r}; see the settings.")
+    if parts.scheme and not site:
+        raise ImproperlyConfigured(
+            f"{name} is set and TILTYARD_PUBLIC_URL is not; links in mails must lead somewhere."
+        )
+    back_end, port, has_starttls, is_tls = _MAIL.get(parts.scheme, ("dummy", 0, False, False))
+    return bool(parts.scheme), {
+        "BACKEND": f"django.core.mail.backends.{back_end}.EmailBackend",
+        "HOST": parts.hostname or "localhost",
+        "PORT": parts.port or port,
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
+        "USE_TLS": has_starttls,
+        "USE_SSL": is_tls,
+    }
+
+
+def read_providers(name: str) -> list[dict[str, Any]]:
+    """Return the OpenID Connect providers of a JSON file, as django-allauth wants them.
+
+    The file is a list of `{"id", "name", "issuer", "client_id", "secret"}`.
+    """
+    file = os.environ.get(name, "").strip()
+    if not file:
+        return []
+    try:
+        rows = json.loads(Path(file).read_text(encoding="utf-8"))
+        return [
+            {
+                "provider_id": row["id"],
+                "name": row["name"],
+                "client_id": row["client_id"],
+                "secret": row["secret"],
+                "settings": {"server_url": row["issuer"], "fetch_userinfo": False},
+            }
+            for row in rows
+        ]
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise ImproperlyConfigured(
+            f"{name} names {file!r}, which cannot be read: {error!r}. It is a JSON list of objects "
+            "with id, name, issuer, client_id and secret."
+        ) from None
 
 
 def read_secret(name: str, *, file: Path) -> str:

@@ -1,7 +1,7 @@
 """Addresses: the API, the admin, and the web client for everything else."""
 
 from django.contrib import admin
-from django.urls import path, re_path
+from django.urls import include, path, re_path
 from django.urls.resolvers import URLPattern, URLResolver
 
 from tiltyard_server.api import web
@@ -12,6 +12,7 @@ from tiltyard_server.api.monitoring import get_metrics
 urlpatterns: list[URLPattern | URLResolver] = [
     path("api/", api.urls),
     re_path(r"^api(?:/(?P<path>[\s\S]*))?$", unknown_path),
+    path("accounts/", include("allauth.urls")),  # where sign-in by another site comes back to
     path("metrics", get_metrics),
     path("admin/", admin.site.urls),
     path("static/<path:path>", web.get_static),

@@ -1,15 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type SyntheticEvent, type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
-import { useLogIn, useSignUp } from '@/features/account/use-account';
+import { isPending, optionsQuery, useLogIn, useSignUp } from '@/features/account/use-account';
 import { fieldsOf, messageOf } from '@/lib/api/errors';
-import { Rich, t } from '@/lib/words';
+import type { Pending, SignedIn } from '@/lib/api/types';
+import { language, Rich, t } from '@/lib/words';
 
 type Props = { onDone: () => void; redirect?: string | undefined };
 
-function Card({ children, onSubmit }: { children: ReactNode; onSubmit: () => void }) {
+export function Card({ children, onSubmit }: { children: ReactNode; onSubmit: () => void }) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     onSubmit();
@@ -26,17 +28,21 @@ function Card({ children, onSubmit }: { children: ReactNode; onSubmit: () => voi
 }
 
 /** What is wrong as a whole, unless a field already says so. */
-function FormError({ error }: { error: Error | null }) {
+export function FormError({ error }: { error: Error | null }) {
   if (!error || Object.keys(fieldsOf(error)).length > 0) return null;
   return <Notice tone="bad">{messageOf(error)}</Notice>;
 }
 
 export function SignInForm({ onDone, redirect }: Props) {
   const [values, setValues] = useState({ username: '', password: '' });
+  const [pending, setPending] = useState<Pending | null>(null);
   const logIn = useLogIn();
+  const options = useQuery(optionsQuery).data;
   const errors = fieldsOf(logIn.error);
+  if (pending) return <Missing pending={pending} />;
+  const goOn = (answer: SignedIn) => (isPending(answer) ? setPending(answer) : onDone());
   return (
-    <Card onSubmit={() => logIn.mutate(values, { onSuccess: onDone })}>
+    <Card onSubmit={() => logIn.mutate(values, { onSuccess: goOn })}>
       <FormError error={logIn.error} />
       <TextField
         label={t('User name')}
@@ -59,6 +65,11 @@ export function SignInForm({ onDone, redirect }: Props) {
       <Button type="submit" look="primary" size="lg" isBusy={logIn.isPending}>
         {t('Sign in')}
       </Button>
+      {options?.has_mail && (
+        <Link to="/forgot-password" className="text-center text-sm font-semibold text-azure underline">
+          {t('Forgotten the password?')}
+        </Link>
+      )}
       <p className="text-center text-sm text-ink-soft">
         <Rich
           text="New here? <link>Create an account</link>"
@@ -73,10 +84,28 @@ export function SignInForm({ onDone, redirect }: Props) {
   );
 }
 
+/** What is still missing before somebody is signed in. */
+function Missing({ pending }: { pending: Pending }) {
+  if (pending.pending === 'email') return <CheckMail />;
+  return null;
+}
+
+function CheckMail() {
+  return (
+    <Notice tone="gold">
+      <p className="font-semibold">{t('Look into your mail.')}</p>
+      <p>{t('We sent you a link. Follow it to confirm your address, then sign in.')}</p>
+    </Notice>
+  );
+}
+
 export function SignUpForm({ onDone, redirect }: Props) {
   const [values, setValues] = useState({ username: '', display_name: '', email: '', password: '' });
+  const [pending, setPending] = useState<Pending | null>(null);
   const signUp = useSignUp();
+  const options = useQuery(optionsQuery).data;
   const errors = fieldsOf(signUp.error);
+  if (pending) return <CheckMail />;
   const bind = (name: keyof typeof values) => ({
     value: values[name],
     error: errors[name],
@@ -85,8 +114,14 @@ export function SignUpForm({ onDone, redirect }: Props) {
   const submit = () => {
     const { username, password, display_name, email } = values;
     signUp.mutate(
-      { username, password, ...(display_name && { display_name }), ...(email && { email }) },
-      { onSuccess: onDone },
+      {
+        username,
+        password,
+        language: language.code,
+        ...(display_name && { display_name }),
+        ...(email && { email }),
+      },
+      { onSuccess: (answer) => (isPending(answer) ? setPending(answer) : onDone()) },
     );
   };
   return (
@@ -106,7 +141,14 @@ export function SignUpForm({ onDone, redirect }: Props) {
         hint={t('How your name appears in brackets and standings.')}
         {...bind('display_name')}
       />
-      <TextField label={t('E-mail (optional)')} type="email" autoComplete="email" {...bind('email')} />
+      <TextField
+        label={options?.is_email_required ? t('E-mail') : t('E-mail (optional)')}
+        type="email"
+        autoComplete="email"
+        required={options?.is_email_required ?? false}
+        hint={options?.has_mail && t('For a new password, and for news that you choose.')}
+        {...bind('email')}
+      />
       <TextField
         label={t('Password')}
         type="password"

@@ -17,9 +17,22 @@ const at = (id: number) => `/api/tournaments/${id}`;
 /** Every call the client makes, one line each; the server's OpenAPI file is the contract. */
 export const api = {
   getMe: () => request<T.Me>('GET', '/api/me'),
-  signUp: (body: Credentials & { display_name?: string; email?: string }) =>
-    request<T.Me>('POST', '/api/auth/sign-up', body),
-  logIn: (body: Credentials) => request<T.Me>('POST', '/api/auth/log-in', body),
+  getSignInOptions: () => request<T.SignInOptions>('GET', '/api/auth/options'),
+  signUp: (body: Credentials & { display_name?: string; email?: string; language?: string }) =>
+    request<T.SignedIn>('POST', '/api/auth/sign-up', body),
+  logIn: (body: Credentials) => request<T.SignedIn>('POST', '/api/auth/log-in', body),
+  askForPassword: (body: { email: string }) => request<undefined>('POST', '/api/auth/password/forgotten', body),
+  resetPassword: (body: { link: string; password: string }) =>
+    request<undefined>('POST', '/api/auth/password/reset', body),
+  confirmEmail: (body: { link: string }) => request<undefined>('POST', '/api/auth/email/confirm', body),
+  proveMyself: (body: { password: string }) => request<undefined>('POST', '/api/me/confirm', body),
+  getEmail: () => request<T.OwnEmail>('GET', '/api/me/email'),
+  changeEmail: (body: { email: string }) => request<T.OwnEmail>('POST', '/api/me/email', body),
+  sendConfirmation: () => request<T.OwnEmail>('POST', '/api/me/email/confirmation'),
+  deleteEmail: () => request<T.OwnEmail>('DELETE', '/api/me/email'),
+  listSessions: () => request<T.OwnSession[]>('GET', '/api/me/sessions'),
+  endSession: (id: number) => request<undefined>('DELETE', `/api/me/sessions/${id}`),
+  endOtherSessions: () => request<undefined>('DELETE', '/api/me/sessions'),
   logOut: () => request<undefined>('POST', '/api/auth/log-out'),
   listKeys: () => request<T.ApiKey[]>('GET', '/api/me/keys'),
   createKey: (body: { name: string; scopes: T.KeyScope[]; expires_at?: string }) =>

@@ -64,6 +64,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Sign In Options
+         * @description Say what this installation offers: mail, and other sites to sign in with.
+         */
+        get: operations["get_sign_in_options"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/sign-up": {
         parameters: {
             query?: never;
@@ -95,7 +115,7 @@ export interface paths {
         put?: never;
         /**
          * Log In
-         * @description Sign in.
+         * @description Sign in; with 202, go on with what is pending.
          */
         post: operations["log_in"];
         delete?: never;
@@ -118,6 +138,108 @@ export interface paths {
          * @description Sign out; nothing happens when nobody is signed in.
          */
         post: operations["log_out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/password/forgotten": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request Password Reset
+         * @description Send a link by which a password can be chosen anew; whether there is an account is not told.
+         */
+        post: operations["request_password_reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/password/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset Password
+         * @description Choose a password with the link of a mail. All sessions end.
+         */
+        post: operations["reset_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/email/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm Email
+         * @description Confirm an address with the link of a mail.
+         */
+        post: operations["confirm_email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change Password
+         * @description Change your password. You stay signed in here, and nowhere else.
+         *
+         *     Who came through another site and has none yet leaves the old one empty.
+         */
+        post: operations["change_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm Person
+         * @description Prove with your password that it is still you; good for a quarter of an hour.
+         */
+        post: operations["confirm_person"];
         delete?: never;
         options?: never;
         head?: never;
@@ -166,26 +288,6 @@ export interface paths {
          * @description Change your name, or which news you hear.
          */
         patch: operations["change_settings"];
-        trace?: never;
-    };
-    "/api/me/password": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Change Password
-         * @description Change your password. You stay signed in here, and nowhere else.
-         */
-        post: operations["change_password"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
         trace?: never;
     };
     "/api/me/keys": {
@@ -287,6 +389,98 @@ export interface paths {
         put: operations["give_title"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Email
+         * @description Return your address, whether it is verified, and the one that is to replace it.
+         */
+        get: operations["get_email"];
+        put?: never;
+        /**
+         * Change Email
+         * @description Send a link to a new address; it becomes yours once you follow it.
+         */
+        post: operations["change_email"];
+        /**
+         * Delete Email
+         * @description Do without an address: the one that is pending, else the one you have.
+         */
+        delete: operations["delete_email"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/email/confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send Confirmation
+         * @description Send the link to confirm your address once more.
+         */
+        post: operations["send_confirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Sessions
+         * @description Return where you are signed in, this browser first.
+         */
+        get: operations["list_sessions"];
+        put?: never;
+        post?: never;
+        /**
+         * End Other Sessions
+         * @description Sign out everywhere but here.
+         */
+        delete: operations["end_other_sessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/sessions/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End Session
+         * @description Sign out somewhere else, or here.
+         */
+        delete: operations["end_session"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3470,6 +3664,28 @@ export interface components {
             engine: string;
         };
         /**
+         * ProviderOut
+         * @description Where money can come from.
+         */
+        ProviderOut: {
+            /** Code */
+            code: string;
+            /** Name */
+            name: string;
+        };
+        /**
+         * SignInOptionsOut
+         * @description What this installation offers to people who sign in.
+         */
+        SignInOptionsOut: {
+            /** Has Mail */
+            has_mail: boolean;
+            /** Is Email Required */
+            is_email_required: boolean;
+            /** Providers */
+            providers: components["schemas"]["ProviderOut"][];
+        };
+        /**
          * MeOut
          * @description Who is signed in, if anybody.
          */
@@ -3493,6 +3709,21 @@ export interface components {
             is_operator: boolean;
         };
         /**
+         * SignInPendingOut
+         * @description Signing in is not over: `second-factor` wants a code or a passkey, `email` a verified address.
+         */
+        SignInPendingOut: {
+            /** User */
+            user?: null;
+            /**
+             * Pending
+             * @enum {string}
+             */
+            pending: "second-factor" | "email";
+            /** Factors */
+            factors: ("totp" | "recovery_codes" | "webauthn")[];
+        };
+        /**
          * SignUpIn
          * @description A new account.
          */
@@ -3511,6 +3742,11 @@ export interface components {
              * @default
              */
             email?: string;
+            /**
+             * Language
+             * @default
+             */
+            language?: string;
         };
         /**
          * LogInIn
@@ -3523,6 +3759,53 @@ export interface components {
             password: string;
         };
         /**
+         * ForgottenIn
+         * @description An address that may belong to an account.
+         */
+        ForgottenIn: {
+            /** Email */
+            email: string;
+        };
+        /**
+         * ResetIn
+         * @description A link of a mail, and the password to be.
+         */
+        ResetIn: {
+            /** Link */
+            link: string;
+            /** Password */
+            password: string;
+        };
+        /**
+         * LinkIn
+         * @description What stands behind the # in the link of a mail.
+         */
+        LinkIn: {
+            /** Link */
+            link: string;
+        };
+        /**
+         * PasswordIn
+         * @description The password you have and the one you want.
+         */
+        PasswordIn: {
+            /**
+             * Old Password
+             * @default
+             */
+            old_password?: string;
+            /** New Password */
+            new_password: string;
+        };
+        /**
+         * ProofIn
+         * @description The password of who is signed in.
+         */
+        ProofIn: {
+            /** Password */
+            password: string;
+        };
+        /**
          * SettingsOut
          * @description What you have chosen; `muted` are kinds of news that you do without.
          */
@@ -3531,6 +3814,8 @@ export interface components {
             display_name: string;
             /** Muted */
             muted: ("moves" | "matches" | "reports" | "invitations")[];
+            /** Language */
+            language: string;
         };
         /**
          * SettingsPatch
@@ -3541,16 +3826,8 @@ export interface components {
             display_name?: string | null;
             /** Muted */
             muted?: ("moves" | "matches" | "reports" | "invitations")[] | null;
-        };
-        /**
-         * PasswordIn
-         * @description The password you have and the one you want.
-         */
-        PasswordIn: {
-            /** Old Password */
-            old_password: string;
-            /** New Password */
-            new_password: string;
+            /** Language */
+            language?: string | null;
         };
         /**
          * KeyOut
@@ -3646,6 +3923,45 @@ export interface components {
          */
         TitleIn: {
             title: components["schemas"]["Title"] | null;
+        };
+        /**
+         * EmailOut
+         * @description Your address; `pending` takes its place once it is confirmed.
+         */
+        EmailOut: {
+            /** Address */
+            address: string | null;
+            /** Is Verified */
+            is_verified: boolean;
+            /** Pending */
+            pending: string | null;
+        };
+        /**
+         * EmailIn
+         * @description An address to be.
+         */
+        EmailIn: {
+            /** Email */
+            email: string;
+        };
+        /**
+         * SessionOut
+         * @description Somewhere that you are signed in. Without a browser: since before sessions were listed.
+         */
+        SessionOut: {
+            /** Id */
+            id: number;
+            /** Browser */
+            browser: string;
+            /** Address */
+            address: string | null;
+            /**
+             * Begun At
+             * Format: date-time
+             */
+            begun_at: string;
+            /** Is Current */
+            is_current: boolean;
         };
         /**
          * FormatOut
@@ -5879,16 +6195,6 @@ export interface components {
             currency: string;
             /** Balance */
             balance: number;
-        };
-        /**
-         * ProviderOut
-         * @description Where money can come from.
-         */
-        ProviderOut: {
-            /** Code */
-            code: string;
-            /** Name */
-            name: string;
         };
         /**
          * WalletOut
@@ -9556,6 +9862,35 @@ export interface operations {
             };
         };
     };
+    get_sign_in_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInOptionsOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
     sign_up: {
         parameters: {
             query?: never;
@@ -9579,6 +9914,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MeOut"];
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInPendingOut"];
                 };
             };
             /** @description Refused: the same shape for every status. */
@@ -9617,6 +9961,15 @@ export interface operations {
                     "application/json": components["schemas"]["MeOut"];
                 };
             };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInPendingOut"];
+                };
+            };
             /** @description Refused: the same shape for every status. */
             default: {
                 headers: {
@@ -9639,6 +9992,176 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    request_password_reset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgottenIn"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    reset_password: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetIn"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    confirm_email: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkIn"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    change_password: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordIn"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    confirm_person: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProofIn"];
+            };
+        };
         responses: {
             /** @description No Content */
             204: {
@@ -9740,40 +10263,6 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SettingsOut"];
                 };
-            };
-            /** @description Refused: the same shape for every status. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorOut"];
-                };
-            };
-        };
-    };
-    change_password: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PasswordIn"];
-            };
-        };
-        responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             /** @description Refused: the same shape for every status. */
             default: {
@@ -9969,6 +10458,226 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PersonOut"];
                 };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    change_email: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    delete_email: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    send_confirmation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionOut"][];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    end_other_sessions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    end_session: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                session_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused: the same shape for every status. */
             default: {
