@@ -299,6 +299,29 @@ MATRIX: Final[dict[str, Row]] = {
     "change_password": Row("POST", "/me/password", SIGNED_IN, PASSWORDS, scope="session"),
     "export_my_data": Row("GET", "/me/export", SIGNED_IN, scope="session"),
     "confirm_person": Row("POST", "/me/confirm", SIGNED_IN, {"password": "wrong"}, scope="session"),
+    "list_factors": Row("GET", "/me/factors", SIGNED_IN, scope="session"),
+    "make_app_key": Row("GET", "/me/factors/app", SIGNED_IN, scope="session"),
+    "add_app": Row("POST", "/me/factors/app", SIGNED_IN, {"code": "x"}, scope="session"),
+    "delete_app": Row("DELETE", "/me/factors/app", SIGNED_IN, scope="session"),
+    "make_recovery_codes": Row("POST", "/me/factors/recovery-codes", SIGNED_IN, scope="session"),
+    "make_passkey_options": Row("GET", "/me/factors/passkeys/options", SIGNED_IN, scope="session"),
+    "add_passkey": Row(
+        "POST",
+        "/me/factors/passkeys",
+        SIGNED_IN,
+        {"name": "k", "credential": {}},
+        scope="session",
+    ),
+    "delete_passkey": Row(
+        "DELETE", "/me/factors/passkeys/0", SIGNED_IN, scope="session", missing="passkey.unknown"
+    ),
+    "send_second_factor": Row("POST", "/auth/second-factor", set(), {"code": "x"}),
+    "make_second_factor_options": Row("GET", "/auth/second-factor/passkey", set()),
+    "send_second_factor_passkey": Row(
+        "POST", "/auth/second-factor/passkey", set(), {"credential": {}}
+    ),
+    "make_sign_in_options": Row("GET", "/auth/passkey", ANYBODY),
+    "log_in_by_passkey": Row("POST", "/auth/passkey", ANYBODY, {"credential": {}}, scope="read"),
     "get_email": Row("GET", "/me/email", SIGNED_IN, scope="session"),
     "change_email": Row("POST", "/me/email", SIGNED_IN, {"email": "a@b.example"}, scope="session"),
     "send_confirmation": Row("POST", "/me/email/confirmation", SIGNED_IN, scope="session"),

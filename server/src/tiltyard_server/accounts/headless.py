@@ -50,7 +50,7 @@ class SignUp(SignupView):  # type: ignore[misc]  # allauth has no types
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Make the account."""
-        _leave(request)
+        leave(request)
         answer: HttpResponse = super().post(request, *args, **kwargs)
         return answer
 
@@ -60,7 +60,7 @@ class LogIn(LoginView):  # type: ignore[misc]  # allauth has no types
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Begin the session."""
-        _leave(request)
+        leave(request)
         answer: HttpResponse = super().post(request, *args, **kwargs)
         return answer
 
@@ -117,7 +117,8 @@ def answer_signed_in(request: HttpRequest, status: int = 200) -> Status[MeOut | 
     return Status(202, SignInPendingOut(pending="second-factor", factors=kinds))
 
 
-def _leave(request: HttpRequest) -> None:
+def leave(request: HttpRequest) -> None:
+    """End the session of who signs in as somebody else."""
     if request.user.is_authenticated:
         _adapter().logout(request)
 

@@ -1,7 +1,7 @@
 """What the account endpoints read and write."""
 
 from datetime import datetime
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from ninja import Schema
 from pydantic import Field
@@ -80,6 +80,60 @@ class SessionOut(Schema):
     address: str | None
     begun_at: datetime
     is_current: bool
+
+
+class CodeIn(Schema):
+    """A code of an authenticator app, or a recovery code."""
+
+    code: Annotated[str, Field(min_length=1, max_length=40)]
+
+
+class CredentialIn(Schema):
+    """What a browser answers for a passkey, as its `toJSON` writes it."""
+
+    credential: dict[str, Any]
+
+
+class PasskeyIn(CredentialIn):
+    """A passkey that a browser has made, and what you call it."""
+
+    name: Name
+
+
+class PublicKeyOut(Schema):
+    """For `PublicKeyCredential.parse…OptionsFromJSON` of a browser."""
+
+    public_key: dict[str, Any]
+
+
+class AppKeyOut(Schema):
+    """For an authenticator app: the secret, and as the address that a QR code holds."""
+
+    secret: str
+    url: str
+
+
+class CodesOut(Schema):
+    """Recovery codes: they are shown once."""
+
+    codes: list[str]
+
+
+class PasskeyOut(Schema):
+    """A passkey of yours."""
+
+    id: int
+    name: str
+    created_at: datetime
+    last_used_at: datetime | None
+
+
+class FactorsOut(Schema):
+    """By what you sign in, beside the password."""
+
+    app_since: datetime | None
+    passkeys: list[PasskeyOut]
+    recovery_codes_left: int | None
 
 
 class ProviderOut(Schema):

@@ -36,6 +36,8 @@ def forget_session(request: HttpRequest) -> None:
 
 def list_sessions(request: HttpRequest, user: User) -> list[Any]:
     """Return the sessions of somebody, the newest first; those that are over are forgotten."""
+    if not UserSession.objects.filter(session_key=request.session.session_key).exists():
+        note_session(request, user)  # begun by the version before, while this one was coming
     found = UserSession.objects.purge_and_list(user)
     return sorted(found, key=lambda session: (not session.is_current(), -session.pk))
 

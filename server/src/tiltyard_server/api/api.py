@@ -7,6 +7,7 @@ from ninja import Schema, Status
 
 from tiltyard_server.accounts.api.account import router as accounts
 from tiltyard_server.accounts.api.account_safety import router as account_safety
+from tiltyard_server.accounts.api.factors import router as factors
 from tiltyard_server.accounts.api.signing_in import router as signing_in
 from tiltyard_server.api.auth import Identification
 from tiltyard_server.api.errors import add_handlers
@@ -74,6 +75,7 @@ for router in (
     signing_in,
     accounts,
     account_safety,
+    factors,
     tournaments,
     entries,
     invitations,

@@ -57,6 +57,9 @@ REPEATABLE: Final = frozenset(  # once or twice is the same: they show something
     {
         "log_in",
         "log_out",
+        "log_in_by_passkey",
+        "send_second_factor",
+        "send_second_factor_passkey",
         "confirm_person",
         "open_invitation_link",
         "preview_correction",

@@ -4,7 +4,7 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
 import { Loading, Skeleton } from '@/components/ui/states';
-import { Card, FormError } from '@/features/account/session-forms';
+import { Card, FormError } from '@/features/account/form-card';
 import { api } from '@/lib/api';
 import { fieldsOf, messageOf } from '@/lib/api/errors';
 import { useAction } from '@/lib/command';

@@ -1,37 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type SyntheticEvent, type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
-import { isPending, optionsQuery, useLogIn, useSignUp } from '@/features/account/use-account';
-import { fieldsOf, messageOf } from '@/lib/api/errors';
+import { Card, FormError } from '@/features/account/form-card';
+import { askPasskey, hasPasskeys } from '@/features/account/passkey';
+import { SecondFactorForm } from '@/features/account/second-factor-form';
+import { isPending, optionsQuery, useLogIn, useSession, useSignUp } from '@/features/account/use-account';
+import { api } from '@/lib/api';
+import { fieldsOf } from '@/lib/api/errors';
 import type { Pending, SignedIn } from '@/lib/api/types';
 import { language, Rich, t } from '@/lib/words';
 
 type Props = { onDone: () => void; redirect?: string | undefined };
-
-export function Card({ children, onSubmit }: { children: ReactNode; onSubmit: () => void }) {
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
-  return (
-    <form
-      noValidate
-      onSubmit={submit}
-      className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-6 shadow-card"
-    >
-      {children}
-    </form>
-  );
-}
-
-/** What is wrong as a whole, unless a field already says so. */
-export function FormError({ error }: { error: Error | null }) {
-  if (!error || Object.keys(fieldsOf(error)).length > 0) return null;
-  return <Notice tone="bad">{messageOf(error)}</Notice>;
-}
 
 export function SignInForm({ onDone, redirect }: Props) {
   const [values, setValues] = useState({ username: '', password: '' });
@@ -39,7 +21,8 @@ export function SignInForm({ onDone, redirect }: Props) {
   const logIn = useLogIn();
   const options = useQuery(optionsQuery).data;
   const errors = fieldsOf(logIn.error);
-  if (pending) return <Missing pending={pending} />;
+  if (pending)
+    return pending.pending === 'email' ? <CheckMail /> : <SecondFactorForm pending={pending} onDone={onDone} />;
   const goOn = (answer: SignedIn) => (isPending(answer) ? setPending(answer) : onDone());
   return (
     <Card onSubmit={() => logIn.mutate(values, { onSuccess: goOn })}>
@@ -65,6 +48,7 @@ export function SignInForm({ onDone, redirect }: Props) {
       <Button type="submit" look="primary" size="lg" isBusy={logIn.isPending}>
         {t('Sign in')}
       </Button>
+      <PasskeyButton onDone={goOn} />
       {options?.has_mail && (
         <Link to="/forgot-password" className="text-center text-sm font-semibold text-azure underline">
           {t('Forgotten the password?')}
@@ -84,10 +68,20 @@ export function SignInForm({ onDone, redirect }: Props) {
   );
 }
 
-/** What is still missing before somebody is signed in. */
-function Missing({ pending }: { pending: Pending }) {
-  if (pending.pending === 'email') return <CheckMail />;
-  return null;
+/** In with a passkey alone; the browser asks which one. */
+function PasskeyButton({ onDone }: { onDone: (answer: SignedIn) => void }) {
+  const sign = useSession(async () =>
+    api.logInByPasskey({ credential: await askPasskey(await api.getPasskeySignIn()) }),
+  );
+  if (!hasPasskeys()) return null;
+  return (
+    <>
+      <Button size="lg" isBusy={sign.isPending} onClick={() => sign.mutate(undefined, { onSuccess: onDone })}>
+        {t('Sign in with a passkey')}
+      </Button>
+      <FormError error={sign.error} />
+    </>
+  );
 }
 
 function CheckMail() {

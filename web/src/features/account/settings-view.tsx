@@ -8,6 +8,7 @@ import { ErrorState, Loading, Skeleton } from '@/components/ui/states';
 import { useToast } from '@/components/ui/toast';
 import { CloseAccount } from '@/features/account/close-account';
 import { EmailSection } from '@/features/account/email-section';
+import { FactorsSection } from '@/features/account/factors-section';
 import { Section } from '@/features/account/section';
 import { SessionsSection } from '@/features/account/sessions-section';
 import { api } from '@/lib/api';
@@ -55,6 +56,7 @@ export function SettingsView() {
       <News settings={settings.data} />
       <EmailSection />
       <PasswordForm />
+      <FactorsSection />
       <SessionsSection />
       <Section title={t('Your data')}>
         <p className="text-sm text-ink-soft">

@@ -5,7 +5,7 @@ import { useAction } from '@/lib/command';
 import { meQuery } from '@/lib/query';
 
 /** Sign in, up or out. What others may see changes with it, so everything else is read again. */
-function useSession<Input>(send: (input: Input) => Promise<SignedIn>) {
+export function useSession<Input>(send: (input: Input) => Promise<SignedIn>) {
   const client = useQueryClient();
   return useAction({
     mutationFn: send,

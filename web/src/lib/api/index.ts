@@ -10,6 +10,7 @@ export type ListFilter = {
 };
 export type FlagFilter = { status?: T.FlagStatus; kind?: T.FlagKind; page?: number; page_size?: number };
 type Credentials = { username: string; password: string };
+type Credential = { credential: Record<string, unknown> };
 type Clearing = { reason: string; force?: boolean };
 
 const at = (id: number) => `/api/tournaments/${id}`;
@@ -21,6 +22,19 @@ export const api = {
   signUp: (body: Credentials & { display_name?: string; email?: string; language?: string }) =>
     request<T.SignedIn>('POST', '/api/auth/sign-up', body),
   logIn: (body: Credentials) => request<T.SignedIn>('POST', '/api/auth/log-in', body),
+  sendSecondFactor: (body: { code: string }) => request<T.SignedIn>('POST', '/api/auth/second-factor', body),
+  getSecondFactorOptions: () => request<T.PublicKey>('GET', '/api/auth/second-factor/passkey'),
+  sendSecondFactorPasskey: (body: Credential) => request<T.SignedIn>('POST', '/api/auth/second-factor/passkey', body),
+  getPasskeySignIn: () => request<T.PublicKey>('GET', '/api/auth/passkey'),
+  logInByPasskey: (body: Credential) => request<T.SignedIn>('POST', '/api/auth/passkey', body),
+  listFactors: () => request<T.Factors>('GET', '/api/me/factors'),
+  getAppKey: () => request<T.AppKey>('GET', '/api/me/factors/app'),
+  addApp: (body: { code: string }) => request<undefined>('POST', '/api/me/factors/app', body),
+  deleteApp: () => request<undefined>('DELETE', '/api/me/factors/app'),
+  makeRecoveryCodes: () => request<{ codes: string[] }>('POST', '/api/me/factors/recovery-codes'),
+  getPasskeyOptions: () => request<T.PublicKey>('GET', '/api/me/factors/passkeys/options'),
+  addPasskey: (body: Credential & { name: string }) => request<undefined>('POST', '/api/me/factors/passkeys', body),
+  deletePasskey: (id: number) => request<undefined>('DELETE', `/api/me/factors/passkeys/${id}`),
   askForPassword: (body: { email: string }) => request<undefined>('POST', '/api/auth/password/forgotten', body),
   resetPassword: (body: { link: string; password: string }) =>
     request<undefined>('POST', '/api/auth/password/reset', body),

@@ -155,7 +155,7 @@ export interface paths {
         put?: never;
         /**
          * Request Password Reset
-         * @description Send a link by which a password can be chosen anew; whether there is an account is not told.
+         * @description Send a link to a new password. Whether there is such an account is not told.
          */
         post: operations["request_password_reset"];
         delete?: never;
@@ -481,6 +481,202 @@ export interface paths {
          * @description Sign out somewhere else, or here.
          */
         delete: operations["end_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Factors
+         * @description Return your authenticator app, your passkeys and how many recovery codes are left.
+         */
+        get: operations["list_factors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/factors/app": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Make App Key
+         * @description Return a new secret for an authenticator app. It counts once a code of it was sent.
+         */
+        get: operations["make_app_key"];
+        put?: never;
+        /**
+         * Add App
+         * @description Take the authenticator app that shows this code as your second factor.
+         */
+        post: operations["add_app"];
+        /**
+         * Delete App
+         * @description Do without the authenticator app.
+         */
+        delete: operations["delete_app"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/factors/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make Recovery Codes
+         * @description Make ten codes that each sign in once in place of the second factor; those before end.
+         */
+        post: operations["make_recovery_codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/factors/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Make Passkey Options
+         * @description Return what a browser needs to make a passkey.
+         */
+        get: operations["make_passkey_options"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/factors/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add Passkey
+         * @description Take the passkey that a browser has made.
+         */
+        post: operations["add_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/factors/passkeys/{passkey_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete Passkey
+         * @description Do without a passkey.
+         */
+        delete: operations["delete_passkey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send Second Factor
+         * @description Go on signing in with a code of the app, or a recovery code.
+         */
+        post: operations["send_second_factor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/second-factor/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Make Second Factor Options
+         * @description Return what a browser needs to go on signing in with a passkey.
+         */
+        get: operations["make_second_factor_options"];
+        put?: never;
+        /**
+         * Send Second Factor Passkey
+         * @description Go on signing in with a passkey.
+         */
+        post: operations["send_second_factor_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Make Sign In Options
+         * @description Return what a browser needs to sign in with a passkey alone.
+         */
+        get: operations["make_sign_in_options"];
+        put?: never;
+        /**
+         * Log In By Passkey
+         * @description Sign in with a passkey alone.
+         */
+        post: operations["log_in_by_passkey"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3710,7 +3906,7 @@ export interface components {
         };
         /**
          * SignInPendingOut
-         * @description Signing in is not over: `second-factor` wants a code or a passkey, `email` a verified address.
+         * @description What is missing: `second-factor` is a code or a passkey, `email` a verified address.
          */
         SignInPendingOut: {
             /** User */
@@ -3962,6 +4158,93 @@ export interface components {
             begun_at: string;
             /** Is Current */
             is_current: boolean;
+        };
+        /**
+         * FactorsOut
+         * @description By what you sign in, beside the password.
+         */
+        FactorsOut: {
+            /** App Since */
+            app_since: string | null;
+            /** Passkeys */
+            passkeys: components["schemas"]["PasskeyOut"][];
+            /** Recovery Codes Left */
+            recovery_codes_left: number | null;
+        };
+        /**
+         * PasskeyOut
+         * @description A passkey of yours.
+         */
+        PasskeyOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Last Used At */
+            last_used_at: string | null;
+        };
+        /**
+         * AppKeyOut
+         * @description For an authenticator app: the secret, and as the address that a QR code holds.
+         */
+        AppKeyOut: {
+            /** Secret */
+            secret: string;
+            /** Url */
+            url: string;
+        };
+        /**
+         * CodeIn
+         * @description The code of an invitation link.
+         */
+        CodeIn: {
+            /** Code */
+            code: string;
+        };
+        /**
+         * CodesOut
+         * @description Recovery codes: they are shown once.
+         */
+        CodesOut: {
+            /** Codes */
+            codes: string[];
+        };
+        /**
+         * PublicKeyOut
+         * @description For `PublicKeyCredential.parse…OptionsFromJSON` of a browser.
+         */
+        PublicKeyOut: {
+            /** Public Key */
+            public_key: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * PasskeyIn
+         * @description A passkey that a browser has made, and what you call it.
+         */
+        PasskeyIn: {
+            /** Credential */
+            credential: {
+                [key: string]: unknown;
+            };
+            /** Name */
+            name: string;
+        };
+        /**
+         * CredentialIn
+         * @description What a browser answers for a passkey, as its `toJSON` writes it.
+         */
+        CredentialIn: {
+            /** Credential */
+            credential: {
+                [key: string]: unknown;
+            };
         };
         /**
          * FormatOut
@@ -4916,14 +5199,6 @@ export interface components {
             tournament_id: number;
             /** Name */
             name: string;
-        };
-        /**
-         * CodeIn
-         * @description The code of an invitation link.
-         */
-        CodeIn: {
-            /** Code */
-            code: string;
         };
         /**
          * ResultIn
@@ -10678,6 +10953,448 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    list_factors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FactorsOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    make_app_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppKeyOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    add_app: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeIn"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    delete_app: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    make_recovery_codes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodesOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    make_passkey_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicKeyOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    add_passkey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyIn"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    delete_passkey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                passkey_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    send_second_factor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeOut"];
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInPendingOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    make_second_factor_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicKeyOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    send_second_factor_passkey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CredentialIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeOut"];
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInPendingOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    make_sign_in_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicKeyOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    log_in_by_passkey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CredentialIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeOut"];
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInPendingOut"];
+                };
             };
             /** @description Refused: the same shape for every status. */
             default: {

@@ -43,6 +43,7 @@ def list_sessions(apps: Any, schema_editor: Any) -> None:
 
 
 class Migration(migrations.Migration):
+    safe_because = "It only adds rows, to tables that the version before does not know."
     dependencies = [
         ("accounts", "0006_language_and_mail"),
         ("account", "0009_emailaddress_unique_primary_email"),
