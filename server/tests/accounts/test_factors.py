@@ -103,7 +103,7 @@ def test_wrong_codes_are_counted_and_the_right_password_does_not_forgive_them(ka
 def test_a_code_without_a_password_before_it_opens_nothing(kay: Any) -> None:
     secret = _add_app(Api(kay))
     asked = ("POST", "/auth/second-factor", {"code": _code(secret)})
-    assert Api().refused(*asked) == (401, "login.not_begun")
+    assert Api().refused(*asked) == (409, "login.not_begun")
 
 
 def test_a_recovery_code_signs_in_once(kay: Any) -> None:

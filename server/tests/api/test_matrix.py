@@ -60,6 +60,7 @@ PASSWORDS: Final = {"old_password": "wrong", "new_password": "a horse and a lanc
 TEAM: Final = "/teams/{team}/"
 ARENA: Final = "/tournaments/arena/{arena}/"
 RESULT: Final = {"command_id": "r", "game": 1, "result": "draw", "plies": 50}
+PROOF: Final = "password.needed"  # who changes how they sign in types it anew
 CUP: Final = {"name": "C", "engines": ["A", "B"], "time": {"kind": "depth", "value": 1}}
 
 
@@ -303,32 +304,43 @@ MATRIX: Final[dict[str, Row]] = {
     "make_app_key": Row("GET", "/me/factors/app", SIGNED_IN, scope="session"),
     "add_app": Row("POST", "/me/factors/app", SIGNED_IN, {"code": "x"}, scope="session"),
     "delete_app": Row("DELETE", "/me/factors/app", SIGNED_IN, scope="session"),
-    "make_recovery_codes": Row("POST", "/me/factors/recovery-codes", SIGNED_IN, scope="session"),
-    "make_passkey_options": Row("GET", "/me/factors/passkeys/options", SIGNED_IN, scope="session"),
+    "make_recovery_codes": Row(
+        "POST", "/me/factors/recovery-codes", SIGNED_IN, scope="session", missing=PROOF
+    ),
+    "make_passkey_options": Row(
+        "GET", "/me/factors/passkeys/options", SIGNED_IN, scope="session", missing=PROOF
+    ),
     "add_passkey": Row(
         "POST",
         "/me/factors/passkeys",
         SIGNED_IN,
         {"name": "k", "credential": {}},
         scope="session",
+        missing=PROOF,
     ),
     "delete_passkey": Row(
-        "DELETE", "/me/factors/passkeys/0", SIGNED_IN, scope="session", missing="passkey.unknown"
+        "DELETE",
+        "/me/factors/passkeys/99999",
+        SIGNED_IN,
+        scope="session",
+        missing="passkey.unknown",
     ),
-    "send_second_factor": Row("POST", "/auth/second-factor", set(), {"code": "x"}),
-    "make_second_factor_options": Row("GET", "/auth/second-factor/passkey", set()),
+    "send_second_factor": Row("POST", "/auth/second-factor", ANYBODY, {"code": "x"}, scope="read"),
+    "make_second_factor_options": Row("GET", "/auth/second-factor/passkey", ANYBODY),
     "send_second_factor_passkey": Row(
-        "POST", "/auth/second-factor/passkey", set(), {"credential": {}}
+        "POST", "/auth/second-factor/passkey", ANYBODY, {"credential": {}}, scope="read"
     ),
     "make_sign_in_options": Row("GET", "/auth/passkey", ANYBODY),
     "log_in_by_passkey": Row("POST", "/auth/passkey", ANYBODY, {"credential": {}}, scope="read"),
     "get_email": Row("GET", "/me/email", SIGNED_IN, scope="session"),
-    "change_email": Row("POST", "/me/email", SIGNED_IN, {"email": "a@b.example"}, scope="session"),
+    "change_email": Row(
+        "POST", "/me/email", SIGNED_IN, {"email": "a@b.example"}, scope="session", missing=PROOF
+    ),
     "send_confirmation": Row("POST", "/me/email/confirmation", SIGNED_IN, scope="session"),
     "delete_email": Row("DELETE", "/me/email", SIGNED_IN, scope="session"),
     "list_sessions": Row("GET", "/me/sessions", SIGNED_IN, scope="session"),
     "end_session": Row(
-        "DELETE", "/me/sessions/0", SIGNED_IN, scope="session", missing="session.unknown"
+        "DELETE", "/me/sessions/99999", SIGNED_IN, scope="session", missing="session.unknown"
     ),
     "end_other_sessions": Row("DELETE", "/me/sessions", SIGNED_IN, scope="session"),
     "close_account": Row("POST", "/me/close", SIGNED_IN, {"password": "wrong"}, scope="session"),
@@ -692,6 +704,7 @@ def test_a_private_tournament_does_not_exist_for_strangers(operations: tuple[str
 DOORS: Final = {  # what lies beside the API: who watches it, and where that is tested
     "api/": "this table",
     r"^api(?:/(?P<path>[\s\S]*))?$": "nothing is there",
+    "accounts/": "whom another site sends back to sign in (test_providers)",
     "metrics": "whoever knows the token, else this machine alone (test_observing)",
     "admin/": "its own log-in, for operators (test_admin)",
     "static/<path:path>": "files for everybody (test_documents)",

@@ -77,7 +77,7 @@ function PasskeyButton({ onDone }: { onDone: (answer: SignedIn) => void }) {
   return (
     <>
       <Button size="lg" isBusy={sign.isPending} onClick={() => sign.mutate(undefined, { onSuccess: onDone })}>
-        {t('Sign in with a passkey')}
+        {t('Use a passkey')}
       </Button>
       <FormError error={sign.error} />
     </>

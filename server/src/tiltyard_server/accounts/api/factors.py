@@ -33,7 +33,6 @@ from tiltyard_server.accounts.schemas import (
 )
 from tiltyard_server.common import clock
 from tiltyard_server.common.addresses import find_address
-from tiltyard_server.common.errors import NotSignedInError
 from tiltyard_server.common.numbers import Id
 from tiltyard_server.common.rate_limit import tally
 
@@ -188,5 +187,5 @@ def _begun(request: HttpRequest) -> Guess:
     """Return whose second factor it is, as guesses are counted: apart from wrong passwords."""
     stage = AuthenticationStatus(request).get_pending_stage()
     if stage is None or stage.login.user is None:
-        raise NotSignedInError("login.not_begun", "Type your user name and password first.")
+        raise RuleError("login.not_begun", "Type your user name and password first.")
     return make_guess(f"code:{stage.login.user.username}", find_address(request))
