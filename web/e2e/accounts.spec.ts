@@ -5,7 +5,10 @@ import { PASSWORD, signUp } from './people';
 // A passkey belongs to a name; an address of numbers has none.
 test.use({ baseURL: (process.env.BASE_URL ?? 'http://127.0.0.1:8000').replace('127.0.0.1', 'localhost') });
 
-test('somebody makes a passkey, signs in with it alone, and sees where they are signed in', async ({ page, context }) => {
+test('somebody makes a passkey, signs in with it alone, and sees where they are signed in', async ({
+  page,
+  context,
+}) => {
   const protocol = await context.newCDPSession(page);
   await protocol.send('WebAuthn.enable');
   await protocol.send('WebAuthn.addVirtualAuthenticator', {

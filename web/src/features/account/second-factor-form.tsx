@@ -36,7 +36,6 @@ export function SecondFactorForm({ pending, onDone }: { pending: Pending; onDone
         label={hasApp ? t('Code of your app') : t('Recovery code')}
         autoComplete="one-time-code"
         autoCapitalize="none"
-        autoFocus
         value={code}
         error={fieldsOf(send.error).code}
         hint={

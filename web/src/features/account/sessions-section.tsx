@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { Name } from '@/components/ui/name';
 import { ErrorState, Loading, Skeleton } from '@/components/ui/states';
 import { useToast } from '@/components/ui/toast';
 import { browserName } from '@/features/account/browser-name';
@@ -64,7 +65,7 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void
       <Icon name="screen" className="size-5 text-ink-faint" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
-          {name}
+          <Name>{name}</Name>
           {session.is_current && <Badge tone="vert">{t('this browser')}</Badge>}
         </p>
         <p className="text-sm text-ink-faint">{session.address ? `${session.address} · ${since}` : since}</p>

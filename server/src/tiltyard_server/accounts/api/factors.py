@@ -121,7 +121,7 @@ def make_passkey_options(request: HttpRequest) -> PublicKeyOut:
 def add_passkey(request: HttpRequest, body: PasskeyIn) -> Status[None]:
     """Take the passkey that a browser has made."""
     require_person(get_viewer(request))
-    headless.ask(request, ManageWebAuthnView, body.model_dump())
+    _ask_passkey(request, ManageWebAuthnView, body)
     return Status(204, None)
 
 
@@ -164,7 +164,7 @@ def send_second_factor_passkey(
 ) -> Status[MeOut | SignInPendingOut]:
     """Go on signing in with a passkey."""
     _begun(request)
-    headless.ask(request, AuthenticateWebAuthnView, body.model_dump())
+    _ask_passkey(request, AuthenticateWebAuthnView, body)
     return headless.answer_signed_in(request)
 
 
@@ -179,8 +179,18 @@ def make_sign_in_options(request: HttpRequest) -> PublicKeyOut:
 def log_in_by_passkey(request: HttpRequest, body: CredentialIn) -> Status[MeOut | SignInPendingOut]:
     """Sign in with a passkey alone."""
     headless.leave(request)
-    headless.ask(request, LoginWebAuthnView, body.model_dump())
+    _ask_passkey(request, LoginWebAuthnView, body)
     return headless.answer_signed_in(request)
+
+
+def _ask_passkey(request: HttpRequest, view: type[Any], body: CredentialIn) -> None:
+    """Hand over what a browser says of a passkey; what no browser says is refused like a fake."""
+    try:
+        headless.ask(request, view, body.model_dump())
+    except (AttributeError, LookupError, TypeError, ValueError):
+        raise InputError(
+            "code.wrong", "This is no passkey that this site knows.", field="credential"
+        ) from None
 
 
 def _begun(request: HttpRequest) -> Guess:
