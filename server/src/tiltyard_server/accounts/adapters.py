@@ -8,7 +8,6 @@ from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
 from allauth.account.stages import EmailVerificationStage
 from allauth.mfa.adapter import DefaultMFAAdapter
-from allauth.socialaccount.adapter import DefaultSocialAccountAdapter
 from django.conf import settings
 from django.contrib.auth import authenticate
 from django.db import IntegrityError, transaction
@@ -175,37 +174,3 @@ class FactorAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has no 
         """Return what a passkey is named after."""
         entity: dict[str, Any] = super().get_public_key_credential_user_entity(user)
         return {**entity, "name": user.username, "display_name": user.get_full_name()}
-
-
-class ProviderAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]  # allauth has no types
-    """People who come from an OpenID Connect provider."""
-
-    def populate_user(self, request: HttpRequest, sociallogin: Any, data: dict[str, Any]) -> User:
-        """Take the name and the address that the provider tells."""
-        user: User = super().populate_user(request, sociallogin, data)
-        told = data.get("name") or " ".join(
-            part for part in (data.get("first_name"), data.get("last_name")) if part
-        )
-        user.display_name = str(told or user.username or "")[:80]
-        return user
-
-    def save_user(self, request: HttpRequest, sociallogin: Any, form: Any = None) -> User:
-        """Store somebody new; their name is the user name if the provider tells none."""
-        user = sociallogin.user
-        if not user.username:
-            user.username = str(user.display_name)
-        saved: User = super().save_user(request, sociallogin, form)
-        if not saved.display_name:
-            saved.display_name = saved.username
-            saved.save(update_fields=["display_name"])
-        return saved
-
-    def is_auto_signup_allowed(self, request: HttpRequest, sociallogin: Any) -> bool:
-        """Say that nobody has to fill in a form: an address that another has is left out."""
-        taken = EmailAddress.objects.filter(
-            email__in=[each.email for each in sociallogin.email_addresses], verified=True
-        )
-        if taken.exists():
-            sociallogin.email_addresses = []
-            sociallogin.user.email = ""
-        return True

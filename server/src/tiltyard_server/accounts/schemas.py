@@ -136,19 +136,11 @@ class FactorsOut(Schema):
     recovery_codes_left: int | None
 
 
-class ProviderOut(Schema):
-    """Another site to sign in with."""
-
-    id: str
-    name: str
-
-
 class SignInOptionsOut(Schema):
     """What this installation offers to people who sign in."""
 
     has_mail: bool
     is_email_required: bool
-    providers: list[ProviderOut]
 
 
 class UserOut(Schema):

@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
-from allauth.socialaccount.models import SocialAccount
 from allauth.usersessions.models import UserSession
 from django.db.models import F, Q, QuerySet, Value
 from django.db.models.functions import Coalesce, NullIf
@@ -65,7 +64,6 @@ def list_sign_in_data(user: User) -> dict[str, QuerySet[Any, dict[str, Any]]]:
         "addresses": (EmailAddress, ("email", "verified")),
         "sessions": (UserSession, ("ip", "user_agent", "created_at")),
         "factors": (Authenticator, ("type", "created_at", "last_used_at")),
-        "other_sites": (SocialAccount, ("provider", "uid", "date_joined", "last_login")),
         "letters": (Letter, ("address", "kind", "created_at", "done_at")),
     }
     return {

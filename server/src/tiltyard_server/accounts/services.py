@@ -7,7 +7,6 @@ from typing import Final
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
-from allauth.socialaccount.models import SocialAccount
 from allauth.usersessions.models import UserSession
 
 from tiltyard import InputError, RuleError
@@ -29,7 +28,7 @@ def keep_name_taken(username: str) -> None:
 
 def erase_sign_in(user: User) -> None:
     """Delete by what somebody signed in, and the mail that is on its way to them."""
-    for model in (EmailAddress, UserSession, Authenticator, SocialAccount, Letter):
+    for model in (EmailAddress, UserSession, Authenticator, Letter):
         model.objects.filter(user=user).delete()
 
 

@@ -1,6 +1,5 @@
 """Settings that come from the environment: one function a kind of value."""
 
-import json
 import os
 import secrets
 from contextlib import suppress
@@ -135,33 +134,6 @@ def read_mail(name: str, *, site: str) -> tuple[bool, dict[str, Any]]:
         "USE_TLS": has_starttls,
         "USE_SSL": is_tls,
     }
-
-
-def read_providers(name: str) -> list[dict[str, Any]]:
-    """Return the OpenID Connect providers of a JSON file, as django-allauth wants them.
-
-    The file is a list of `{"id", "name", "issuer", "client_id", "secret"}`.
-    """
-    file = os.environ.get(name, "").strip()
-    if not file:
-        return []
-    try:
-        rows = json.loads(Path(file).read_text(encoding="utf-8"))
-        return [
-            {
-                "provider_id": row["id"],
-                "name": row["name"],
-                "client_id": row["client_id"],
-                "secret": row["secret"],
-                "settings": {"server_url": row["issuer"], "fetch_userinfo": False},
-            }
-            for row in rows
-        ]
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise ImproperlyConfigured(
-            f"{name} names {file!r}, which cannot be read: {error!r}. It is a JSON list of objects "
-            "with id, name, issuer, client_id and secret."
-        ) from None
 
 
 def read_secret(name: str, *, file: Path) -> str:

@@ -1,18 +1,19 @@
 """Addresses: the API, the admin, and the web client for everything else."""
 
 from django.contrib import admin
-from django.urls import include, path, re_path
+from django.urls import path, re_path
 from django.urls.resolvers import URLPattern, URLResolver
 
 from tiltyard_server.api import web
 from tiltyard_server.api.api import api
 from tiltyard_server.api.errors import unknown_path
 from tiltyard_server.api.monitoring import get_metrics
+from tiltyard_server.lichess.urls import make_patterns
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    *make_patterns(),
     path("api/", api.urls),
     re_path(r"^api(?:/(?P<path>[\s\S]*))?$", unknown_path),
-    path("accounts/", include("allauth.urls")),  # where sign-in by another site comes back to
     path("metrics", get_metrics),
     path("admin/", admin.site.urls),
     path("static/<path:path>", web.get_static),

@@ -123,9 +123,4 @@ KINDS: Final[Mapping[str, MailKind]] = {
         (_("A second factor or a passkey was removed from %(username)s."), _HELP),
         _("Look at your account"),
     ),
-    "provider-changed": MailKind(
-        _("Sign-in through another site was changed"),
-        (_("An account of another site was connected to %(username)s, or disconnected."), _HELP),
-        _("Look at your account"),
-    ),
 }

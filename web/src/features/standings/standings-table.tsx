@@ -1,11 +1,13 @@
-import { Fragment, type ReactNode, useMemo, useState } from 'react';
+import { Fragment, type ReactNode, useMemo, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
 import { FindPlayer } from '@/components/ui/find-player';
 import { Help } from '@/components/ui/help';
+import { Icon } from '@/components/ui/icon';
 import { PlayerLink } from '@/components/ui/player-link';
 import { PrintButton } from '@/components/ui/print-button';
 import { Shield } from '@/components/ui/shield';
 import { EmptyState } from '@/components/ui/states';
-import { type Column, Table } from '@/components/ui/table';
+import { type Column, Table, type TableHandle } from '@/components/ui/table';
 import { Podium } from '@/features/standings/podium';
 import type { Standing, View } from '@/lib/api/types';
 import { cx } from '@/lib/class-names';
@@ -13,30 +15,28 @@ import { FINDABLE, isFound } from '@/lib/find-entries';
 import { formatPlace, formatPoints } from '@/lib/format';
 import { indexEntries, type Names } from '@/lib/match';
 import { shapeOf } from '@/lib/shape';
+import { isKnownTieBreak, tieBreakName } from '@/lib/tie-breaks';
 import { t } from '@/lib/words';
-
-const TIEBREAK_NAMES: Record<string, string> = {
-  RTNG: t('Rating at the start'),
-  'BH/C1': t('Buchholz without the lowest'),
-  SB: t('Sonneborn-Berger'),
-  DE: t('Direct encounter'),
-  WIN: t('Wins'),
-  BH: t('Buchholz'),
-  KS: t('Koya'),
-};
 
 /** Who stands where; on completion with the podium. */
 export function StandingsView({ view }: { view: View }) {
   const names = useMemo(() => indexEntries(view.entries), [view.entries]);
   const [typed, setTyped] = useState('');
+  const table = useRef<TableHandle>(null);
   if (view.standings.length === 0)
     return <EmptyState title={t('No standings yet')}>{t('They appear with the first result.')}</EmptyState>;
   const rows = view.standings.filter((row) => isFound(names.get(row.entry), typed));
+  const mine = rows.find((row) => row.entry === view.my.entry_number);
   return (
     <section aria-label={t('Standings')} className="flex max-w-5xl flex-col gap-5">
       {view.phase === 'completed' && <Podium standings={view.standings} names={names} />}
       <div className="no-print -mb-2 flex flex-wrap items-center gap-x-4 gap-y-1">
         {view.standings.length > FINDABLE && <FindPlayer value={typed} onChange={setTyped} />}
+        {view.standings.length > FINDABLE && mine && (
+          <Button onClick={() => table.current?.show(mine.entry)}>
+            <Icon name="target" className="size-4" /> {t('Jump to me')}
+          </Button>
+        )}
         {shapeOf(view.format).hasTable && <TieBreakHelp view={view} />}
         <span className="ml-auto">
           <PrintButton onBefore={() => setTyped('')} />
@@ -46,6 +46,7 @@ export function StandingsView({ view }: { view: View }) {
         <EmptyState title={t('Nobody with that name')}>{t('Try fewer letters.')}</EmptyState>
       ) : (
         <Table
+          ref={table}
           label={t('Standings of {name}', { name: view.name })}
           rows={rows}
           columns={columnsFor(view, names)}
@@ -58,7 +59,7 @@ export function StandingsView({ view }: { view: View }) {
 }
 
 function TieBreakHelp({ view }: { view: View }) {
-  const codes = (view.standings[0]?.tiebreaks ?? []).map(({ code }) => code).filter((code) => TIEBREAK_NAMES[code]);
+  const codes = (view.standings[0]?.tiebreaks ?? []).map(({ code }) => code).filter(isKnownTieBreak);
   return (
     <span className="flex items-center text-sm text-ink-soft">
       {t('Level on points?')}
@@ -70,7 +71,7 @@ function TieBreakHelp({ view }: { view: View }) {
           {codes.map((code) => (
             <Fragment key={code}>
               <dt className="font-bold">{code}</dt>
-              <dd>{TIEBREAK_NAMES[code]}</dd>
+              <dd>{tieBreakName(code)}</dd>
             </Fragment>
           ))}
         </dl>
@@ -106,7 +107,7 @@ function columnsFor(view: View, names: Names): Column<Standing>[] {
   };
   const tiebreaks = (view.standings[0]?.tiebreaks ?? []).map(({ code }, index): Column<Standing> => ({
     key: `${code}-${index}`,
-    name: TIEBREAK_NAMES[code] ?? code,
+    name: tieBreakName(code),
     short: code,
     align: 'right',
     width: 5,

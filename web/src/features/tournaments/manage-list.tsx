@@ -61,7 +61,7 @@ export function ManageList({ user, renderPrizes }: Props) {
         const rows = mine.filter((row) => groupOf(row) === group);
         return (
           <section key={group} aria-labelledby={`group-${group}`} className="flex flex-col gap-2">
-            <h2 id={`group-${group}`} className="text-xl">
+            <h2 id={`group-${group}`} className="text-lg">
               {label} <span className="numerals text-lg text-ink-faint">{rows.length}</span>
             </h2>
             {rows.length === 0 ? <p className="text-ink-faint">{empty}</p> : null}
@@ -133,6 +133,14 @@ function Row({ row, group, onDelete, onPrizes }: RowProps) {
           }
         >
           {group === 'upcoming' ? t('Continue setup') : t('View')}
+        </Link>
+        <Link
+          to="/create"
+          search={{ again: row.id }}
+          className={buttonClass()}
+          aria-label={t('Create {name} again', { name: row.name })}
+        >
+          {t('Create again')}
         </Link>
         <Button look="ghost" size="icon" onClick={onDelete} aria-label={t('Delete {name}', { name: row.name })}>
           <Icon name="trash" />

@@ -24,7 +24,6 @@ from tiltyard_server.accounts.schemas import (
     MeOut,
     PasswordIn,
     ProofIn,
-    ProviderOut,
     ResetIn,
     SignInOptionsOut,
     SignInPendingOut,
@@ -44,14 +43,10 @@ _ASKED_AN_HOUR: Final = 30  # from one place
 
 @router.get("/auth/options", response=SignInOptionsOut)
 def get_sign_in_options(request: HttpRequest) -> SignInOptionsOut:
-    """Say what this installation offers: mail, and other sites to sign in with."""
+    """Say whether this installation has mail, and whether it wants an address."""
     return SignInOptionsOut(
         has_mail=settings.TILTYARD_HAS_MAIL,
         is_email_required=settings.TILTYARD_EMAIL_REQUIRED,
-        providers=[
-            ProviderOut(id=each["provider_id"], name=each["name"])
-            for each in settings.TILTYARD_SIGN_IN_PROVIDERS
-        ],
     )
 
 
@@ -109,10 +104,7 @@ def confirm_email(request: HttpRequest, body: LinkIn) -> Status[None]:
 
 @router.post("/me/password", response={204: None})
 def change_password(request: HttpRequest, body: PasswordIn) -> Status[None]:
-    """Change your password. You stay signed in here, and nowhere else.
-
-    Who came through another site and has none yet leaves the old one empty.
-    """
+    """Change your password. You stay signed in here, and nowhere else."""
     user = get_user(require_person(get_viewer(request)))
     data = {"current_password": body.old_password, "new_password": body.new_password}
     guess = make_guess(user.username, find_address(request))

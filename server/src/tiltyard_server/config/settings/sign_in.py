@@ -6,7 +6,6 @@ from tiltyard_server.config.environment import (
     read_bool,
     read_int,
     read_mail,
-    read_providers,
     read_site,
 )
 
@@ -26,8 +25,6 @@ SIGN_IN_APPS = [
     "allauth.account",
     "allauth.mfa",
     "allauth.usersessions",
-    "allauth.socialaccount",
-    "allauth.socialaccount.providers.openid_connect",
     "allauth.headless",
 ]
 # Sessions name the backend that began them, so it stays the one that all sessions so far have.
@@ -40,7 +37,6 @@ HEADLESS_FRONTEND_URLS = {  # a secret stands behind the #, which browsers keep 
     "account_reset_password": f"{TILTYARD_PUBLIC_URL}/forgot-password",
     "account_reset_password_from_key": f"{TILTYARD_PUBLIC_URL}/reset-password#{{key}}",
     "account_signup": f"{TILTYARD_PUBLIC_URL}/sign-up",
-    "socialaccount_login_error": f"{TILTYARD_PUBLIC_URL}/sign-in",
 }
 ACCOUNT_ADAPTER = "tiltyard_server.accounts.adapters.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username"}
@@ -69,13 +65,3 @@ MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_ALLOW_UNVERIFIED_EMAIL = True  # many have no address at all
 MFA_TOTP_ISSUER = "Tiltyard"
 MFA_TRUST_ENABLED = False
-
-SOCIALACCOUNT_ADAPTER = "tiltyard_server.accounts.adapters.ProviderAdapter"
-SOCIALACCOUNT_EMAIL_AUTHENTICATION = False  # an address alone never opens an account that is there
-SOCIALACCOUNT_EMAIL_VERIFICATION = "none"
-SOCIALACCOUNT_AUTO_SIGNUP = True
-SOCIALACCOUNT_STORE_TOKENS = False
-TILTYARD_SIGN_IN_PROVIDERS = read_providers("TILTYARD_OPENID_PROVIDERS")
-SOCIALACCOUNT_PROVIDERS = {
-    "openid_connect": {"OAUTH_PKCE_ENABLED": True, "APPS": TILTYARD_SIGN_IN_PROVIDERS}
-}
