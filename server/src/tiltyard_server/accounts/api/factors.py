@@ -12,7 +12,7 @@ from allauth.headless.mfa.views import (
     ManageWebAuthnView,
 )
 from allauth.mfa.models import Authenticator
-from django.http import HttpRequest
+from django.http import HttpRequest, QueryDict
 from ninja import Router, Status
 
 from tiltyard import InputError, NotFoundError, RuleError
@@ -47,8 +47,7 @@ class _AddPasskey(ManageWebAuthnView):  # type: ignore[misc]  # allauth has no t
     """A key is always one that signs in by itself, with a finger, a face or a PIN."""
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
-        request.GET = request.GET.copy()
-        request.GET["passwordless"] = "1"
+        request.GET = QueryDict("passwordless=1")
         return super().get(request, *args, **kwargs)
 
 
