@@ -30,6 +30,7 @@ from tiltyard_hosts.uci.report.summary import Summary, summarize
 from tiltyard_hosts.uci.runner.runner import Runner, check_engines
 from tiltyard_hosts.uci.runner.workers import WorkerError
 from tiltyard_hosts.uci.setup.config import Config, Mode, read_config
+from tiltyard_hosts.uci.setup.discovery import find_engines
 from tiltyard_hosts.uci.setup.foreign_options import read_command_line
 from tiltyard_hosts.uci.setup.resources import list_shortages
 from tiltyard_hosts.uci.setup.schema import make_schema
@@ -175,6 +176,12 @@ def translate(words: tuple[str, ...]) -> None:
     click.echo(json.dumps(found, indent=2, ensure_ascii=False))
     for note in notes:
         click.echo(f"Note: {note}", err=True)
+
+
+@cup.command()
+def engines() -> None:
+    """Print the engines that are installed here, as EngineSetup of a tournament.json has them."""
+    click.echo(json.dumps({"EngineSetup": {"Engines": find_engines()}}, indent=2))
 
 
 @cup.command()
