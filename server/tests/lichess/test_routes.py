@@ -12,10 +12,14 @@ from factories import make_user
 from tiltyard_server.accounts.identity import Scope
 from tiltyard_server.accounts.models import User
 from tiltyard_server.accounts.services import create_key
+from tiltyard_server.arenas.models import ArenaPlayer
+from tiltyard_server.arenas.presence import list_present
 from tiltyard_server.casual.services import Wish, accept, make_challenge
 from tiltyard_server.common import clock
 from tiltyard_server.lichess import asking
+from tiltyard_server.lichess.attendance import Attendance
 from tiltyard_server.lichess.routes import ROUTES
+from tiltyard_server.teams.services import found_team
 
 pytestmark = pytest.mark.django_db
 PARTS: Final = {"<str:uci>": "e2e4", "<str:accept>": "yes", "<int:arena_id>": "1"}
@@ -173,3 +177,48 @@ def test_tokens_are_told_with_what_they_are_good_for(ada: User) -> None:
     assert told[key]["userId"] == "ada"
     assert "bot:play" in told[key]["scopes"].split(",")
     assert "tournament:write" not in told[key]["scopes"]
+
+
+def test_an_arena_in_lichess_words(ada: User) -> None:
+    wish = {
+        "name": "Evening", "clockTime": 0.5, "clockIncrement": 1, "minutes": 45,
+        "variant": "atomic", "rated": False, "conditions.maxRating.rating": 1600,
+    }  # fmt: skip
+    made = Program(ada).ask("POST", "api/tournament", wish).json()
+    assert made["fullName"] == "Evening Arena"
+    assert made["clock"] == {"limit": 30, "increment": 1}
+    assert (made["perf"]["key"], made["maxRating"]) == ("atomic", {"rating": 1600})
+    shown = Program().get(f"api/tournament/{made['id']}")
+    assert (shown["isStarted"], shown["standing"]["players"]) == (False, [])
+    assert [each["id"] for each in Program().get("api/tournament")["created"]] == [made["id"]]
+    refused = Program(ada).ask("POST", "api/tournament", {"clockTime": "soon"})
+    assert (refused.status_code, refused.json()["error"]) == (
+        400,
+        "clockTime is a number of minutes.",
+    )
+
+
+def test_a_team_in_lichess_words(ada: User, bert: User) -> None:
+    team = found_team(user_id=ada.pk, name="Rooks", description="Straight.", now=clock.now())
+    assert Program(bert).ask("POST", f"team/{team.pk}/join").json() == {"ok": True}
+    shown = Program(bert).get(f"api/team/{team.pk}")
+    assert (shown["leader"]["id"], shown["nbMembers"], shown["joined"]) == ("ada", 2, True)
+    lines = b"".join(Program().ask("GET", f"api/team/{team.pk}/users").streaming_content)
+    assert [json.loads(line)["id"] for line in lines.splitlines()] == ["bert", "ada"]
+    assert Program().get("api/team/search?text=rook")["nbResults"] == 1
+    assert Program(bert).ask("POST", f"team/{team.pk}/quit").json() == {"ok": True}
+    assert Program().get("api/team/of/bert") == []
+
+
+def test_programs_are_present_in_their_arenas_while_they_listen(ada: User) -> None:
+    arena = Program(ada).ask("POST", "api/tournament", {"clockTime": 3, "minutes": 45}).json()
+    ArenaPlayer.objects.create(
+        arena_id=arena["id"], number=1, user=ada, name="Ada", rating=1200, joined_at=0,
+        status="active", seq=1,
+    )  # fmt: skip
+    attendance = Attendance()
+    attendance.sync({ada.pk})
+    attendance.sync({ada.pk})
+    assert list_present(int(arena["id"]), now=clock.now_ms()) == {ada.pk}
+    attendance.sync(frozenset())
+    assert list_present(int(arena["id"]), now=clock.now_ms()) == set()
