@@ -2991,7 +2991,7 @@ export interface paths {
         put?: never;
         /**
          * Join Arena
-         * @description Join, or come back after a pause.
+         * @description Join, or come back after a pause. `pair_now`: you count as present without a page open.
          */
         post: operations["join_arena"];
         delete?: never;
@@ -8190,6 +8190,8 @@ export interface components {
             avoids_repeats: boolean;
             /** Lifts Stuck */
             lifts_stuck: boolean;
+            /** Is Prompt */
+            is_prompt: boolean;
         };
         /**
          * PlayedArenaOut
@@ -8300,6 +8302,11 @@ export interface components {
             entry_code?: string;
             /** Team */
             team?: number | null;
+            /**
+             * Pair Now
+             * @default false
+             */
+            pair_now?: boolean;
         };
         /**
          * ResultAnswerOut
@@ -8502,6 +8509,8 @@ export interface components {
             now: number;
             /** Seq */
             seq: number;
+            /** Next In */
+            next_in: number | null;
             featured: components["schemas"]["ArenaGameOut"] | null;
             /** Duels */
             duels: components["schemas"]["ArenaGameOut"][];
@@ -8627,7 +8636,8 @@ export interface components {
              *       "pairs_when_nobody_plays": false,
              *       "spares_left_out": false,
              *       "avoids_repeats": false,
-             *       "lifts_stuck": false
+             *       "lifts_stuck": false,
+             *       "is_prompt": true
              *     }
              */
             pairing?: components["schemas"]["ArenaPairingIn"];
@@ -8677,6 +8687,11 @@ export interface components {
              * @default false
              */
             lifts_stuck?: boolean;
+            /**
+             * Is Prompt
+             * @default true
+             */
+            is_prompt?: boolean;
         };
         /**
          * BattleIn
@@ -8804,7 +8819,8 @@ export interface components {
              *       "pairs_when_nobody_plays": false,
              *       "spares_left_out": false,
              *       "avoids_repeats": false,
-             *       "lifts_stuck": false
+             *       "lifts_stuck": false,
+             *       "is_prompt": true
              *     }
              */
             pairing?: components["schemas"]["ArenaPairingIn"];
