@@ -19,7 +19,11 @@ from tiltyard_server.common import clock
 from tiltyard_server.lichess import asking
 from tiltyard_server.lichess.attendance import Attendance
 from tiltyard_server.lichess.routes import ROUTES
+from tiltyard_server.play.acting import act
+from tiltyard_server.play.chess.actions import BeReady
+from tiltyard_server.play.models import Game
 from tiltyard_server.teams.services import found_team
+from tiltyard_server.worker.kinds import work_once
 
 pytestmark = pytest.mark.django_db
 PARTS: Final = {"<str:uci>": "e2e4", "<str:accept>": "yes", "<int:arena_id>": "1"}
@@ -222,3 +226,31 @@ def test_programs_are_present_in_their_arenas_while_they_listen(ada: User) -> No
     assert list_present(int(arena["id"]), now=clock.now_ms()) == {ada.pk}
     attendance.sync(frozenset())
     assert list_present(int(arena["id"]), now=clock.now_ms()) == set()
+
+
+def test_a_swiss_from_its_making_to_its_first_result(ada: User, bert: User) -> None:
+    wish = {"name": "Sunday", "clock.limit": 180, "clock.increment": 2, "nbRounds": 1}
+    made = Program(ada).ask("POST", "api/swiss/new/rooks", wish).json()
+    assert (made["clock"], made["status"]) == ({"limit": 180, "increment": 2}, "created")
+    one = f"api/swiss/{made['id']}"
+    for player in (ada, bert, bert):
+        assert Program(player).ask("POST", f"{one}/join").json() == {"ok": True}
+    assert Program(bert).ask("POST", f"{one}/schedule-next-round").status_code == 403
+    assert Program(ada).ask("POST", f"{one}/schedule-next-round").json() == {"ok": True}
+    while work_once():
+        pass
+    shown = Program().get(one)
+    assert (shown["status"], shown["round"], shown["nbOngoing"]) == ("started", 1, 1)
+    game = Game.objects.get(tournament_id=int(made["id"]))
+    for side in (0, 1):
+        act(game_id=game.pk, side=side, action=BeReady())
+    play(game, "f2f3 e7e5 g2g4 d8h4")
+    while work_once():
+        pass
+    answer = Program().ask("GET", f"{one}/results")
+    rows = [json.loads(line) for line in b"".join(answer.streaming_content).splitlines()]
+    assert [row["points"] for row in rows] == [1.0, 0.0]
+    mine = Program(ada).ask("GET", f"{one}/games", Accept="application/x-ndjson")
+    exported = json.loads(b"".join(mine.streaming_content))
+    assert (exported["swiss"], exported["moves"]) == (made["id"], "f3 e5 g4 Qh4#")
+    assert Program().ask("GET", "api/swiss/999").status_code == 404

@@ -12,6 +12,7 @@ from tiltyard_server.lichess import (
     games,
     people,
     playing,
+    swiss,
     teams,
     watching,
 )
@@ -20,6 +21,7 @@ from tiltyard_server.lichess.asking import Route
 _READ, _PLAY = Scope.READ, Scope.PLAY
 _ORGANISE: Final = Scope.ORGANISE
 _ARENA: Final = "api/tournament/<int:arena_id>"
+_ONE_SWISS: Final = "api/swiss/<int:swiss_id>"
 _TEAM: Final = "api/team/<int:team_id>"
 _CHALLENGE: Final = "api/challenge/<str:code>"
 
@@ -67,6 +69,16 @@ _ARENAS: Final = (
     Route("GET", f"{_ARENA}/teams", arenas.show_teams, None),
     Route("GET", "api/user/<str:username>/tournament/created", arenas.list_created, None),
 )
+_SWISS: Final = (
+    Route("POST", "api/swiss/new/<str:team_id>", swiss.create_swiss, _ORGANISE),
+    Route("GET", _ONE_SWISS, swiss.show_swiss, None),
+    Route("POST", f"{_ONE_SWISS}/join", swiss.join_swiss, _PLAY),
+    Route("POST", f"{_ONE_SWISS}/withdraw", swiss.withdraw, _PLAY),
+    Route("POST", f"{_ONE_SWISS}/terminate", swiss.terminate, _ORGANISE),
+    Route("POST", f"{_ONE_SWISS}/schedule-next-round", swiss.pair_next, _ORGANISE),
+    Route("GET", f"{_ONE_SWISS}/results", swiss.export_results, None),
+    Route("GET", f"{_ONE_SWISS}/games", swiss.export_games, None),
+)
 _TEAMS: Final = (
     Route("GET", "api/team/all", teams.list_all, None),
     Route("GET", "api/team/search", teams.search, None),
@@ -108,6 +120,7 @@ ROUTES: Final = (
     *_GAMES,
     *_CHALLENGES,
     *_ARENAS,
+    *_SWISS,
     *_TEAMS,
     *_play(playing.BOTS),
     *_play(playing.BOARDS),
