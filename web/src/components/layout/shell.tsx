@@ -32,11 +32,20 @@ export function Shell({ tools, notice }: { tools: ReactNode; notice?: ReactNode 
             aria-label={t('Main')}
             className="flex items-center gap-1 max-sm:order-last max-sm:-mx-3 max-sm:w-[calc(100%+1.5rem)] max-sm:overflow-x-auto max-sm:border-t max-sm:border-[rgb(255_255_255/0.12)] max-sm:px-3 max-sm:py-1 sm:mr-auto"
           >
-            <Link to="/" className={NAV_LINK} activeOptions={{ exact: true, includeSearch: false }}>
-              {t('Tournaments')}
+            <Link to="/" search={{ game: 'chess' }} className={NAV_LINK}>
+              {t('Chess')}
+            </Link>
+            <Link to="/" search={{ game: 'ludo' }} className={NAV_LINK}>
+              {t('Ludo')}
             </Link>
             <Link to="/arenas" className={NAV_LINK}>
               {t('Arenas')}
+            </Link>
+            <Link to="/" search={{ format: 'draft-swiss' }} className={NAV_LINK}>
+              {t('Cards')}
+            </Link>
+            <Link to="/cups" className={NAV_LINK}>
+              {t('Engines')}
             </Link>
             <Link to="/create" className={NAV_LINK}>
               {t('Create')}
