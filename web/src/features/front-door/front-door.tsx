@@ -1,17 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { Icon } from '@/components/ui/icon';
+import { Name } from '@/components/ui/name';
 import { REACHABLE } from '@/components/ui/reachable';
-import { MovingBracket } from '@/features/front-door/moving-bracket';
+import { MovingBracket, useTree } from '@/features/front-door/moving-bracket';
 import type { Home } from '@/lib/api/types';
 import { openSearch } from '@/lib/open-search';
 import { PRESETS } from '@/lib/presets';
-import { t } from '@/lib/words';
+import { Rich, t } from '@/lib/words';
 
 const DOORS = PRESETS.filter((preset) => preset.code !== 'other');
 
 /** The first page for who comes from outside: what it is, five ways in, and what is on now. */
 export function FrontDoor({ home, children }: { home: Home | undefined; children: ReactNode }) {
+  const tree = useTree(home);
   useEffect(() => {
     document.title = 'Tiltyard';
   }, []);
@@ -19,8 +21,8 @@ export function FrontDoor({ home, children }: { home: Home | undefined; children
     <>
       <section className="relative overflow-hidden bg-banner text-on-banner">
         <MovingBracket
-          home={home}
-          className="absolute inset-y-6 right-[-6rem] h-[calc(100%-3rem)] opacity-25 sm:right-0 lg:right-[max(1.5rem,calc((100vw-80rem)/2+1.5rem))] lg:opacity-80"
+          tree={tree}
+          className="absolute inset-y-6 right-[-6rem] h-[calc(100%-3rem)] opacity-15 sm:right-0 sm:opacity-40 lg:right-[max(1.5rem,calc((100vw-80rem)/2+1.5rem))] lg:opacity-80"
         />
         <div className="relative mx-auto flex w-full max-w-[80rem] flex-col gap-4 px-4 py-10 sm:px-6 lg:py-20">
           <h1 className="max-w-xl text-3xl sm:text-4xl">{t('Run your tournament')}</h1>
@@ -29,6 +31,18 @@ export function FrontDoor({ home, children }: { home: Home | undefined; children
               'Pairings, clocks, results, standings and prizes, live for everybody, from eight friends to two thousand players.',
             )}
           </p>
+          {tree.id !== null && (
+            <Link
+              to="/tournaments/$id"
+              params={{ id: String(tree.id) }}
+              className="flex min-h-8 items-center gap-2 self-start font-semibold underline"
+            >
+              <span className="animate-live size-2.5 rounded-full bg-or" aria-hidden="true" />
+              <span>
+                <Rich text="On now: {name}" name={<Name>{tree.title}</Name>} />
+              </span>
+            </Link>
+          )}
         </div>
         <div className="tilt-rail h-1" aria-hidden="true" />
       </section>

@@ -9,8 +9,10 @@ const STEP_MS = 1300;
 const REST = 4; // steps it stands still before it is told again
 const [WIDTH, HEIGHT, BOX, ROW, GAP] = [640, 400, 168, 24, 236];
 
-/** A bracket that is being played, told result by result behind the first words; decoration, so hidden from screen readers. */
-export function MovingBracket({ home, className }: { home: Home | undefined; className: string }) {
+const LEAST = 2; // results, or there is nothing to tell
+
+/** The bracket to show: a real one as soon as there is something to tell of it, else one of the demo. */
+export function useTree(home: Home | undefined): Tree {
   const running = home && findBracket(home.running);
   const view = useQuery({
     queryKey: ['front-door', running?.id],
@@ -19,7 +21,12 @@ export function MovingBracket({ home, className }: { home: Home | undefined; cla
     refetchInterval: 20_000,
     retry: false,
   }).data;
-  const tree = (view && treeOf(view)) ?? DEMO;
+  const tree = view && treeOf(view);
+  return tree && stepsOf(tree) >= LEAST ? tree : DEMO;
+}
+
+/** A bracket told result by result behind the first words; decoration, so hidden from screen readers. */
+export function MovingBracket({ tree, className }: { tree: Tree; className: string }) {
   const isStill = useMedia(CALM);
   const step = useStep(stepsOf(tree) + REST, isStill);
   return <Drawing tree={isStill ? tree : treeAfter(tree, step)} className={className} />;
