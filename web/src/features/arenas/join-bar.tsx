@@ -33,7 +33,7 @@ export function JoinBar({ arena, user }: { arena: Arena; user: User | null | und
       {my && my.game !== null ? <PlayingLink game={my.game} /> : <Standby arena={arena} user={user} />}
       {error && !isAsking && <Notice tone="bad">{messageOf(error)}</Notice>}
       {obstacles.length > 0 && <Obstacles rows={obstacles} />}
-      <div className="join-dock">
+      <div className="dock">
         {my ? (
           <InButton arena={arena} my={my} enter={enter} />
         ) : (
@@ -150,6 +150,11 @@ function Standby({ arena, user }: { arena: Arena; user: User | null | undefined 
       className="pairing-bar rounded-md bg-vert-wash px-3 py-2.5 text-center text-sm font-semibold text-vert"
     >
       {t('Finding an opponent for you, {display_name}', { display_name: user?.display_name ?? t('player') })}
+      {arena.next_in !== null && (
+        <span className="block text-xs font-normal tabular-nums">
+          {t('Next pairing in about {seconds} s', { seconds: arena.next_in })}
+        </span>
+      )}
     </p>
   );
 }

@@ -57,7 +57,7 @@ describe('the front door', () => {
     const names = within(nav)
       .getAllByRole('link')
       .map((link) => link.textContent);
-    expect(names).toEqual(['Chess', 'Ludo', 'Arenas', 'Cards', 'Engines', 'Create']);
+    expect(names).toEqual(['Chess', 'Ludo', 'Arenas', 'Cards', 'Engines', 'Play', 'Create']);
   });
 });
 
