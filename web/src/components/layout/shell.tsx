@@ -4,7 +4,7 @@ import { LanguageMenu } from '@/components/layout/language-menu';
 import { t } from '@/lib/words';
 
 const NAV_LINK =
-  'rounded-md px-1.5 py-2 text-[0.8125rem] sm:px-3 sm:text-sm font-semibold text-on-banner hover:bg-[rgb(255_255_255/0.12)] aria-[current=page]:bg-[rgb(255_255_255/0.16)]';
+  'rounded-md px-1.5 py-2 text-[0.8125rem] sm:text-sm lg:px-3 font-semibold text-on-banner hover:bg-[rgb(255_255_255/0.12)] aria-[current=page]:bg-[rgb(255_255_255/0.16)]';
 
 /** What surrounds every page: skip link, banner, navigation, footer. */
 export function Shell({ tools, notice }: { tools: ReactNode; notice?: ReactNode }) {
@@ -24,13 +24,13 @@ export function Shell({ tools, notice }: { tools: ReactNode; notice?: ReactNode 
             aria-label={t('Tiltyard, home')}
           >
             <Mark />
-            <span className="font-display text-xl leading-none font-semibold tracking-wide max-sm:hidden">
+            <span className="font-display text-xl leading-none font-semibold tracking-wide max-lg:hidden">
               Tiltyard
             </span>
           </Link>
           <nav
             aria-label={t('Main')}
-            className="flex items-center justify-between sm:gap-1 max-sm:order-last max-sm:-mx-3 max-sm:w-[calc(100%+1.5rem)] max-sm:overflow-x-auto max-sm:border-t max-sm:border-[rgb(255_255_255/0.12)] max-sm:px-3 max-sm:py-1 sm:mr-auto"
+            className="flex min-w-0 items-center justify-between overflow-x-auto sm:gap-1 max-sm:order-last max-sm:-mx-3 max-sm:w-[calc(100%+1.5rem)] max-sm:border-t max-sm:border-[rgb(255_255_255/0.12)] max-sm:px-3 max-sm:py-1 sm:mr-auto"
           >
             <Link to="/" search={{ game: 'chess' }} className={NAV_LINK}>
               {t('Chess')}
