@@ -1,5 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect, type RouterHistory } from '@tanstack/react-router';
 import { arenaRoutes } from '@/app/arena-routes';
+import { hallRoutes } from '@/app/hall-routes';
 import { rootRoute } from '@/app/root-route';
 import { type Given, isPreset, type PresetCode } from '@/lib/presets';
 
@@ -78,16 +79,6 @@ const matchRoute = createRoute({
     return code ? { code } : {};
   },
   component: lazyRouteComponent(() => import('@/app/routes/draft'), 'MatchPage'),
-});
-export type PrintSearch = { what: 'pairings' | 'slips'; round?: number };
-const printRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/tournaments/$id/print',
-  validateSearch: (search: Record<string, unknown>): PrintSearch => {
-    const round = Number(search.round);
-    return { what: search.what === 'slips' ? 'slips' : 'pairings', ...(round > 0 && { round }) };
-  },
-  component: lazyRouteComponent(() => import('@/app/routes/draft'), 'PrintPage'),
 });
 const streamRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -230,7 +221,6 @@ const routeTree = rootRoute.addChildren([
   manageRoute,
   seatingRoute,
   matchRoute,
-  printRoute,
   streamRoute,
   overlayRoute,
   newDraftRoute,
@@ -250,6 +240,7 @@ const routeTree = rootRoute.addChildren([
   cupRoute,
   ...frontRoutes,
   ...arenaRoutes,
+  ...hallRoutes,
 ]);
 
 /** The router; tests pass a history of their own. */
