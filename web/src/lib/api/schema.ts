@@ -2016,6 +2016,214 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/challenges/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Challenges
+         * @description Return the lobby of open challenges, and yours that wait for an answer.
+         */
+        get: operations["list_challenges"];
+        put?: never;
+        /**
+         * Create Challenge
+         * @description Challenge somebody, whoever has the link, or everybody in the lobby.
+         */
+        post: operations["create_challenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenges/computer/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play Computer
+         * @description Begin a game against the computer; it is never rated.
+         */
+        post: operations["play_computer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenges/{code}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Challenge
+         * @description Return a challenge: an open one to whoever has its code, others to the two.
+         */
+        get: operations["get_challenge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenges/{code}/accept/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept Challenge
+         * @description Accept: the game begins at once.
+         */
+        post: operations["accept_challenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenges/{code}/decline/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline Challenge
+         * @description Decline a challenge that was made to you.
+         */
+        post: operations["decline_challenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenges/{code}/cancel/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel Challenge
+         * @description Take your challenge back.
+         */
+        post: operations["cancel_challenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenges/{code}/wait/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Wait For Challenge
+         * @description Say that you are there and wait; after 40 seconds without it the lobby shows it no more.
+         */
+        post: operations["wait_for_challenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chess/games/{game_id}/rematch/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask For Rematch
+         * @description Ask for a rematch of a casual game, or accept that the opponent asks for one.
+         */
+        post: operations["ask_for_rematch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chess/games/{game_id}/abort/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Abort Casual Game
+         * @description End your casual game without a result, before both have moved.
+         */
+        post: operations["abort_casual_game"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chess/games/{game_id}/chat/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Game Chat
+         * @description Return what was said at a game: to players by players, to others by those who watch.
+         */
+        get: operations["get_game_chat"];
+        put?: never;
+        /**
+         * Write Game Chat
+         * @description Write a line to your opponent, or to those who watch.
+         */
+        post: operations["write_game_chat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/chess/games/mine/": {
         parameters: {
             query?: never;
@@ -2337,6 +2545,66 @@ export interface paths {
          * @description Choose the match that is shown on the stream.
          */
         put: operations["set_featured"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/crosstable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Crosstable
+         * @description Return everybody in order of the table, with opponent, colour and result of each round.
+         */
+        get: operations["get_crosstable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/entries/{number}/player-card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Player Card
+         * @description Return the rounds of an entry, its performance, and the working of each of its tie-breaks.
+         */
+        get: operations["get_player_card"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/check-in-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Check In List
+         * @description Return who takes part, who is here, and who still owes the fee.
+         */
+        get: operations["get_check_in_list"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -2785,7 +3053,7 @@ export interface paths {
         put?: never;
         /**
          * Join Arena
-         * @description Join, or come back after a pause.
+         * @description Join, or come back after a pause. `pair_now`: you count as present without a page open.
          */
         post: operations["join_arena"];
         delete?: never;
@@ -6617,6 +6885,216 @@ export interface components {
             state: components["schemas"]["LudoBoardOut"] | null;
         };
         /**
+         * ChallengeOut
+         * @description A challenge as you see it; `late` is one that has run out.
+         */
+        ChallengeOut: {
+            /** Code */
+            code: string;
+            challenger: components["schemas"]["ChallengePersonOut"];
+            opponent: components["schemas"]["ChallengePersonOut"] | null;
+            /** Is Mine */
+            is_mine: boolean;
+            /** Is Open */
+            is_open: boolean;
+            /** Is Listed */
+            is_listed: boolean;
+            variant: components["schemas"]["Variant"];
+            /** Position */
+            position: string;
+            /** Initial Seconds */
+            initial_seconds: number;
+            /** Increment Seconds */
+            increment_seconds: number;
+            /** Speed */
+            speed: string;
+            /**
+             * Color
+             * @enum {string}
+             */
+            color: "white" | "black" | "random";
+            /** Is Rated */
+            is_rated: boolean;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "created" | "accepted" | "declined" | "canceled" | "late";
+            /** Decline Reason */
+            decline_reason: string;
+            /** Rematch Of */
+            rematch_of: number | null;
+            /** Game Id */
+            game_id: number | null;
+            /** Created At */
+            created_at: number;
+            /** Is Waiting */
+            is_waiting: boolean;
+        };
+        /**
+         * ChallengePersonOut
+         * @description Who challenges, or is challenged, and what they are worth at this game.
+         */
+        ChallengePersonOut: {
+            /** Username */
+            username: string;
+            /** Display Name */
+            display_name: string;
+            /** Title */
+            title: string;
+            /** Rating */
+            rating: number;
+        };
+        /**
+         * ChallengesOut
+         * @description The lobby, and the challenges that are yours.
+         */
+        ChallengesOut: {
+            /** Lobby */
+            lobby: components["schemas"]["ChallengeOut"][];
+            /** Received */
+            received: components["schemas"]["ChallengeOut"][];
+            /** Made */
+            made: components["schemas"]["ChallengeOut"][];
+        };
+        /**
+         * ChallengeIn
+         * @description A challenge: to `opponent`, or to whoever has the link; a listed one is in the lobby.
+         */
+        ChallengeIn: {
+            /** @default standard */
+            variant?: components["schemas"]["Variant"];
+            /**
+             * Initial Seconds
+             * @default 300
+             */
+            initial_seconds?: number;
+            /**
+             * Increment Seconds
+             * @default 3
+             */
+            increment_seconds?: number;
+            /**
+             * Color
+             * @default random
+             * @enum {string}
+             */
+            color?: "white" | "black" | "random";
+            /**
+             * Position
+             * @default
+             */
+            position?: string;
+            /** Opponent */
+            opponent?: string | null;
+            /**
+             * Is Listed
+             * @default false
+             */
+            is_listed?: boolean;
+            /**
+             * Is Rated
+             * @default false
+             */
+            is_rated?: boolean;
+        };
+        /**
+         * GameIdOut
+         * @description A game that has just begun.
+         */
+        GameIdOut: {
+            /** Game Id */
+            game_id: number;
+        };
+        /**
+         * ComputerGameIn
+         * @description A game against a bot of this installation.
+         */
+        ComputerGameIn: {
+            /** @default standard */
+            variant?: components["schemas"]["Variant"];
+            /**
+             * Initial Seconds
+             * @default 300
+             */
+            initial_seconds?: number;
+            /**
+             * Increment Seconds
+             * @default 3
+             */
+            increment_seconds?: number;
+            /**
+             * Color
+             * @default random
+             * @enum {string}
+             */
+            color?: "white" | "black" | "random";
+            /**
+             * Position
+             * @default
+             */
+            position?: string;
+            /**
+             * Level
+             * @default 3
+             */
+            level?: number;
+        };
+        /**
+         * DeclineIn
+         * @description Why a challenge is declined.
+         */
+        DeclineIn: {
+            /**
+             * Reason
+             * @default generic
+             */
+            reason?: string;
+        };
+        /**
+         * GameChatOut
+         * @description What was said in the room that you are in.
+         */
+        GameChatOut: {
+            /**
+             * Room
+             * @enum {string}
+             */
+            room: "players" | "watchers";
+            /** Lines */
+            lines: components["schemas"]["GameLineOut"][];
+        };
+        /**
+         * GameLineOut
+         * @description A line of chat at a game.
+         */
+        GameLineOut: {
+            /** Id */
+            id: number;
+            /** Username */
+            username: string;
+            /** Display Name */
+            display_name: string;
+            /** Text */
+            text: string;
+            /** At */
+            at: number;
+        };
+        /**
+         * GameLineIn
+         * @description A line of chat: to the opponent, or to those who watch.
+         */
+        GameLineIn: {
+            /** Text */
+            text: string;
+            /**
+             * Room
+             * @default players
+             * @enum {string}
+             */
+            room?: "players" | "watchers";
+        };
+        /**
          * ChessOriginOut
          * @description What a game belongs to: game `number` of an arena, or `game` of match `number`.
          */
@@ -7159,6 +7637,261 @@ export interface components {
         FeaturedIn: {
             /** Match */
             match: number | null;
+        };
+        /**
+         * CellOut
+         * @description A round of somebody. `points` are tenths, `text` is as cross tables print it.
+         */
+        CellOut: {
+            /** Round */
+            round: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "played" | "unrated" | "adjourned" | "forfeit-win" | "forfeit-loss" | "double-forfeit" | "pairing-bye" | "full-bye" | "half-bye" | "zero-bye" | "rest" | "absent" | "pending";
+            /** Match */
+            match: number | null;
+            /** Board */
+            board: number | null;
+            /** Opponent */
+            opponent: number | null;
+            /** Colour */
+            colour: ("white" | "black") | null;
+            /** Outcome */
+            outcome: ("win" | "draw" | "loss") | null;
+            /** Points */
+            points: number | null;
+            /** Text */
+            text: string;
+        };
+        /**
+         * CrossRowOut
+         * @description A line of the cross table; `number` is the pairing number.
+         */
+        CrossRowOut: {
+            /** Rank */
+            rank: number;
+            /** Rank To */
+            rank_to: number;
+            /** Entry */
+            entry: number;
+            /** Score */
+            score: number;
+            /** Played */
+            played: number;
+            /** Wins */
+            wins: number;
+            /** Draws */
+            draws: number;
+            /** Losses */
+            losses: number;
+            /** Tiebreaks */
+            tiebreaks: components["schemas"]["TieBreakOut"][];
+            /** Line */
+            line: number;
+            /** Number */
+            number: number | null;
+            /** Cells */
+            cells: components["schemas"]["CellOut"][];
+        };
+        /**
+         * CrosstableOut
+         * @description The cross table after so many events.
+         */
+        CrosstableOut: {
+            /** Seq */
+            seq: number;
+            /** Sections */
+            sections: components["schemas"]["SectionOut"][];
+        };
+        /**
+         * SectionOut
+         * @description The table of a Swiss, of a round robin, or of one of its groups.
+         */
+        SectionOut: {
+            /** Bracket */
+            bracket: string;
+            /** Group */
+            group: string;
+            /**
+             * Layout
+             * @enum {string}
+             */
+            layout: "swiss" | "grid";
+            /** Rounds */
+            rounds: number;
+            /** Rows */
+            rows: components["schemas"]["CrossRowOut"][];
+        };
+        /**
+         * CardRoundOut
+         * @description A round of a player card; `expected` is in hundredths of a point.
+         */
+        CardRoundOut: {
+            /** Round */
+            round: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "played" | "unrated" | "adjourned" | "forfeit-win" | "forfeit-loss" | "double-forfeit" | "pairing-bye" | "full-bye" | "half-bye" | "zero-bye" | "rest" | "absent" | "pending";
+            /** Match */
+            match: number | null;
+            /** Board */
+            board: number | null;
+            /** Opponent */
+            opponent: number | null;
+            /** Colour */
+            colour: ("white" | "black") | null;
+            /** Outcome */
+            outcome: ("win" | "draw" | "loss") | null;
+            /** Points */
+            points: number | null;
+            /** Text */
+            text: string;
+            /** Opponent Name */
+            opponent_name: string | null;
+            /** Opponent Rating */
+            opponent_rating: number | null;
+            /** Opponent Line */
+            opponent_line: number | null;
+            /** Opponent Score */
+            opponent_score: number | null;
+            /** Expected */
+            expected: number | null;
+        };
+        /**
+         * NeighbourOut
+         * @description Who is next in the table, and what parts the two.
+         *
+         *     `decider` is a tie-break, "points", "unranked" (C.05) or "", where all is equal.
+         */
+        NeighbourOut: {
+            /** Entry */
+            entry: number;
+            /** Name */
+            name: string;
+            /** Rank */
+            rank: number;
+            /** Is Above */
+            is_above: boolean;
+            /** Decider */
+            decider: string;
+            /** Mine */
+            mine: string;
+            /** Theirs */
+            theirs: string;
+        };
+        /**
+         * PartOut
+         * @description What one round gave to a tie-break; without a round, a number that is the player's own.
+         */
+        PartOut: {
+            /** Round */
+            round: number | null;
+            /** Opponent */
+            opponent: number | null;
+            /** Value */
+            value: string;
+            /** Kind */
+            kind: string | null;
+            /** Points */
+            points: number;
+            /** Is Cut */
+            is_cut: boolean;
+            /** Is Virtual */
+            is_virtual: boolean;
+        };
+        /**
+         * PlayerCardOut
+         * @description Somebody in a tournament, round by round.
+         */
+        PlayerCardOut: {
+            /** Seq */
+            seq: number;
+            /** Tournament */
+            tournament: number;
+            /** Entry */
+            entry: number;
+            /** Name */
+            name: string;
+            /** Username */
+            username: string | null;
+            /** Rating */
+            rating: number | null;
+            /** Club */
+            club: string | null;
+            status: components["schemas"]["EntryStatus"];
+            /** Number */
+            number: number | null;
+            /** Line */
+            line: number | null;
+            standing: components["schemas"]["StandingOut"] | null;
+            /** Rounds */
+            rounds: components["schemas"]["CardRoundOut"][];
+            /** Rated Games */
+            rated_games: number;
+            /** Rated Score */
+            rated_score: number;
+            /** Average */
+            average: number | null;
+            /** Performance */
+            performance: number | null;
+            /** Expected */
+            expected: number | null;
+            /** Workings */
+            workings: components["schemas"]["WorkingOut"][];
+            /** Neighbours */
+            neighbours: components["schemas"]["NeighbourOut"][];
+        };
+        /**
+         * WorkingOut
+         * @description A tie-break and what it is made of.
+         */
+        WorkingOut: {
+            /** Code */
+            code: string;
+            /** Value */
+            value: string;
+            /** Parts */
+            parts: components["schemas"]["PartOut"][];
+        };
+        /**
+         * CheckInListOut
+         * @description Everybody who takes part, by name; `currency` is null where nothing is to be paid.
+         */
+        CheckInListOut: {
+            /** Seq */
+            seq: number;
+            /** Currency */
+            currency: string | null;
+            /** Rows */
+            rows: components["schemas"]["CheckInRowOut"][];
+            /** Here */
+            here: number;
+            /** Total Fees */
+            total_fees: number;
+            /** Total Paid */
+            total_paid: number;
+        };
+        /**
+         * CheckInRowOut
+         * @description Somebody on the check-in list; money is in minor units.
+         */
+        CheckInRowOut: {
+            /** Entry */
+            entry: number;
+            /** Name */
+            name: string;
+            /** Club */
+            club: string | null;
+            /** Is Here */
+            is_here: boolean;
+            /** Fee */
+            fee: number;
+            /** Paid */
+            paid: number;
         };
         /**
          * SlipOut
@@ -7774,6 +8507,8 @@ export interface components {
             avoids_repeats: boolean;
             /** Lifts Stuck */
             lifts_stuck: boolean;
+            /** Is Prompt */
+            is_prompt: boolean;
         };
         /**
          * PlayedArenaOut
@@ -7884,6 +8619,11 @@ export interface components {
             entry_code?: string;
             /** Team */
             team?: number | null;
+            /**
+             * Pair Now
+             * @default false
+             */
+            pair_now?: boolean;
         };
         /**
          * ResultAnswerOut
@@ -8086,6 +8826,8 @@ export interface components {
             now: number;
             /** Seq */
             seq: number;
+            /** Next In */
+            next_in: number | null;
             featured: components["schemas"]["ArenaGameOut"] | null;
             /** Duels */
             duels: components["schemas"]["ArenaGameOut"][];
@@ -8211,7 +8953,8 @@ export interface components {
              *       "pairs_when_nobody_plays": false,
              *       "spares_left_out": false,
              *       "avoids_repeats": false,
-             *       "lifts_stuck": false
+             *       "lifts_stuck": false,
+             *       "is_prompt": true
              *     }
              */
             pairing?: components["schemas"]["ArenaPairingIn"];
@@ -8261,6 +9004,11 @@ export interface components {
              * @default false
              */
             lifts_stuck?: boolean;
+            /**
+             * Is Prompt
+             * @default true
+             */
+            is_prompt?: boolean;
         };
         /**
          * BattleIn
@@ -8388,7 +9136,8 @@ export interface components {
              *       "pairs_when_nobody_plays": false,
              *       "spares_left_out": false,
              *       "avoids_repeats": false,
-             *       "lifts_stuck": false
+             *       "lifts_stuck": false,
+             *       "is_prompt": true
              *     }
              */
             pairing?: components["schemas"]["ArenaPairingIn"];
@@ -13387,6 +14136,415 @@ export interface operations {
             };
         };
     };
+    list_challenges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChallengesOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    create_challenge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChallengeIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChallengeOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    play_computer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ComputerGameIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameIdOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_challenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChallengeOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    accept_challenge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChallengeOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    decline_challenge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DeclineIn"] | null;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChallengeOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    cancel_challenge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChallengeOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    wait_for_challenge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChallengeOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    ask_for_rematch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                game_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChallengeOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    abort_casual_game: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                game_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameIdOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_game_chat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameChatOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    write_game_chat: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text that only this request has. Sent again with it within a day, it is done once and answered as before. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                game_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GameLineIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameChatOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
     list_own_chess_games: {
         parameters: {
             query?: never;
@@ -13966,6 +15124,100 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_crosstable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrosstableOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_player_card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerCardOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_check_in_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckInListOut"];
                 };
             };
             /** @description Refused: the same shape for every status. */
