@@ -322,6 +322,8 @@ export interface paths {
         /**
          * List Tournaments
          * @description Return the tournaments you may see, newest first. `phase` may be a group of phases.
+         *
+         *     `game` and `format` narrow them down, such as `game=chess` and `format=draft-swiss`.
          */
         get: operations["list_tournaments"];
         put?: never;
@@ -9223,7 +9225,7 @@ export interface components {
         };
         /**
          * MineOut
-         * @description What concerns you.
+         * @description What concerns you; `runs` are the tournaments that you run and that are not over.
          */
         MineOut: {
             /** Matches */
@@ -9232,12 +9234,26 @@ export interface components {
             check_ins: components["schemas"]["OwnCheckInOut"][];
             /** Upcoming */
             upcoming: components["schemas"]["OwnStartOut"][];
+            /** Invitations */
+            invitations: components["schemas"]["OwnInvitationOut"][];
+            /** Runs */
+            runs: components["schemas"]["SummaryOut"][];
         };
         /**
          * OwnCheckInOut
          * @description A tournament that waits for you to check in.
          */
         OwnCheckInOut: {
+            /** Tournament Id */
+            tournament_id: number;
+            /** Tournament */
+            tournament: string;
+        };
+        /**
+         * OwnInvitationOut
+         * @description A tournament that you are invited to and have not answered.
+         */
+        OwnInvitationOut: {
             /** Tournament Id */
             tournament_id: number;
             /** Tournament */
@@ -10765,6 +10781,8 @@ export interface operations {
                 phase?: string;
                 search?: string;
                 mine?: boolean;
+                game?: string;
+                format?: string;
                 page?: number;
                 page_size?: number;
             };
