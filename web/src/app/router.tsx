@@ -10,13 +10,20 @@ const redirectSearch = (search: Record<string, unknown>): { redirect?: string } 
   return redirect?.startsWith('/') && !redirect.startsWith('//') ? { redirect } : {};
 };
 
-export type HomeSearch = { show?: string; search?: string; page?: number };
+export type HomeSearch = { show?: string; search?: string; page?: number; game?: string; format?: string };
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   validateSearch: (search: Record<string, unknown>): HomeSearch => {
     const [show, words, page] = [text(search.show), text(search.search), Number(search.page)];
-    return { ...(show && { show }), ...(words && { search: words }), ...(page > 1 && { page }) };
+    const [game, format] = [text(search.game), text(search.format)];
+    return {
+      ...(show && { show }),
+      ...(words && { search: words }),
+      ...(page > 1 && { page }),
+      ...(game && { game }),
+      ...(format && { format }),
+    };
   },
   component: lazyRouteComponent(() => import('@/app/routes/home'), 'Home'),
 });
