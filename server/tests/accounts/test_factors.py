@@ -118,10 +118,13 @@ def test_a_recovery_code_signs_in_once(kay: Any) -> None:
 
 
 @pytest.mark.usefixtures("with_mail")
-def test_the_factor_goes_again_and_its_owner_hears_of_both(kay: Any) -> None:
+def test_the_factor_goes_again_and_its_owner_hears_of_both(
+    kay: Any, django_capture_on_commit_callbacks: Any
+) -> None:
     kay.emailaddress_set.create(email="kay@example.org", verified=True, primary=True)
     api = Api(kay)
-    _add_app(api)
+    with django_capture_on_commit_callbacks(execute=True):
+        _add_app(api)
     api.ok("DELETE", "/me/factors/app")
     found = {"app_since": None, "passkeys": [], "recovery_codes_left": None}
     assert api.get("/me/factors") == found
