@@ -322,6 +322,8 @@ export interface paths {
         /**
          * List Tournaments
          * @description Return the tournaments you may see, newest first. `phase` may be a group of phases.
+         *
+         *     `game` and `format` narrow them down, such as `game=chess` and `format=draft-swiss`.
          */
         get: operations["list_tournaments"];
         put?: never;
@@ -2543,6 +2545,66 @@ export interface paths {
          * @description Choose the match that is shown on the stream.
          */
         put: operations["set_featured"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/crosstable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Crosstable
+         * @description Return everybody in order of the table, with opponent, colour and result of each round.
+         */
+        get: operations["get_crosstable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/entries/{number}/player-card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Player Card
+         * @description Return the rounds of an entry, its performance, and the working of each of its tie-breaks.
+         */
+        get: operations["get_player_card"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}/check-in-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Check In List
+         * @description Return who takes part, who is here, and who still owes the fee.
+         */
+        get: operations["get_check_in_list"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -7577,6 +7639,261 @@ export interface components {
             match: number | null;
         };
         /**
+         * CellOut
+         * @description A round of somebody. `points` are tenths, `text` is as cross tables print it.
+         */
+        CellOut: {
+            /** Round */
+            round: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "played" | "unrated" | "adjourned" | "forfeit-win" | "forfeit-loss" | "double-forfeit" | "pairing-bye" | "full-bye" | "half-bye" | "zero-bye" | "rest" | "absent" | "pending";
+            /** Match */
+            match: number | null;
+            /** Board */
+            board: number | null;
+            /** Opponent */
+            opponent: number | null;
+            /** Colour */
+            colour: ("white" | "black") | null;
+            /** Outcome */
+            outcome: ("win" | "draw" | "loss") | null;
+            /** Points */
+            points: number | null;
+            /** Text */
+            text: string;
+        };
+        /**
+         * CrossRowOut
+         * @description A line of the cross table; `number` is the pairing number.
+         */
+        CrossRowOut: {
+            /** Rank */
+            rank: number;
+            /** Rank To */
+            rank_to: number;
+            /** Entry */
+            entry: number;
+            /** Score */
+            score: number;
+            /** Played */
+            played: number;
+            /** Wins */
+            wins: number;
+            /** Draws */
+            draws: number;
+            /** Losses */
+            losses: number;
+            /** Tiebreaks */
+            tiebreaks: components["schemas"]["TieBreakOut"][];
+            /** Line */
+            line: number;
+            /** Number */
+            number: number | null;
+            /** Cells */
+            cells: components["schemas"]["CellOut"][];
+        };
+        /**
+         * CrosstableOut
+         * @description The cross table after so many events.
+         */
+        CrosstableOut: {
+            /** Seq */
+            seq: number;
+            /** Sections */
+            sections: components["schemas"]["SectionOut"][];
+        };
+        /**
+         * SectionOut
+         * @description The table of a Swiss, of a round robin, or of one of its groups.
+         */
+        SectionOut: {
+            /** Bracket */
+            bracket: string;
+            /** Group */
+            group: string;
+            /**
+             * Layout
+             * @enum {string}
+             */
+            layout: "swiss" | "grid";
+            /** Rounds */
+            rounds: number;
+            /** Rows */
+            rows: components["schemas"]["CrossRowOut"][];
+        };
+        /**
+         * CardRoundOut
+         * @description A round of a player card; `expected` is in hundredths of a point.
+         */
+        CardRoundOut: {
+            /** Round */
+            round: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "played" | "unrated" | "adjourned" | "forfeit-win" | "forfeit-loss" | "double-forfeit" | "pairing-bye" | "full-bye" | "half-bye" | "zero-bye" | "rest" | "absent" | "pending";
+            /** Match */
+            match: number | null;
+            /** Board */
+            board: number | null;
+            /** Opponent */
+            opponent: number | null;
+            /** Colour */
+            colour: ("white" | "black") | null;
+            /** Outcome */
+            outcome: ("win" | "draw" | "loss") | null;
+            /** Points */
+            points: number | null;
+            /** Text */
+            text: string;
+            /** Opponent Name */
+            opponent_name: string | null;
+            /** Opponent Rating */
+            opponent_rating: number | null;
+            /** Opponent Line */
+            opponent_line: number | null;
+            /** Opponent Score */
+            opponent_score: number | null;
+            /** Expected */
+            expected: number | null;
+        };
+        /**
+         * NeighbourOut
+         * @description Who is next in the table, and what parts the two.
+         *
+         *     `decider` is a tie-break, "points", "unranked" (C.05) or "", where all is equal.
+         */
+        NeighbourOut: {
+            /** Entry */
+            entry: number;
+            /** Name */
+            name: string;
+            /** Rank */
+            rank: number;
+            /** Is Above */
+            is_above: boolean;
+            /** Decider */
+            decider: string;
+            /** Mine */
+            mine: string;
+            /** Theirs */
+            theirs: string;
+        };
+        /**
+         * PartOut
+         * @description What one round gave to a tie-break; without a round, a number that is the player's own.
+         */
+        PartOut: {
+            /** Round */
+            round: number | null;
+            /** Opponent */
+            opponent: number | null;
+            /** Value */
+            value: string;
+            /** Kind */
+            kind: string | null;
+            /** Points */
+            points: number;
+            /** Is Cut */
+            is_cut: boolean;
+            /** Is Virtual */
+            is_virtual: boolean;
+        };
+        /**
+         * PlayerCardOut
+         * @description Somebody in a tournament, round by round.
+         */
+        PlayerCardOut: {
+            /** Seq */
+            seq: number;
+            /** Tournament */
+            tournament: number;
+            /** Entry */
+            entry: number;
+            /** Name */
+            name: string;
+            /** Username */
+            username: string | null;
+            /** Rating */
+            rating: number | null;
+            /** Club */
+            club: string | null;
+            status: components["schemas"]["EntryStatus"];
+            /** Number */
+            number: number | null;
+            /** Line */
+            line: number | null;
+            standing: components["schemas"]["StandingOut"] | null;
+            /** Rounds */
+            rounds: components["schemas"]["CardRoundOut"][];
+            /** Rated Games */
+            rated_games: number;
+            /** Rated Score */
+            rated_score: number;
+            /** Average */
+            average: number | null;
+            /** Performance */
+            performance: number | null;
+            /** Expected */
+            expected: number | null;
+            /** Workings */
+            workings: components["schemas"]["WorkingOut"][];
+            /** Neighbours */
+            neighbours: components["schemas"]["NeighbourOut"][];
+        };
+        /**
+         * WorkingOut
+         * @description A tie-break and what it is made of.
+         */
+        WorkingOut: {
+            /** Code */
+            code: string;
+            /** Value */
+            value: string;
+            /** Parts */
+            parts: components["schemas"]["PartOut"][];
+        };
+        /**
+         * CheckInListOut
+         * @description Everybody who takes part, by name; `currency` is null where nothing is to be paid.
+         */
+        CheckInListOut: {
+            /** Seq */
+            seq: number;
+            /** Currency */
+            currency: string | null;
+            /** Rows */
+            rows: components["schemas"]["CheckInRowOut"][];
+            /** Here */
+            here: number;
+            /** Total Fees */
+            total_fees: number;
+            /** Total Paid */
+            total_paid: number;
+        };
+        /**
+         * CheckInRowOut
+         * @description Somebody on the check-in list; money is in minor units.
+         */
+        CheckInRowOut: {
+            /** Entry */
+            entry: number;
+            /** Name */
+            name: string;
+            /** Club */
+            club: string | null;
+            /** Is Here */
+            is_here: boolean;
+            /** Fee */
+            fee: number;
+            /** Paid */
+            paid: number;
+        };
+        /**
          * SlipOut
          * @description The slip of one player of a match: the code, and where to report with it.
          */
@@ -8908,7 +9225,7 @@ export interface components {
         };
         /**
          * MineOut
-         * @description What concerns you.
+         * @description What concerns you; `runs` are the tournaments that you run and that are not over.
          */
         MineOut: {
             /** Matches */
@@ -8917,12 +9234,26 @@ export interface components {
             check_ins: components["schemas"]["OwnCheckInOut"][];
             /** Upcoming */
             upcoming: components["schemas"]["OwnStartOut"][];
+            /** Invitations */
+            invitations: components["schemas"]["OwnInvitationOut"][];
+            /** Runs */
+            runs: components["schemas"]["SummaryOut"][];
         };
         /**
          * OwnCheckInOut
          * @description A tournament that waits for you to check in.
          */
         OwnCheckInOut: {
+            /** Tournament Id */
+            tournament_id: number;
+            /** Tournament */
+            tournament: string;
+        };
+        /**
+         * OwnInvitationOut
+         * @description A tournament that you are invited to and have not answered.
+         */
+        OwnInvitationOut: {
             /** Tournament Id */
             tournament_id: number;
             /** Tournament */
@@ -10450,6 +10781,8 @@ export interface operations {
                 phase?: string;
                 search?: string;
                 mine?: boolean;
+                game?: string;
+                format?: string;
                 page?: number;
                 page_size?: number;
             };
@@ -14791,6 +15124,100 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SeqOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_crosstable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrosstableOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_player_card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerCardOut"];
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_check_in_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckInListOut"];
                 };
             };
             /** @description Refused: the same shape for every status. */

@@ -50,6 +50,7 @@ INSTALLED_APPS = [
     "tiltyard_server.casual",
     "tiltyard_server.cups",
     "tiltyard_server.draft",
+    "tiltyard_server.hall",
     "tiltyard_server.fairplay",
     "tiltyard_server.teams",
     "tiltyard_server.arenas",
