@@ -3051,7 +3051,7 @@ export interface paths {
         put?: never;
         /**
          * Join Arena
-         * @description Join, or come back after a pause.
+         * @description Join, or come back after a pause. `pair_now`: you count as present without a page open.
          */
         post: operations["join_arena"];
         delete?: never;
@@ -8505,6 +8505,8 @@ export interface components {
             avoids_repeats: boolean;
             /** Lifts Stuck */
             lifts_stuck: boolean;
+            /** Is Prompt */
+            is_prompt: boolean;
         };
         /**
          * PlayedArenaOut
@@ -8615,6 +8617,11 @@ export interface components {
             entry_code?: string;
             /** Team */
             team?: number | null;
+            /**
+             * Pair Now
+             * @default false
+             */
+            pair_now?: boolean;
         };
         /**
          * ResultAnswerOut
@@ -8817,6 +8824,8 @@ export interface components {
             now: number;
             /** Seq */
             seq: number;
+            /** Next In */
+            next_in: number | null;
             featured: components["schemas"]["ArenaGameOut"] | null;
             /** Duels */
             duels: components["schemas"]["ArenaGameOut"][];
@@ -8942,7 +8951,8 @@ export interface components {
              *       "pairs_when_nobody_plays": false,
              *       "spares_left_out": false,
              *       "avoids_repeats": false,
-             *       "lifts_stuck": false
+             *       "lifts_stuck": false,
+             *       "is_prompt": true
              *     }
              */
             pairing?: components["schemas"]["ArenaPairingIn"];
@@ -8992,6 +9002,11 @@ export interface components {
              * @default false
              */
             lifts_stuck?: boolean;
+            /**
+             * Is Prompt
+             * @default true
+             */
+            is_prompt?: boolean;
         };
         /**
          * BattleIn
@@ -9119,7 +9134,8 @@ export interface components {
              *       "pairs_when_nobody_plays": false,
              *       "spares_left_out": false,
              *       "avoids_repeats": false,
-             *       "lifts_stuck": false
+             *       "lifts_stuck": false,
+             *       "is_prompt": true
              *     }
              */
             pairing?: components["schemas"]["ArenaPairingIn"];
