@@ -85,9 +85,22 @@ export async function makeAll(page: Page): Promise<Made> {
     swiss: await makeTournament(page, { players: 6, format: 'swiss' }),
     double: await makeTournament(page, { players: 6, format: 'double-elimination' }),
     seats: await makeTournament(page, { players: 6, format: 'draft-swiss', until: 'seeding' }),
-    draft: await makeTournament(page, { players: 6, format: 'draft-swiss', options: { round1: 'random' } }),
-    arena: (await send<{ id: number }>(page.request, 'POST', '/api/tournaments/arena/', { minutes: 20, clock })).id,
-    team: (await send<{ id: number }>(page.request, 'POST', '/api/teams/', { name: `Team of ${username}` })).id,
+    draft: await makeTournament(page, {
+      players: 6,
+      format: 'draft-swiss',
+      options: { round1: 'random' },
+    }),
+    arena: (
+      await send<{ id: number }>(page.request, 'POST', '/api/tournaments/arena/', {
+        minutes: 20,
+        clock,
+      })
+    ).id,
+    team: (
+      await send<{ id: number }>(page.request, 'POST', '/api/teams/', {
+        name: `Team of ${username}`,
+      })
+    ).id,
   };
 }
 
