@@ -79,7 +79,7 @@ def test_moves_of_games_played_here_come_with_the_delay_of_spectators(
     path = f"/tournaments/{tournament.pk}/rounds/1/games.pgn"
     early = fetch(path)[1]
     assert "Qh4#" not in early
-    time.pass_(seconds=4)
+    time.go(4)
     late = fetch(path)[1]
     assert "Qh4#" in late
     assert '[Round "1.1"]' in late

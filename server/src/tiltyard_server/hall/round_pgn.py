@@ -94,11 +94,9 @@ def write_result(match: Match) -> str:
 
 def _list_games(tournament: Tournament, boards: dict[int, Match]) -> dict[int, list[Game]]:
     numbers = [match.fixture.id for match in boards.values()]
-    found = Game.objects.filter(
-        tournament=tournament, match_number__in=numbers, kind=CHESS.address
-    ).order_by("game_number")
+    found = CHESS.games.filter(tournament=tournament, match_number__in=numbers)
     games: dict[int, list[Game]] = {}
-    for game in found:
+    for game in found.order_by("game_number"):
         games.setdefault(game.match_number or 0, []).append(game)
     return games
 
