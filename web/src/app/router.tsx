@@ -10,13 +10,20 @@ const redirectSearch = (search: Record<string, unknown>): { redirect?: string } 
   return redirect?.startsWith('/') && !redirect.startsWith('//') ? { redirect } : {};
 };
 
-export type HomeSearch = { show?: string; search?: string; page?: number };
+export type HomeSearch = { show?: string; search?: string; page?: number; game?: string; format?: string };
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   validateSearch: (search: Record<string, unknown>): HomeSearch => {
     const [show, words, page] = [text(search.show), text(search.search), Number(search.page)];
-    return { ...(show && { show }), ...(words && { search: words }), ...(page > 1 && { page }) };
+    const [game, format] = [text(search.game), text(search.format)];
+    return {
+      ...(show && { show }),
+      ...(words && { search: words }),
+      ...(page > 1 && { page }),
+      ...(game && { game }),
+      ...(format && { format }),
+    };
   },
   component: lazyRouteComponent(() => import('@/app/routes/home'), 'Home'),
 });
@@ -117,6 +124,22 @@ const signUpRoute = createRoute({
   validateSearch: redirectSearch,
   component: lazyRouteComponent(() => import('@/app/routes/account'), 'SignUp'),
 });
+const forgotPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forgot-password',
+  component: lazyRouteComponent(() => import('@/app/routes/recovery'), 'ForgotPassword'),
+});
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset-password',
+  component: lazyRouteComponent(() => import('@/app/routes/recovery'), 'ResetPassword'),
+});
+const confirmEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/confirm-email',
+  component: lazyRouteComponent(() => import('@/app/routes/recovery'), 'ConfirmEmail'),
+});
+const recoveryRoutes = [forgotPasswordRoute, resetPasswordRoute, confirmEmailRoute] as const;
 const joinRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/join/$code',
@@ -208,6 +231,7 @@ const settingsRoute = createRoute({
 const frontRoutes = [deskRoute, verifyRoute, embedRoute, settingsRoute] as const;
 
 const routeTree = rootRoute.addChildren([
+  ...recoveryRoutes,
   homeRoute,
   createTournamentRoute,
   tournamentRoute,
