@@ -1,5 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect, type RouterHistory } from '@tanstack/react-router';
 import { arenaRoutes } from '@/app/arena-routes';
+import { hallRoutes } from '@/app/hall-routes';
 import { rootRoute } from '@/app/root-route';
 import { type Given, isPreset, type PresetCode } from '@/lib/presets';
 
@@ -9,13 +10,20 @@ const redirectSearch = (search: Record<string, unknown>): { redirect?: string } 
   return redirect?.startsWith('/') && !redirect.startsWith('//') ? { redirect } : {};
 };
 
-export type HomeSearch = { show?: string; search?: string; page?: number };
+export type HomeSearch = { show?: string; search?: string; page?: number; game?: string; format?: string };
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   validateSearch: (search: Record<string, unknown>): HomeSearch => {
     const [show, words, page] = [text(search.show), text(search.search), Number(search.page)];
-    return { ...(show && { show }), ...(words && { search: words }), ...(page > 1 && { page }) };
+    const [game, format] = [text(search.game), text(search.format)];
+    return {
+      ...(show && { show }),
+      ...(words && { search: words }),
+      ...(page > 1 && { page }),
+      ...(game && { game }),
+      ...(format && { format }),
+    };
   },
   component: lazyRouteComponent(() => import('@/app/routes/home'), 'Home'),
 });
@@ -72,16 +80,6 @@ const matchRoute = createRoute({
   },
   component: lazyRouteComponent(() => import('@/app/routes/draft'), 'MatchPage'),
 });
-export type PrintSearch = { what: 'pairings' | 'slips'; round?: number };
-const printRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/tournaments/$id/print',
-  validateSearch: (search: Record<string, unknown>): PrintSearch => {
-    const round = Number(search.round);
-    return { what: search.what === 'slips' ? 'slips' : 'pairings', ...(round > 0 && { round }) };
-  },
-  component: lazyRouteComponent(() => import('@/app/routes/draft'), 'PrintPage'),
-});
 const streamRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/tournaments/$id/stream',
@@ -126,6 +124,22 @@ const signUpRoute = createRoute({
   validateSearch: redirectSearch,
   component: lazyRouteComponent(() => import('@/app/routes/account'), 'SignUp'),
 });
+const forgotPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forgot-password',
+  component: lazyRouteComponent(() => import('@/app/routes/recovery'), 'ForgotPassword'),
+});
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset-password',
+  component: lazyRouteComponent(() => import('@/app/routes/recovery'), 'ResetPassword'),
+});
+const confirmEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/confirm-email',
+  component: lazyRouteComponent(() => import('@/app/routes/recovery'), 'ConfirmEmail'),
+});
+const recoveryRoutes = [forgotPasswordRoute, resetPasswordRoute, confirmEmailRoute] as const;
 const joinRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/join/$code',
@@ -217,13 +231,13 @@ const settingsRoute = createRoute({
 const frontRoutes = [deskRoute, verifyRoute, embedRoute, settingsRoute] as const;
 
 const routeTree = rootRoute.addChildren([
+  ...recoveryRoutes,
   homeRoute,
   createTournamentRoute,
   tournamentRoute,
   manageRoute,
   seatingRoute,
   matchRoute,
-  printRoute,
   streamRoute,
   overlayRoute,
   newDraftRoute,
@@ -243,6 +257,7 @@ const routeTree = rootRoute.addChildren([
   cupRoute,
   ...frontRoutes,
   ...arenaRoutes,
+  ...hallRoutes,
 ]);
 
 /** The router; tests pass a history of their own. */

@@ -5,7 +5,10 @@ from importlib.metadata import version
 from django.http import HttpRequest
 from ninja import Schema, Status
 
-from tiltyard_server.accounts.api import router as accounts
+from tiltyard_server.accounts.api.account import router as accounts
+from tiltyard_server.accounts.api.account_safety import router as account_safety
+from tiltyard_server.accounts.api.factors import router as factors
+from tiltyard_server.accounts.api.signing_in import router as signing_in
 from tiltyard_server.api.auth import Identification
 from tiltyard_server.api.errors import add_handlers
 from tiltyard_server.api.idempotency import honour_keys
@@ -25,6 +28,7 @@ from tiltyard_server.front.api import router as front
 from tiltyard_server.games.api.reports import router as reports
 from tiltyard_server.games.api.results import router as game_results
 from tiltyard_server.games.api.servers import router as game_servers
+from tiltyard_server.hall.api.tables import router as hall_tables
 from tiltyard_server.heralds.api import router as heralds
 from tiltyard_server.pairing.api import router as pairing
 from tiltyard_server.payments.api.operations import router as operations
@@ -70,7 +74,10 @@ api = TiltyardAPI(
 add_handlers(api)
 api.add_decorator(honour_keys, mode="view")
 for router in (
+    signing_in,
     accounts,
+    account_safety,
+    factors,
     tournaments,
     entries,
     invitations,
@@ -95,6 +102,7 @@ for router in (
     chess,
     cups,
     draft,
+    hall_tables,
     slips,
     teams,
     arena_reading,

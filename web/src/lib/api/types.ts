@@ -49,6 +49,15 @@ export type CupBoard = Schemas['CupBoardOut'];
 export type CupGame = Schemas['CupGameOut'];
 
 export type User = Schemas['UserOut'];
+export type SignInOptions = Schemas['SignInOptionsOut'];
+/** Signed in, or what is still missing. */
+export type Pending = Schemas['SignInPendingOut'];
+export type SignedIn = Me | Pending;
+export type Factors = Schemas['FactorsOut'];
+export type PublicKey = Schemas['PublicKeyOut'];
+export type AppKey = Schemas['AppKeyOut'];
+export type OwnEmail = Schemas['EmailOut'];
+export type OwnSession = Schemas['SessionOut'];
 export type Me = Schemas['MeOut'];
 export type FoundUser = Schemas['PersonOut'];
 export type KeyScope = Schemas['Scope'];
@@ -165,9 +174,12 @@ export type BotLevel = string;
 export type HostedGameHead = Schemas['HostedGameHeadOut'];
 
 /** The front: start page, search, desk, forecasts, imports. */
-export type Home = Override<Schemas['HomeOut'], { running: Summary[]; upcoming: Summary[]; finished: Summary[] }>;
+export type Mine = Override<Schemas['MineOut'], { runs: Summary[] }>;
+export type Home = Override<
+  Schemas['HomeOut'],
+  { running: Summary[]; upcoming: Summary[]; finished: Summary[]; my: Mine | null }
+>;
 export type LiveGame = Schemas['LiveGameOut'];
-export type Mine = Schemas['MineOut'];
 export type Found = Override<Schemas['SearchOut'], { tournaments: Summary[] }>;
 export type Forecast = Schemas['ForecastOut'];
 export type Chance = Schemas['ChanceOut'];

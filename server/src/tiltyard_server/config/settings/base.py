@@ -14,6 +14,8 @@ from tiltyard_server.config.environment import (
     read_service,
 )
 from tiltyard_server.config.folders import find_data_folder, find_web_client
+from tiltyard_server.config.settings.sign_in import *  # noqa: F403
+from tiltyard_server.config.settings.sign_in import SIGN_IN_APPS
 
 VAR_DIR = Path(os.environ.get("TILTYARD_VAR", "") or find_data_folder())
 DEBUG = read_bool("TILTYARD_DEBUG", default=False)
@@ -38,9 +40,11 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    *SIGN_IN_APPS,
     "ninja",
     "tiltyard_server.outbox",
     "tiltyard_server.idempotency",
+    "tiltyard_server.mail",
     "tiltyard_server.accounts",
     "tiltyard_server.ratings",
     "tiltyard_server.payments",
@@ -50,6 +54,7 @@ INSTALLED_APPS = [
     "tiltyard_server.casual",
     "tiltyard_server.cups",
     "tiltyard_server.draft",
+    "tiltyard_server.hall",
     "tiltyard_server.fairplay",
     "tiltyard_server.teams",
     "tiltyard_server.arenas",
@@ -68,6 +73,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
@@ -102,7 +108,7 @@ AUTH_PASSWORD_VALIDATORS = [
 USE_TZ = True
 TIME_ZONE = "UTC"
 LANGUAGE_CODE = "en-gb"
-USE_I18N = False
+USE_I18N = True  # for mail; answers are English, and the client has their translations
 STATIC_URL = "/static/"
 STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.AppDirectoriesFinder"]
 
@@ -179,7 +185,7 @@ TILTYARD_PARTING_SECONDS = 2  # for the last word on a connection to arrive
 TILTYARD_SOCKETS_MAX = 20_000  # WebSockets of a process
 TILTYARD_SOCKET_MESSAGES = read_int("TILTYARD_SOCKET_MESSAGES", default=500)  # in ten seconds
 TILTYARD_SWEEP_SECONDS = 2.0  # how long an announcement can be lost
-TILTYARD_ENGINES = os.environ.get("TILTYARD_ENGINES", "")  # a JSON file; "": no cups
+TILTYARD_ENGINES = os.environ.get("TILTYARD_ENGINES", "")  # a JSON file; "": what is installed
 TILTYARD_ARENA_CALENDAR = read_bool("TILTYARD_ARENA_CALENDAR", default=False)  # plan arenas
 TILTYARD_HERALD_LOCAL = read_list("TILTYARD_HERALD_LOCAL", default="")  # hosts heralds may call
 TILTYARD_START_RATING = 1200  # what somebody is worth before the first rated match
