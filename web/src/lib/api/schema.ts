@@ -6093,7 +6093,10 @@ export interface components {
         Pool: "tournament" | "matchmaking";
         /**
          * PoolRatingOut
-         * @description A rating in one pool: its value, the games behind it, and the K of the next one.
+         * @description A rating in one pool, and the games behind it.
+         *
+         *     By Elo it has the K of the next game; by Glicko-2 the deviation, and it is provisional while
+         *     that is large.
          */
         PoolRatingOut: {
             /** Rating */
@@ -6103,7 +6106,11 @@ export interface components {
             /** Games */
             games: number;
             /** K */
-            k: number;
+            k: number | null;
+            /** Deviation */
+            deviation: number | null;
+            /** Is Provisional */
+            is_provisional: boolean;
             /** Updated At */
             updated_at: string;
         };
