@@ -3000,6 +3000,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/{tournament_id}/rounds/{round_number}/games.pgn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Round Pgn
+         * @description Return the games of a round as PGN, not younger than the organiser's delay, with an ETag.
+         */
+        get: operations["get_round_pgn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tournaments/{tournament_id}/slips": {
         parameters: {
             query?: never;
@@ -6073,7 +6093,10 @@ export interface components {
         Pool: "tournament" | "matchmaking";
         /**
          * PoolRatingOut
-         * @description A rating in one pool: its value, the games behind it, and the K of the next one.
+         * @description A rating in one pool, and the games behind it.
+         *
+         *     By Elo it has the K of the next game; by Glicko-2 the deviation, and it is provisional while
+         *     that is large.
          */
         PoolRatingOut: {
             /** Rating */
@@ -6083,7 +6106,11 @@ export interface components {
             /** Games */
             games: number;
             /** K */
-            k: number;
+            k: number | null;
+            /** Deviation */
+            deviation: number | null;
+            /** Is Provisional */
+            is_provisional: boolean;
             /** Updated At */
             updated_at: string;
         };
@@ -16641,6 +16668,45 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CheckInListOut"];
                 };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_round_pgn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+                round_number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused: the same shape for every status. */
             default: {
