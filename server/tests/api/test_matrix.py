@@ -451,6 +451,7 @@ MATRIX: Final[dict[str, Row]] = {
         {"decks": {"1": "Flyers"}, "notes": "n"},
         Phase.IN_PROGRESS,
     ),
+    "get_round_pgn": Row("GET", f"{T}/rounds/1/games.pgn", ANYBODY),
     "get_crosstable": Row("GET", f"{T}/crosstable", ANYBODY, missing="crosstable.none"),
     "get_player_card": Row("GET", f"{T}/entries/1/player-card", ANYBODY),
     "get_check_in_list": Row("GET", f"{T}/check-in-list", STAFF, scope="organise"),
