@@ -368,6 +368,7 @@ MATRIX: Final[dict[str, Row]] = {
     "get_forecast": Row("GET", f"{T}/forecast", ANYBODY),
     "get_seal": Row("GET", f"{T}/seal", ANYBODY),
     "get_calendar": Row("GET", f"{T}/calendar.ics", ANYBODY),
+    "get_share_card": Row("GET", "/share/cups/{cup}/card.png", ANYBODY),
     "get_card": Row("GET", f"{T}/card.png", ANYBODY),
     "preview_import": Row("POST", "/import/preview", SIGNED_IN, {"text": "A"}, scope="organise"),
     "list_heralds": Row("GET", f"{T}/heralds", ORGANISERS, scope="organise"),

@@ -3922,6 +3922,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/share/{kind}/{key}/card.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Share Card
+         * @description Return a picture of a page that everybody may see, to share.
+         */
+        get: operations["get_share_card"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/import/preview": {
         parameters: {
             query?: never;
@@ -18423,6 +18443,38 @@ export interface operations {
                 content: {
                     "application/json": string;
                     "image/png": string;
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_share_card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: "arenas" | "players" | "cups" | "chess" | "games";
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
                 };
             };
             /** @description Refused: the same shape for every status. */
