@@ -3000,6 +3000,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/{tournament_id}/rounds/{round_number}/games.pgn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Round Pgn
+         * @description Return the games of a round as PGN, not younger than the organiser's delay, with an ETag.
+         */
+        get: operations["get_round_pgn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tournaments/{tournament_id}/slips": {
         parameters: {
             query?: never;
@@ -3894,6 +3914,26 @@ export interface paths {
          * @description Return a picture of the tournament to share.
          */
         get: operations["get_card"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/share/{kind}/{key}/card.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Share Card
+         * @description Return a picture of a page that everybody may see, to share.
+         */
+        get: operations["get_share_card"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6073,7 +6113,10 @@ export interface components {
         Pool: "tournament" | "matchmaking";
         /**
          * PoolRatingOut
-         * @description A rating in one pool: its value, the games behind it, and the K of the next one.
+         * @description A rating in one pool, and the games behind it.
+         *
+         *     By Elo it has the K of the next game; by Glicko-2 the deviation, and it is provisional while
+         *     that is large.
          */
         PoolRatingOut: {
             /** Rating */
@@ -6083,7 +6126,11 @@ export interface components {
             /** Games */
             games: number;
             /** K */
-            k: number;
+            k: number | null;
+            /** Deviation */
+            deviation: number | null;
+            /** Is Provisional */
+            is_provisional: boolean;
             /** Updated At */
             updated_at: string;
         };
@@ -16653,6 +16700,45 @@ export interface operations {
             };
         };
     };
+    get_round_pgn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: number;
+                round_number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
     list_slips: {
         parameters: {
             query?: never;
@@ -18357,6 +18443,38 @@ export interface operations {
                 content: {
                     "application/json": string;
                     "image/png": string;
+                };
+            };
+            /** @description Refused: the same shape for every status. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOut"];
+                };
+            };
+        };
+    };
+    get_share_card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: "arenas" | "players" | "cups" | "chess" | "games";
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
                 };
             };
             /** @description Refused: the same shape for every status. */
