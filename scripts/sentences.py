@@ -87,7 +87,10 @@ WORDS: Final = (
     "team",
     # What the desk offers to do.
     "Start",
-    # Django, about passwords.
+    # Django, about addresses and passwords.
+    "Enter a valid email address.",
+    "Null characters are not allowed.",
+    "This field is required.",
     "This password is entirely numeric.",
     "This password is too common.",
     # What `tiltyard.sentence.joined` puts between alternatives.
